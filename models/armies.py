@@ -33,7 +33,7 @@ ADVANTAGE_NUMBERS: Final[Mapping[str, int]] = {
 """The listed number of each Advantage: damage, or damage or life per trump for Mystic Blast and Healing."""
 
 
-def to_snake_case(name: object) -> object:
+def advantage_id_or_none(name: object) -> object:
     """Normalise an Advantage's name: `Extended Reach` becomes `extended_reach`; `none` becomes None."""
     if not isinstance(name, str):
         return name
@@ -60,7 +60,7 @@ class Armor(Strict):
 class UnitForm(Strict):
     """One unit with the values of its army record form (Unit Record Explanations 1 to 8).
 
-    `advantage_number` replaces the booklet's number for the Advantage (damage; life per trump for Healing;
+    `advantage_number_or_none` replaces the booklet's number for the Advantage (damage; life per trump for Healing;
     damage per trump for Mystic Blast). None keeps the booklet's.
     """
 
@@ -71,7 +71,7 @@ class UnitForm(Strict):
     evasion: Number
     weapon: Weapon
     armor: Armor
-    advantage: Annotated[AdvantageName | None, BeforeValidator(to_snake_case)] = None
+    advantage: Annotated[AdvantageName | None, BeforeValidator(advantage_id_or_none)] = None
     advantage_number: Number | None = None
     points: Number | None = None
     """Price of a custom unit in points, None if it has none. The six standard units have theirs in `POINTS`."""
@@ -90,15 +90,15 @@ class UnitForm(Strict):
         return self
 
 
-def unit_form(
+def standard_unit_form(
     name: str,
     type_: AttackType,
-    numbers: tuple[int, int, int],
+    life_accuracy_evasion: tuple[int, int, int],
     weapon: Weapon,
-    armor: tuple[str, int],
+    armor_name_and_rating: tuple[str, int],
     advantage: AdvantageName,
 ) -> UnitForm:
-    life, accuracy, evasion = numbers
+    life, accuracy, evasion = life_accuracy_evasion
     return UnitForm(
         name=name,
         type=type_,
@@ -106,33 +106,45 @@ def unit_form(
         accuracy=accuracy,
         evasion=evasion,
         weapon=weapon,
-        armor=Armor(name=armor[0], rating=armor[1]),
+        armor=Armor(name=armor_name_and_rating[0], rating=armor_name_and_rating[1]),
         advantage=advantage,
     )
 
 
-def make_weapon(name: str, easy: int, optimal: int, risky: int) -> Weapon:
+def weapon_with_damages(name: str, easy: int, optimal: int, risky: int) -> Weapon:
     return Weapon(name=name, easy=easy, optimal=optimal, risky=risky)
 
 
 #                        type      life acc eva   weapon E/O/R                       armour              advantage
 UNITS: Final[Mapping[str, UnitForm]] = {
-    "pawn": unit_form(
-        "Pawn", "melee", (8, 3, 3), make_weapon("Long Spear", 4, 6, 8), ("Hard Leather", 3), "extended_reach"
+    "pawn": standard_unit_form(
+        "Pawn",
+        "melee",
+        (8, 3, 3),
+        weapon_with_damages("Long Spear", 4, 6, 8),
+        ("Hard Leather", 3),
+        "extended_reach",
     ),
-    "rook": unit_form(
-        "Rook", "ranged", (8, 4, 2), make_weapon("Long Bow", 4, 5, 6), ("Soft Leather", 2), "deadly_aim"
+    "rook": standard_unit_form(
+        "Rook",
+        "ranged",
+        (8, 4, 2),
+        weapon_with_damages("Long Bow", 4, 5, 6),
+        ("Soft Leather", 2),
+        "deadly_aim",
     ),
-    "knight": unit_form(
-        "Knight", "melee", (8, 2, 4), make_weapon("Heavy Mace", 5, 6, 7), ("Chain Armor", 4), "smite"
+    "knight": standard_unit_form(
+        "Knight", "melee", (8, 2, 4), weapon_with_damages("Heavy Mace", 5, 6, 7), ("Chain Armor", 4), "smite"
     ),
-    "bishop": unit_form(
-        "Bishop", "ranged", (10, 3, 4), make_weapon("Flail", 4, 5, 6), ("Cloth", 1), "healing"
+    "bishop": standard_unit_form(
+        "Bishop", "ranged", (10, 3, 4), weapon_with_damages("Flail", 4, 5, 6), ("Cloth", 1), "healing"
     ),
-    "queen": unit_form(
-        "Queen", "ranged", (8, 4, 2), make_weapon("Magic Bolt", 4, 6, 8), ("Cloth", 1), "mystic_blast"
+    "queen": standard_unit_form(
+        "Queen", "ranged", (8, 4, 2), weapon_with_damages("Magic Bolt", 4, 6, 8), ("Cloth", 1), "mystic_blast"
     ),
-    "king": unit_form("King", "melee", (10, 4, 4), make_weapon("Scepter", 4, 5, 6), ("Cloth", 1), "strategy"),
+    "king": standard_unit_form(
+        "King", "melee", (10, 4, 4), weapon_with_damages("Scepter", 4, 5, 6), ("Cloth", 1), "strategy"
+    ),
 }
 """The six standard units by the name used in records."""
 
@@ -146,17 +158,17 @@ Army = tuple[UnitChoice, UnitChoice, UnitChoice, UnitChoice]
 """Exactly four units; the same kind may come more than once (RB-06, RB-08)."""
 
 
-def form_of(unit: str | UnitForm) -> UnitForm:
+def unit_form_of(unit: str | UnitForm) -> UnitForm:
     """The unit's form, standard or custom."""
     return UNITS[unit] if isinstance(unit, str) else unit
 
 
-def kind_of(unit: str | UnitForm) -> str:
+def unit_kind_or_custom_name(unit: str | UnitForm) -> str:
     """The unit's name in records: its kind, or a custom unit's name."""
     return unit if isinstance(unit, str) else unit.name
 
 
-def advantage_number(form: UnitForm) -> int | None:
+def advantage_number_or_none(form: UnitForm) -> int | None:
     """The number of the unit's Advantage: the form's own if set, else the booklet's; None without an Advantage."""
     if form.advantage is None or form.advantage_number is not None:
         return form.advantage_number
@@ -170,12 +182,12 @@ See docs/balance.md for the method and its accuracy.
 """
 
 
-def points_of(unit: str | UnitForm) -> int | None:
+def unit_points_or_none(unit: str | UnitForm) -> int | None:
     """The price of a unit in points; None for a custom unit without a price."""
     return POINTS[unit] if isinstance(unit, str) else unit.points
 
 
-def missing_pieces(army: Sequence[str | UnitForm]) -> dict[str, int]:
+def missing_pieces_of_chess_set(army: Sequence[str | UnitForm]) -> dict[str, int]:
     """How many pieces of each kind one chess set lacks for this army (RB-06 `one_set`).
 
     Custom units use tokens and are not counted.
@@ -196,7 +208,7 @@ def advantage_name(advantage: str) -> str:
     }[advantage]
 
 
-def localized_form(form: UnitForm) -> UnitForm:
+def unit_form_in_current_language(form: UnitForm) -> UnitForm:
     """The form with its names in the current language. A custom unit keeps the names it was given."""
     kind = next((kind for kind, unit in UNITS.items() if unit == form), "")
     if not kind:

@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, Field, ValidationError
 
 from models.armies import Army
-from models.army_faults import Faults, faults_of, unit_faults, unit_name_in_sentence
-from models.external_input import Unreadable, decode_text, is_small, parse_json
+from models.army_faults import Faults, faults_of_unit_json, faults_of_validation_error, unit_name_in_sentence
+from models.external_input import Unreadable, decode_text, is_small_json, parse_json
 from models.json_values import Json, JsonObject
 from models.record import Name, Strict
 from models.translation import say, wording
@@ -34,7 +34,7 @@ class NoArmy(Unreadable):
     """The text is not an army."""
 
 
-def visible_notes(notes: str) -> str:
+def notes_if_visible(notes: str) -> str:
     if any(not (sign.isprintable() or sign == "\n") for sign in notes):
         raise ValueError(say("army_fault.notes_signs", "notes hold letters and line breaks only"))
     return notes
@@ -46,20 +46,20 @@ class NamedArmy(Strict):
     format: Literal["referee-army/1"] = FORMAT
     name: Name
     colour: Colour = "white"
-    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(visible_notes)] = ""
+    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(notes_if_visible)] = ""
     units: Army
 
-    def written(self) -> JsonObject:
+    def to_json_object(self) -> JsonObject:
         """The army as the JSON object of its file."""
         return self.model_dump(mode="json", exclude_none=True)
 
 
-def army_faults(written: Mapping[str, Json]) -> Faults:
+def faults_of_army_json(army_json: Mapping[str, Json]) -> Faults:
     """All faults of an army given as JSON: its fields, the number of units, each unit, and units that share a
     name.
     """
-    units = written.get("units")
-    faults = _outer_faults(written)
+    units = army_json.get("units")
+    faults = _faults_outside_units(army_json)
     if not isinstance(units, list | tuple):
         return faults
     if len(units) != 4:
@@ -67,22 +67,24 @@ def army_faults(written: Mapping[str, Json]) -> Faults:
             "army_fault.four_units", "an army has four units, and this one has {count}", count=len(units)
         )
     for number, unit in enumerate(units, 1):
-        for path, sentence in unit_faults(unit).items():
+        for path, sentence in faults_of_unit_json(unit).items():
             faults["units", str(number - 1), *path] = f"{unit_name_in_sentence(number, unit)}: {sentence}"
-    return faults or name_conflicts(units)
+    return faults or faults_of_shared_names(units)
 
 
-def _outer_faults(written: Mapping[str, Json]) -> Faults:
+def _faults_outside_units(army_json: Mapping[str, Json]) -> Faults:
     """Faults in the fields other than `units`."""
     try:
-        NamedArmy.model_validate({**written, "units": ("pawn",) * 4} if "units" in written else written)
+        NamedArmy.model_validate({**army_json, "units": ("pawn",) * 4} if "units" in army_json else army_json)
     except ValidationError as error:
-        return faults_of(error, {("name",): say("army_fault.field.army_name", "the army's name")})
+        return faults_of_validation_error(
+            error, {("name",): say("army_fault.field.army_name", "the army's name")}
+        )
     no_list = say("army_fault.no_list", "the list of units must be a list of four")
-    return {} if isinstance(written["units"], list | tuple) else {("units",): no_list}
+    return {} if isinstance(army_json["units"], list | tuple) else {("units",): no_list}
 
 
-def name_conflicts(units: Iterable[Json]) -> Faults:
+def faults_of_shared_names(units: Iterable[Json]) -> Faults:
     """Faults of different custom units that share a name. Records identify a unit by its name."""
     seen: JsonObject = {}
     for number, unit in enumerate(units, 1):
@@ -98,9 +100,9 @@ def name_conflicts(units: Iterable[Json]) -> Faults:
     return {}
 
 
-def army_of(written: Mapping[str, Json]) -> NamedArmy:
+def army_from_json(army_json: Mapping[str, Json]) -> NamedArmy:
     """Validate an army given as JSON. Raises NoArmy with the sentence of the first fault."""
-    faults = army_faults(written)
+    faults = faults_of_army_json(army_json)
     if faults:
         first, further = next(iter(faults.values())), len(faults) - 1
         raise NoArmy(
@@ -108,10 +110,10 @@ def army_of(written: Mapping[str, Json]) -> NamedArmy:
             if further
             else first
         )
-    return NamedArmy.model_validate(written)
+    return NamedArmy.model_validate(army_json)
 
 
-def read_army(text: str | bytes) -> NamedArmy:
+def army_from_text(text: str | bytes) -> NamedArmy:
     """Parse an army from the text of a file or a QR code. Raises NoArmy with one sentence if it is not an army."""
     if len(text) > LARGEST:
         raise NoArmy(say("army_fault.too_large", "this is not an army: it is larger than any army can be"))
@@ -120,18 +122,18 @@ def read_army(text: str | bytes) -> NamedArmy:
         raw = parse_json(unpack_army_text(plain) if plain.startswith(PACKED) else plain)
     except Unreadable as why:
         raise NoArmy(say("army_fault.unreadable", "this is not an army: {why}", why=why)) from None
-    if not is_small(raw):
+    if not is_small_json(raw):
         raise NoArmy(say("army_fault.too_many", "this is not an army: it holds more than any army can"))
     if not isinstance(raw, dict) or "format" not in raw:
         raise NoArmy(
             say("army_fault.no_format", 'this is not an army: it has no "format": "{format}"', format=FORMAT)
         )
     if raw["format"] != FORMAT:
-        raise NoArmy(other_format_text(str(raw["format"])))
-    return army_of(raw)
+        raise NoArmy(other_format_sentence(str(raw["format"])))
+    return army_from_json(raw)
 
 
-def other_format_text(format: str) -> str:
+def other_format_sentence(format: str) -> str:
     if format.startswith("referee-record/"):
         return say("army_fault.a_record", "this is not an army: it is the record of a table")
     facts = {"format": repr(format[:40]), "ours": repr(FORMAT)}
@@ -148,17 +150,17 @@ def other_format_text(format: str) -> str:
     )
 
 
-def army_text(army: NamedArmy) -> str:
+def army_file_text(army: NamedArmy) -> str:
     """The text of the army's file."""
-    return json.dumps(army.written(), indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(army.to_json_object(), indent=1, ensure_ascii=False) + "\n"
 
 
-def army_code(army: NamedArmy) -> str:
+def army_qr_text(army: NamedArmy) -> str:
     """The text of the army's QR code: readable JSON, or packed if that is too long. Notes are left out.
 
     Raises NoArmy if even the packed text is too long for a code.
     """
-    written = {name: value for name, value in army.written().items() if name != "notes"}
+    written = {name: value for name, value in army.to_json_object().items() if name != "notes"}
     text = json.dumps(written, ensure_ascii=False, separators=(",", ":"))
     if len(text.encode()) > LARGEST_CODE:
         text = PACKED + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
@@ -214,7 +216,7 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
 """The armies printed in the booklet: Jon's, and those of both scenarios."""
 
 
-def presets() -> dict[str, NamedArmy]:
+def preset_armies() -> dict[str, NamedArmy]:
     """The armies printed in the booklet, in the current language."""
     return {key: army.model_copy(update=localized_preset_texts(key, army)) for key, army in PRESETS.items()}
 

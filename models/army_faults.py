@@ -41,7 +41,7 @@ def field_name_in_sentence(path: Path) -> str:
     return words.get(path) or repr(path[-1][:40])
 
 
-def choices_text(path: Path, expected: str) -> str:
+def allowed_values_text(path: Path, expected: str) -> str:
     """The allowed values of a field that takes one of a list."""
     words: dict[Path, str] = {
         ("type",): say("army_fault.one_of.type", "melee or ranged"),
@@ -54,12 +54,12 @@ def choices_text(path: Path, expected: str) -> str:
     return words.get(path, expected)
 
 
-def value_text(value: object) -> str:
+def value_excerpt(value: object) -> str:
     text = repr(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 44 else f"{text[:40]}..."
 
 
-def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
+def pydantic_error_sentence(path: Path, field: str, error: ErrorDetails) -> str:
     """One sentence that says what the value of the field must be."""
     kind, value = error["type"], error.get("input")
     if kind == "missing":
@@ -70,9 +70,9 @@ def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
         return say("army_fault.empty", "{field} is empty", field=field)
     if kind == "string_too_long":
         return too_long_text(path, field, len(str(value)), error["ctx"]["max_length"])
-    facts = {"field": field, "given": value_text(value)}
+    facts = {"field": field, "given": value_excerpt(value)}
     if kind == "literal_error":
-        of = choices_text(path, error["ctx"].get("expected", ""))
+        of = allowed_values_text(path, error["ctx"].get("expected", ""))
         return say("army_fault.one_of", "{field} must be {of}, not {given}", of=of, **facts)
     if kind in ("greater_than_equal", "less_than_equal") or kind.startswith("int_"):
         lowest = 1 if path == ("life",) else 0
@@ -87,7 +87,7 @@ def fault_sentence(path: Path, field: str, error: ErrorDetails) -> str:
             "army_fault.cannot_stand",
             "{field} is not valid: {reason}",
             field=field,
-            reason=validator_message(error),
+            reason=message_of_own_validator(error),
         )
     return say("army_fault.something_else", "{field} cannot be {given}", **facts)
 
@@ -109,51 +109,55 @@ def too_long_text(path: Path, field: str, count: int, most: int) -> str:
     )
 
 
-def validator_message(error: ErrorDetails) -> str:
+def message_of_own_validator(error: ErrorDetails) -> str:
     """The message raised by one of our own validators."""
     return str(error["msg"]).removeprefix("Value error, ")
 
 
-def faults_of(error: ValidationError, names: Mapping[Path, str] | None = None) -> Faults:
+def faults_of_validation_error(
+    error: ValidationError, field_names: Mapping[Path, str] | None = None
+) -> Faults:
     """Every fault that pydantic found, as a sentence by field.
 
-    `names`: words for fields that replace the usual ones.
+    `field_names`: words for fields that replace the usual ones.
     """
     faults: Faults = {}
     for each in error.errors(include_url=False):
         path = tuple(str(step) for step in each["loc"])
-        field = (names or {}).get(path) or (field_name_in_sentence(path) if path else "")
-        faults.setdefault(path, fault_sentence(path, field, each) if path else validator_message(each))
+        field = (field_names or {}).get(path) or (field_name_in_sentence(path) if path else "")
+        faults.setdefault(
+            path, pydantic_error_sentence(path, field, each) if path else message_of_own_validator(each)
+        )
     return faults
 
 
-def unit_faults(written: Json) -> Faults:
+def faults_of_unit_json(unit_json: Json) -> Faults:
     """The faults of one unit given as JSON; empty if it can be used.
 
     A custom unit must state the number of its Advantage: the booklet's numbers are meant for the standard units.
     """
-    facts = {"given": value_text(written), "six": ", ".join(UNITS)}
-    if isinstance(written, str):
+    facts = {"given": value_excerpt(unit_json), "six": ", ".join(UNITS)}
+    if isinstance(unit_json, str):
         unknown = say(
             "army_fault.no_such_unit",
             "there is no unit {given}: use one of {six}, or a custom unit's form",
             **facts,
         )
-        return {} if written in UNITS else {(): unknown}
-    if not isinstance(written, dict):
+        return {} if unit_json in UNITS else {(): unknown}
+    if not isinstance(unit_json, dict):
         return {
             (): say(
                 "army_fault.no_unit", "a unit is one of {six}, or a custom unit's form, not {given}", **facts
             )
         }
     try:
-        form = UnitForm.model_validate(written)
+        form = UnitForm.model_validate(unit_json)
     except ValidationError as error:
-        return faults_of(error)
-    return dict(custom_unit_faults(form))
+        return faults_of_validation_error(error)
+    return dict(faults_of_custom_unit(form))
 
 
-def custom_unit_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
+def faults_of_custom_unit(form: UnitForm) -> Iterator[tuple[Path, str]]:
     if form.name.strip().casefold() in UNITS:
         yield (
             ("name",),
@@ -175,9 +179,9 @@ def custom_unit_faults(form: UnitForm) -> Iterator[tuple[Path, str]]:
         )
 
 
-def unit_name_in_sentence(number: int, written: Json) -> str:
+def unit_name_in_sentence(number: int, unit_json: Json) -> str:
     """The words for a unit in a sentence, such as `Unit 3, Dragon`; numbers count from 1."""
-    name = written.get("name") if isinstance(written, dict) else None
+    name = unit_json.get("name") if isinstance(unit_json, dict) else None
     if isinstance(name, str) and name.strip():
         return say("army_fault.unit_named", "unit {number}, {name}", number=number, name=name[:40])
     return say("army_fault.unit", "unit {number}", number=number)

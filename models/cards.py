@@ -36,21 +36,23 @@ _NUMBER: Final = {name: number for number, name in enumerate(NAMES)}
 SUIT_WORDS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
 
 
-def card_number(name: str) -> int | None:
+def card_number_or_none(name: str) -> int | None:
     """The number of a card given by its name in records (`10H`, `Joker`, `?`); None if there is no such card."""
     return _NUMBER.get(name)
 
 
-def cards(names: str | Iterable[str]) -> tuple[int, ...]:
+def card_numbers(card_names: str | Iterable[str]) -> tuple[int, ...]:
     """Several cards at once, from a list or from one line: `cards("QS QH")`. Raises KeyError for a word that is
     not a card.
     """
-    return tuple(_NUMBER[name] for name in (names.split() if isinstance(names, str) else names))
+    return tuple(
+        _NUMBER[name] for name in (card_names.split() if isinstance(card_names, str) else card_names)
+    )
 
 
-def names(numbers: Iterable[int]) -> list[str]:
+def card_names(card_numbers: Iterable[int]) -> list[str]:
     """The names of these cards in records, in the same order."""
-    return [NAMES[number] for number in numbers]
+    return [NAMES[number] for number in card_numbers]
 
 
 PACK_54: Final[tuple[int, ...]] = tuple([1] * 52 + [2, 0])

@@ -54,39 +54,39 @@ def load_translations(folder: Path) -> gettext.NullTranslations:
     """
     source = folder / "referee.po"
     content = source.read_bytes() if source.exists() else b""
-    compiled = _load_compiled(folder / "referee.mo")
-    if compiled and (not content or compiled.pgettext(*DIGEST) == source_digest(content)):
+    compiled = _compiled_translations_or_none(folder / "referee.mo")
+    if compiled and (not content or compiled.pgettext(*DIGEST) == digest_of_po_content(content)):
         return compiled
     return Translations(
         {
             (each.id, each.english): each.translation
-            for each in read_entries(content.decode("utf-8"))
+            for each in entries_of_po_text(content.decode("utf-8"))
             if each.translation and not each.is_fuzzy
         }
     )
 
 
-def _load_compiled(path: Path) -> gettext.GNUTranslations | None:
+def _compiled_translations_or_none(path: Path) -> gettext.GNUTranslations | None:
     if not path.exists():
         return None
     with path.open("rb") as file:
         return gettext.GNUTranslations(file)
 
 
-def source_digest(content: bytes) -> str:
+def digest_of_po_content(content: bytes) -> str:
     """The digest of a `.po` file, which its compiled form carries. Line endings are ignored."""
     return hashlib.blake2b(content.replace(b"\r\n", b"\n"), digest_size=16).hexdigest()
 
 
-def read_entries(text: str) -> Iterator[CatalogueEntry]:
+def entries_of_po_text(text: str) -> Iterator[CatalogueEntry]:
     """Every entry of a `.po` file except its header."""
     for match in _ENTRY.finditer(text.replace("\r\n", "\n")):
         comments, context, english, translation = match.groups()
-        if english := _unquoted(english):
+        if english := _joined_strings(english):
             yield CatalogueEntry(
-                _unquoted(context or '""'),
+                _joined_strings(context or '""'),
                 english,
-                _unquoted(translation),
+                _joined_strings(translation),
                 bool(_FUZZY.search(comments)),
                 _previous_english(comments) if "#|" in comments else "",
             )
@@ -95,10 +95,10 @@ def read_entries(text: str) -> Iterator[CatalogueEntry]:
 def _previous_english(comments: str) -> str:
     lines = "\n".join(line[2:].strip() for line in comments.splitlines() if line.startswith("#|"))
     match = _PREVIOUS.search(lines)
-    return _unquoted(match[1]) if match else ""
+    return _joined_strings(match[1]) if match else ""
 
 
-def _unquoted(strings: str) -> str:
+def _joined_strings(strings: str) -> str:
     """Join consecutive quoted strings into one text; escapes are read as in JSON."""
     joined = _BREAK.sub("", strings.rstrip())
     return str(json.loads(joined)) if "\\" in joined else joined[1:-1]

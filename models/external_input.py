@@ -41,11 +41,11 @@ class Unreadable(ValueError):
 
 
 # -- showing input ---------------------------------------------------------------------------------------------
-def is_visible(sign: str) -> bool:
+def is_visible_character(character: str) -> bool:
     """True if this character can be seen: not a control character, a surrogate, or one that changes the
     writing direction.
     """
-    return sign.isprintable() or ord(sign) in JOINING
+    return character.isprintable() or ord(character) in JOINING
 
 
 def is_all_visible(text: str) -> bool:
@@ -58,22 +58,26 @@ def with_invisible_marked(text: str) -> str:
     return (
         text
         if is_all_visible(text)
-        else "".join(sign if sign == "\n" or is_visible(sign) else "\ufffd" for sign in text)
+        else "".join(sign if sign == "\n" or is_visible_character(sign) else "\ufffd" for sign in text)
     )
 
 
-def single_line(text: str, most: int = SAID_AGAIN) -> str:
-    """The text on one line, cut after `most` characters."""
-    line = with_invisible_marked(" ".join(text[: 4 * most].split()))
-    return line if len(line) <= most and len(text) <= 4 * most else f"{line[: most - 1].rstrip()}…"
+def single_line(text: str, max_length: int = SAID_AGAIN) -> str:
+    """The text on one line, cut after `max_length` characters."""
+    line = with_invisible_marked(" ".join(text[: 4 * max_length].split()))
+    return (
+        line
+        if len(line) <= max_length and len(text) <= 4 * max_length
+        else f"{line[: max_length - 1].rstrip()}…"
+    )
 
 
-def visible_json(value: object) -> str:
+def one_line_visible_json(value: object) -> str:
     """JSON on one line; invisible characters are written as `\\u...`."""
     return with_invisible_escaped(json.dumps(value, ensure_ascii=False))
 
 
-def as_json_lines(value: object) -> str:
+def indented_visible_json(value: object) -> str:
     """Indented JSON for people to read; invisible characters are written as `\\u...`."""
     return "\n".join(map(with_invisible_escaped, json.dumps(value, ensure_ascii=False, indent=1).split("\n")))
 
@@ -83,7 +87,7 @@ def with_invisible_escaped(text: str) -> str:
     return (
         text
         if is_all_visible(text)
-        else "".join(sign if is_visible(sign) else json.dumps(sign)[1:-1] for sign in text)
+        else "".join(sign if is_visible_character(sign) else json.dumps(sign)[1:-1] for sign in text)
     )
 
 
@@ -97,18 +101,18 @@ WIDE: Final = (
 """Encodings that programs on Windows write, by their byte order mark."""
 
 
-def decode_text(content: str | bytes, largest: int) -> str:
-    """Decode a file of at most `largest` bytes: UTF-8, or UTF-16 or UTF-32 with a byte order mark. Raises Unreadable.
+def decode_text(content: str | bytes, max_bytes: int) -> str:
+    """Decode a file of at most `max_bytes` bytes: UTF-8, or UTF-16 or UTF-32 with a byte order mark. Raises Unreadable.
 
     NUL bytes after the text are dropped: a power loss can append them.
     """
-    if len(content) > largest:
+    if len(content) > max_bytes:
         raise Unreadable(
             say(
                 "outside.too_large",
                 "it has {size} bytes; the limit is {largest}",
                 size=len(content),
-                largest=largest,
+                largest=max_bytes,
             )
         )
     if isinstance(content, str):
@@ -130,43 +134,43 @@ def decode_text(content: str | bytes, largest: int) -> str:
         ) from None
 
 
-def reject_non_finite(name: str) -> None:
+def raise_for_non_finite_number(name: str) -> None:
     raise ValueError(name)
 
 
-DECODER: Final = json.JSONDecoder(parse_constant=reject_non_finite)
+DECODER: Final = json.JSONDecoder(parse_constant=raise_for_non_finite_number)
 """Rejects NaN and Infinity, which a record cannot hold."""
 _BLANKS: Final = re.compile(r"[ \t\r\n]*")
 
 
 def parse_json(text: str) -> Json:
     """Parse a JSON text. Raises Unreadable with the position of the first error."""
-    value, end = parse_json_at(text, skip_blanks(text, 0))
-    if skip_blanks(text, end) < len(text):
-        raise json_error(text, skip_blanks(text, end))
+    value, end = value_and_end_of_json_at(text, position_after_blanks(text, 0))
+    if position_after_blanks(text, end) < len(text):
+        raise json_syntax_error(text, position_after_blanks(text, end))
     return value
 
 
-def parse_json_at(text: str, at: int) -> tuple[Json, int]:
+def value_and_end_of_json_at(text: str, position: int) -> tuple[Json, int]:
     """Parse the JSON value that begins at this position; returns it and the position after it. Raises Unreadable."""
     try:
-        return DECODER.raw_decode(text, at)
+        return DECODER.raw_decode(text, position)
     except json.JSONDecodeError as error:
-        raise json_error(text, error.pos) from None
+        raise json_syntax_error(text, error.pos) from None
     except RecursionError:
         raise Unreadable(say("outside.too_deep", "its brackets are nested too deeply")) from None
     except ValueError:
         raise Unreadable(say("outside.no_number", "it contains a number that cannot be read")) from None
 
 
-def json_error(text: str, at: int) -> Unreadable:
+def json_syntax_error(text: str, position: int) -> Unreadable:
     """The error for a text that stops being JSON at this position."""
-    line, sign = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-    if at >= len(text):
+    line, sign = text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position)
+    if position >= len(text):
         return Unreadable(
             say("outside.json_ends", "it is not JSON: it ends too early, in line {line}", line=line)
         )
-    excerpt = single_line(text[at : at + 20], 20)
+    excerpt = single_line(text[position : position + 20], 20)
     message = say(
         "outside.no_json",
         "it is not JSON from line {line}, character {sign} on: {here}",
@@ -177,23 +181,23 @@ def json_error(text: str, at: int) -> Unreadable:
     return Unreadable(message)
 
 
-def skip_blanks(text: str, at: int) -> int:
-    found = _BLANKS.match(text, at)
-    return found.end() if found else at
+def position_after_blanks(text: str, position: int) -> int:
+    found = _BLANKS.match(text, position)
+    return found.end() if found else position
 
 
-def is_small(value: Json) -> bool:
+def is_small_json(value: Json) -> bool:
     """True if this value has at most MOST_PARTS values and DEEPEST levels."""
     parts, level = 0, [value]
     for _ in range(DEEPEST):
-        level = [inner for each in level for inner in children_of(each)]
+        level = [inner for each in level for inner in children_of_json(each)]
         parts += len(level)
         if not level or parts > MOST_PARTS:
             return not level
     return False
 
 
-def children_of(value: Json) -> Iterable[Json]:
+def children_of_json(value: Json) -> Iterable[Json]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()

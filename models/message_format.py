@@ -21,7 +21,7 @@ class Fact(NamedTuple):
     """A placeholder that is replaced by a fact, such as `{unit:unit}`."""
 
     name: str
-    how: str = ""
+    format_spec: str = ""
     conversion: str | None = None
 
 
@@ -55,23 +55,23 @@ _PARSER: Final = Parser()
 
 
 @cache
-def parse_message(wording: str) -> tuple[Part, ...]:
+def parts_of_wording(wording: str) -> tuple[Part, ...]:
     """Parse a wording. Raises SyntaxError if it is not valid MessageFormat."""
-    return parse_tokens(_PARSER.parse(wording))
+    return parts_of_tokens(_PARSER.parse(wording))
 
 
-def parse_tokens(tokens: "list[_Token | str]") -> tuple[Part, ...]:
-    return tuple(token if isinstance(token, str) else parse_token(token) for token in tokens)
+def parts_of_tokens(tokens: "list[_Token | str]") -> tuple[Part, ...]:
+    return tuple(token if isinstance(token, str) else part_of_token(token) for token in tokens)
 
 
-def parse_token(token: _Token) -> Part:
+def part_of_token(token: _Token) -> Part:
     name, type = token["name"], token.get("type")
     if token.get("hash"):
         return Number(name)
     if type in ("plural", "select"):
         return Choice(
             name,
-            {form: parse_tokens(form_text) for form, form_text in token["options"].items()},
+            {form: parts_of_tokens(form_text) for form, form_text in token["options"].items()},
             type == "plural",
         )
     if type is not None:
@@ -80,11 +80,11 @@ def parse_token(token: _Token) -> Part:
     return Fact(fact or "", format_spec or "", conversion)
 
 
-def placeholders_in(wording: str | tuple[Part, ...]) -> Iterator[Fact | Number | Choice]:
+def placeholders_and_choices_in(wording: str | tuple[Part, ...]) -> Iterator[Fact | Number | Choice]:
     """Every placeholder and choice of a wording, including those nested in choices."""
-    for part in parse_message(wording) if isinstance(wording, str) else wording:
+    for part in parts_of_wording(wording) if isinstance(wording, str) else wording:
         if not isinstance(part, str):
             yield part
         if isinstance(part, Choice):
             for form_text in part.forms.values():
-                yield from placeholders_in(form_text)
+                yield from placeholders_and_choices_in(form_text)

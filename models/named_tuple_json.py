@@ -7,15 +7,15 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 
-def to_json(value: object) -> str:
+def json_from_named_tuples(value: object) -> str:
     """Encode a value made of named tuples, tuples, lists, dicts, strings and numbers.
 
     Named tuples become objects by field name.
     """
-    return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(plain_json_value(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def from_json(kind: Any, text: str) -> Any:  # mypy has no type for type expressions
+def value_from_json_or_none(kind: Any, text: str) -> Any:  # mypy has no type for type expressions
     """Decode a value of this type; None if the text does not fit, as when another version of the app wrote it.
 
     Lists come back as tuples at every level.
@@ -31,13 +31,13 @@ def type_adapter(kind: Any) -> TypeAdapter[Any]:  # a type expression
     return TypeAdapter(kind)
 
 
-def to_plain(value: object) -> object:
+def plain_json_value(value: object) -> object:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: to_plain(each) for name, each in zip(value._fields, value, strict=True)}
+        return {name: plain_json_value(each) for name, each in zip(value._fields, value, strict=True)}
     if isinstance(value, tuple | list):
-        return [to_plain(each) for each in value]
+        return [plain_json_value(each) for each in value]
     if isinstance(value, dict):
-        return {name: to_plain(each) for name, each in value.items()}
+        return {name: plain_json_value(each) for name, each in value.items()}
     return value
 
 

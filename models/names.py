@@ -10,7 +10,7 @@ INVISIBLE_LETTERS: Final = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0
 """Unicode letters that show nothing: Hangul fillers, Khmer inherent vowels, the empty Braille pattern."""
 
 
-def normal_name(typed: str) -> str:
+def normalised_name(typed: str) -> str:
     """The normal spelling of a name: composed (NFC), stripped, with single spaces between words.
 
     Joiners (U+200C, U+200D) stay: Persian names and composed emoji need them.
@@ -18,7 +18,7 @@ def normal_name(typed: str) -> str:
     return " ".join(unicodedata.normalize("NFC", typed).split())
 
 
-def name_fault(name: str) -> str:
+def name_fault_sentence(name: str) -> str:
     """One sentence that says why this cannot be a name; "" if every letter of it can be seen."""
     if any(sign in INVISIBLE_LETTERS for sign in name):
         return say(
@@ -29,7 +29,7 @@ def name_fault(name: str) -> str:
     return ""
 
 
-def search_key(text: str) -> str:
+def accent_free_search_key(text: str) -> str:
     """The text without case and accents, for comparing in a search: `istanbul` finds `İSTANBUL`, `jorg` finds
     `Jörg`.
     """

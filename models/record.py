@@ -44,13 +44,13 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=LONGEST_TEXT)
 
 
-def require_printable(name: str) -> str:
+def name_if_printable(name: str) -> str:
     if not is_all_visible(name) or not name.translate(JOINING).strip():
         raise ValueError(say("record.name", "a name needs at least one visible character and no line breaks"))
     return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(require_printable)]
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(name_if_printable)]
 """A player's, an army's or a unit's name: 1 to 40 characters."""
 
 
@@ -82,11 +82,11 @@ class Entry(Strict):
     (referee.table.rules_version).
     """
 
-    def written(self) -> JsonObject:
+    def to_json_object(self) -> JsonObject:
         """The entry as a JSON object of the record file; fields that were not given are left out."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
-    def with_shared_field_sets(self) -> Self:
+    def share_field_set(self) -> Self:
         """Share the set of given fields with all entries that have the same set.
 
         This saves a sixth of a long game's memory.
@@ -253,7 +253,7 @@ class HouseRule(NamedTuple):
     minor: bool
 
 
-def house_rule(package: str, name: str, field: FieldInfo) -> HouseRule:
+def house_rule_texts(package: str, name: str, field: FieldInfo) -> HouseRule:
     """The texts of a house rule of the games in this package, in the current language."""
     notes = cast(_OptionNotes, field.json_schema_extra)
     id = f"option.{package}.{name}"
@@ -352,7 +352,8 @@ class Header(Strict):
         if not isinstance(options, dict):
             return content
         defaults = {
-            name: earlier.default for name, earlier in _earlier_defaults(cls.house_rules(), content["rules"])
+            name: earlier.default
+            for name, earlier in _earlier_defaults(cls.house_rules_class(), content["rules"])
         }
         return {**content, "options": {**defaults, **options}} if defaults else content
 
@@ -364,7 +365,7 @@ class Header(Strict):
         default, so that the record stays unchanged.
         """
         written: dict[str, Any] = write(self)
-        earlier = _earlier_defaults(self.house_rules(), self.rules)
+        earlier = _earlier_defaults(self.house_rules_class(), self.rules)
         unwritten = {
             name for name, each in earlier if each.is_new and getattr(self.options, name) == each.default
         }
@@ -375,7 +376,7 @@ class Header(Strict):
         return written
 
     @classmethod
-    def house_rules(cls) -> type[Options]:
+    def house_rules_class(cls) -> type[Options]:
         """The class of the game's house rules."""
         return cast(type[Options], cls.model_fields["options"].annotation)
 
@@ -387,7 +388,7 @@ class Header(Strict):
                 raise ValueError(say("record.two_seats", "two seats are named {name}", name=name))
         return self
 
-    def written(self) -> JsonObject:
+    def to_json_object(self) -> JsonObject:
         """The header as a JSON object of the record file; fields that were not given are left out."""
         return self.model_dump(mode="json", by_alias=True, exclude_none=True)
 
@@ -432,7 +433,7 @@ _ALIKE: Final = {
 """Groups of error types that share a message, by their prefix."""
 
 
-def clear_sentence(error: ValidationError) -> str:
+def sentence_of_validation_error(error: ValidationError) -> str:
     """The first fault of a record on one line: the place and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
     place = single_line(".".join(str(step) for step in first["loc"]))

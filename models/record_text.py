@@ -10,10 +10,10 @@ from models.external_input import (
     MOST_BRACKETS,
     Unreadable,
     decode_text,
-    is_small,
-    json_error,
-    parse_json_at,
+    is_small_json,
+    json_syntax_error,
     single_line,
+    value_and_end_of_json_at,
     with_interned_strings,
 )
 from models.json_values import Json, JsonObject
@@ -31,17 +31,19 @@ class RecordText(NamedTuple):
 
     header: JsonObject
     """Every field except the entries."""
-    length: int
+    entry_count: int
     """Number of entries."""
     text: str
-    begins: int
+    entries_position: int
     may_be_sealed: bool
     """True if it has a check code, or one of its entries has a hash (referee.table.sealing)."""
 
-    def entries(self) -> Iterator[Json]:
+    def read_entries(self) -> Iterator[Json]:
         """Yield the entries as JSON values. Raises NoRecord at an entry that is too large."""
-        for number, each in enumerate(_JsonScanner(self.text, self.begins).items() if self.length else (), 1):
-            if not is_small(each):
+        for number, each in enumerate(
+            _JsonScanner(self.text, self.entries_position).read_list_items() if self.entry_count else (), 1
+        ):
+            if not is_small_json(each):
                 raise NoRecord(
                     say(
                         "record.large_entry",
@@ -52,16 +54,16 @@ class RecordText(NamedTuple):
             yield with_interned_strings(each)
 
 
-def scan_record_text(content: str | bytes) -> RecordText:
+def scan_record_content(content: str | bytes) -> RecordText:
     """Scan a file's content and check its format. Raises NoRecord."""
     try:
         text = decode_text(content, LARGEST)
         if text.count("{") + text.count("[") > MOST_BRACKETS:
             raise too_many_entries_error()
-        found = scan_record(text)
+        found = scan_record_fields(text)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is not a record: {why}", why=why)) from None
-    check_format(found.header)
+    require_known_format(found.header)
     return found
 
 
@@ -69,26 +71,26 @@ def too_many_entries_error() -> Unreadable:
     return Unreadable(say("record.too_many", "it is too long for a game"))
 
 
-def scan_record(text: str) -> RecordText:
+def scan_record_fields(text: str) -> RecordText:
     """Scan the record field by field; its entries are checked but not held in memory."""
     header: JsonObject = {}
     length, begins, hashed = 0, 0, False
     walk = _JsonScanner(text)
-    for name in walk.field_names():
+    for name in walk.read_field_names():
         if name in header or (begins and name == "entries"):
             raise Unreadable(say("record.twice", "{name!r} appears twice", name=single_line(name, 40)))
         if name != "entries":
-            header[name] = walk.value()
+            header[name] = walk.read_value()
         elif text.startswith("[", walk.at):
             begins = walk.at
-            for each in walk.items():
+            for each in walk.read_list_items():
                 length += 1
                 hashed = hashed or (isinstance(each, dict) and "hash" in each)
                 if length > MOST_BRACKETS:
                     raise too_many_entries_error()
         else:
             raise Unreadable(say("record.no_list", "its entries are not a list"))
-    if not is_small(header):
+    if not is_small_json(header):
         raise Unreadable(say("record.large_header", "its header is too large"))
     return RecordText(header, length, text, begins, hashed or "check" in header)
 
@@ -99,42 +101,42 @@ class _JsonScanner:
     def __init__(self, text: str, at: int = 0) -> None:
         self.text, self.at = text, at
 
-    def value(self) -> Json:
+    def read_value(self) -> Json:
         """Read the value at the current position."""
-        value, self.at = parse_json_at(self.text, self.at)
+        value, self.at = value_and_end_of_json_at(self.text, self.at)
         return value
 
-    def field_names(self) -> Iterator[str]:
+    def read_field_names(self) -> Iterator[str]:
         """Yield the field names of the top-level object.
 
         The caller must read the value after each. Yields nothing if the text is not an object.
         """
         self._skip_blanks()
         if not self._skip_if("{"):
-            self.value()
+            self.read_value()
         else:
             while not self._skip_if("}"):
-                name = self.value()
+                name = self.read_value()
                 if not isinstance(name, str) or not self._skip_if(":"):
-                    raise json_error(self.text, self.at)
+                    raise json_syntax_error(self.text, self.at)
                 yield name
                 self._skip_comma("}")
         self._skip_blanks()
         if self.at < len(self.text):
-            raise json_error(self.text, self.at)
+            raise json_syntax_error(self.text, self.at)
 
-    def items(self) -> Iterator[Json]:
+    def read_list_items(self) -> Iterator[Json]:
         """Yield the items of the list at the current position."""
         self._skip_if("[")
         while not self._skip_if("]"):
-            yield self.value()
+            yield self.read_value()
             self._skip_comma("]")
 
     def _skip_comma(self, end: str) -> None:
         """Skip the comma after a value, which must be followed by another value, or stop before `end`."""
         comma = self._skip_if(",")
         if comma == self.text.startswith(end, self.at):
-            raise json_error(self.text, self.at)
+            raise json_syntax_error(self.text, self.at)
 
     def _skip_if(self, sign: str) -> bool:
         self._skip_blanks()
@@ -152,7 +154,7 @@ class _JsonScanner:
             self.at = found.end() if found else self.at
 
 
-def check_format(header: JsonObject) -> None:
+def require_known_format(header: JsonObject) -> None:
     """Raise NoRecord unless the header names the format that this version reads."""
     if "format" not in header:
         raise NoRecord(

@@ -4,7 +4,7 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from models.armies import Army, kind_of, missing_pieces, points_of
+from models.armies import Army, missing_pieces_of_chess_set, unit_kind_or_custom_name, unit_points_or_none
 from models.record import Header, Memory, Odds, Options, Seat, memory_option, odds_option, option
 from models.translation import say, wording
 
@@ -144,13 +144,16 @@ class RoyalBattlesSeat(Seat):
     @model_validator(mode="after")
     def _names_tell_units_apart(self) -> Self:
         for unit in self.army:
-            if any(kind_of(unit) == kind_of(other) and unit != other for other in self.army):
+            if any(
+                unit_kind_or_custom_name(unit) == unit_kind_or_custom_name(other) and unit != other
+                for other in self.army
+            ):
                 raise ValueError(
                     say(
                         "record.two_kinds",
                         "{player}'s army has two different units called {kind}",
                         player=self.name,
-                        kind=kind_of(unit),
+                        kind=unit_kind_or_custom_name(unit),
                     )
                 )
         return self
@@ -168,7 +171,7 @@ class RoyalBattlesHeader(Header):
     def _armies_fit_the_pieces(self) -> Self:
         if self.options.pieces == "one_set":
             for seat in self.seats:
-                for kind, count in missing_pieces(seat.army).items():
+                for kind, count in missing_pieces_of_chess_set(seat.army).items():
                     raise ValueError(
                         say(
                             "record.one_set",
@@ -187,17 +190,17 @@ class RoyalBattlesHeader(Header):
         for seat in self.seats if self.options.army_points != "any" else ():
             most, facts = int(self.options.army_points), {"player": seat.name}
             for unit in seat.army:
-                if points_of(unit) is None:
+                if unit_points_or_none(unit) is None:
                     raise ValueError(
                         say(
                             "record.unpriced",
                             "{player}'s {unit} has no points yet, and armies of at most {most} are played (RB-70)",
-                            unit=kind_of(unit),
+                            unit=unit_kind_or_custom_name(unit),
                             most=most,
                             **facts,
                         )
                     )
-            points = sum(points_of(unit) or 0 for unit in seat.army)
+            points = sum(unit_points_or_none(unit) or 0 for unit in seat.army)
             if points > most:
                 raise ValueError(
                     say(

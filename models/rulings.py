@@ -34,12 +34,12 @@ class Rule:
     ruling: str
     section: str
     verbs: tuple[str, ...]
-    because: str
+    explanation: str
     violations: RuleCheck
     physical: bool = False
-    later: str = ""
+    later_ruling: str = ""
     """The item it rests on at tables that play by a later text of the game, if that text settles it."""
-    also: tuple[str, ...] = ()
+    further_rulings: tuple[str, ...] = ()
     """Further items of docs/rulings.md that it answers."""
     when: When | None = None
     """The phases in which the rule applies, if its game filters by phase; None for all."""
@@ -87,7 +87,7 @@ def rule(
     return made
 
 
-def in_phases(*phases: str) -> When:
+def applies_in_phases(*phases: str) -> When:
     """A filter for a rule that applies in these phases only."""
     return lambda act, phase: phase in phases
 
@@ -101,11 +101,11 @@ def rules_by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
     return {verb: tuple(verb_rules) for verb, verb_rules in by_verb.items()}
 
 
-def with_rules_replaced(rules: tuple[Rule, ...], *variants: Rule) -> tuple[Rule, ...]:
+def with_rules_replaced(rules: tuple[Rule, ...], *replacements: Rule) -> tuple[Rule, ...]:
     """The same rules with those of the same id replaced: a table's variant. Raises if an id is not in `rules`,
     which is a programming error.
     """
-    new = {variant.id: variant for variant in variants}
+    new = {variant.id: variant for variant in replacements}
     missing = new.keys() - {each.id for each in rules}
     if missing:
         raise KeyError(f"no rule to replace: {', '.join(sorted(missing))}")
@@ -132,7 +132,7 @@ class Ruling(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        return verdict_of(self.findings, self.entry.override)
+        return verdict_for_findings(self.findings, self.entry.override)
 
     @property
     def stands(self) -> bool:
@@ -140,7 +140,7 @@ class Ruling(NamedTuple):
         return not self.findings or self.verdict != "refused"
 
 
-def verdict_of(findings: tuple[Finding, ...], override: str | None) -> Verdict:
+def verdict_for_findings(findings: tuple[Finding, ...], override: str | None) -> Verdict:
     """Allowed without findings; irregular if the table overrides findings that are not physical; else refused."""
     if not findings:
         return "allowed"

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Final
 
 from models.assets import ASSETS
-from models.cards import card_number
+from models.cards import card_number_or_none
 from models.catalogues import load_translations
-from models.locales import decimal_text, plural_form
-from models.message_format import Choice, Fact, Number, Part, parse_message
+from models.locales import decimal_text, plural_form_of_number
+from models.message_format import Choice, Fact, Number, Part, parts_of_wording
 
 CATALOGUES: Final = ASSETS / "language"
 
@@ -45,7 +45,7 @@ def current_language() -> str:
     return _SPOKEN.get()
 
 
-def set_language(language: str, letters: str = "") -> None:
+def set_language_and_card_letters(language: str, letters: str = "") -> None:
     """Set the language of the current context, and the pack of LETTERS that cards are named by.
 
     An unknown language becomes English.
@@ -54,7 +54,7 @@ def set_language(language: str, letters: str = "") -> None:
     _LETTERS.set(letters if letters in LETTERS else "")
 
 
-def rank_label(rank: str) -> str:
+def rank_letter_on_cards(rank: str) -> str:
     """The letter printed on a card of this rank: `J`, or `B` in a German pack."""
     return LETTERS[_LETTERS.get()].get(rank, rank)
 
@@ -94,14 +94,14 @@ def localized_card_name(card: object) -> object:
     Any other value is returned unchanged.
     """
     return (
-        card_name_in(_SPOKEN.get(), card)
-        if isinstance(card, str) and card[-1:] in SUITS and card_number(card) is not None
+        card_name_in_language(_SPOKEN.get(), card)
+        if isinstance(card, str) and card[-1:] in SUITS and card_number_or_none(card) is not None
         else card
     )
 
 
 @cache
-def card_name_in(_: str, card: str) -> str:
+def card_name_in_language(_: str, card: str) -> str:
     rank, suit = card[:-1], card[-1]
     words = {
         "rank": wording(f"rank.{rank}", RANKS[rank]) if rank in RANKS else rank,
@@ -121,7 +121,7 @@ class MessageFormatter(string.Formatter):
 
     def fill_message(self, wording: str, facts: Mapping[str, object]) -> str:
         """The wording with its placeholders filled."""
-        return self._fill(parse_message(wording), facts)
+        return self._fill(parts_of_wording(wording), facts)
 
     def _fill(self, parts: tuple[Part, ...], facts: Mapping[str, object]) -> str:
         return "".join([part if type(part) is str else self._fact_text(part, facts) for part in parts])  # type: ignore[arg-type]
@@ -130,9 +130,9 @@ class MessageFormatter(string.Formatter):
         name = part.name
         value = facts[name] if name in facts else self.get_field(name, (), facts)[0]
         if isinstance(part, Choice):
-            return self._fill(chosen_form(part, value), facts)
+            return self._fill(form_chosen_by_fact(part, value), facts)
         if isinstance(part, Number):
-            return str(count_of(value))
+            return str(count_for_fact(value))
         if name in CARDS and _SPOKEN.get() != "en":
             value = (
                 [localized_card_name(each) for each in value]
@@ -147,7 +147,7 @@ class MessageFormatter(string.Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
         """One fact in words."""
         if isinstance(value, list | tuple):
-            return join_words([self.format_field(each, format_spec) for each in value])
+            return words_joined_with_and([self.format_field(each, format_spec) for each in value])
         if type(value) is float and not format_spec:
             return number_text(value)
         if type(value) is int and value < 0 and not format_spec:
@@ -160,14 +160,14 @@ def number_text(number: float) -> str:
     return decimal_text(_SPOKEN.get(), number)
 
 
-def count_of(value: object) -> int:
+def count_for_fact(value: object) -> int:
     """The count that a fact stands for: the number itself, or the length of a list."""
     return value if isinstance(value, int) else len(value) if isinstance(value, Sized) else 0
 
 
-def chosen_form(choice: Choice, value: object) -> tuple[Part, ...]:
+def form_chosen_by_fact(choice: Choice, value: object) -> tuple[Part, ...]:
     of_fact = str(value).lower() if isinstance(value, bool) else str(value)
-    form = plural_form(_SPOKEN.get(), count_of(value)) if choice.is_plural else of_fact
+    form = plural_form_of_number(_SPOKEN.get(), count_for_fact(value)) if choice.is_plural else of_fact
     return choice.forms.get(form, choice.forms["other"])
 
 
@@ -185,7 +185,7 @@ def fill_facts(wording: str, facts: Mapping[str, object]) -> str:
     return _FILLER.fill_message(wording, facts)
 
 
-def join_words(words: list[str], last: str = "") -> str:
+def words_joined_with_and(words: list[str], last: str = "") -> str:
     """`a, b and c`; "none" for nothing. `last` stands in place of "and"."""
     if not words:
         return say("list.none", "none")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
-from models.cards import HIDDEN, JOKER, card_number
+from models.cards import HIDDEN, JOKER, card_number_or_none
 from models.external_input import single_line
 from models.rulings import Facts, Finding, Rule, rule
 from referee.unknowns import open_tuple_if_partial
@@ -62,7 +62,7 @@ class Reader:
 
     def card_from_name(self, name: str, may_be_hidden: bool = False) -> int:
         """The number of a card. `may_be_hidden`: the referee need not be shown it."""
-        card = card_number(name)
+        card = card_number_or_none(name)
         if card is None or (card == JOKER and not self.has_jokers):
             return self.add_finding_and_return_minus_one(self.unknown_card, card=name)
         if card == HIDDEN and not may_be_hidden and self.card_not_shown is not None:

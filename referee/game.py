@@ -167,7 +167,7 @@ class Game(ABC, Generic[State, Action]):
     @cached_property
     def house_rules_class(self) -> type[Options]:
         """The class of the game's house rules."""
-        return self.header.house_rules()
+        return self.header.house_rules_class()
 
     def act_or_findings(self, state: State, entry: Entry) -> Action | tuple[Finding, ...]:
         """Convert an entry to an act in numbers, or return findings if a word means nothing at this table."""
@@ -264,7 +264,7 @@ class Game(ABC, Generic[State, Action]):
         """
         seen = self.public_state(state)
         only = None if seen is None else forced_entry(self, seen, self.legal_act_sets(seen, LISTED))
-        return None if only is None else only.written()
+        return None if only is None else only.to_json_object()
 
     def odds(self, state: State, seat: int) -> Iterator[Chance]:
         """The chances that a seat may see now. `state`: as that seat sees it (referee.table.redacted)."""

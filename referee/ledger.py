@@ -31,7 +31,7 @@ def make_ledger(rules: Iterable[Rule], explicit_items: Mapping[str, Item]) -> di
     """Every item in order, with the rules that cite it and what is `explicit_items` about it."""
     resting: dict[str, dict[str, None]] = {}
     for rule in rules:
-        for item in (rule.ruling, rule.later, *rule.also):
+        for item in (rule.ruling, rule.later_ruling, *rule.further_rulings):
             if item and not _PLAIN.fullmatch(item):
                 resting.setdefault(item, {})[rule.id] = None
     found: dict[str, Item] = dict(explicit_items)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from models.cards import card_number
+from models.cards import card_number_or_none
 from models.json_values import Json, JsonObject
 from referee.act_sets import ActSet, CardChoices, HandChoices, PartialAct, Values
 from referee.game import AnyGame, AnyState
@@ -27,7 +27,7 @@ class Match:
         """True if one of these acts has this value of a field."""
         values = self.field_values(name)
         if isinstance(values, int):
-            number = card_number(value) if isinstance(value, str) else None
+            number = card_number_or_none(value) if isinstance(value, str) else None
             return number is not None and values >> number & 1 == 1
         if isinstance(values, CardChoices):
             return accepts_card_names(values, value)
@@ -110,7 +110,7 @@ class Match:
         if draft_values is None:
             return values
         if isinstance(values, int):
-            return 1 << (card_number(str(draft_values)) or 0)
+            return 1 << (card_number_or_none(str(draft_values)) or 0)
         if isinstance(values, CardChoices):
             return (card_numbers(draft_values),)
         assert isinstance(values, tuple)
@@ -139,7 +139,7 @@ def card_numbers(cards: Json) -> tuple[int, ...] | None:
     """The numbers of some cards; None if one of them is not a card."""
     if not isinstance(cards, list | tuple):
         return None
-    found = [card_number(card) if isinstance(card, str) else None for card in cards]
+    found = [card_number_or_none(card) if isinstance(card, str) else None for card in cards]
     return None if None in found else tuple(found)  # type: ignore[arg-type]
 
 

@@ -29,7 +29,7 @@ from typing import (
 
 from pydantic import Field, TypeAdapter, create_model
 
-from models.cards import NAMES, SUITS, names
+from models.cards import NAMES, SUITS, card_names
 from models.record import Aside, Entry, Header
 from models.rulings import Finding
 from referee.entry_reader import Reader
@@ -93,13 +93,13 @@ CARDS: Final = Kind(
     tuple[str, ...],
     "cards",
     lambda reader, word, _: reader.cards_from_names(word),
-    lambda _, cards: names(cards),
+    lambda _, cards: card_names(cards),
 )
 HIDDEN_CARDS: Final = CARDS._replace(
     read=lambda reader, word, _: reader.cards_from_names(word, may_be_hidden=True)
 )
 SUIT: Final = Kind(
-    "suit", str, "suit", lambda reader, word, _: reader.suit(word), lambda _, suit: SUITS[suit]
+    "suit", str, "suit", lambda reader, word, _: reader.suit_from_letter(word), lambda _, suit: SUITS[suit]
 )
 NUMBER: Final = Kind("number", int, "number", lambda _, word, __: word, lambda _, number: number)
 

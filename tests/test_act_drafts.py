@@ -59,7 +59,7 @@ def test_with_the_last_thing_named_the_act_is_whole() -> None:
     act = says(jon_moves(), ("card", "3H"), ("to", "c5"), ("from", "c4"))
 
     assert isinstance(act, Entry)
-    assert act.written() == {"do": "move", "by": JON, "from": "c4", "to": "c5", "card": "3H"}
+    assert act.to_json_object() == {"do": "move", "by": JON, "from": "c4", "to": "c5", "card": "3H"}
 
 
 def test_a_forced_card_is_still_the_players_to_lay() -> None:
@@ -119,8 +119,8 @@ def test_a_whole_hand_is_discarded_named_or_not() -> None:
     unnamed = after(battle, Draft.from_fields(do="discard_hand", by=JON)).complete_entry
     named = says(battle, ("do", "discard_hand"), ("by", JON), ("cards", "3H"), ("cards", "KS"))
 
-    assert unnamed is not None and unnamed.written() == {"do": "discard_hand", "by": JON}
-    assert isinstance(named, Entry) and named.written()["cards"] == ("3H", "KS")
+    assert unnamed is not None and unnamed.to_json_object() == {"do": "discard_hand", "by": JON}
+    assert isinstance(named, Entry) and named.to_json_object()["cards"] == ("3H", "KS")
 
 
 def test_a_card_that_lies_elsewhere_cannot_be_in_the_hand() -> None:

@@ -13,7 +13,7 @@ from referee.games import header_from_json, new_record
 from referee.table.card_runs import read_card_run
 from referee.table.combined_acts import combined_acts
 from referee.table.table import Act, Table, table_from_acts
-from referee.table.typed_lines import entries_from_line
+from referee.table.typed_lines import entries_json_from_line
 from tests.safety.test_follow_ups import ROUND
 from tests.support.random_games import random_entries, random_header
 from views.workspace.workspace import Workspace
@@ -22,7 +22,7 @@ from views.workspace.workspace import Workspace
 def table(game: str, *players: str, entries: list[dict[str, Any]] | None = None) -> Table:
     made = Table(header_from_json(new_record(game, players)))
     for entry in entries or []:
-        assert made.enter(made.read(entry)).stands, entry
+        assert made.enter(made.entry_from_json(entry)).stands, entry
     return made
 
 
@@ -93,7 +93,7 @@ def test_a_game_entered_three_at_a_time_is_the_same_game(kind: str) -> None:
 
     again = table_from_acts(together.header, acts)
 
-    assert again.record() == one_by_one.record() and again.state == one_by_one.state
+    assert again.record_json() == one_by_one.record_json() and again.state == one_by_one.state
     again.undo()
     assert len(again) == (len(entries) - 1) // 3 * 3
 
@@ -102,8 +102,8 @@ def test_a_game_entered_three_at_a_time_is_the_same_game(kind: str) -> None:
 def test_all_draw_from_the_stack_in_their_order() -> None:
     (offered,) = combined_acts(royals(3))
 
-    assert [entry.written() for entry in offered.entries] == DRAWS
-    assert entries_from_line(royals(3), " All  draw ") == DRAWS
+    assert [entry.to_json_object() for entry in offered.entries] == DRAWS
+    assert entries_json_from_line(royals(3), " All  draw ") == DRAWS
 
 
 @pytest.mark.parametrize("entries", [2, 5, 6])
@@ -118,7 +118,12 @@ def test_a_trick_is_a_run_of_its_cards() -> None:
     found = read_card_run(before, ["QS", "3S", "QS"])
 
     assert said(found.entries) == [("lead", "Ben"), ("follow", "Ann"), ("keep", "Ben")]
-    assert found.taken == 3 and found.refused == () and found.draft.verb == "" and found.next is None
+    assert (
+        found.cards_read == 3
+        and found.refusal_findings == ()
+        and found.draft.verb == ""
+        and found.next_card_options is None
+    )
     assert before.enter_together(found.entries).stands
     assert [ruling.entry.do for ruling in before.latest_rulings(3)] == ["lead", "follow", "keep"]
 
@@ -129,17 +134,17 @@ def test_a_run_says_at_each_point_whose_card_comes_next_and_which_it_may_be() ->
     assert [(each.draft.verb, each.draft.named_values["by"], each.field) for each in (begun_, led, followed)] == [
         ("lead", "Ben", "card"), ("follow", "Ann", "card"), ("keep", "Ben", "cards"),
     ]  # fmt: skip
-    assert followed.next is not None and set(followed.next.allowed) == {"QS", "3S"}
+    assert followed.next_card_options is not None and set(followed.next_card_options.allowed) == {"QS", "3S"}
 
 
 def test_a_run_goes_as_far_as_it_is_lawful_and_says_why_no_further() -> None:
     kept = read_card_run(royals(6), ["QS", "3S", "9H"])
     too_early, too_late = read_card_run(royals(3), ["QS"]), read_card_run(royals(9), ["KS"])
 
-    assert said(kept.entries) == [("lead", "Ben"), ("follow", "Ann")] and kept.taken == 2
-    assert [finding.rule.id for finding in kept.refused] == ["keep.not_in_the_trick"]
-    assert [finding.rule.id for finding in too_early.refused] == ["draw.due"]
-    assert [finding.rule.id for finding in too_late.refused] == ["lead.once"]
+    assert said(kept.entries) == [("lead", "Ben"), ("follow", "Ann")] and kept.cards_read == 2
+    assert [finding.rule.id for finding in kept.refusal_findings] == ["keep.not_in_the_trick"]
+    assert [finding.rule.id for finding in too_early.refusal_findings] == ["draw.due"]
+    assert [finding.rule.id for finding in too_late.refusal_findings] == ["lead.once"]
 
 
 def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
@@ -154,7 +159,7 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
             for by, suit in (("Ann", "S"), ("Ben", "H"), ("Cat", "C"))
         ),
     ):
-        assert made.enter(made.read(entry)).stands, entry
+        assert made.enter(made.entry_from_json(entry)).stands, entry
     assert made.enter_together(combined_acts(made)[0].entries).stands
 
     found = read_card_run(made, ["9S", "3S", "4S", "9S"])
@@ -162,10 +167,10 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
     assert said(found.entries) == [("lead", "Ann"), ("follow", "Ben"), ("follow", "Cat")]
     assert (
         found.draft.gathered_cards("cards") == ("9S",)
-        and found.next is not None
-        and found.next.cards_left == range(1, 2)
+        and found.next_card_options is not None
+        and found.next_card_options.cards_left == range(1, 2)
     )
-    assert read_card_run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].written() == {
+    assert read_card_run(made, ["9S", "3S", "4S", "9S", "4S"]).entries[-1].to_json_object() == {
         "do": "keep",
         "by": "Ann",
         "cards": ("9S", "4S"),
@@ -177,17 +182,19 @@ def test_a_hand_is_dealt_by_its_cards_alone() -> None:
     before = table("royals", "Ann", "Ben")
 
     hidden = read_card_run(before, ["4D"])
-    half = read_card_run(before, ["4D", *cards[:13]], hands_shown=True)
-    shown = read_card_run(before, ["4D", *cards], Draft.from_fields(do="deal", by="Ben"), hands_shown=True)
+    half = read_card_run(before, ["4D", *cards[:13]], are_hands_shown=True)
+    shown = read_card_run(
+        before, ["4D", *cards], Draft.from_fields(do="deal", by="Ben"), are_hands_shown=True
+    )
 
-    assert [entry.written() for entry in hidden.entries] == [{"do": "deal", "by": "Ann", "up": "4D"}]
+    assert [entry.to_json_object() for entry in hidden.entries] == [{"do": "deal", "by": "Ann", "up": "4D"}]
     assert (
         half.entries == ()
         and half.field == "hands:Ben"
-        and half.next is not None
-        and half.next.cards_left == range(7, 8)
+        and half.next_card_options is not None
+        and half.next_card_options.cards_left == range(7, 8)
     )
-    (dealt,) = [entry.written() for entry in shown.entries]
+    (dealt,) = [entry.to_json_object() for entry in shown.entries]
     assert (
         dealt["by"] == "Ben"
         and list(dealt["hands"]["Ann"]) == cards[:10]
@@ -201,4 +208,4 @@ def test_the_cards_of_a_battle_are_turned_up_one_after_the_other_and_an_ace_goes
     )
 
     assert said(found.entries) == [("deal", "Jon")] * 5 + [("deal", "Mendi")] * 4
-    assert found.draft.verb == "" and found.refused == ()
+    assert found.draft.verb == "" and found.refusal_findings == ()

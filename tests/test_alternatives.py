@@ -33,7 +33,7 @@ def refusals(kind: str, seed: int, entries: int = 70) -> Iterator[tuple[Table, E
 def wrong_entries(table: Table, pick: Random) -> Iterator[Entry]:
     """Entries that hardly fit here: what was entered before, by whoever and with whichever cards."""
     for _ in range(6):
-        written = pick.choice(table.rulings).entry.written()
+        written = pick.choice(table.rulings).entry.to_json_object()
         written.pop("override", None)
         written["by"] = pick.choice(table.header.names)
         for name in ("card", "ace", "take", "give"):
@@ -42,7 +42,7 @@ def wrong_entries(table: Table, pick: Random) -> Iterator[Entry]:
         if written.get("cards") and pick.random() < 0.5:
             written["cards"] = [pick.choice((*NAMES[:53], "?")), *written["cards"][1:]]
         try:
-            yield table.read(written)
+            yield table.entry_from_json(written)
         except NoRecord:
             continue
 
@@ -52,9 +52,12 @@ def wrong_entries(table: Table, pick: Random) -> Iterator[Entry]:
 def test_whatever_is_offered_instead_is_allowed_when_it_is_entered_as_offered(kind: str, seed: int) -> None:
     offered = 0
     for table, entry in refusals(kind, seed):
-        for instead in table.alternatives(entry):
+        for instead in table.alternative_entries(entry):
             assert table.judge(instead).verdict == "allowed", (entry, instead)
-            assert table.judge(table.read(instead.written())).verdict == "allowed", (entry, instead)
+            assert table.judge(table.entry_from_json(instead.to_json_object())).verdict == "allowed", (
+                entry,
+                instead,
+            )
             offered += 1
     assert offered > 20
 
@@ -63,7 +66,7 @@ def chips_are_allowed(table: Table, told: BannerMessage) -> int:
     """Tap every chip that enters something."""
     assert len(told.notice.instead) == len(told.instead)
     for written in told.instead:
-        assert table.judge(table.read(written)).verdict == "allowed", (told.entry, written)
+        assert table.judge(table.entry_from_json(written)).verdict == "allowed", (told.entry, written)
     return len(told.instead)
 
 

@@ -9,12 +9,19 @@ from babel import Locale
 from babel.messages.pofile import read_po
 
 from models import translation
-from models.locales import language_own_name, plural_form
-from models.message_format import Fact, placeholders_in
-from models.translation import current_language, fill_facts, language_context, say, set_language, wording
+from models.locales import language_own_name, plural_form_of_number
+from models.message_format import Fact, placeholders_and_choices_in
+from models.translation import (
+    current_language,
+    fill_facts,
+    language_context,
+    say,
+    set_language_and_card_letters,
+    wording,
+)
 from referee.games import game_named
-from referee.table.judging import entry_is_late
-from referee.table.replay import replay_lines
+from referee.table.judging import entry_meant_for_other_length
+from referee.table.replay import replay_json_lines
 from referee.table.table_entries import (
     audit_does_not_agree,
     house_rule_is_fixed,
@@ -37,8 +44,14 @@ def test_no_text_is_missing_unused_or_ill_fitting_in_any_language():
 def test_the_rules_of_the_table_itself_are_among_the_texts():
     texts = set(catalogue.texts())
 
-    for each in (unknown_pile, audit_does_not_agree, invalid_house_rules, house_rule_is_fixed, entry_is_late):
-        assert {(each.id, each.because), (f"{each.id}.sentence", each.sentence)} <= texts
+    for each in (
+        unknown_pile,
+        audit_does_not_agree,
+        invalid_house_rules,
+        house_rule_is_fixed,
+        entry_meant_for_other_length,
+    ):
+        assert {(each.id, each.explanation), (f"{each.id}.sentence", each.sentence)} <= texts
 
 
 def test_the_files_on_disk_are_what_the_tool_would_write():
@@ -73,9 +86,9 @@ def test_a_fact_of_a_foreign_wording_is_said_by_a_vocabulary_where_the_english_i
 
 def specs_of(said: str) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
-    for part in placeholders_in(said):
+    for part in placeholders_and_choices_in(said):
         if isinstance(part, Fact):
-            found.setdefault(part.name, set()).add(part.how)
+            found.setdefault(part.name, set()).add(part.format_spec)
     return found
 
 
@@ -131,7 +144,7 @@ def test_polish_is_added_as_a_folder_of_texts_and_has_its_three_plural_forms(pol
 
 
 def test_the_plural_forms_of_english_are_those_of_unicode():
-    assert [plural_form("en", number) for number in range(120)] == [
+    assert [plural_form_of_number("en", number) for number in range(120)] == [
         Locale("en").plural_form(number) for number in range(120)
     ]
 
@@ -248,7 +261,8 @@ def test_the_catalogue_is_read_as_babel_reads_it():
             babel = [(each.context, each.id, each.string) for each in read_po(file, language) if each.id]
 
         assert [
-            tuple(each)[:3] for each in catalogue.read_entries(catalogue.po(language).read_text("utf-8"))
+            tuple(each)[:3]
+            for each in catalogue.entries_of_po_text(catalogue.po(language).read_text("utf-8"))
         ] == babel
 
 
@@ -332,9 +346,9 @@ def test_a_word_of_the_record_is_said_in_the_language(language, said):
 def test_a_language_nobody_knows_is_english():
     before = current_language()
 
-    set_language("tlh")
+    set_language_and_card_letters("tlh")
     now = current_language()
-    set_language(before)
+    set_language_and_card_letters(before)
 
     assert now == "en"
 
@@ -355,9 +369,9 @@ def test_a_text_that_a_language_lacks_is_said_in_english():
 )
 def test_a_game_is_told_and_ruled_in_german_and_its_sums_are_the_same(name):
     record = (GAMES / f"{name}.json").read_text()
-    english = list(replay_lines(record, keep_going=True))
+    english = list(replay_json_lines(record, after_refusals_too=True))
     with language_context("de"):
-        german = list(replay_lines(record, keep_going=True))
+        german = list(replay_json_lines(record, after_refusals_too=True))
 
     untold = [
         line["text"]
@@ -388,7 +402,7 @@ REFUSED = {
 @pytest.mark.parametrize("game", REFUSED)
 def test_a_refusal_of_each_game_is_german(game):
     from referee.games import header_from_json, new_record
-    from referee.table.replay import refusal_reasons
+    from referee.table.replay import refusal_reasons_text
     from referee.table.table import Table
 
     names = (
@@ -401,9 +415,9 @@ def test_a_refusal_of_each_game_is_german(game):
     table = Table(header_from_json(new_record(game, names)))
     written, said = REFUSED[game]
 
-    ruling = table.judge(table.read(written))
+    ruling = table.judge(table.entry_from_json(written))
     with language_context("de"):
-        german = refusal_reasons(ruling)
+        german = refusal_reasons_text(ruling)
 
     assert ruling.verdict == "refused"
-    assert german != refusal_reasons(ruling) and said in german
+    assert german != refusal_reasons_text(ruling) and said in german

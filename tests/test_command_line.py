@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from referee.table.sealing import sealed_record
+from referee.table.sealing import sealed_record_json
 from views.terminal import import_files
 from views.terminal.command_line import app
 from views.workspace.workspace import Workspace
@@ -204,7 +204,7 @@ def test_a_file_that_cannot_be_read_has_status_2(tmp_path):
 
 
 def test_replay_says_nothing_of_a_seal_that_fits_and_nothing_where_there_is_none(record):
-    open_, whole = record(name="open.json"), record(sealed_record(RECORD), name="sealed.json")
+    open_, whole = record(name="open.json"), record(sealed_record_json(RECORD), name="sealed.json")
 
     unsealed, fits = referee("replay", open_), referee("replay", whole)
 
@@ -213,10 +213,10 @@ def test_replay_says_nothing_of_a_seal_that_fits_and_nothing_where_there_is_none
 
 
 def test_replay_says_in_one_line_which_entry_broke_the_seal_and_prints_and_ends_as_ever(record):
-    entries = sealed_record(RECORD)["entries"]
-    whole = record(sealed_record(RECORD), name="sealed.json")
+    entries = sealed_record_json(RECORD)["entries"]
+    whole = record(sealed_record_json(RECORD), name="sealed.json")
     broken = record(
-        {**sealed_record(RECORD), "entries": [entries[0], entries[1] | {"card": "3C"}, entries[2]]}
+        {**sealed_record_json(RECORD), "entries": [entries[0], entries[1] | {"card": "3C"}, entries[2]]}
     )
 
     fits, told = referee("replay", "--keep-going", whole), referee("replay", broken)
@@ -230,7 +230,7 @@ def test_replay_says_in_one_line_which_entry_broke_the_seal_and_prints_and_ends_
 
 
 def test_replay_tells_a_seal_without_its_end_in_german(record):
-    cut = record({**sealed_record(RECORD), "entries": sealed_record(RECORD)["entries"][:1]})
+    cut = record({**sealed_record_json(RECORD), "entries": sealed_record_json(RECORD)["entries"][:1]})
 
     answer = referee("replay", "--language", "de", cut)
 

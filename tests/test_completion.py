@@ -8,13 +8,13 @@ import pytest
 from referee.games import GAMES
 from referee.table.line_completion import (
     common_prefix,
-    completions,
     is_complete_line,
     legal_lines,
-    only_completes_word,
+    line_completions,
+    line_only_completes_last_word,
     typable_lines,
 )
-from referee.table.typed_lines import entry_from_line
+from referee.table.typed_lines import entry_json_from_line
 from referee.words.notation import line_from_entry
 from tests.test_legal_acts import moment
 
@@ -27,10 +27,10 @@ def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
     for _ in range(30):
         typed = ""
         while not is_complete_line(table, lines, typed):
-            offered = completions(table, lines, typed)
+            offered = line_completions(table, lines, typed)
             assert 0 < len(offered) <= 12
             typed = pick.choice([each for each in offered if each != typed])
-        assert table.judge(table.read(entry_from_line(table, typed))).verdict == "allowed"
+        assert table.judge(table.entry_from_json(entry_json_from_line(table, typed))).verdict == "allowed"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -47,7 +47,7 @@ def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
         assert is_complete_line(table, legal_lines(table), line) or is_complete_line(
             table, legal_lines(table), short
         ), line
-        assert table.judge(table.read(entry_from_line(table, line))).verdict == "allowed"
+        assert table.judge(table.entry_from_json(entry_json_from_line(table, line))).verdict == "allowed"
 
 
 def test_the_terminal_names_all_that_may_be_typed() -> None:
@@ -58,27 +58,27 @@ def test_the_next_word_is_offered_where_whole_lines_would_be_too_many() -> None:
     table = moment("royal-battles")
     lines = legal_lines(table)
 
-    assert completions(table, lines, "")[:5] == ["b5-", "a7-", "a1-", "a3-", "discard hand"]
-    assert completions(table, lines, "A7") == ["a7-a7 ", "a7-b7 ", "a7-a6 ", "a7-b6 "]
-    assert completions(table, lines, "a7-b7  9") == ["a7-b7 9H", "a7-b7 9D"]
-    assert completions(table, lines, "Jon: re") == ["Jon: resign"] and completions(table, lines, "end") == [
-        "end"
-    ]
+    assert line_completions(table, lines, "")[:5] == ["b5-", "a7-", "a1-", "a3-", "discard hand"]
+    assert line_completions(table, lines, "A7") == ["a7-a7 ", "a7-b7 ", "a7-a6 ", "a7-b6 "]
+    assert line_completions(table, lines, "a7-b7  9") == ["a7-b7 9H", "a7-b7 9D"]
+    assert line_completions(table, lines, "Jon: re") == ["Jon: resign"] and line_completions(
+        table, lines, "end"
+    ) == ["end"]
 
 
 def test_a_piece_may_be_named_first() -> None:
     table = moment("royal-battles")
     lines = legal_lines(table)
 
-    assert completions(table, lines, "Na7-b7 9h") == ["Na7-b7 9H"]
-    assert completions(table, lines, "Qa7") == []
+    assert line_completions(table, lines, "Na7-b7 9h") == ["Na7-b7 9H"]
+    assert line_completions(table, lines, "Qa7") == []
     assert is_complete_line(table, lines, "Na7-b7 9H")
 
 
 def test_what_begins_no_legal_line_is_offered_nothing() -> None:
     table = moment("el-royale")
 
-    assert completions(table, legal_lines(table), "abracadabra") == []
+    assert line_completions(table, legal_lines(table), "abracadabra") == []
 
 
 @pytest.mark.parametrize(
@@ -94,4 +94,4 @@ def test_tab_goes_on_as_far_as_all_lines_are_the_same(lines: list[str], same: st
     ("d4", "d4-e4 AC", False), ("d4-e4 ", "d4-e4 AC", False), ("d4-e4 AC", "d4-e4 AC", False), ("", "end", False),
 ])  # fmt: skip
 def test_enter_ends_the_word_that_was_begun_and_adds_none(begun: str, line: str, ends: bool) -> None:
-    assert only_completes_word(line, begun) == ends
+    assert line_only_completes_last_word(line, begun) == ends

@@ -10,7 +10,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from PIL import Image
 
-from models.translation import set_language
+from models.translation import set_language_and_card_letters
 from views.app import faces, pictures
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -88,12 +88,12 @@ def test_a_german_pack_has_pictures_of_its_own_for_jack_and_queen(width):
     plain = [
         faces.card_picture_url(card, width, four_colour=four) for card in CARDS for four in (False, True)
     ]
-    set_language("de", "de")
+    set_language_and_card_letters("de", "de")
 
     german = [
         faces.card_picture_url(card, width, four_colour=four) for card in CARDS for four in (False, True)
     ]
-    set_language("en")
+    set_language_and_card_letters("en")
 
     assert [each for each in german if not drawn(each).is_file()] == []
     assert {Path(each).stem[0] for each in set(german) - set(plain)} == {"B", "D"}

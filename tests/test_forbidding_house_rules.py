@@ -40,14 +40,14 @@ def heart_moves(state: Any, action: Move) -> Iterator[Violation]:
 def king_melded(state: Any, action: Meld) -> Iterator[Violation]:
     """At this table no King is melded."""
     if any(RANK[card] == 11 for card in cards_named_so_far(action.cards)):
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule("test.no_heart_led", "R-16", "Tricks", "lead", "{player} leads a Heart")
 def heart_led(state: Any, action: Lead) -> Iterator[Violation]:
     """At this table no Heart is led."""
     if SUIT[action.card] == HEARTS:
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule("test.sevens_wait", "ER-09", "Battle", "attack throw_in", "{player} plays a low card")

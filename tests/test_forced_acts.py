@@ -13,7 +13,7 @@ from referee.table.amendments import Correction, apply_amendment, preview_amendm
 from referee.table.log_lines import BY_ITSELF
 from referee.table.replay import read_record
 from referee.table.table import Act, Table, table_from_acts
-from referee.table.transcript import transcript
+from referee.table.transcript import transcript_text
 from tests.el_royale.sitting import GAME
 from tests.el_royale.sitting import Sitting as ElRoyale
 from tests.royal_battles.positions import arranged
@@ -41,7 +41,7 @@ def played(pick: Random, kind: str, most: int) -> Iterator[tuple[Table, list[Act
     while len(table) < most and (entry := random_entry(table, pick, shown=False)) is not None:
         assert table.enter(entry).stands
         while (own := table.game.forced_entry(table.state)) is not None:
-            assert table.enter(table.read({**own, "note": BY_ITSELF})).stands, own
+            assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).stands, own
         yield table, acts
 
 
@@ -104,8 +104,8 @@ def test_what_a_hand_holds_makes_no_difference(kind: str, seed: int) -> None:
         if entry is None:
             break
         assert told.enter(entry).stands
-        written = redacted_entry(kind, entry.written())
-        assert written is None or untold.enter(untold.read(written)).stands
+        written = redacted_entry(kind, entry.to_json_object())
+        assert written is None or untold.enter(untold.entry_from_json(written)).stands
         found = told.game.forced_entry(told.state)
         followed += found is not None
         assert found == untold.game.forced_entry(untold.state), entry
@@ -118,19 +118,22 @@ def test_a_game_with_such_entries_is_the_same_when_replayed_and_taken_back_step_
     before = [0]
     for table, acts in played(Random(2), kind, 80):  # noqa: B007
         assert all(TAG in table.game.verbs[entry.do].tags for entry in table.automatic_entries)
-        assert table.undo_kind == "enter" and len(table.rulings_to_undo) == len(table) - before[-1]
+        assert (
+            table.kind_of_step_to_undo == "enter"
+            and len(table.all_rulings_to_undo) == len(table) - before[-1]
+        )
         before.append(len(table))
-    record = table.record()
+    record = table.record_json()
 
     again = table_from_acts(table.header, acts)
-    header, entries = read_record(transcript(table))
+    header, entries = read_record(transcript_text(table))
     for stood in reversed(before[:-1]):
         again.undo()
         assert len(again) == stood
     again.redo(len(before) - 1)
 
-    assert again.record() == record and again.state == table.state
-    assert header == table.header and [entry.written() for entry in entries] == record["entries"]
+    assert again.record_json() == record and again.state == table.state
+    assert header == table.header and [entry.to_json_object() for entry in entries] == record["entries"]
 
 
 @pytest.fixture
@@ -201,7 +204,7 @@ def _cut(workspace: Workspace, id: int) -> bytes:
 def test_what_the_referee_entered_gives_way_to_what_leaves_no_choice_now(workspace: Workspace) -> None:
     table = workspace.table(sat_down(workspace, [{**BEGUN[0], "up": "4D"}, *BEGUN[1:]]))
     exchanged = [
-        table.read({**table.ruling(n).entry.written(), "by": by})
+        table.entry_from_json({**table.ruling_of_entry(n).entry.to_json_object(), "by": by})
         for n, by in ((1, "Ben"), (2, "Ann"), (3, "Ben"))
     ]
 

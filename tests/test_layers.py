@@ -119,9 +119,9 @@ def test_replay_runs_in_a_bare_interpreter(game):
     code = (
         "import json, sys\n"
         "from referee.games import new_record\n"
-        "from referee.table.replay import replay_lines\n"
+        "from referee.table.replay import replay_json_lines\n"
         f"written = new_record({game!r}, ['Ann', 'Bob'])\n"
-        "assert 'state' in list(replay_lines(json.dumps(written)))[-1]\n"
+        "assert 'state' in list(replay_json_lines(json.dumps(written)))[-1]\n"
         "print(sorted({'flet', 'sqlite3', 'sqlite_utils', 'typer', 'random'} & set(sys.modules)))\n"
     )
 

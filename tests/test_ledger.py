@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from models.message_format import placeholders_in
+from models.message_format import placeholders_and_choices_in
 from models.rulings import Rule
 from referee.games import GAMES as ALL
 from referee.games import game_named
 from referee.games.royals.rules import LATER_UNREADABLE
 from referee.ledger import Implemented, LeftToPlayers
 from referee.table import judging, table_entries
-from referee.words.notation import forms_of
+from referee.words.notation import typed_line_forms_of_game
 from tools.rulings import ruling_items
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -103,7 +103,7 @@ def test_every_house_rule_stands_in_the_rulings_under_its_question(game):
 def test_every_verb_stands_in_the_page_of_the_record(game):
     page = (ROOT / "docs" / "record.md").read_text(encoding="utf-8")
 
-    verbs = {form.verb for form in forms_of(game)}
+    verbs = {form.verb for form in typed_line_forms_of_game(game)}
 
     assert sorted(verb for verb in verbs if f"`{verb}`" not in page and f'"do": "{verb}"' not in page) == []
 
@@ -262,8 +262,8 @@ def test_every_rule_stands_under_a_printed_heading(package):
 @pytest.mark.parametrize("package", GAMES)
 def test_every_reason_is_a_sentence_without_its_full_stop(package):
     for rule in rules(package):
-        assert rule.because[0] == "{" or rule.because[0].isupper(), rule.id
-        assert not rule.because.endswith("."), rule.id
+        assert rule.explanation[0] == "{" or rule.explanation[0].isupper(), rule.id
+        assert not rule.explanation.endswith("."), rule.id
         assert rule.sentence.endswith((".", ")", "?")), rule.id
 
 
@@ -277,7 +277,7 @@ def test_two_rules_of_one_id_say_the_same_with_the_same_facts(package):
 
 
 def fields(because: str) -> set[str]:
-    return {part.name.split(".")[0].split("[")[0] for part in placeholders_in(because)}
+    return {part.name.split(".")[0].split("[")[0] for part in placeholders_and_choices_in(because)}
 
 
 def yielded(rule: Rule) -> list[set[str]] | None:
@@ -302,7 +302,7 @@ def yielded(rule: Rule) -> list[set[str]] | None:
 def test_every_reason_is_filled_from_the_facts_of_its_rule(package):
     for rule in rules(package):
         for facts in yielded(rule) or ():
-            assert fields(rule.because) <= facts, rule.id
+            assert fields(rule.explanation) <= facts, rule.id
 
 
 # -- house rules --------------------------------------------------------------------------------------------------

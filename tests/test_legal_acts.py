@@ -15,8 +15,8 @@ from referee.table.legal_moves import (
     MoveRow,
     Written,
     legal_moves,
-    matching_moves,
-    next_cards,
+    moves_matching_search,
+    next_cards_and_complete_act,
     no_moves_text,
 )
 from referee.table.replay import read_record
@@ -55,10 +55,10 @@ def moment(game: str) -> Table:
 
 def reached(table: Table, row: MoveRow, named: tuple[str, ...] = ()) -> Iterator[Written]:
     """Every act that naming card after card leads to."""
-    if not row.field:
-        yield row.act
+    if not row.open_field:
+        yield row.act_json
         return
-    cards, whole = next_cards(table, row, named)
+    cards, whole = next_cards_and_complete_act(table, row, named)
     if whole is not None:
         yield whole
     for card in cards:
@@ -72,12 +72,12 @@ def rows_of(found: LegalMoves) -> list[MoveRow]:
 def tapped(table: Table, row: MoveRow, pick: random.Random) -> Written:
     """One act of a row, its cards tapped at random."""
     named: tuple[str, ...] = ()
-    while row.field:
-        cards, whole = next_cards(table, row, named)
+    while row.open_field:
+        cards, whole = next_cards_and_complete_act(table, row, named)
         if whole is not None and (not cards or pick.random() < 0.5):
             return whole
         named = (*named, pick.choice(cards))
-    return row.act
+    return row.act_json
 
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
@@ -89,23 +89,23 @@ def test_whatever_is_tapped_in_any_row_is_allowed_and_every_choice_is_in_a_row(f
 
         for row in rows:
             act = tapped(table, row, pick)
-            assert table.judge(table.read(dict(act))).verdict == "allowed", act
+            assert table.judge(table.entry_from_json(dict(act))).verdict == "allowed", act
         assert all(row.words and "{" not in row.words for row in rows)
         choices = list(islice(table.game.legal_acts(table.state), 2000))
         for act in pick.sample(choices, min(10, len(choices))):
-            entry = table.game.entry_from_act(table.state, act).written()
+            entry = table.game.entry_from_act(table.state, act).to_json_object()
             assert any(_in_row(table, row, entry) for row in rows), entry
 
 
 def _in_row(table: Table, row: MoveRow, entry: Written) -> bool:
-    said = row.act
-    if not row.field:
+    said = row.act_json
+    if not row.open_field:
         return said == entry
-    cards = entry.get(row.field, ())
+    cards = entry.get(row.open_field, ())
     named = (cards,) if isinstance(cards, str) else tuple(cards)
     return (
-        said == {name: value for name, value in entry.items() if name != row.field}
-        and next_cards(table, row, named)[1] == entry
+        said == {name: value for name, value in entry.items() if name != row.open_field}
+        and next_cards_and_complete_act(table, row, named)[1] == entry
     )
 
 
@@ -117,7 +117,7 @@ def test_an_act_that_is_listed_can_be_entered_and_stands(game: str) -> None:
         rows = rows_of(legal_moves(table))
         before = len(table)
 
-        ruling = table.enter(table.read(dict(tapped(table, rows[number * len(rows) // 4], pick))))
+        ruling = table.enter(table.entry_from_json(dict(tapped(table, rows[number * len(rows) // 4], pick))))
 
         assert ruling.verdict == "allowed" and len(table) == before + 1
 
@@ -139,21 +139,21 @@ def test_a_row_says_which_card_will_do_in_the_referees_words() -> None:
         "Jon plays any red card on a7.",
         "Jon plays any red card on b7.",
     ]
-    assert group.rows[1].line == "a7-b7 …"
+    assert group.rows[1].typed_line == "a7-b7 …"
 
 
 def test_what_is_sought_is_found_by_words_and_by_cards() -> None:
     table = moment("royal-battles")
     found = legal_moves(table)
 
-    assert {group.heading for group in matching_moves(table, found, "a7").groups} == {
+    assert {group.heading for group in moves_matching_search(table, found, "a7").groups} == {
         "Jon: move the Knight on a7"
-    } | {group.heading for group in found.groups if any("a7" in row.line for row in group.rows)}
-    assert [row.words for group in matching_moves(table, found, "b7 9h").groups for row in group.rows] == [
-        "Jon plays 9H on b7."
-    ]
-    assert matching_moves(table, found, "unicorn").groups == ()
-    assert matching_moves(table, found, "  ") == found
+    } | {group.heading for group in found.groups if any("a7" in row.typed_line for row in group.rows)}
+    assert [
+        row.words for group in moves_matching_search(table, found, "b7 9h").groups for row in group.rows
+    ] == ["Jon plays 9H on b7."]
+    assert moves_matching_search(table, found, "unicorn").groups == ()
+    assert moves_matching_search(table, found, "  ") == found
 
 
 def test_when_nothing_is_listed_it_is_said_why() -> None:

@@ -11,9 +11,9 @@ from referee.games import GAMES as ALL
 from referee.games import header_from_json, new_record
 from referee.table.replay import read_record
 from referee.table.table import Table
-from referee.table.typed_lines import entry_from_line
-from referee.words.line_fields import parse_card
-from referee.words.notation import entry_from_long_line, forms_of, line_from_entry
+from referee.table.typed_lines import entry_json_from_line
+from referee.words.line_fields import card_from_typed_text
+from referee.words.notation import entry_json_from_long_line, line_from_entry, typed_line_forms_of_game
 from views.terminal.play import TerminalTable
 from views.terminal.table_keepers import TableInFile
 
@@ -29,7 +29,7 @@ def test_every_entry_of_a_whole_game_prints_to_a_line_that_reads_back_to_it(file
 
     for entry in entries:
         line = line_from_entry(header.game, entry)
-        assert table.read(entry_from_line(table, line)) == entry, line
+        assert table.entry_from_json(entry_json_from_line(table, line)) == entry, line
         table.enter(entry)
 
 
@@ -38,13 +38,13 @@ def battle() -> Table:
 
 
 def say(table: Table, *lines: str) -> list[str]:
-    return [table.enter(table.read(entry_from_line(table, line))).verdict for line in lines]
+    return [table.enter(table.entry_from_json(entry_json_from_line(table, line))).verdict for line in lines]
 
 
 def test_a_bare_card_is_what_the_table_waits_for() -> None:
     table = battle()
 
-    assert entry_from_line(table, "2c") == {"do": "deal", "by": "Jon", "card": "2C"}
+    assert entry_json_from_line(table, "2c") == {"do": "deal", "by": "Jon", "card": "2C"}
     say(table, "2C", "4H", "5H", "9S", "8S", "6C", "6D", "10D")
     say(
         table,
@@ -56,12 +56,12 @@ def test_a_bare_card_is_what_the_table_waits_for() -> None:
         "place pawn e5",
     )
     say(table, "place queen a1", "place knight e7")
-    assert entry_from_line(table, "th")["do"] == "initiative"
-    assert entry_from_line(table, "th")["card"] == "10H"
+    assert entry_json_from_line(table, "th")["do"] == "initiative"
+    assert entry_json_from_line(table, "th")["card"] == "10H"
 
 
 def test_a_line_may_name_who_does_it_why_it_stands_and_a_note() -> None:
-    entry = entry_from_line(battle(), '"Mendi von X": deal 2C ! it happened # by lamplight')
+    entry = entry_json_from_line(battle(), '"Mendi von X": deal 2C ! it happened # by lamplight')
 
     assert entry == {
         "do": "deal",
@@ -86,7 +86,7 @@ def test_a_piece_that_is_named_must_stand_there() -> None:
     )
     say(table, "place queen a1", "place knight e7", "6S", "4H", "draw 3H")
 
-    assert entry_from_line(table, "Na7-b7 3H") == {
+    assert entry_json_from_line(table, "Na7-b7 3H") == {
         "do": "move",
         "by": "Jon",
         "from": "a7",
@@ -94,9 +94,9 @@ def test_a_piece_that_is_named_must_stand_there() -> None:
         "card": "3H",
     }
     with pytest.raises(NoRecord, match="there is no pawn on a7"):
-        entry_from_line(table, "Pa7-b7 3H")
+        entry_json_from_line(table, "Pa7-b7 3H")
     with language_context("de"), pytest.raises(NoRecord, match="auf a7 steht Springer, nicht Bauer"):
-        entry_from_line(table, "Pa7-b7 3H")
+        entry_json_from_line(table, "Pa7-b7 3H")
 
 
 def test_a_bare_draw_draws_what_is_due_without_naming_it() -> None:
@@ -108,41 +108,41 @@ def test_a_bare_draw_draws_what_is_due_without_naming_it() -> None:
     for entry in entries[:drawn]:
         table.enter(entry)
 
-    assert entry_from_line(table, "draw") == entries[drawn].written()
+    assert entry_json_from_line(table, "draw") == entries[drawn].to_json_object()
 
 
 def test_a_line_for_a_record_is_read_without_a_table() -> None:
-    assert entry_from_long_line("royal-battles", '"Mendi von X": b3-c4 9h # so') == {
+    assert entry_json_from_long_line("royal-battles", '"Mendi von X": b3-c4 9h # so') == {
         "do": "move", "by": "Mendi von X", "from": "b3", "to": "c4", "card": "9H", "note": "so",
     }  # fmt: skip
     for short in ("b3-c4 9H", "Jon: 9H"):
         with pytest.raises(NoRecord):
-            entry_from_long_line("royal-battles", short)
+            entry_json_from_long_line("royal-battles", short)
 
 
 def test_an_unreadable_line_names_the_forms_it_was_perhaps_meant_for() -> None:
     with pytest.raises(NoRecord) as told:
-        entry_from_line(battle(), "place it there please")
+        entry_json_from_line(battle(), "place it there please")
 
     assert "place UNIT SQUARE" in str(told.value) and "resign" not in str(told.value)
 
 
 def test_what_no_form_fits_is_refused_with_the_forms() -> None:
     with pytest.raises(NoRecord, match="Lines look like"):
-        entry_from_line(battle(), "abracadabra all over the place")
+        entry_json_from_line(battle(), "abracadabra all over the place")
 
 
 def test_an_unknown_card_is_read_so_that_the_rules_can_refuse_it() -> None:
     table = battle()
 
-    ruling = table.enter(table.read(entry_from_line(table, "deal 11X")))
+    ruling = table.enter(table.entry_from_json(entry_json_from_line(table, "deal 11X")))
 
     assert [finding.rule.id for finding in ruling.findings] == ["card.unknown"]
 
 
 @pytest.mark.parametrize("game", ALL)
 def test_no_two_lines_of_a_game_are_the_same_but_short_ones(game: str) -> None:
-    long = [form.pattern for form in forms_of(game) if not form.short]
+    long = [form.pattern for form in typed_line_forms_of_game(game) if not form.short]
 
     assert len(long) == len(set(long)) > 8
 
@@ -189,4 +189,4 @@ def test_a_terminal_keeps_a_record_in_any_script(tmp_path: Path) -> None:
     ("typed", "card"), [("BH", "JH"), ("dd", "QD"), ("DC", "QC"), ("JH", "JH"), ("10d", "10D")]
 )
 def test_bube_and_dame_are_read_by_their_letters_too(typed, card):
-    assert parse_card(typed) == card
+    assert card_from_typed_text(typed) == card

@@ -7,7 +7,7 @@ import pytest
 
 from referee.table.record_reader import Record
 from referee.table.redacted import NOBODY, redacted_for
-from referee.table.replay import record_lines
+from referee.table.replay import replay_json_lines_of_record
 from referee.table.table import Table
 from tests.probes.interference import interferences, pair, told
 from tests.probes.points_of_view import differences
@@ -21,7 +21,7 @@ def _shows(table: Table) -> bool:
 
 
 def _file(table: Table) -> str:
-    return json.dumps(table.record())
+    return json.dumps(table.record_json())
 
 
 def dealt_hands_seen(seat: int) -> list[str]:
@@ -29,10 +29,10 @@ def dealt_hands_seen(seat: int) -> list[str]:
     table = Table(random_header(Random(1), "royals", ["Ann", "Ben"]))
     spades = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "2H", "3H"]
     hands = {"Ann": spades, "Ben": ["2D", "3D", "4D", "5D", "6D", "7D", "8D", "9D", "4H", "5H"]}
-    assert table.enter(table.read({"do": "deal", "by": "Ann", "up": "9H", "hands": hands})).stands
+    assert table.enter(table.entry_from_json({"do": "deal", "by": "Ann", "up": "9H", "hands": hands})).stands
     return [
         name
-        for name, hand in (redacted_for(table, seat).record()["entries"][0].get("hands") or {}).items()
+        for name, hand in (redacted_for(table, seat).record_json()["entries"][0].get("hands") or {}).items()
         if hand
     ]
 
@@ -60,9 +60,9 @@ def test_a_battle_decided_by_hidden_cards_shows_them_to_all():
     assert seen.rulings[-1].entry.shows == table.game.holder_only_cards_by_pile(
         table.state_after(len(table) - 1)
     )
-    assert list(record_lines(Record(_file(seen))))[-1] == {"state": table.game.state_json(table.state)}, (
-        "so it stands in the exported record"
-    )
+    assert list(replay_json_lines_of_record(Record(_file(seen))))[-1] == {
+        "state": table.game.state_json(table.state)
+    }, "so it stands in the exported record"
 
 
 @pytest.mark.parametrize("kind", range(len(KINDS)))

@@ -7,9 +7,9 @@ import pytest
 from models.cards import NAMES
 from models.rulings import Ruling
 from referee.games.royal_battles.geometry import SQUARES
-from referee.table.replay import refusal_reasons
+from referee.table.replay import refusal_reasons_text
 from referee.table.table import Table
-from referee.words.phrases import finding_text
+from referee.words.phrases import finding_sentence
 from tests.support.random_games import KINDS
 from tests.test_alternatives import refusals
 from tools.rulings import ruling_items
@@ -23,9 +23,11 @@ seeds = pytest.mark.parametrize("seed", range(3))
 
 def wrong_words(table: Table, ruling: Ruling) -> list[str]:
     """What the sentences of a refusal say that is not so."""
-    text = refusal_reasons(ruling)
+    text = refusal_reasons_text(ruling)
     found = [
-        sentence for sentence in map(finding_text, ruling.findings) if f" {text}".count(f" {sentence}") > 1
+        sentence
+        for sentence in map(finding_sentence, ruling.findings)
+        if f" {text}".count(f" {sentence}") > 1
     ]
     found += [card for card in CARD.findall(text) if card not in NAMES]
     found += [square for square in SQUARE.findall(text) if square not in SQUARES]
@@ -50,7 +52,7 @@ def test_a_refusal_says_what_is_so_and_each_sentence_once(kind: str, seed: int) 
     for table, entry in refusals(kind, seed):
         ruling = table.judge(entry)
         if said := wrong_words(table, ruling):
-            wrong[refusal_reasons(ruling)] = said
+            wrong[refusal_reasons_text(ruling)] = said
 
     assert wrong == {}
 
@@ -62,8 +64,8 @@ def test_whoever_is_said_to_own_a_unit_owns_it(seed: int) -> None:
         for finding in table.judge(entry).findings:
             square, player = finding.facts.get("square"), finding.facts.get("player")
             if finding.rule.id in ("attack.own_unit", "movement.not_your_unit") and square:
-                unit = table.state.on[SQUARES.index(square)]
-                assert table.header.names[unit // 4] == player, finding_text(finding)
+                unit = table.state.unit_on_square[SQUARES.index(square)]
+                assert table.header.names[unit // 4] == player, finding_sentence(finding)
                 claims += 1
     assert claims
 

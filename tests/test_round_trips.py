@@ -13,12 +13,12 @@ from models.external_input import is_all_visible
 from models.record import Entry, NoRecord
 from referee.games import GAMES, game_named, header_from_json, new_record
 from referee.table.record_reader import Record
-from referee.table.sealing import sealed_record
+from referee.table.sealing import sealed_record_json
 from referee.table.table import Table
-from referee.table.transcript import transcript
-from referee.table.typed_lines import entry_from_line
+from referee.table.transcript import transcript_text as transcript
+from referee.table.typed_lines import entry_json_from_line
 from referee.words import line_fields, notation, scanner, transcript_text
-from referee.words.notation import entry_from_long_line, line_from_entry
+from referee.words.notation import entry_json_from_long_line, line_from_entry
 from tests.support.random_games import KINDS, random_entry, random_header, random_text, spoilt
 
 HARD = (
@@ -49,12 +49,12 @@ def test_every_entry_of_a_random_game_is_read_back_from_its_line(kind: str, show
             entry = entry.model_copy(update=changed)
             line = line_from_entry(kind, entry)
 
-            assert table.read(entry_from_long_line(kind, line)) == entry, line
-            assert table.read(entry_from_line(table, line)) == entry, line
+            assert table.entry_from_json(entry_json_from_long_line(kind, line)) == entry, line
+            assert table.entry_from_json(entry_json_from_line(table, line)) == entry, line
             assert is_all_visible(line)
             assert table.enter(entry).stands
-        record = json.loads(json.dumps(table.record()))
-        for content in (json.dumps(sealed_record(record)), transcript(table)):
+        record = json.loads(json.dumps(table.record_json()))
+        for content in (json.dumps(sealed_record_json(record)), transcript(table)):
             written = Record(content)
             assert [given.entry for given in written.entries()] == [ruling.entry for ruling in table.rulings]
             assert written.header == table.header
@@ -93,7 +93,9 @@ def test_an_entry_in_which_no_word_means_anything_has_its_line_too(game: str) ->
     for model in models * 40:
         entry = game_named(game).entry_adapter.validate_python(hard_entry(pick, model))
         line = line_from_entry(game, entry)
-        assert game_named(game).entry_adapter.validate_python(entry_from_long_line(game, line)) == entry, line
+        assert (
+            game_named(game).entry_adapter.validate_python(entry_json_from_long_line(game, line)) == entry
+        ), line
         assert is_all_visible(line) and "  # " not in line.removesuffix(f" # {entry.note}")
 
 
@@ -106,7 +108,7 @@ def royals() -> Table:
     "Ann:  tally Ann S meld 10S 10H hand 2C spoils KS,QS  JS AS;Bob  h meld 6H 6S 6D spoils AH QH",
 ])  # fmt: skip
 def test_every_card_of_a_tally_is_read_however_the_cards_are_parted(line: str) -> None:
-    entry = royals().read(entry_from_long_line("royals", line))
+    entry = royals().entry_from_json(entry_json_from_long_line("royals", line))
 
     assert entry.seats["Ann"].spoils == ("KS", "QS", "JS", "AS") and entry.seats["Ann"].hand == ("2C",)  # type: ignore[attr-defined]
     assert entry.seats["Bob"].meld == ("6H", "6S", "6D") and entry.seats["Bob"].spoils == ("AH", "QH")  # type: ignore[attr-defined]
@@ -119,15 +121,15 @@ def test_every_card_of_a_tally_is_read_however_the_cards_are_parted(line: str) -
 ])  # fmt: skip
 def test_a_rest_that_cannot_be_read_is_pointed_at(line: str, sign: int) -> None:
     with pytest.raises(NoRecord, match=f"sign {sign},|too early") as told:
-        entry_from_line(royals(), line)
+        entry_json_from_line(royals(), line)
 
     assert len(str(told.value)) <= 300
     assert ("too early" in str(told.value)) == (sign > len(line))
 
 
 def test_a_count_with_a_reason_and_a_meld_for_a_suit_are_read_whole() -> None:
-    count = entry_from_long_line("royals", 'count {"stack": 3} ! why not # at ten')
-    taken = entry_from_long_line("royals", "Ann: take 4 meld KS KH KD for D")
+    count = entry_json_from_long_line("royals", 'count {"stack": 3} ! why not # at ten')
+    taken = entry_json_from_long_line("royals", "Ann: take 4 meld KS KH KD for D")
 
     assert count == {"do": "audit", "counts": {"stack": 3}, "override": "why not", "note": "at ten"}
     assert taken == {"do": "take_pile", "by": "Ann", "count": 4, "meld": ["KS", "KH", "KD"], "for_suit": "D"}
@@ -136,7 +138,7 @@ def test_a_count_with_a_reason_and_a_meld_for_a_suit_are_read_whole() -> None:
 def test_a_player_of_the_table_is_named_without_quotes() -> None:
     table = Table(header_from_json(new_record("royals", ["Ann of = and !", "Bob # 2"])))
 
-    assert entry_from_line(table, "Bob # 2: deal up 5H")["by"] == "Bob # 2"
+    assert entry_json_from_line(table, "Bob # 2: deal up 5H")["by"] == "Bob # 2"
 
 
 def test_half_a_sign_is_refused_at_the_door() -> None:
@@ -148,7 +150,7 @@ def test_half_a_sign_is_refused_at_the_door() -> None:
         {"do": "reveal", "hands": {"\ud800": []}},
     ):
         with pytest.raises(NoRecord):
-            table.read(entry)
+            table.entry_from_json(entry)
 
 
 READERS = (notation, line_fields, scanner, transcript_text, record_text, external_input)

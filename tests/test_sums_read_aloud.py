@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from models.cards import COLOUR, NAMES
-from referee.games.royal_battles.attack import possible_targets
+from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.state import ANY_COLOUR, with_value_at
 from referee.games.royal_battles.strike import Strike, calculate_strike
 from referee.games.royal_battles.words import sum_in_numbers
-from referee.table.replay import ruling_texts
+from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
 
@@ -42,7 +42,7 @@ def value(said: str) -> int:
 def sentences(table: Table) -> Iterator[tuple[Any, str]]:
     """What the log says of every entry that stands."""
     for ruling in table.rulings:
-        yield ruling, ruling_texts(table.game, table.state, ruling)[0]
+        yield ruling, entry_text_and_ruling_items(table.game, table.state, ruling)[0]
 
 
 def played(seed: int, kind: str, entries: int) -> Table:
@@ -68,15 +68,15 @@ def strikes(seed: int) -> Iterator[tuple[Table, Strike]]:
     state = table.state.copy()
     state.initiative = tuple(((pick.randrange(53), seat, 1),) for seat in (0, 1))
     for unit, square in enumerate(pick.sample(range(15), 8)):
-        state.at[unit], state.on[square] = square, unit
-        state.lay_card(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)
+        state.square_of_unit[unit], state.unit_on_square[square] = square, unit
+        state.lay_card_on_square(square, card := pick.randrange(53), unit >> 2, COLOUR[card] or ANY_COLOUR)
         state.injury = with_value_at(
             state.injury, unit, pick.randint(0, state.table_rules.forms[unit].life - 1)
         )
     for unit in range(8):
         yield from (
-            (table, calculate_strike(state, unit, state.on[square], style))
-            for square, style in possible_targets(state, unit)
+            (table, calculate_strike(state, unit, state.unit_on_square[square], style))
+            for square, style in target_squares_and_styles(state, unit)
         )
 
 
@@ -130,7 +130,9 @@ def test_every_tally_comes_to_what_its_words_say() -> None:
         for _ in range(20):
             pack = pick.sample(NAMES[:52], 52)
             seats = {name: some_hand(pick, pack) for name in header.names}
-            assert table.enter(table.read({"do": "tally", "by": header.names[0], "seats": seats})).stands
+            assert table.enter(
+                table.entry_from_json({"do": "tally", "by": header.names[0], "seats": seats})
+            ).stands
         for ruling, text in sentences(table):
             hands += scores_add_up(ruling, text, totals)
     assert hands > 60

@@ -4,9 +4,9 @@ import pytest
 
 from referee.table.replay import read_record
 from referee.table.table import Table
-from referee.table.typed_lines import entries_from_line
+from referee.table.typed_lines import entries_json_from_line
 from referee.words.notation import line_from_entry
-from referee.words.typed_signs import plain_signs
+from referee.words.typed_signs import line_with_plain_characters
 from tests.people.test_players import GAMES
 
 
@@ -24,7 +24,7 @@ from tests.people.test_players import GAMES
     ],
 )
 def test_signs_are_read_as_what_they_were_typed_for(typed: str, plain: str) -> None:
-    assert plain_signs(typed, ("Mendi", "Anna–Lena")) == plain or plain_signs(
+    assert line_with_plain_characters(typed, ("Mendi", "Anna–Lena")) == plain or line_with_plain_characters(
         typed, ("Mendi", "Anna–Lena")
     ) == plain.replace('"', "")
 
@@ -47,5 +47,8 @@ def test_a_recorded_game_is_read_from_a_phones_signs(game: str) -> None:
             (": ", " : "),
         ):
             line = line.replace(plain, typed)
-        assert table.read(entries_from_line(table, line)[0]).written() == entry.written(), line
+        assert (
+            table.entry_from_json(entries_json_from_line(table, line)[0]).to_json_object()
+            == entry.to_json_object()
+        ), line
         table.enter(entry)

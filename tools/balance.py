@@ -18,8 +18,14 @@ sys.path.insert(0, str(ROOT))
 from models.record import NoRecord  # noqa: E402
 from referee.game import AnyGame  # noqa: E402
 from referee.games import GAMES  # noqa: E402
-from referee.lab.game_statistics import answer_question  # noqa: E402
-from referee.lab.questions import Question, batch_size, compared_settings, game_of_armies, laboratory_of  # noqa: E402
+from referee.lab.game_statistics import answer_question_json  # noqa: E402
+from referee.lab.questions import (  # noqa: E402
+    Question,
+    compared_settings,
+    game_with_comparable_armies,
+    games_per_half_second,
+    laboratory_of_game,
+)
 from views.lab.game_results import GameResults  # noqa: E402
 from views.lab.game_runner import Extent, play_missing_games, stored_game_rows  # noqa: E402
 
@@ -37,7 +43,7 @@ class Time:
 
     def answered(self, name: str, question: Question, share: float) -> dict[str, Any]:
         """Play on for a share of the time, then return the answer from all kept games. Raises NoRecord if these are too few."""
-        kept = GameResults(self._folder / name, question.written())
+        kept = GameResults(self._folder / name, question.to_json_object())
         try:
             for _ in play_missing_games(
                 question,
@@ -45,7 +51,7 @@ class Time:
                 Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers),
             ):
                 pass
-            return answer_question(question, stored_game_rows(kept))
+            return answer_question_json(question, stored_game_rows(kept))
         finally:
             kept.close()
 
@@ -58,8 +64,8 @@ AT_FIRST: Final = 0.3
 
 def page(time: Time) -> Iterator[str]:
     """Yield the lines of the page."""
-    game = game_of_armies()
-    parts = laboratory_of(game.game).parts
+    game = game_with_comparable_armies()
+    parts = laboratory_of_game(game.game).parts
     best, quick = (
         time.answered(player, Question("armies", game.game, player, 1, "", parts), share)
         for player, share in (("lookahead", ARMIES), ("greedy", ARMIES_QUICK))
@@ -89,7 +95,7 @@ def _is_changed(found: dict[str, Any]) -> bool:
 
 def _shares(questions: Sequence[Question]) -> list[float]:
     """Return each question's share of the time, which grows with the square root of the time that its games take."""
-    weights = [batch_size(question) ** -0.5 for question in questions]
+    weights = [games_per_half_second(question) ** -0.5 for question in questions]
     return [weight / sum(weights) for weight in weights]
 
 

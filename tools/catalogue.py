@@ -32,9 +32,9 @@ sys.path.insert(0, str(ROOT))
 from babel.messages import Catalog, pofile  # noqa: E402
 from filelock import FileLock  # noqa: E402
 
-from models.catalogues import CatalogueEntry, read_entries  # noqa: E402
+from models.catalogues import CatalogueEntry, entries_of_po_text  # noqa: E402
 from models.locales import plural_forms  # noqa: E402
-from models.message_format import Choice, Fact, placeholders_in  # noqa: E402
+from models.message_format import Choice, Fact, placeholders_and_choices_in  # noqa: E402
 from models.translation import CATALOGUES, LANGUAGES  # noqa: E402
 from referee.words.phrases import PHRASES, VOCABULARY  # noqa: E402
 
@@ -101,7 +101,7 @@ def entries(language: str) -> dict[Text, CatalogueEntry]:
     """Return the entries in the file of a language, including fuzzy translations."""
     if not po(language).exists():
         return {}
-    read = read_entries(po(language).read_text(encoding="utf-8"))
+    read = entries_of_po_text(po(language).read_text(encoding="utf-8"))
     return {Text(each.id, each.english): each for each in read if each.translation}
 
 
@@ -218,12 +218,18 @@ def faults() -> Iterator[str]:
 
 def unformed(language: str, text: Text, said: str) -> Iterator[str]:
     """Yield unknown formats of placeholders and missing plural forms in a text of this language."""
-    for part in placeholders_in(said):
-        if isinstance(part, Fact) and not _can_be_said(part.how):
-            yield f"{language} says {{{part.name}:{part.how}}}, as nobody can, in {text.id}: {said!r}"
-    plurals = [part for part in placeholders_in(said) if isinstance(part, Choice) and part.is_plural]
+    for part in placeholders_and_choices_in(said):
+        if isinstance(part, Fact) and not _can_be_said(part.format_spec):
+            yield f"{language} says {{{part.name}:{part.format_spec}}}, as nobody can, in {text.id}: {said!r}"
+    plurals = [
+        part for part in placeholders_and_choices_in(said) if isinstance(part, Choice) and part.is_plural
+    ]
     for number in sorted(
-        {part.name for part in placeholders_in(text.english) if isinstance(part, Choice) and part.is_plural}
+        {
+            part.name
+            for part in placeholders_and_choices_in(text.english)
+            if isinstance(part, Choice) and part.is_plural
+        }
     ):
         if number not in {part.name for part in plurals}:
             yield f"{language} has no plural forms of {{{number}}} in {text.id}: {said!r}"
@@ -238,7 +244,9 @@ def _can_be_said(how: str) -> bool:
 
 def _fits(english: str, other: str) -> bool:
     try:
-        facts, others = ({part.name for part in placeholders_in(wording)} for wording in (english, other))
+        facts, others = (
+            {part.name for part in placeholders_and_choices_in(wording)} for wording in (english, other)
+        )
     except (SyntaxError, ValueError):
         return False
     return others <= facts and bool(other.strip()) and (other[:1] == " ") == (english[:1] == " ")

@@ -19,7 +19,7 @@ SAME_DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from models.catalogues import DIGEST, read_entries, source_digest  # noqa: E402
+from models.catalogues import DIGEST, digest_of_po_content, entries_of_po_text  # noqa: E402
 
 
 def po_files(languages: Path) -> Iterator[Path]:
@@ -38,11 +38,11 @@ def compiled_catalogue(po: Path) -> bytes:
         creation_date=SAME_DATE,
         revision_date=SAME_DATE,
     )
-    for each in read_entries(content.decode("utf-8")):
+    for each in entries_of_po_text(content.decode("utf-8")):
         if each.translation and not each.is_fuzzy:
             catalogue.add(each.english, each.translation, context=each.id)
     context, message = DIGEST
-    catalogue.add(message, source_digest(content), context=context)
+    catalogue.add(message, digest_of_po_content(content), context=context)
     out = BytesIO()
     mofile.write_mo(out, catalogue)
     return out.getvalue()

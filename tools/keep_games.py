@@ -19,9 +19,9 @@ WORDS = ("text", "instead")
 
 def ruled(path: Path) -> Iterator[dict[str, Any]]:
     """Yield the lines that `referee replay --keep-going` prints for a record, without their wording."""
-    from referee.table.replay import replay_lines
+    from referee.table.replay import replay_json_lines
 
-    for line in replay_lines(path.read_bytes(), keep_going=True):
+    for line in replay_json_lines(path.read_bytes(), after_refusals_too=True):
         yield {name: value for name, value in line.items() if name not in WORDS}
 
 

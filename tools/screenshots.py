@@ -221,7 +221,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         workspace = Workspace(Path(folder))
         tables = dict(moments(workspace)) | dict(other_tables(workspace))
-        workspace.armies.add(PRESETS["jon"].written())
+        workspace.armies.add(PRESETS["jon"].to_json_object())
         devices, joined, invited = shared(workspace, tables["attack"])
         workspace.close()
         served: Any = Served(Path(folder), first=SHARES)

@@ -29,7 +29,7 @@ TURNS: Final = 10
 def session(record: Path, turns: int | None = None) -> Iterator[str]:
     """Yield the lines of a terminal session: each typed line, its answer, and at the end the table and the scores."""
     header, entries = read_record(record.read_bytes())
-    terminal = TerminalTable(TableInFile(json.dumps({**header.written(), "entries": []})))
+    terminal = TerminalTable(TableInFile(json.dumps({**header.to_json_object(), "entries": []})))
     yield f"$ referee play {header.game} {' '.join(header.names)} --edition {header.edition}"
     for entry in entries_of_turns(entries, turns):
         yield from spoken(terminal, line_from_entry(header.game, entry))

@@ -119,7 +119,7 @@ def _asides() -> Iterator[Found]:
     yield from (("referee/table/replay.py", f"aside.{code}", english) for code, english in ASIDES.items())
     for at in ("referee/table/table_entries.py", "referee/table/judging.py"):
         for rule in _rules_in(at.removesuffix(".py").replace("/", ".")):
-            yield at, rule.id, rule.because
+            yield at, rule.id, rule.explanation
             yield at, f"{rule.id}.sentence", rule.sentence
 
 
@@ -145,7 +145,7 @@ def _game(package: str) -> Iterator[Found]:
                 game.header.titles.get(edition, game.title),
             )
         for rule in import_module(f"referee.games.{package}.entry_reader").UNREADABLE:
-            yield f"{at}/entry_reader.py", rule.id, rule.because
+            yield f"{at}/entry_reader.py", rule.id, rule.explanation
         for book in game.books_by_edition().values():
             yield from _book(book)
         for do, verb in game.verbs.items():
@@ -157,7 +157,7 @@ def _game(package: str) -> Iterator[Found]:
                 yield f"{at}/actions.py", f"offered.{package}.{do}", verb.offered_as.button
                 yield f"{at}/actions.py", f"offered.{package}.{do}.told", verb.offered_as.instruction
     for rule in _rules(package):
-        yield at, rule.id, rule.because
+        yield at, rule.id, rule.explanation
         yield at, f"{rule.id}.sentence", rule.sentence
     for item, became in import_module(f"{at.replace('/', '.')}.ledger").LEDGER.items():
         if isinstance(became, LeftToPlayers):
@@ -189,6 +189,6 @@ def _book(book: Book) -> Iterator[Found]:
     at, id = f"referee/games/{book.package}/book.py", f"book.{book.package}"
     for chapter in book.chapters:
         yield at, f"{id}.{chapter.id}.title", chapter.title
-    for _, paragraph in book.paragraphs():
+    for _, paragraph in book.chapters_and_paragraphs():
         yield at, f"{id}.{paragraph.id}", paragraph.text
         yield from ((at, f"{id}.{example.id}.caption", example.caption) for example in paragraph.examples)

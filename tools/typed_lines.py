@@ -19,7 +19,7 @@ from referee.table.line_forms import form_meanings  # noqa: E402
 from referee.table.replay import read_record  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from referee.verbs import Form  # noqa: E402
-from referee.words.notation import fill_pattern, line_from_entry  # noqa: E402
+from referee.words.notation import filled_pattern_or_none, line_from_entry  # noqa: E402
 
 DOCUMENT: Final = ROOT / "docs" / "typed-lines.md"
 PLAYERS: Final = ("Ann", "Ben", "Cleo")
@@ -68,16 +68,21 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
             continue
         bare = entry.model_copy(update={"by": None, "override": None, "note": None})
         if form.short:
-            fields = {name: value for name, value in bare.written().items() if name != "do"}
+            fields = {name: value for name, value in bare.to_json_object().items() if name != "do"}
             line = (
-                fill_pattern(form.pattern, fields | ({"piece": "P"} if "{piece:" in form.pattern else {}))
+                filled_pattern_or_none(
+                    form.pattern, fields | ({"piece": "P"} if "{piece:" in form.pattern else {})
+                )
                 or ""
             )
         else:
             line = line_from_entry(game, bare)
         if line and (
             form.short
-            or fill_pattern(form.pattern, {n: v for n, v in bare.written().items() if n != "do"}) == line
+            or filled_pattern_or_none(
+                form.pattern, {n: v for n, v in bare.to_json_object().items() if n != "do"}
+            )
+            == line
         ):
             return line if len(line) <= LONG else f"{line[:LONG].rstrip()} …"
     return ""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.translation import set_language
+from models.translation import set_language_and_card_letters
 from views.app.preferences import machine_language
 from views.single_device import SingleDeviceApp
 from views.workspace.incoming_files import IncomingFiles
@@ -19,7 +19,7 @@ TABLES: Final = Path("/tables")
 
 def start_browser_app() -> None:
     """Start to serve the client of this page. Returns at once."""
-    set_language(machine_language())
+    set_language_and_card_letters(machine_language())
     ft.run(SingleDeviceApp(open_browser_workspace, printable_blob_url).start_session)
 
 

@@ -29,9 +29,9 @@ from models.external_input import with_invisible_marked
 from models.record import NoRecord
 from models.record_text import LARGEST
 from models.store import StoreError
-from models.store.errors import store_error_from
+from models.store.errors import store_error_for
 from models.store.folder import Folder, FolderInUse
-from models.translation import say, set_language
+from models.translation import say, set_language_and_card_letters
 from views.app.console import can_output_encode, print_line
 from views.app.guest_turns import GuestTurns
 from views.app.local_network import ConnectionLimits
@@ -103,7 +103,7 @@ def serve(
     If the app runs already, the file is passed to it, and `window` opens one more window of it.
     """
     load_modules_one_at_a_time()
-    set_language(machine_language())
+    set_language_and_card_letters(machine_language())
     try:
         if certificate:
             certificate.check_usable()
@@ -113,8 +113,8 @@ def serve(
             closing(listening_socket(port)) as listening,
         ):
             address = f"http://{HOST}:{listening.getsockname()[1]}"
-            folder.note_address(address)
-            set_language(read_preferences(workspace).language or machine_language())
+            folder.write_serving_address(address)
+            set_language_and_card_letters(read_preferences(workspace).language or machine_language())
             with maintenance_running(workspace):
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
                 first = workspace.handed.add_and_return_route(*given) if given else ""
@@ -127,7 +127,7 @@ def serve(
             return
         print(
             with_invisible_marked(
-                f"{store_error_from(reason, 'open') if isinstance(reason, OSError) else reason}."
+                f"{store_error_for(reason, 'open') if isinstance(reason, OSError) else reason}."
             ),
             file=sys.stderr,
             flush=True,

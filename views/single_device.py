@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models.store import StoreError
-from models.translation import say, set_language
+from models.translation import say, set_language_and_card_letters
 from views.app import theme
 from views.app.error_boundary import guard_session, try_again_label
 from views.app.preferences import machine_language, read_preferences
@@ -36,7 +36,7 @@ class SingleDeviceApp:
     def open_workspace_or_note_reason(self) -> None:
         try:
             self._workspace = self._opened()
-            set_language(read_preferences(self._workspace).language or machine_language())
+            set_language_and_card_letters(read_preferences(self._workspace).language or machine_language())
         except StoreError as reason:
             self._reason = str(reason)
 

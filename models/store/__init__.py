@@ -1,7 +1,13 @@
 """Storage on disk: the data folder, the journal in it, backups, and salvage of a damaged file."""
 
 from models.store.armies import ArmyTable, KeptArmy
-from models.store.backups import Backup, add_backup, list_backups, write_backup, write_daily_backup
+from models.store.backups import (
+    Backup,
+    restorable_backups,
+    store_uploaded_backup,
+    write_backup,
+    write_daily_backup_if_needed,
+)
 from models.store.drafts import DraftTable
 from models.store.errors import (
     DiskFull,
@@ -18,7 +24,7 @@ from models.store.journal import Journal, stored_json
 from models.store.leagues import KeptLeague, LeagueTable
 from models.store.notices import Notice
 from models.store.rating_history import First, KeptRating, PlacedSeat, RatingTable
-from models.store.results import KeptResult, ResultFilter, ResultTable, Standing, league_of_game
+from models.store.results import KeptResult, ResultFilter, ResultTable, Standing, league_of_game_or_none
 from models.store.table_reader import StoredActs, StoredTable
 
 __all__ = [
@@ -49,10 +55,10 @@ __all__ = [
     "Unreadable",
     "Unwritable",
     "WrittenElsewhere",
-    "add_backup",
-    "league_of_game",
-    "list_backups",
+    "league_of_game_or_none",
+    "restorable_backups",
+    "store_uploaded_backup",
     "stored_json",
     "write_backup",
-    "write_daily_backup",
+    "write_daily_backup_if_needed",
 ]

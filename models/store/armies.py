@@ -49,9 +49,9 @@ class ArmyTable:
     def _db(self) -> Connection:
         return self._journal.file.database
 
-    def add(self, army: JsonObject) -> int:
+    def add_army(self, army: JsonObject) -> int:
         """Store a new army and return its id."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             row = (stored_json(army), stored_json([0, 0, 0, 0]), current_timestamp())
             id = self._db.execute(
                 "INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row
@@ -59,13 +59,13 @@ class ArmyTable:
             assert id is not None
             return id
 
-    def army(self, id: int) -> KeptArmy:
+    def stored_army(self, id: int) -> KeptArmy:
         """One army, removed or not. Raises Gone if there is none with this id."""
         with translating_store_errors("read"):
             row = self._db.execute(
                 f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE id = ?", (id,)
             ).fetchone()
-        if row is None or not is_row_readable(row):
+        if row is None or not is_army_row_readable(row):
             raise Gone(
                 say(
                     "store.no_army",
@@ -74,39 +74,39 @@ class ArmyTable:
             )
         return army_from_row(row)
 
-    def armies(self) -> list[KeptArmy]:
+    def stored_armies(self) -> list[KeptArmy]:
         """All armies that are not removed, the most recently changed first."""
         with translating_store_errors("read"):
             query = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
-            return [army_from_row(row) for row in self._db.execute(query) if is_row_readable(row)]
+            return [army_from_row(row) for row in self._db.execute(query) if is_army_row_readable(row)]
 
-    def change(self, id: int, army: JsonObject) -> None:
+    def replace_army(self, id: int, army: JsonObject) -> None:
         """Replace an army. Its injuries are cleared if the units differ."""
-        before = self.army(id)
+        before = self.stored_army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             row = (stored_json(army), stored_json(injuries), current_timestamp(), id)
             self._db.execute("UPDATE armies SET army = ?, injuries = ?, updated = ? WHERE id = ?", row)
 
-    def set_injuries(self, id: int, injuries: tuple[int, ...]) -> None:
+    def store_injuries(self, id: int, injuries: tuple[int, ...]) -> None:
         """Store the injuries ticked by hand."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute("UPDATE armies SET injuries = ? WHERE id = ?", (stored_json(injuries), id))
 
-    def remove(self, id: int) -> None:
+    def remove_army(self, id: int) -> None:
         """Take an army off the list; `restore` brings it back."""
         self._set_removed(id, current_timestamp())
 
-    def restore(self, id: int) -> None:
+    def restore_army(self, id: int) -> None:
         """Put a removed army back."""
         self._set_removed(id, None)
 
     def _set_removed(self, id: int, value: str | None) -> None:
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute("UPDATE armies SET removed = ? WHERE id = ?", (value, id))
 
 
-def is_row_readable(row: SqlRow) -> bool:
+def is_army_row_readable(row: SqlRow) -> bool:
     """True if the row can be read as an army; a damaged row is skipped, so that the others still load."""
     try:
         return isinstance(json.loads(row[1]), dict) and isinstance(json.loads(row[2]), list)

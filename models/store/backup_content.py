@@ -18,19 +18,19 @@ from models.store.backup_rows import (
     LeagueRow,
     SettingRow,
     SpellingRow,
-    check_army,
-    columns_of,
-    is_choice,
-    valid_rows,
-    valid_table,
+    is_restorable_setting,
+    ordinary_columns_of_table,
+    raise_for_invalid_army,
+    valid_rows_and_refused_count,
+    valid_table_or_none,
 )
 from models.store.damaged_file import FoundTable
-from models.store.digests import row_seal
-from models.store.file_checks import opened_read_only
+from models.store.digests import table_row_seal
+from models.store.file_checks import untrusted_file_opened_read_only
 from models.store.notices import Notice
-from models.store.opening import decode_or_none
-from models.store.row_digests import damaged_among
-from models.store.salvage import write_table
+from models.store.opening import text_or_none
+from models.store.row_digests import notices_of_damaged_rows
+from models.store.salvage import write_table_and_return_link
 from models.store.schema import ACTS_OF
 
 
@@ -47,76 +47,91 @@ class Copied(NamedTuple):
     """Notices about rows whose digest does not match."""
 
 
-def copy_backup(backup: Path, new_database: Connection, check_league: Check) -> Copied:
+def copy_backup_into_new_file(backup: Path, new_database: Connection, check_league: Check) -> Copied:
     """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
-    with opened_read_only(backup, alone=True) as source:
-        source.text_factory = decode_or_none
-        damage, lost = _copy_tables(source, new_database)
+    with untrusted_file_opened_read_only(backup, without_log=True) as source:
+        source.text_factory = text_or_none
+        damage, lost = _copy_tables_and_count_lost(source, new_database)
         for name, model, check in (
-            ("armies", ArmyRow, check_army),
+            ("armies", ArmyRow, raise_for_invalid_army),
             ("leagues", LeagueRow, check_league),
             ("spellings", SpellingRow, None),
             ("hidden_players", HiddenRow, None),
         ):
-            rows, refused = valid_rows(source, name, model, check)
+            rows, refused = valid_rows_and_refused_count(source, name, model, check)
             lost += refused
             new_database.executemany(
                 f"INSERT OR IGNORE INTO {name} VALUES ({', '.join('?' * len(model._fields))})", rows
             )
         settings = {
-            each.name: each.value for each in valid_rows(source, "settings", SettingRow)[0] if is_choice(each)
+            each.name: each.value
+            for each in valid_rows_and_refused_count(source, "settings", SettingRow)[0]
+            if is_restorable_setting(each)
         }
-        return Copied(settings, damage, lost, damaged_among(new_database, _digests(source)))
+        return Copied(
+            settings, damage, lost, notices_of_damaged_rows(new_database, _digests_by_table_and_key(source))
+        )
 
 
-def _digests(source: Connection) -> dict[tuple[str, str], set[str]]:
+def _digests_by_table_and_key(source: Connection) -> dict[tuple[str, str], set[str]]:
     """The digests of the backup's rows, by table and key, for the tables that are restored."""
-    if not columns_of(source, "digests"):
+    if not ordinary_columns_of_table(source, "digests"):
         return {}
     rows = source.execute("SELECT kind, id, digest FROM digests WHERE kind <> 'settings'").fetchall()
     return {(str(kind), str(id)): {str(digest)} for kind, id, digest in rows}
 
 
-def _copy_tables(source: Connection, new_database: Connection) -> tuple[dict[int, int], int]:
+def _copy_tables_and_count_lost(source: Connection, new_database: Connection) -> tuple[dict[int, int], int]:
     damage, lost = dict[int, int](), 0
-    is_linked = "link" in columns_of(source, "acts")
+    is_linked = "link" in ordinary_columns_of_table(source, "acts")
     for (id,) in source.execute("SELECT id FROM tables ORDER BY id").fetchall():
-        table = _table(source, id, is_linked) if isinstance(id, int) and 1 <= id < MOST else None
+        table = (
+            _table_with_verified_acts(source, id, is_linked)
+            if isinstance(id, int) and 1 <= id < MOST
+            else None
+        )
         if table is None:
             lost += 1
             continue
-        write_table(new_database, id, table)
+        write_table_and_return_link(new_database, id, table)
         if not table.is_whole:
             damage[id] = len(table.acts)
     return damage, lost
 
 
-def _table(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
+def _table_with_verified_acts(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
     """One table with its verified acts; None if its header cannot be read."""
     query = "SELECT header, manner, summary, created, updated, finished, removed FROM tables WHERE id = ?"
     line = source.execute(query, (id,)).fetchone()
-    table = (_linked if is_linked else _unlinked)(source, FoundTable._make((id, *line, (), 0)))
-    return valid_table(table) if table is not None else None
+    table = (_with_linked_acts if is_linked else _with_unlinked_acts)(
+        source, FoundTable._make((id, *line, (), 0))
+    )
+    return valid_table_or_none(table) if table is not None else None
 
 
-def _linked(source: Connection, table: FoundTable) -> FoundTable | None:
+def _with_linked_acts(source: Connection, table: FoundTable) -> FoundTable | None:
     """The table with the acts whose links form a chain from its header."""
-    line, acts = table_reader.table_row(source, table.id), table_reader.read_acts(source, table.id)
-    beginning = table_reader.table_beginning(source, table.id, line) if line is not None else None
+    line, acts = (
+        table_reader.table_row_or_none(source, table.id),
+        table_reader.verified_acts(source, table.id),
+    )
+    beginning = table_reader.creation_time_and_header(source, table.id, line) if line is not None else None
     if line is None or beginning is None:
         return None
     rows = source.execute(
         f"SELECT at FROM acts WHERE {ACTS_OF} AND n > 0 ORDER BY key", (table.id,)
     ).fetchall()
-    is_proved = acts.is_whole and isinstance(line[3], str) and line[10] == row_seal(line[8], line[9], line[3])
+    is_proved = (
+        acts.is_whole and isinstance(line[3], str) and line[10] == table_row_seal(line[8], line[9], line[3])
+    )
     pairs = tuple(zip((at for (at,) in rows), acts.texts, strict=False))
     summary = table.summary if is_proved else "{}"
     return table._replace(
-        created=beginning[0], header=beginning[1], summary=summary, acts=pairs, due=acts.due
+        created=beginning[0], header=beginning[1], summary=summary, acts=pairs, due=acts.expected_count
     )
 
 
-def _unlinked(source: Connection, table: FoundTable) -> FoundTable:
+def _with_unlinked_acts(source: Connection, table: FoundTable) -> FoundTable:
     """The table with its acts up to the first missing number, as versions before the chain of digests stored them."""
     rows = source.execute("SELECT n, at, act FROM acts WHERE table_id = ? ORDER BY n", (table.id,)).fetchall()
     linked = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))

@@ -10,64 +10,70 @@ from contextlib import closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
 
-from models.store.backup_content import Copied, copy_backup
+from models.store.backup_content import Copied, copy_backup_into_new_file
 from models.store.backup_rows import CHOICES, FORM, Check
-from models.store.backups import SHARING, read_backup_info, write_backup
+from models.store.backups import SHARING, backup_info_or_none, write_backup
 from models.store.errors import FileDamaged, NewerSchema
 from models.store.file import StoreFile, translating_store_errors
-from models.store.file_checks import check_file
-from models.store.file_replacement import new_file_path, remove_made, set_aside_name
+from models.store.file_checks import read_and_check_file
+from models.store.file_replacement import prepared_new_file_path, remove_new_file, unused_set_aside_name
 from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice
-from models.store.opening import connect
-from models.store.table_reader import stored_json_or_none
+from models.store.opening import connect_and_migrate
+from models.store.table_reader import json_value_in_tuple_or_none
 from models.translation import say
 
 
-def put_back(file: StoreFile, backup: Path, notices: Iterable[Notice], now: str, check_league: Check) -> None:
+def restore_backup(
+    file: StoreFile, backup: Path, notices: Iterable[Notice], timestamp: str, check_league: Check
+) -> None:
     """Replace the present rows by those of a backup. Raises StoreError; nothing has changed then.
 
     The settings of this machine stay. `notices`: unread notices, which stay too.
     """
     folder = file.path.parent
     with translating_store_errors("put_back"):
-        _refuse_unusable(backup)
-        set_aside = set_aside_name(folder, "before", now)
+        _raise_if_unusable(backup)
+        set_aside = unused_set_aside_name(folder, "before", timestamp)
         made_aside = write_backup(file.path, folder / set_aside).path
         try:
-            new = _fresh_file(file, backup, [*notices, Notice("put_back", {"file": set_aside})], check_league)
+            new = _new_file_from_backup(
+                file, backup, [*notices, Notice("put_back", {"file": set_aside})], check_league
+            )
             file.replace_content(new)
         except BaseException:
             with suppress(OSError):
                 made_aside.unlink()
             raise
         finally:
-            remove_made(folder)
+            remove_new_file(folder)
 
 
-def _refuse_unusable(backup: Path) -> None:
-    file_check = check_file(backup, alone=True)
-    if file_check.newer:
+def _raise_if_unusable(backup: Path) -> None:
+    file_check = read_and_check_file(backup, without_log=True)
+    if file_check.newer_migrations:
         raise NewerSchema(
             say(
                 "backup.newer",
                 "A newer version of this app made this backup ({newer})",
-                newer=file_check.newer,
+                newer=file_check.newer_migrations,
             )
         )
-    if read_backup_info(backup) is None:
+    if backup_info_or_none(backup) is None:
         raise FileDamaged(
             say("backup.unsound", "{file} is damaged or not a backup: nothing was changed", file=backup.name)
         )
 
 
-def _fresh_file(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
+def _new_file_from_backup(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
     """Create a file of this version with the rows of the backup and the settings of this machine."""
-    new = new_file_path(file.path.parent)
-    with closing(connect(new)) as new_database:
+    new = prepared_new_file_path(file.path.parent)
+    with closing(connect_and_migrate(new)) as new_database:
         new_database.execute("BEGIN")
         with new_database:
-            new_database.execute("UPDATE store SET id = ?, changes = ?", (file.store, file.changes + 1))
-            copied = copy_backup(backup, new_database, check_league)
+            new_database.execute(
+                "UPDATE store SET id = ?, changes = ?", (file.store_id, file.change_count + 1)
+            )
+            copied = copy_backup_into_new_file(backup, new_database, check_league)
             if copied.lost:
                 notices[-1].facts["lost"] = copied.lost
             _write_settings(file.database, new_database, copied, [*copied.notices, *notices])
@@ -83,11 +89,11 @@ def _write_settings(
     of_this_machine = {
         name: value
         for name, value in rows
-        if isinstance(name, str) and isinstance(value, str) and _is_of_machine(name)
+        if isinstance(name, str) and isinstance(value, str) and _is_setting_of_this_machine(name)
     }
     if SHARING in of_this_machine:
-        of_this_machine[SHARING] = _shared(of_this_machine[SHARING], same)
-    highest = max(_highest(present, dict(rows).get(GIVEN)), _highest(new_database, None))
+        of_this_machine[SHARING] = _tables_shared_in_both(of_this_machine[SHARING], same)
+    highest = max(_highest_table_id(present, dict(rows).get(GIVEN)), _highest_table_id(new_database, None))
     own_settings = {
         NOTICES: json.dumps(notices),
         KNOWN: json.dumps(copied.damage),
@@ -105,7 +111,7 @@ def _write_settings(
     new_database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", kept_settings)
 
 
-def _is_of_machine(name: str) -> bool:
+def _is_setting_of_this_machine(name: str) -> bool:
     return name not in CHOICES and not name.startswith(FORM) and name not in OWN
 
 
@@ -115,17 +121,19 @@ def _tables_in_both(present: Connection, new_database: Connection) -> set[int]:
     return {id for id, *_ in {*present.execute(query).fetchall()} & {*new_database.execute(query).fetchall()}}
 
 
-def _shared(value: str, same: set[int]) -> str:
+def _tables_shared_in_both(sharing_json: str, table_ids_in_both: set[int]) -> str:
     """Keep only those shared tables that are the same in the backup, so that no link leads to another game."""
-    read = stored_json_or_none(value, any_kind=True)
+    read = json_value_in_tuple_or_none(sharing_json, any_kind=True)
     shared = read[0] if read and isinstance(read[0], list) else []
-    return json.dumps([each for each in shared if isinstance(each, dict) and each.get("id") in same])
+    return json.dumps(
+        [each for each in shared if isinstance(each, dict) and each.get("id") in table_ids_in_both]
+    )
 
 
-def _highest(database: Connection, written: object) -> int:
+def _highest_table_id(database: Connection, written: object) -> int:
     """The highest id that a table ever had. Ids are never reused, so that no address leads to another game."""
     highest = database.execute(
         "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
     ).fetchone()[0]
-    read = stored_json_or_none(written, any_kind=True)
+    read = json_value_in_tuple_or_none(written, any_kind=True)
     return max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
-from models.army_book import NoArmy, army_of
+from models.army_book import NoArmy, army_from_json
 from models.json_values import JsonObject
-from models.store.damaged_file import FoundTable, is_moment
+from models.store.damaged_file import FoundTable, is_timestamp
 from models.store.digests import UNKNOWN
-from models.store.table_reader import stored_json_or_none
+from models.store.table_reader import json_value_in_tuple_or_none
 
 LONGEST: Final = 5_000_000
 """Characters of one text; no table, league or army comes near it."""
@@ -28,21 +28,21 @@ Check = Callable[[JsonObject], object]
 """Raises ValueError for an invalid value."""
 
 
-def _object(text: str) -> str:
-    if stored_json_or_none(text) is None:
+def _text_of_json_object(text: str) -> str:
+    if json_value_in_tuple_or_none(text) is None:
         raise ValueError("not a JSON object")
     return text
 
 
-def _moment(text: str) -> str:
-    if not is_moment(text):
+def _text_of_moment(text: str) -> str:
+    if not is_timestamp(text):
         raise ValueError("not a moment")
     return text
 
 
 Number = Annotated[int, Field(ge=1, lt=MOST)]
-ObjectText = Annotated[str, Field(max_length=LONGEST), AfterValidator(_object)]
-Moment = Annotated[str, Field(max_length=40), AfterValidator(_moment)]
+ObjectText = Annotated[str, Field(max_length=LONGEST), AfterValidator(_text_of_json_object)]
+Moment = Annotated[str, Field(max_length=40), AfterValidator(_text_of_moment)]
 PlayerName = Annotated[str, Field(min_length=1, max_length=100)]
 
 
@@ -101,7 +101,7 @@ class SettingRow(NamedTuple):
 RowModel = TypeVar("RowModel", bound=tuple[Any, ...])
 
 
-def valid_row(model: type[RowModel], row: Sequence[object]) -> RowModel | None:
+def valid_row_or_none(model: type[RowModel], row: Sequence[object]) -> RowModel | None:
     """The row converted to its model; None if it does not fit."""
     try:
         return TypeAdapter(model).validate_python(tuple(row), strict=True)
@@ -109,29 +109,30 @@ def valid_row(model: type[RowModel], row: Sequence[object]) -> RowModel | None:
         return None
 
 
-def valid_table(table: FoundTable) -> FoundTable | None:
+def valid_table_or_none(table: FoundTable) -> FoundTable | None:
     """The table converted to its model, without optional values that do not fit; None if the header does not fit."""
     texts = (
-        each if stored_json_or_none(each) is not None else "{}" for each in (table.manner, table.summary)
+        each if json_value_in_tuple_or_none(each) is not None else "{}"
+        for each in (table.manner, table.summary)
     )
-    updated, *ended = (each if isinstance(each, str) and is_moment(each) else None for each in table[5:8])
-    row = valid_row(
+    updated, *ended = (each if isinstance(each, str) and is_timestamp(each) else None for each in table[5:8])
+    row = valid_row_or_none(
         TableRow, (table.id, table.header, *texts, table.created, updated or table.created, *ended)
     )
     if row is None:
         return None
     acts = tuple(
-        (at if isinstance(at, str) and is_moment(at) else "", text)
+        (at if isinstance(at, str) and is_timestamp(at) else "", text)
         for at, text in takewhile(_is_act, table.acts)
     )
     return FoundTable(*row, acts, min(max(table.due, len(table.acts)), UNKNOWN))
 
 
 def _is_act(row: tuple[object, str]) -> bool:
-    return len(row[1]) <= LONGEST and stored_json_or_none(row[1]) is not None
+    return len(row[1]) <= LONGEST and json_value_in_tuple_or_none(row[1]) is not None
 
 
-def columns_of(source: Connection, table: str) -> tuple[str, ...]:
+def ordinary_columns_of_table(source: Connection, table: str) -> tuple[str, ...]:
     """The ordinary columns of a real table; empty for a view, a virtual table or a missing table."""
     if not source.execute(
         "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND name = ?", (table,)
@@ -141,7 +142,7 @@ def columns_of(source: Connection, table: str) -> tuple[str, ...]:
     return tuple(str(name) for (name,) in columns)
 
 
-def valid_rows(
+def valid_rows_and_refused_count(
     source: Connection, table: str, model: type[RowModel], check: Check | None = None
 ) -> tuple[list[RowModel], int]:
     """The rows that fit their model, and the number of those that do not.
@@ -149,14 +150,18 @@ def valid_rows(
     Empty if an earlier version had no such table.
     """
     columns: tuple[str, ...] = model._fields  # type: ignore[attr-defined]
-    if not set(columns) <= set(columns_of(source, table)):
+    if not set(columns) <= set(ordinary_columns_of_table(source, table)):
         return [], 0
     rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
-    valid = [read for row in rows if (read := valid_row(model, row)) is not None and is_accepted(read, check)]
+    valid = [
+        read
+        for row in rows
+        if (read := valid_row_or_none(model, row)) is not None and is_row_accepted(read, check)
+    ]
     return valid, len(rows) - len(valid)
 
 
-def is_accepted(row: tuple[Any, ...], check: Check | None) -> bool:
+def is_row_accepted(row: tuple[Any, ...], check: Check | None) -> bool:
     """True if the check raises nothing for the JSON object in the second column of this row."""
     try:
         if check is not None:
@@ -166,16 +171,16 @@ def is_accepted(row: tuple[Any, ...], check: Check | None) -> bool:
     return True
 
 
-def check_army(army: JsonObject) -> None:
+def raise_for_invalid_army(army: JsonObject) -> None:
     """Raise ValueError for an invalid army."""
     try:
-        army_of(army)
+        army_from_json(army)
     except NoArmy as error:
         raise ValueError(str(error)) from None
 
 
-def is_choice(setting: SettingRow) -> bool:
+def is_restorable_setting(setting: SettingRow) -> bool:
     """True for a setting that a backup restores, if its value has the right type."""
-    value = stored_json_or_none(setting.value, any_kind=True)
+    value = json_value_in_tuple_or_none(setting.value, any_kind=True)
     expected = str if setting.name.startswith(FORM) else CHOICES.get(setting.name)
     return value is not None and expected is not None and type(value[0]) is expected

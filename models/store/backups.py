@@ -7,10 +7,14 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from models.store.errors import FileDamaged, StoreError, store_error_from
-from models.store.file_checks import check_file, is_about_the_file, opened_read_only
-from models.store.file_replacement import FILE, sync, sync_folder
-from models.store.private_files import private_file, private_folder
+from models.store.errors import FileDamaged, StoreError, store_error_for
+from models.store.file_checks import (
+    does_error_mean_damage,
+    read_and_check_file,
+    untrusted_file_opened_read_only,
+)
+from models.store.file_replacement import FILE, flush_file_to_disk, flush_folder_to_disk
+from models.store.private_files import create_private_file, create_private_folder
 from models.translation import say
 
 BACKUPS: Final = "backups"
@@ -37,27 +41,27 @@ class Backup(NamedTuple):
         return self.path.stem.removeprefix("tables-")
 
 
-def write_backup(path: Path, to: Path) -> Backup:
+def write_backup(path: Path, target: Path) -> Backup:
     """Copy the tables in the file at `path` as of one moment, even while an app writes to it. Raises StoreError.
 
     The copy gets its name when it is complete; an older file of that name stays until then.
     """
     if not path.is_file():
         raise StoreError(say("backup.nothing", "There are no tables in {folder}", folder=path.parent))
-    if not to.parent.is_dir():
-        raise StoreError(say("backup.no_folder", "There is no folder {folder}", folder=to.parent))
-    new = to.with_name(f"{to.name}.new")
-    with _made_whole(new):
+    if not target.parent.is_dir():
+        raise StoreError(say("backup.no_folder", "There is no folder {folder}", folder=target.parent))
+    new = target.with_name(f"{target.name}.new")
+    with _private_new_file(new):
         with closing(sqlite3.connect(path, timeout=5)) as connection:
             connection.execute("VACUUM INTO ?", (str(new),))
         _remove_devices(new)
-        sync(new)
-        info = read_backup_info(new)
+        flush_file_to_disk(new)
+        info = backup_info_or_none(new)
         if info is None:
             raise backup_damaged_error()
-        new.replace(to)
-        sync_folder(to.parent)
-    return info._replace(path=to)
+        new.replace(target)
+        flush_folder_to_disk(target.parent)
+    return info._replace(path=target)
 
 
 def _remove_devices(copy: Path) -> None:
@@ -78,15 +82,15 @@ def _remove_devices(copy: Path) -> None:
         connection.commit()
 
 
-def read_backup_info(path: Path) -> Backup | None:
+def backup_info_or_none(path: Path) -> Backup | None:
     """Describe a backup file; None if it is damaged or not a file of tables."""
     try:
-        file_check = check_file(path, alone=True)
+        file_check = read_and_check_file(path, without_log=True)
     except OSError:
         return None
-    if not file_check.is_sound or file_check.newer:
+    if not file_check.is_sound or file_check.newer_migrations:
         return None
-    with opened_read_only(path, alone=True) as connection:
+    with untrusted_file_opened_read_only(path, without_log=True) as connection:
         try:
             tables = connection.execute("SELECT count(*) FROM tables WHERE removed IS NULL").fetchone()[0]
             entries = connection.execute("SELECT count(*) FROM acts").fetchone()[0]
@@ -95,13 +99,15 @@ def read_backup_info(path: Path) -> Backup | None:
     return Backup(path, tables, entries, file_check.changes, path.stat().st_size)
 
 
-def list_backups(folder: Path) -> list[Backup]:
+def restorable_backups(folder: Path) -> list[Backup]:
     """The backups in a data folder that can be restored, the latest first."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
-    return [info for path in paths if (info := read_backup_info(path)) is not None]
+    return [info for path in paths if (info := backup_info_or_none(path)) is not None]
 
 
-def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) -> Backup | None:
+def write_daily_backup_if_needed(
+    folder: Path, today: date, change_count: int, is_whole: bool
+) -> Backup | None:
     """Write today's backup, unless there is one already or nothing changed since the last one.
 
     `is_whole`: nothing is damaged. If something is, older backups may hold more, and are deleted only to make room.
@@ -109,10 +115,10 @@ def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) 
     to = folder / BACKUPS / f"tables-{today.isoformat()}.sqlite"
     if to.exists() or not (folder / FILE).is_file() or (folder / FILE).stat().st_size > LARGEST:
         return None
-    before = list_backups(folder)
-    if before and before[0].changes == changes:
+    before = restorable_backups(folder)
+    if before and before[0].changes == change_count:
         return None
-    private_folder(to.parent)
+    create_private_folder(to.parent)
     info = write_backup(folder / FILE, to)
     if not info.entries and not info.tables:
         to.unlink()  # no entries yet
@@ -121,14 +127,14 @@ def write_daily_backup(folder: Path, today: date, changes: int, is_whole: bool) 
     return info
 
 
-def add_backup(folder: Path, content: bytes, now: str) -> Backup:
+def store_uploaded_backup(folder: Path, content: bytes, timestamp: str) -> Backup:
     """Store an uploaded backup beside the daily ones. Raises StoreError if it is not a backup."""
-    to = folder / BACKUPS / f"tables-{now[:10]}-from-file.sqlite"
+    to = folder / BACKUPS / f"tables-{timestamp[:10]}-from-file.sqlite"
     new = to.with_name(f"{to.name}.new")
-    with _made_whole(new):
+    with _private_new_file(new):
         new.write_bytes(content)
-        sync(new)
-        info = read_backup_info(new)
+        flush_file_to_disk(new)
+        info = backup_info_or_none(new)
         if info is None:
             raise FileDamaged(
                 say("backup.unsound", "{file} is damaged or not a backup: nothing was changed", file=to.name)
@@ -137,13 +143,13 @@ def add_backup(folder: Path, content: bytes, now: str) -> Backup:
     return info._replace(path=to)
 
 
-def delete_oldest_backups(folder: Path, most: int | None) -> None:
+def delete_oldest_backups(folder: Path, max_count: int | None) -> None:
     """Delete the oldest backups while there are too many or they take too much space; the latest stays."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
     size = 0
     for number, path in enumerate(paths):
         size += path.stat().st_size
-        if number and (size > LARGEST or (most is not None and number >= most)):
+        if number and (size > LARGEST or (max_count is not None and number >= max_count)):
             path.unlink()
 
 
@@ -157,18 +163,18 @@ def backup_damaged_error() -> FileDamaged:
 
 
 @contextmanager
-def _made_whole(new: Path) -> Iterator[None]:
+def _private_new_file(new: Path) -> Iterator[None]:
     """Create an empty file that only this user may read. On failure remove it and raise a StoreError."""
     try:
-        private_folder(new.parent)
+        create_private_folder(new.parent)
         new.unlink(missing_ok=True)
-        private_file(new)
+        create_private_file(new)
         yield
     except BaseException as error:
         with suppress(OSError):
             new.unlink(missing_ok=True)
-        if isinstance(error, sqlite3.Error) and is_about_the_file(error):
+        if isinstance(error, sqlite3.Error) and does_error_mean_damage(error):
             raise backup_damaged_error() from error
         if isinstance(error, sqlite3.Error | OSError):
-            raise store_error_from(error, "back_up") from error
+            raise store_error_for(error, "back_up") from error
         raise

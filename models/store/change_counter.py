@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from pydantic_core import to_json
 
-from models.store.digests import next_link
-from models.store.private_files import FILE_MODE, write_private
+from models.store.digests import link_of_act
+from models.store.private_files import FILE_MODE, write_private_file
 
 NOTE, LIST = "tables.note", "tables.list"
 Tables = dict[int, tuple[int, str] | None]
@@ -32,9 +32,9 @@ class ChangeCount(NamedTuple):
     """Tables changed since then; after reading, also all others from the last list."""
 
 
-def read_change_count(folder: Path) -> ChangeCount | None:
+def change_count_or_none(folder: Path) -> ChangeCount | None:
     """The note in this folder; None if it is missing or cannot be read."""
-    note, listed = parse_change_count(folder / NOTE), parse_change_count(folder / LIST)
+    note, listed = parse_change_count_file(folder / NOTE), parse_change_count_file(folder / LIST)
     if note is None:
         return None
     return (
@@ -42,10 +42,10 @@ def read_change_count(folder: Path) -> ChangeCount | None:
     )
 
 
-def parse_change_count(path: Path) -> ChangeCount | None:
+def parse_change_count_file(path: Path) -> ChangeCount | None:
     try:
         written, digest = path.read_text("ascii").splitlines()[:2]
-        if digest != next_link("note", written):
+        if digest != link_of_act("note", written):
             return None
         store, changes, settled, tables = json.loads(written)
         return ChangeCount(
@@ -57,7 +57,7 @@ def parse_change_count(path: Path) -> ChangeCount | None:
 
 def encode_change_count(count: ChangeCount) -> bytes:
     written = to_json([count.store, count.changes, count.settled, count.tables]).decode()
-    return f"{written}\n{next_link('note', written)}\n".encode()
+    return f"{written}\n{link_of_act('note', written)}\n".encode()
 
 
 class ChangeCounter:
@@ -67,7 +67,7 @@ class ChangeCounter:
         self._path, self._list = folder / NOTE, folder / LIST
         self._file: int | None = None
 
-    def write(self, count: ChangeCount) -> None:
+    def write_count(self, count: ChangeCount) -> None:
         """Write the present state of the store."""
         content = encode_change_count(count)
         with contextlib.suppress(OSError):
@@ -82,7 +82,7 @@ class ChangeCounter:
         """
         new = self._list.with_name(f"{LIST}.new")
         with contextlib.suppress(OSError):
-            write_private(new, encode_change_count(count))
+            write_private_file(new, encode_change_count(count))
             new.replace(self._list)
 
     def close(self) -> None:
@@ -91,7 +91,7 @@ class ChangeCounter:
             os.close(self._file)
             self._file = None
 
-    def delete(self) -> None:
+    def delete_files(self) -> None:
         """Delete the note and the list because another store takes the place of the one they describe."""
         self.close()
         for path in (self._path, self._list):

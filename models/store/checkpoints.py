@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from models.store.private_files import private_folder, write_private
+from models.store.private_files import create_private_folder, write_private_file
 
 FOLDER: Final = "checkpoints"
 """Its name in the data folder."""
@@ -40,40 +40,42 @@ class Checkpoints:
     def __init__(self, folder: Path) -> None:
         self._folder = folder / FOLDER
 
-    def checkpoint_of(self, id: int, links: Sequence[str]) -> Checkpoint | None:
+    def matching_checkpoint_or_none(self, table_id: int, act_links: Sequence[str]) -> Checkpoint | None:
         """The checkpoint of a table whose acts have these links; None if none matches."""
         try:
-            path = self._path(id)
+            path = self._path(table_id)
             if not path.is_file() or path.stat().st_size > _MOST:
                 return None
             head, _, text = path.read_text(encoding="utf-8").partition("\n")
         except (OSError, ValueError):
             return None
         acts, _, digest = head.partition(" ")
-        if not (acts.isascii() and acts.isdigit() and len(acts) < 10 and 1 <= int(acts) <= len(links)):
+        if not (acts.isascii() and acts.isdigit() and len(acts) < 10 and 1 <= int(acts) <= len(act_links)):
             return None
         return (
-            Checkpoint(int(acts), text) if digest == checkpoint_digest(links[int(acts) - 1], text) else None
+            Checkpoint(int(acts), text)
+            if digest == checkpoint_digest(act_links[int(acts) - 1], text)
+            else None
         )
 
-    def store(self, id: int, link: str, checkpoint: Checkpoint) -> None:
+    def store_checkpoint(self, table_id: int, act_link: str, checkpoint: Checkpoint) -> None:
         """Store a checkpoint made after the act with this link, in place of an earlier one."""
-        new = self._path(id).with_suffix(".new")
+        new = self._path(table_id).with_suffix(".new")
         try:
-            private_folder(self._folder)
-            write_private(
+            create_private_folder(self._folder)
+            write_private_file(
                 new,
-                f"{checkpoint.acts} {checkpoint_digest(link, checkpoint.text)}\n{checkpoint.text}".encode(),
+                f"{checkpoint.acts} {checkpoint_digest(act_link, checkpoint.text)}\n{checkpoint.text}".encode(),
             )
-            new.replace(self._path(id))
+            new.replace(self._path(table_id))
         except OSError:
             with suppress(OSError):
                 new.unlink(missing_ok=True)
 
-    def delete(self, id: int) -> None:
+    def delete_checkpoint(self, table_id: int) -> None:
         """Delete the checkpoint of a table."""
         with suppress(OSError):
-            self._path(id).unlink(missing_ok=True)
+            self._path(table_id).unlink(missing_ok=True)
 
     def _path(self, id: int) -> Path:
         return self._folder / f"{id}.json"

@@ -11,8 +11,20 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from models.store.change_counter import ChangeCount
-from models.store.digests import UNKNOWN, first_link, next_link, repaired_act, row_seal
-from models.store.pages import Row, Value, acts_in, all_rows, read_pages_and_log
+from models.store.digests import (
+    UNKNOWN,
+    link_before_first_act,
+    link_of_act,
+    repaired_act_or_none,
+    table_row_seal,
+)
+from models.store.pages import (
+    Row,
+    Value,
+    all_rows_of_file_and_log,
+    pages_log_and_latest_pages,
+    times_and_acts_in_page,
+)
 from models.store.schema import SqlRow
 
 LONGEST_TO_MEND: Final = 1200
@@ -98,20 +110,20 @@ class _RowsByKind:
         self.steps: list[str] = []
         self.digests: dict[tuple[str, str], set[str]] = {}
         for id, columns in rows:
-            self._add_table_row(id, columns)
+            self._add_row_to_its_kind(id, columns)
 
-    def _add_table_row(self, id: int | None, columns: tuple[Value, ...]) -> None:
+    def _add_row_to_its_kind(self, id: int | None, columns: tuple[Value, ...]) -> None:
         match columns:
             case (None, int(table), int(n), str(at), str(act), str(link_after)) if id is not None:
                 for position in {(table, n), (id >> 24, id & 0xFFFFFF)}:
                     self.acts.setdefault(position, {})[f"{link_after} {act}"] = (
-                        at if looks_like_text(at) else "",
+                        at if has_no_surrogates(at) else "",
                         act,
                         link_after,
                     )
             case (int(table), int(n), str(at), str(act)) if id is None:  # written before acts had links
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
-            case _ if not all(looks_like_text(each) for each in columns if isinstance(each, str)):
+            case _ if not all(has_no_surrogates(each) for each in columns if isinstance(each, str)):
                 return  # damaged beyond repair
             case (str(name), str(value)) if id is None and is_setting_value(value):
                 self.settings[name] = value
@@ -155,7 +167,7 @@ def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None 
 
     `recorded_count`: the change count stored beside the file.
     """
-    rows = _RowsByKind(all_rows(path, log))
+    rows = _RowsByKind(all_rows_of_file_and_log(path, log))
     missing_acts = (
         {id: count[0] for id, count in recorded_count.tables.items() if count} if recorded_count else {}
     )
@@ -163,12 +175,14 @@ def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None 
     tables = {
         id: table
         for id in sorted(numbers)
-        if (table := recover_table(rows, id, missing_acts.get(id, 0))) is not None
+        if (table := recover_table_or_none(rows, id, missing_acts.get(id, 0))) is not None
     }
     if any(not table.is_whole for table in tables.values()):
-        loose = list(loose_acts(path, log))
-        tables = {id: with_loose_acts(table, rows, loose) for id, table in tables.items()}
-    tables = {id: with_consistent_summary(table, rows.summary_counts[id]) for id, table in tables.items()}
+        loose = list(loose_acts_with_links(path, log))
+        tables = {id: table_with_loose_acts(table, rows, loose) for id, table in tables.items()}
+    tables = {
+        id: table_with_consistent_summary(table, rows.summary_counts[id]) for id, table in tables.items()
+    }
     store, changes = max(rows.stores, key=lambda each: each[1], default=("", 0))
     known = {id for id in numbers if id in rows.lines or id in rows.begun or id in missing_acts}
     armies, leagues = ([rows[id] for id in sorted(rows)] for rows in (rows.armies, rows.leagues))
@@ -188,27 +202,27 @@ def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None 
     )
 
 
-def recover_table(rows: _RowsByKind, id: int, missing_acts: int) -> FoundTable | None:
+def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> FoundTable | None:
     """The table with this id: of all headers found for it, the one from which the longest chain of acts follows."""
     lines = rows.lines.get(id, [])
     beginnings = {(line.created, line.header) for line in lines} | set(rows.begun.get(id, ()))
     made = [
-        (acts_linked_from(rows, id, *beginning), beginning)
+        (acts_chained_from_header(rows, id, *beginning), beginning)
         for beginning in sorted(beginnings)
         if _is_json(beginning[1])
     ]
     if not made:
         return None
-    acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_moment(each[1][0])))
+    acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_timestamp(each[1][0])))
     line = max(
         lines,
         key=lambda each: (each.acts, each.updated),
         default=_TableRow(header, "{}", "{}", created, created, None, None),
     )
-    if acts and not is_moment(created):
-        created, line = acts[0][0], with_plausible_times(line, acts[-1][0])
+    if acts and not is_timestamp(created):
+        created, line = acts[0][0], row_with_plausible_times(line, acts[-1][0])
     rows.summary_counts[id] = (
-        line.acts if line.seal == row_seal(line.acts, line.chain, line.summary) or not line.seal else -1
+        line.acts if line.seal == table_row_seal(line.acts, line.chain, line.summary) or not line.seal else -1
     )
     if not lines and not missing_acts:
         missing_acts = UNKNOWN
@@ -216,7 +230,7 @@ def recover_table(rows: _RowsByKind, id: int, missing_acts: int) -> FoundTable |
         missing_acts,
         len(acts),
         *(each.acts for each in lines),
-        *(n for n in act_numbers(rows, id) if n > len(acts)),
+        *(n for n in act_numbers_found(rows, id) if n > len(acts)),
     )
     return FoundTable(
         id,
@@ -232,38 +246,38 @@ def recover_table(rows: _RowsByKind, id: int, missing_acts: int) -> FoundTable |
     )
 
 
-def acts_linked_from(rows: _RowsByKind, id: int, created: str, header: str) -> list[tuple[str, str]]:
+def acts_chained_from_header(rows: _RowsByKind, id: int, created: str, header: str) -> list[tuple[str, str]]:
     """The acts whose links form a chain from this header.
 
     In a file without links, the acts in order of their numbers.
     """
     acts: list[tuple[str, str]] = []
-    link, ends = first_link(created, header), {line.chain for line in rows.lines.get(id, [])}
-    if not is_moment(created) and (first := first_linked_act(rows, id)) is not None:
+    link, ends = link_before_first_act(created, header), {line.chain for line in rows.lines.get(id, [])}
+    if not is_timestamp(created) and (first := first_act_confirmed_by_second(rows, id)) is not None:
         at, act, link = first
         acts.append((at, act))
     while candidates := rows.acts.get((id, len(acts) + 1)):
         fitting = [
             (at, act)
             for at, act, link_after in candidates.values()
-            if link_after == next_link(link, act) and looks_like_text(act)
+            if link_after == link_of_act(link, act) and has_no_surrogates(act)
         ]
         after = rows.acts.get((id, len(acts) + 2), {}).values()
         others = [
             (at, act)
             for at, act, link_after in candidates.values()
-            if not link_after or is_link_confirmed(next_link(link, act), ends, after)
+            if not link_after or is_link_confirmed(link_of_act(link, act), ends, after)
         ]
-        others = [each for each in others if looks_like_text(each[1])]
-        proved = fitting or others or repaired_acts(link, candidates.values())
+        others = [each for each in others if has_no_surrogates(each[1])]
+        proved = fitting or others or acts_with_one_byte_repaired(link, candidates.values())
         if not proved:
             break
         acts.append(proved[-1])
-        link = next_link(link, acts[-1][1])
+        link = link_of_act(link, acts[-1][1])
     return acts
 
 
-def first_linked_act(rows: _RowsByKind, id: int) -> tuple[str, str, str] | None:
+def first_act_confirmed_by_second(rows: _RowsByKind, id: int) -> tuple[str, str, str] | None:
     """The first act with its link, if the time the table began was lost: the act from which the second one
     follows.
     """
@@ -271,19 +285,21 @@ def first_linked_act(rows: _RowsByKind, id: int) -> tuple[str, str, str] | None:
     has_next = (
         each
         for each in first
-        if looks_like_text(each[1])
-        and any(link_after == next_link(each[2], act) for _, act, link_after in second)
+        if has_no_surrogates(each[1])
+        and any(link_after == link_of_act(each[2], act) for _, act, link_after in second)
     )
     return next(has_next, None)
 
 
-def repaired_acts(link: str, candidates: Iterable[tuple[str, str, str]]) -> list[tuple[str, str]]:
+def acts_with_one_byte_repaired(
+    link: str, candidates: Iterable[tuple[str, str, str]]
+) -> list[tuple[str, str]]:
     """Those of these acts in which a single byte was damaged, repaired."""
     short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
     return [
         (at, act)
         for at, damaged, link_after in short
-        if (act := repaired_act(link, damaged, link_after)) is not None
+        if (act := repaired_act_or_none(link, damaged, link_after)) is not None
     ]
 
 
@@ -291,10 +307,10 @@ def is_link_confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str,
     """True if this is the right link of an act whose stored link is damaged: the next act follows from it, or
     the table ends with it.
     """
-    return link in ends or any(link_after == next_link(link, act) for _, act, link_after in after)
+    return link in ends or any(link_after == link_of_act(link, act) for _, act, link_after in after)
 
 
-def act_numbers(rows: _RowsByKind, id: int) -> Iterator[int]:
+def act_numbers_found(rows: _RowsByKind, id: int) -> Iterator[int]:
     """The numbers of the table's acts, also after a gap: acts that follow from the one before, or that have
     no link.
     """
@@ -302,41 +318,41 @@ def act_numbers(rows: _RowsByKind, id: int) -> Iterator[int]:
         if table == id:
             before = [link_after for _, _, link_after in rows.acts.get((id, n - 1), {}).values()]
             if any(
-                not link_after or any(link_after == next_link(link, act) for link in before)
+                not link_after or any(link_after == link_of_act(link, act) for link in before)
                 for _, act, link_after in candidates.values()
             ):
                 yield n
 
 
-def with_loose_acts(
+def table_with_loose_acts(
     table: FoundTable, found_rows: _RowsByKind, loose: list[tuple[str, str, str]]
 ) -> FoundTable:
     """The table with acts added whose rows are lost, but whose text and link are somewhere in the file."""
-    acts, link = list(table.acts), first_link(table.created, table.header)
+    acts, link = list(table.acts), link_before_first_act(table.created, table.header)
     for _, act in acts:
-        link = next_link(link, act)
+        link = link_of_act(link, act)
     while len(acts) < table.due:
         rows = found_rows.acts.get((table.id, len(acts) + 1), {}).values()
         found = next(
             (
                 (at, act)
                 for at, act, link_after in (*rows, *loose)
-                if link_after and link_after == next_link(link, act)
+                if link_after and link_after == link_of_act(link, act)
             ),
             None,
         )
         if found is None:
             break
         acts.append(found)
-        link = next_link(link, found[1])
+        link = link_of_act(link, found[1])
     return table._replace(acts=tuple(acts))
 
 
-def loose_acts(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
-    pages, written, _ = read_pages_and_log(path, log)
+def loose_acts_with_links(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
+    pages, written, _ = pages_log_and_latest_pages(path, log)
     read = json.JSONDecoder().raw_decode
     for page in (*written.older, *pages, *(page for _, page in written.pages)):
-        for at, text in acts_in(page):
+        for at, text in times_and_acts_in_page(page):
             try:
                 end = read(text)[1]
             except ValueError:
@@ -344,19 +360,19 @@ def loose_acts(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
             yield at, text[:end], text[end : end + 16]
 
 
-def looks_like_text(read: str) -> bool:
+def has_no_surrogates(read: str) -> bool:
     return read.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in read)
 
 
-def with_plausible_times(line: _TableRow, latest: str) -> _TableRow:
+def row_with_plausible_times(line: _TableRow, latest: str) -> _TableRow:
     """The row with damaged times replaced: by the time of the table's last act, or by none if optional."""
-    ended, removed = (each if each and is_moment(each) else None for each in (line.finished, line.removed))
+    ended, removed = (each if each and is_timestamp(each) else None for each in (line.finished, line.removed))
     return line._replace(
-        updated=line.updated if is_moment(line.updated) else latest, finished=ended, removed=removed
+        updated=line.updated if is_timestamp(line.updated) else latest, finished=ended, removed=removed
     )
 
 
-def is_moment(text: str) -> bool:
+def is_timestamp(text: str) -> bool:
     """True for a timestamp as the store writes it."""
     try:
         datetime.fromisoformat(text)
@@ -365,7 +381,7 @@ def is_moment(text: str) -> bool:
     return True
 
 
-def with_consistent_summary(table: FoundTable, summary_count: int) -> FoundTable:
+def table_with_consistent_summary(table: FoundTable, summary_count: int) -> FoundTable:
     """Clear the summary for the home list if it was made from another number of acts; it is then made again
     from those found.
     """

@@ -12,23 +12,23 @@ UNKNOWN: Final = 1_000_000_000
 """Number of acts to expect if the real number was lost: such a table always counts as incomplete."""
 
 
-def first_link(created: str, header: str) -> str:
+def link_before_first_act(created: str, header: str) -> str:
     """The link before the first act of a table, from its stored creation time and header."""
     return chained_digest(created, header)
 
 
-def next_link(before: str, act: str) -> str:
+def link_of_act(previous_link: str, act: str) -> str:
     """The link of an act, from the link before it and the act's text."""
-    return chained_digest(before, act)
+    return chained_digest(previous_link, act)
 
 
-def repaired_act(before: str, act: str, link: str) -> str | None:
+def repaired_act_or_none(previous_link: str, act: str, link: str) -> str | None:
     """Undo the change of one byte in an act: the only text that matches the link. None if more than one byte changed.
 
     `act` may contain bytes that are not UTF-8, in Python's surrogateescape form.
     """
     raw = bytearray(act.encode(errors="surrogateescape"))
-    start = hashlib.sha256(f"{before}\n".encode())
+    start = hashlib.sha256(f"{previous_link}\n".encode())
     for at, original in enumerate(raw):
         for byte in range(256):
             raw[at] = byte
@@ -40,11 +40,11 @@ def repaired_act(before: str, act: str, link: str) -> str | None:
     return None
 
 
-def row_seal(acts: int, chain: str, summary: str) -> str:
+def table_row_seal(act_count: int, last_link: str, summary: str) -> str:
     """The seal on a table's row: a digest of its number of acts, the link of the last one, and the home
     list's summary.
     """
-    return chained_digest(f"{acts} {chain}", summary)
+    return chained_digest(f"{act_count} {last_link}", summary)
 
 
 def chained_digest(before: str, text: str) -> str:

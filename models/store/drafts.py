@@ -50,36 +50,36 @@ class DraftTable:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
 
-    def draft(self, device: str, place: str, kind: str) -> tuple[int, str] | None:
+    def entry_count_and_draft_text(self, device: str, place: str, kind: str) -> tuple[int, str] | None:
         """The table's number of entries when the draft was stored, and its JSON text; None if there is no draft."""
         with translating_store_errors("read"):
             query = "SELECT entries, said FROM drafts WHERE device = ? AND place = ? AND what = ?"
             found = self._journal.file.database.execute(query, (device, place, kind)).fetchone()
             return (int(found[0]), str(found[1])) if found else None
 
-    def store(self, device: str, place: str, kind: str, entries: int, content: str) -> None:
+    def store_draft(self, device: str, place: str, kind: str, entry_count: int, content: str) -> None:
         """Store a draft in place of an earlier one. The oldest drafts may be deleted for it."""
         if len(content) > LONGEST:
             raise StoreError(f"a draft of {len(content)} letters")
-        with self._journal.file.change_without_sync():
+        with self._journal.file.one_change_without_sync():
             key, now, database = (device, place, kind), current_timestamp(), self._journal.file.database
             update = "UPDATE drafts SET entries = ?, said = ?, updated = ? WHERE device = ? AND place = ? AND what = ?"
-            if not database.execute(update, (entries, content, now, *key)).rowcount:
+            if not database.execute(update, (entry_count, content, now, *key)).rowcount:
                 database.execute(
-                    "INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (*key, entries, content, now)
+                    "INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (*key, entry_count, content, now)
                 )
                 delete_oldest_drafts(database, device)
 
-    def delete(self, device: str, place: str, kind: str) -> None:
+    def delete_draft(self, device: str, place: str, kind: str) -> None:
         """Delete a draft that was entered or discarded."""
-        with self._journal.file.change_without_sync():
+        with self._journal.file.one_change_without_sync():
             self._journal.file.database.execute(DELETE, (device, place, kind))
 
     def delete_drafts_naming(self, name: str) -> None:
         """Delete every draft that contains this name."""
         database, quoted = self._journal.file.database, json.dumps(name, ensure_ascii=False)[1:-1]
         word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")
-        with self._journal.file.change_without_sync():
+        with self._journal.file.one_change_without_sync():
             rows = database.execute(
                 "SELECT device, place, what, said FROM drafts WHERE instr(said, ?)", (quoted,)
             ).fetchall()

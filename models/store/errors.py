@@ -96,7 +96,7 @@ _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
 }
 
 
-def store_error_from(error: Exception, action: str) -> StoreError:
+def store_error_for(error: Exception, action: str) -> StoreError:
     """Translate an error of SQLite or the operating system.
 
     `action`: the action that failed, such as keep, read or open.
@@ -126,19 +126,19 @@ def store_error_from(error: Exception, action: str) -> StoreError:
             Unwritable,
             say("store.system_refuses", "the system refuses it ({code}). Check the disk", code=name),
         )
-    return kind(f"{failed_action_text(action, kind)}: {reason}")
+    return kind(f"{failed_action_words(action, kind)}: {reason}")
 
 
 def _code(error: Exception) -> int:
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
 
 
-def fault_of_lock() -> WrittenElsewhere:
+def locked_file_error() -> WrittenElsewhere:
     """The error for a file that another program keeps locked."""
     return WrittenElsewhere(f"{nothing_changed_text()}: {locked_text()}")
 
 
-def failed_action_text(action: str, kind: type[StoreError]) -> str:
+def failed_action_words(action: str, kind: type[StoreError]) -> str:
     """The first words of a message: what failed.
 
     A change "could not be saved" only if the disk or the system refused it; whatever else stops it, nothing was changed.

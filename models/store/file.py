@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from models.store.change_counter import ChangeCount, ChangeCounter, Tables
-from models.store.errors import StoreError, fault_of_lock, store_error_from
+from models.store.errors import StoreError, locked_file_error, store_error_for
 from models.store.file_identity import FileIdentity
 from models.store.file_replacement import FILE
 from models.store.opening import open_store
-from models.store.private_files import make_private, private_folder
-from models.store.table_reader import damaged_tables
-from models.store.unfinished_files import remove_unfinished
+from models.store.private_files import create_private_folder, restrict_to_this_user
+from models.store.table_reader import verified_act_counts_of_damaged_tables
+from models.store.unfinished_files import remove_unfinished_files
 
 LONGEST_WAIT: Final = 8
 """Attempts, a quarter of a second apart, to access a file that another program has locked."""
@@ -27,21 +27,21 @@ class StoreFile:
     def __init__(self, folder: Path, now: str) -> None:
         self.path = folder / FILE
         with translating_store_errors("open"):
-            private_folder(folder)
-            make_private(folder)
-            remove_unfinished(folder)
+            create_private_folder(folder)
+            restrict_to_this_user(folder)
+            remove_unfinished_files(folder)
             self.database, self.notices, self.damage = open_store(folder, now)
-            self.store, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
+            self.store_id, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
             self._place = FileIdentity(self.path, self.database)
         self._settled = self._changes
         self._lately, self._is_ours = Tables(), True
         self._whole: ExitStack | None = None
         self._parts: Tables | None = None
         self._note, self._listed = ChangeCounter(folder), -1
-        self.checkpoint_log()
+        self.write_log_into_file()
 
     @contextmanager
-    def transaction(self) -> Iterator[None]:
+    def one_transaction(self) -> Iterator[None]:
         """Combine all changes in the `with` block into one: durable at its end, or rolled back.
 
         An error must leave the block.
@@ -55,7 +55,7 @@ class StoreFile:
             finally:
                 self._whole = self._parts = None
 
-    def change(self) -> AbstractContextManager[Tables]:
+    def one_durable_change(self) -> AbstractContextManager[Tables]:
         """Make one change, or a part of one within `transaction()`. It is durable at the end, or a StoreError
         is raised and nothing changed.
 
@@ -71,7 +71,7 @@ class StoreFile:
     def _change(self) -> Iterator[Tables]:
         changed_tables = Tables()
         with translating_store_errors("keep"):
-            self._place.require_unchanged(self.store, self._settled)
+            self._place.require_unchanged(self.store_id, self._settled)
             self.database.execute("BEGIN IMMEDIATE")
             try:
                 changes = self.database.execute("SELECT changes + 1 FROM store").fetchone()[0]
@@ -87,17 +87,17 @@ class StoreFile:
         self._lately |= changed_tables
         self._write_change_counter()
         if self._changes - self._settled >= SETTLE_EVERY:
-            self.checkpoint_log(wait=False)
+            self.write_log_into_file(wait=False)
 
     @contextmanager
-    def change_without_sync(self) -> Iterator[None]:
+    def one_change_without_sync(self) -> Iterator[None]:
         """Make a change that need not be durable, such as a draft: it survives the app, and a power loss only
         after the next durable change.
 
         Within `transaction()` it is a part like any other.
         """
         if self._whole is not None:
-            with self.change():
+            with self.one_durable_change():
                 yield
             return
         with translating_store_errors("keep"):
@@ -113,15 +113,17 @@ class StoreFile:
             finally:
                 self.database.execute("PRAGMA synchronous = FULL")
 
-    def last_link(self, id: int, acts: int) -> str | None:
+    def known_last_link(self, table_id: int, act_count: int) -> str | None:
         """The link of a table's last act, if the table is known to have this many acts; None if the file must
         be read.
         """
-        last_act = (self._parts or {}).get(id) or (self._lately.get(id) if self._is_ours else None)
-        return last_act[1] if last_act is not None and last_act[0] == acts else None
+        last_act = (self._parts or {}).get(table_id) or (
+            self._lately.get(table_id) if self._is_ours else None
+        )
+        return last_act[1] if last_act is not None and last_act[0] == act_count else None
 
     @property
-    def changes(self) -> int:
+    def change_count(self) -> int:
         """Number of changes to the store."""
         return int(self._changes)
 
@@ -137,21 +139,21 @@ class StoreFile:
         changed then.
         """
         with translating_store_errors("put_back"):
-            self._place.require_unchanged(self.store, self._settled)
-            self._note.delete()  # otherwise it would report missing tables
+            self._place.require_unchanged(self.store_id, self._settled)
+            self._note.delete_files()  # otherwise it would report missing tables
             try:
                 with closing(sqlite3.connect(new)) as source:
-                    source.backup(self.database, progress=_give_up_after(LONGEST_WAIT))
-                self.damage = damaged_tables(self.database)
+                    source.backup(self.database, progress=progress_that_gives_up_after(LONGEST_WAIT))
+                self.damage = verified_act_counts_of_damaged_tables(self.database)
             finally:
                 self._changes = self.database.execute("SELECT changes FROM store").fetchone()[0]
                 self._lately, self._listed = Tables(), -1
-                self._place.has_moved(self.database)
+                self._place.remember_page_of_store_row(self.database)
                 self._list_tables()
                 self._write_change_counter()
-        self.checkpoint_log()
+        self.write_log_into_file()
 
-    def checkpoint_log(self, wait: bool = True) -> None:
+    def write_log_into_file(self, wait: bool = True) -> None:
         """Write the log into the file. If that fails, everything stays in the log. Within `transaction()` it is
         postponed.
 
@@ -160,12 +162,12 @@ class StoreFile:
         if self._parts is not None:
             return
         with suppress(StoreError), translating_store_errors("keep"):
-            self._place.require_unchanged(self.store, self._settled)
+            self._place.require_unchanged(self.store_id, self._settled)
             mode = "TRUNCATE" if wait else "PASSIVE"
             try:
                 busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
             finally:
-                self._place.written()  # possibly only a part, if the disk is full
+                self._place.remember_size_and_time()  # possibly only a part, if the disk is full
             if not busy and in_log == written:
                 self._settled = self._changes
                 self._list_tables()
@@ -176,21 +178,21 @@ class StoreFile:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
-            self._note.write_table_list(ChangeCount(self.store, self._changes, self._settled, tables))
+            self._note.write_table_list(ChangeCount(self.store_id, self._changes, self._settled, tables))
             self._listed = self._changes
 
     def close(self) -> None:
         """Close the file. Nothing is left to be written."""
-        self.checkpoint_log()
+        self.write_log_into_file()
         self.database.close()
         self._place.close()
         self._note.close()
 
     def _write_change_counter(self) -> None:
-        self._note.write(ChangeCount(self.store, self._changes, self._settled, self._lately))
+        self._note.write_count(ChangeCount(self.store_id, self._changes, self._settled, self._lately))
 
 
-def _give_up_after(times: int) -> Callable[[int, int, int], None]:
+def progress_that_gives_up_after(times: int) -> Callable[[int, int, int], None]:
     """A progress callback for Connection.backup, which otherwise waits for a lock forever."""
     waited = 0
 
@@ -198,7 +200,7 @@ def _give_up_after(times: int) -> Callable[[int, int, int], None]:
         nonlocal waited
         waited += 1
         if waited > times:
-            raise fault_of_lock()
+            raise locked_file_error()
 
     return count
 
@@ -211,4 +213,4 @@ def translating_store_errors(action: str) -> Iterator[None]:
     except (StoreError, sqlite3.ProgrammingError):  # the second is a programming error
         raise
     except (sqlite3.Error, OSError, ValueError) as error:
-        raise store_error_from(error, action) from error
+        raise store_error_for(error, action) from error

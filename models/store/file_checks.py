@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from models.json_values import JsonObject
-from models.store.pages import read_log, rows_on
+from models.store.pages import read_write_ahead_log, rows_on_page
 from models.store.schema import STEPS, applied_migrations, unknown_migrations
 
 CANNOT_BE_READ_NOW = (
@@ -27,18 +27,18 @@ class FileCheck(NamedTuple):
     """The result of checking a file."""
 
     is_sound: bool
-    newer: str = ""
+    newer_migrations: str = ""
     """Names of migrations that only a newer version can have applied."""
     store: str = ""
     changes: int = 0
 
 
-def check_file(path: Path, alone: bool = False) -> FileCheck:
-    """Check a file by reading all of it. `alone`: without its log."""
+def read_and_check_file(path: Path, without_log: bool = False) -> FileCheck:
+    """Check a file by reading all of it. `without_log`: without its log."""
     if not path.is_file() or not path.stat().st_size:
         return FileCheck(False)
     try:
-        with opened_read_only(path, alone) as connection:
+        with untrusted_file_opened_read_only(path, without_log) as connection:
             if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 return FileCheck(False)
             steps = applied_migrations(connection)
@@ -53,40 +53,40 @@ def check_file(path: Path, alone: bool = False) -> FileCheck:
             )
             return FileCheck(isinstance(store, str) and isinstance(changes, int), "", store, changes)
     except sqlite3.Error as error:
-        if is_about_the_file(error):
+        if does_error_mean_damage(error):
             return FileCheck(False)
         raise
     except (TypeError, UnicodeError):
         return FileCheck(False)
 
 
-def is_about_the_file(error: sqlite3.Error) -> bool:
+def does_error_mean_damage(error: sqlite3.Error) -> bool:
     """True if this error means that the file is damaged."""
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF not in CANNOT_BE_READ_NOW
 
 
 def has_foreign_log(path: Path) -> bool:
     """True if the log beside this file belongs to another file or another time. SQLite would mix the two."""
-    log = read_log(path.with_name(path.name + "-wal"))
+    log = read_write_ahead_log(path.with_name(path.name + "-wal"))
     written: list[tuple[str, int]] = []
     latest: dict[int, bytes] = dict(log.pages)
     for number, page in log.pages[: log.valid]:
         written += [
             each
-            for row in rows_on(page, latest, number == 1)
-            if (each := parse_store_row(row.columns)) is not None
+            for row in rows_on_page(page, latest, number == 1)
+            if (each := store_id_and_changes_or_none(row.columns)) is not None
         ]
     if not written or not path.exists() or not path.stat().st_size:
         return False
     try:
-        with opened_read_only(path, alone=True) as connection:
+        with untrusted_file_opened_read_only(path, without_log=True) as connection:
             store, changes = connection.execute("SELECT id, changes FROM store").fetchone()
     except (sqlite3.Error, TypeError):
         return False  # no such table yet, or damaged: checked elsewhere
     return any(each != store for each, _ in written) or not min(written)[1] - 1 <= changes <= max(written)[1]
 
 
-def parse_store_row(columns: tuple[object, ...]) -> tuple[str, int] | None:
+def store_id_and_changes_or_none(columns: tuple[object, ...]) -> tuple[str, int] | None:
     match columns:
         case (str(store), int(changes)) if len(store) == 16:
             return store, changes
@@ -95,14 +95,14 @@ def parse_store_row(columns: tuple[object, ...]) -> tuple[str, int] | None:
 
 def is_log_cut_off(path: Path) -> bool:
     """True if the log beside this file continues after a damaged page. SQLite would silently stop reading there."""
-    return read_log(path.with_name(path.name + "-wal")).cut_off
+    return read_write_ahead_log(path.with_name(path.name + "-wal")).cut_off
 
 
 @contextmanager
-def opened_read_only(path: Path, alone: bool) -> Iterator[sqlite3.Connection]:
-    """Open an untrusted file read-only, with its schema untrusted too. `alone`: without its log."""
+def untrusted_file_opened_read_only(path: Path, without_log: bool) -> Iterator[sqlite3.Connection]:
+    """Open an untrusted file read-only, with its schema untrusted too. `without_log`: without its log."""
     log = path.with_name(path.name + "-wal")
-    has_log = not alone and log.exists() and log.stat().st_size > 0
+    has_log = not without_log and log.exists() and log.stat().st_size > 0
     address = f"{path.absolute().as_uri()}?{'mode=ro' if has_log else 'immutable=1'}"
     connection = sqlite3.connect(address, uri=True, timeout=2)
     try:

@@ -6,7 +6,7 @@ from sqlite3 import Connection
 from weakref import finalize
 
 from models.store.errors import StoreError
-from models.store.pages import PAGE, rows_on
+from models.store.pages import PAGE, rows_on_page
 from models.translation import say
 
 
@@ -28,25 +28,25 @@ class FileIdentity:
             device_and_inode(stat_or_none(self._path)),
             device_and_inode(stat_or_none(self._log)),
         )
-        self._pages = {_page_of_store(database)}
+        self._pages = {_page_number_of_store_row(database)}
         self._state = size_and_mtime(os.stat(self._path))
 
-    def written(self) -> None:
+    def remember_size_and_time(self) -> None:
         """Remember the file's present size and time, after this process may have written to it."""
         self._state = size_and_mtime(os.stat(self._path))
 
-    def has_moved(self, database: Connection) -> None:
+    def remember_page_of_store_row(self, database: Connection) -> None:
         """Remember where the `store` row is after the content was replaced.
 
         The old place stays valid until the log is written.
         """
-        self._pages.add(_page_of_store(database))
+        self._pages.add(_page_number_of_store_row(database))
 
     def close(self) -> None:
         """Close the file."""
         self._let_go()
 
-    def require_unchanged(self, store: str, at_least: int) -> None:
+    def require_unchanged(self, store: str, min_changes: int) -> None:
         """Raise Replaced unless the file at the path is the one opened, belongs to this store, and has at
         least this many changes.
         """
@@ -57,8 +57,8 @@ class FileIdentity:
                 and device_and_inode(stat_or_none(self._log)) == self._beside
             )
             if is_same and size_and_mtime(status) != self._state:
-                is_same = self._is_same_file(
-                    store, at_least
+                is_same = self._is_store_row_in_file(
+                    store, min_changes
                 )  # another process may have written its log into the file
                 self._state = size_and_mtime(os.stat(self._path)) if is_same else self._state
         except OSError:
@@ -72,24 +72,24 @@ class FileIdentity:
                 )
             )
 
-    def _is_same_file(self, store: str, at_least: int) -> bool:
+    def _is_store_row_in_file(self, store: str, at_least: int) -> bool:
         """Compare the row of `store`, read from its page because SQLite cannot read a file with a
         half-written log.
         """
         for number in self._pages:
-            page = self._read((number - 1) * PAGE)
-            for row in rows_on(page, {}) if len(page) == PAGE else ():
+            page = self._read_page_at((number - 1) * PAGE)
+            for row in rows_on_page(page, {}) if len(page) == PAGE else ():
                 match row.columns:
                     case (str(id), int(changes)) if id == store and changes >= at_least:
                         return True
         return False
 
-    def _read(self, at: int) -> bytes:
+    def _read_page_at(self, at: int) -> bytes:
         os.lseek(self._held, at, os.SEEK_SET)
         return os.read(self._held, PAGE)
 
 
-def _page_of_store(database: Connection) -> int:
+def _page_number_of_store_row(database: Connection) -> int:
     return int(database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'store'").fetchone()[0])
 
 

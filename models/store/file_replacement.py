@@ -20,7 +20,7 @@ SIDES: Final = ("-wal", "-shm", "")
 _MAKING, _INSTEAD = "tables-new.sqlite", "tables-instead-of-"
 
 
-def new_file_path(folder: Path) -> Path:
+def prepared_new_file_path(folder: Path) -> Path:
     """The path at which to create a new file. Remains of an interrupted attempt are deleted."""
     new = folder / _MAKING
     for side in SIDES:
@@ -28,13 +28,13 @@ def new_file_path(folder: Path) -> Path:
     return new
 
 
-def remove_made(folder: Path) -> None:
+def remove_new_file(folder: Path) -> None:
     """Remove a new file that is no longer needed. If that fails, the next attempt removes it."""
     with suppress(OSError):
-        new_file_path(folder)
+        prepared_new_file_path(folder)
 
 
-def set_aside_name(folder: Path, cause: str, now: str) -> str:
+def unused_set_aside_name(folder: Path, cause: str, now: str) -> str:
     """The name under which the present file will be set aside, made from the reason and the time."""
     label = f"{cause}-{now[:19].replace(':', '')}"
     names = [label, *(f"{label}-{number}" for number in range(2, 1000))]
@@ -47,46 +47,46 @@ def set_aside_name(folder: Path, cause: str, now: str) -> str:
 
 def replace_store_file(new: Path, old_name: str) -> None:
     """Make the file at `new` the file of tables; the present one is set aside under this name."""
-    sync(new)
+    flush_file_to_disk(new)
     new.replace(new.with_name(_INSTEAD + old_name.removeprefix("tables-")))
-    finish_replacement(new.parent)
+    finish_interrupted_replacement(new.parent)
 
 
-def finish_replacement(folder: Path) -> None:
+def finish_interrupted_replacement(folder: Path) -> None:
     """Finish a committed replacement. Called at every start; usually there is nothing to do."""
-    sync_folder(folder)
+    flush_folder_to_disk(folder)
     for decided in sorted(folder.glob(f"{_INSTEAD}*.sqlite")):
         label = decided.name.removeprefix(_INSTEAD)
         if not label.startswith("torn"):
-            ChangeCounter(folder).delete()  # the note describes the store that is replaced
-        set_aside(folder, f"tables-{label}")
+            ChangeCounter(folder).delete_files()  # the note describes the store that is replaced
+        rename_store_files(folder, f"tables-{label}")
         decided.replace(folder / FILE)
-        sync_folder(folder)
+        flush_folder_to_disk(folder)
 
 
-def set_aside(folder: Path, name: str, sides: tuple[str, ...] = SIDES) -> None:
+def rename_store_files(folder: Path, name: str, sides: tuple[str, ...] = SIDES) -> None:
     """Rename the file of tables, or only the files with these suffixes."""
     for side in sides:
         old = folder / (FILE + side)
         if old.exists():
             old.replace(folder / (name + side))
-    sync_folder(folder)
+    flush_folder_to_disk(folder)
 
 
-def files_set_aside(folder: Path) -> list[Path]:
+def paths_set_aside(folder: Path) -> list[Path]:
     """The files set aside, the latest first."""
     found = [each for cause in ("torn", "before") for each in folder.glob(f"tables-{cause}-*.sqlite*")]
     files = {each.with_name(each.name.removesuffix("-wal").removesuffix("-shm")) for each in found}
     return sorted(files, key=lambda each: each.name.split("-", 2)[2], reverse=True)
 
 
-def sync(path: Path) -> None:
+def flush_file_to_disk(path: Path) -> None:
     """Flush a file to the disk."""
     with path.open("rb+") as file:
         os.fsync(file.fileno())
 
 
-def sync_folder(folder: Path) -> None:
+def flush_folder_to_disk(folder: Path) -> None:
     """Flush a folder's names to the disk. Does nothing where folders cannot be opened (Windows)."""
     try:
         opened = os.open(folder, os.O_RDONLY)

@@ -10,8 +10,8 @@ from typing import Self
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from models.store.folder_checks import usable_folder
-from models.store.private_files import FILE_MODE, make_private, write_private
+from models.store.folder_checks import create_folder_or_raise
+from models.store.private_files import FILE_MODE, restrict_to_this_user, write_private_file
 from models.translation import say
 
 if sys.platform != "win32":
@@ -28,7 +28,7 @@ class FolderInUse(Exception):
         self.address = address
 
 
-def data_folder(path: Path | None = None) -> Path:
+def given_or_default_data_folder(path: Path | None = None) -> Path:
     """The given folder, or else the user's data folder."""
     return (path or user_data_path("referee", appauthor=False)).expanduser().absolute()
 
@@ -43,25 +43,25 @@ class Folder:
     """
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = data_folder(path)
+        self.path = given_or_default_data_folder(path)
         self._lock = FileLock(self.path / LOCK, mode=FILE_MODE, blocking=False, thread_local=False)
-        with usable_folder(self.path):
+        with create_folder_or_raise(self.path):
             try:
                 self._lock.acquire()
-                self._itself = lock_folder(self.path)
+                self._itself = lock_folder_itself(self.path)
             except (Timeout, BlockingIOError):
                 self._lock.release()
                 raise folder_in_use_error(self.path) from None
-            make_private(self.path, is_default=path is None)
+            restrict_to_this_user(self.path, is_default=path is None)
 
-    def note_address(self, address: str) -> None:
+    def write_serving_address(self, address: str) -> None:
         """Write the address at which this process serves, for a second start of the app."""
-        with usable_folder(self.path):
+        with create_folder_or_raise(self.path):
             note = self.path / f"{SERVING}.new"
-            write_private(note, json.dumps({"address": address, "pid": os.getpid()}).encode())
+            write_private_file(note, json.dumps({"address": address, "pid": os.getpid()}).encode())
             note.replace(self.path / SERVING)
 
-    def close(self) -> None:
+    def release(self) -> None:
         """Release the folder."""
         if self._lock.is_locked:
             (self.path / SERVING).unlink(missing_ok=True)
@@ -76,10 +76,10 @@ class Folder:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        self.release()
 
 
-def lock_folder(folder: Path) -> int | None:
+def lock_folder_itself(folder: Path) -> int | None:
     """Lock the folder itself; None if the system cannot. Raises BlockingIOError if another process holds the lock."""
     if sys.platform == "win32":
         return None  # Windows: a locked file cannot be removed there

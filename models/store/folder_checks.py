@@ -10,7 +10,7 @@ from typing import Final
 
 from models.store.errors import NO_RIGHT, StoreError
 from models.store.file_replacement import FILE
-from models.store.private_files import OURS, private_folder
+from models.store.private_files import OURS, create_private_folder
 from models.translation import say
 
 _NO_FOLDER: Final = (errno.EEXIST, errno.ENOTDIR, errno.ELOOP)
@@ -25,17 +25,17 @@ class UnusableFolder(StoreError):
 
 
 @contextmanager
-def usable_folder(folder: Path) -> Iterator[None]:
+def create_folder_or_raise(folder: Path) -> Iterator[None]:
     """Create the data folder. Raises UnusableFolder if that fails, or if an OSError occurs in the `with` block."""
     try:
-        private_folder(folder)
-        check_existing_files(folder)
+        create_private_folder(folder)
+        raise_for_unusable_files(folder)
         yield
     except OSError as error:
         raise UnusableFolder(unusable_text(folder, error), error.errno) from None
 
 
-def check_existing_files(folder: Path) -> None:
+def raise_for_unusable_files(folder: Path) -> None:
     """Raise UnusableFolder if one of our file names is a folder, or a pipe, which would block on opening."""
     for entry in sorted(folder.iterdir()):
         if entry.name.startswith(OURS) and entry.exists() and not stat.S_ISREG(entry.stat().st_mode):

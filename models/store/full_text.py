@@ -52,12 +52,12 @@ class Hit(NamedTuple):
 class _LanguageWords(NamedTuple):
     """A language's groups of synonyms, and its stop words (`empty`)."""
 
-    groups: tuple[tuple[str, ...], ...]
-    empty: frozenset[str]
+    synonym_groups: tuple[tuple[str, ...], ...]
+    stop_words: frozenset[str]
 
 
 @cache
-def language_words(language: str, folder: Path = ASSETS / "search") -> _LanguageWords:
+def synonyms_and_stop_words(language: str, folder: Path = ASSETS / "search") -> _LanguageWords:
     file = folder / f"{language}.txt"
     lines = (
         [line for line in file.read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
@@ -74,7 +74,7 @@ class SearchIndex:
     """A search index in memory."""
 
     def __init__(self, language: str, texts: Iterable[Text]) -> None:
-        self._words = language_words(language)
+        self._words = synonyms_and_stop_words(language)
         self._ending = re.compile(ENDINGS.get(language, r"$^"))
         tokenizer = (
             "porter unicode61 remove_diacritics 2" if language == "en" else "unicode61 remove_diacritics 2"
@@ -92,29 +92,31 @@ class SearchIndex:
     def search(self, query: str) -> list[Hit]:
         """The texts that contain every word, the best first; if there is none, those that contain any word."""
         typed = [word for word in query.casefold().split() if WORD.search(word)]
-        telling = [word for word in typed if word not in self._words.empty] or typed
-        alternatives = [each for each in map(self._alternatives, telling) if each]
+        telling = [word for word in typed if word not in self._words.stop_words] or typed
+        alternatives = [each for each in map(self._fts_query_for_word, telling) if each]
         if not alternatives or len(alternatives) < len(telling) == 1:
             return []
-        return self._matching(" AND ".join(alternatives)) or self._matching(" OR ".join(alternatives))
+        return self._hits_for_fts_query(" AND ".join(alternatives)) or self._hits_for_fts_query(
+            " OR ".join(alternatives)
+        )
 
-    def _matching(self, query: str) -> list[Hit]:
+    def _hits_for_fts_query(self, query: str) -> list[Hit]:
         rows = self._index.execute(
             f"SELECT key, snippet(texts, 2, ?, ?, ' … ', {LENGTH}) FROM texts WHERE texts MATCH ? ORDER BY bm25(texts, 0, 6, 1, 9)",
             (BEGINS, ENDS, query),
         )
         return [Hit(*row) for row in rows]
 
-    def _alternatives(self, word: str) -> str:
+    def _fts_query_for_word(self, word: str) -> str:
         """An FTS5 query for a word, for words that contain it and for synonyms; without a match, for similar
         words; "" if there are none.
         """
         if any(letter.isdigit() for letter in word):
             return fts_query(word, is_begun=False)
         alternatives = [word, *self._stem_and_related_words(word)]
-        if not any(self._matching(fts_query(each)) for each in alternatives):
+        if not any(self._hits_for_fts_query(fts_query(each)) for each in alternatives):
             alternatives += get_close_matches(word, self._vocabulary, 3, ALIKE)
-        known = [each for each in dict.fromkeys(alternatives) if self._matching(fts_query(each))]
+        known = [each for each in dict.fromkeys(alternatives) if self._hits_for_fts_query(fts_query(each))]
         return f"({' OR '.join(map(fts_query, known))})" if known else ""
 
     def _stem_and_related_words(self, word: str) -> list[str]:
@@ -123,7 +125,12 @@ class SearchIndex:
         return [
             stem,
             *containing,
-            *(other for group in self._words.groups if stem == self._stem(group[0]) for other in group),
+            *(
+                other
+                for group in self._words.synonym_groups
+                if stem == self._stem(group[0])
+                for other in group
+            ),
         ]
 
     def _stem(self, word: str) -> str:

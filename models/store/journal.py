@@ -16,14 +16,14 @@ from models.json_values import JsonObject
 from models.store import table_reader
 from models.store.checkpoints import Checkpoints
 from models.store.damaged_file import read_damaged_file
-from models.store.digests import first_link, next_link, row_seal
+from models.store.digests import link_before_first_act, link_of_act, table_row_seal
 from models.store.errors import Gone, Unreadable
 from models.store.file import StoreFile, translating_store_errors
-from models.store.file_replacement import files_set_aside
-from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, parse_notices
-from models.store.salvage import tables_missing_here, write_table
+from models.store.file_replacement import paths_set_aside
+from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, notices_from_json
+from models.store.salvage import tables_missing_in_database, write_table_and_return_link
 from models.store.schema import ACTS_OF, ADD_ACT
-from models.store.table_reader import StoredActs, StoredTable, stored_json_or_none
+from models.store.table_reader import StoredActs, StoredTable, json_value_in_tuple_or_none
 from models.translation import say
 
 MOST_TABLES = 1 << 38
@@ -40,9 +40,9 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.checkpoints = Checkpoints(folder)
-        self._open()
+        self._open_file()
 
-    def _open(self) -> None:
+    def _open_file(self) -> None:
         self.file = StoreFile(self.folder, current_timestamp())
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
@@ -71,44 +71,44 @@ class Journal:
     def store_new_table(
         self,
         header: JsonObject,
-        manner: JsonObject,
+        table_settings: JsonObject,
         summary: JsonObject,
         acts: Sequence[str] = (),
         finished: bool = False,
-        begun: str = "",
-        ended: str = "",
+        begun_at: str = "",
+        ended_at: str = "",
         moments: Sequence[str] = (),
     ) -> int:
         """Store a new table and return its id. `acts`: the acts of a copied table, as JSON texts.
 
-        `begun`, `ended`, `moments` (one per act): the times of a game played earlier; the default is now.
+        `begun_at`, `ended_at`, `moments` (one per act): the times of a game played earlier; the default is now.
         """
         now, written, line = current_timestamp(), stored_json(header), stored_json(summary)
-        created = begun or now
-        chain = last = first_link(created, written)
+        created = begun_at or now
+        chain = last = link_before_first_act(created, written)
         for act in acts:
-            last = next_link(last, act)
+            last = link_of_act(last, act)
 
         def rows() -> Iterator[tuple[int, str, str, str]]:
             link = chain
             for n, act in enumerate(acts, 1):
-                link = next_link(link, act)
+                link = link_of_act(link, act)
                 yield n, moments[n - 1] if moments else now, act, link
 
-        with self.file.change() as changed_tables:
-            id = self._next_number()
-            over = (ended or now) if finished else None
+        with self.file.one_durable_change() as changed_tables:
+            id = self._next_table_id()
+            over = (ended_at or now) if finished else None
             row = (
                 id,
                 written,
-                stored_json(manner),
+                stored_json(table_settings),
                 line,
                 created,
                 now,
                 over,
                 len(acts),
                 last,
-                row_seal(len(acts), last, line),
+                table_row_seal(len(acts), last, line),
             )
             columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
             self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
@@ -117,10 +117,10 @@ class Journal:
             changed_tables[id] = len(acts), last
             return id
 
-    def table(self, id: int) -> StoredTable:
+    def stored_table(self, table_id: int) -> StoredTable:
         """One table. Raises Gone if there is none with this id, Unreadable if its header cannot be read."""
         with translating_store_errors("read"):
-            line = table_reader.table_row(self._db, id)
+            line = table_reader.table_row_or_none(self._db, table_id)
             if line is None:
                 raise Gone(
                     say(
@@ -128,94 +128,94 @@ class Journal:
                         "This table is not saved here: the address is wrong, or it was played on another device",
                     )
                 )
-            beginning = table_reader.table_beginning(self._db, id, line)
-            table = table_reader.stored_table(line, beginning[1] if beginning else None)
+            beginning = table_reader.creation_time_and_header(self._db, table_id, line)
+            table = table_reader.stored_table_or_none(line, beginning[1] if beginning else None)
         if table is None:
             raise Unreadable(
                 say(
                     "store.unreadable",
                     "What table {id} began with (its game, its players, its house rules) cannot be read. Nothing of it was removed: "
                     "a backup may still have it",
-                    id=id,
+                    id=table_id,
                 )
             )
         return table
 
-    def tables(self, removed: bool = False, most: int = -1) -> list[StoredTable]:
-        """All tables, or at most `most`, the most recently used first; unreadable ones are skipped.
+    def stored_tables(self, removed: bool = False, max_count: int = -1) -> list[StoredTable]:
+        """All tables, or at most `max_count`, the most recently used first; unreadable ones are skipped.
 
         `removed`: the removed tables instead.
         """
-        return [table for _, table in self._table_rows(removed, most) if table is not None]
+        return [table for _, table in self._table_rows(removed, max_count) if table is not None]
 
-    def last_finished(self) -> str:
+    def time_last_game_ended(self) -> str:
         """The time at which the last game ended; "" if none has."""
         with translating_store_errors("read"):
             return str(self._db.execute("SELECT coalesce(max(finished), '') FROM tables").fetchone()[0])
 
-    def unreadable(self) -> list[int]:
+    def unreadable_table_ids(self) -> list[int]:
         """The ids of tables that cannot be read at all."""
         return [id for id, table in self._table_rows(removed=False) if table is None]
 
     def _table_rows(self, removed: bool, most: int = -1) -> list[tuple[int, StoredTable | None]]:
         with translating_store_errors("read"):
-            return table_reader.table_rows(self._db, removed, most)
+            return table_reader.ids_and_stored_tables(self._db, removed, most)
 
-    def remove(self, id: int) -> None:
+    def remove_table(self, id: int) -> None:
         """Remove a table from the home list. It stays in the journal, and `restore` brings it back."""
         self._set_column(id, "removed", current_timestamp())
 
-    def restore(self, id: int) -> None:
+    def restore_table(self, id: int) -> None:
         """Put a removed table back on the home list."""
         self._set_column(id, "removed", None)
 
-    def destroy(self, id: int) -> None:
+    def delete_table_permanently(self, id: int) -> None:
         """Delete a table and all its acts permanently. It must already be removed from the home list.
 
         Its id is never reused, so that addresses and what-if tables that name it cannot lead to another game.
         """
-        with self.file.change() as changed_tables:
+        with self.file.one_durable_change() as changed_tables:
             if self._db.execute(
                 "SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)
             ).fetchone():
-                last_number = (GIVEN, str(self._next_number() - 1))
+                last_number = (GIVEN, str(self._next_table_id() - 1))
                 self._db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", last_number)
                 for rows_of in (f"acts WHERE {ACTS_OF}", "begun WHERE id = ?1", "tables WHERE id = ?1"):
                     self._db.execute(f"DELETE FROM {rows_of}", (id,))
                 changed_tables[id] = None
-                self.checkpoints.delete(id)
-        self.file.checkpoint_log()  # what the log still says of it is wiped out too
+                self.checkpoints.delete_checkpoint(id)
+        self.file.write_log_into_file()  # what the log still says of it is wiped out too
 
-    def rewrite(self, id: int, header: JsonObject, acts: Sequence[str], summary: JsonObject) -> None:
+    def rewrite_table(self, id: int, header: JsonObject, acts: Sequence[str], summary: JsonObject) -> None:
         """Replace a table's header and the text of each act, and compute the chain again.
 
         The old texts are erased from the file.
         """
         written, line = stored_json(header), stored_json(summary)
-        created = self.table(id).created
-        link, rows = first_link(created, written), list[tuple[str, str, int, int]]()
+        created = self.stored_table(id).created
+        link, rows = link_before_first_act(created, written), list[tuple[str, str, int, int]]()
         for n, act in enumerate(acts, 1):
-            link = next_link(link, act)
+            link = link_of_act(link, act)
             rows.append((act, link, id, n))
-        with self.file.change() as changed_tables:
+        with self.file.one_durable_change() as changed_tables:
             self._db.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
             self._db.execute("UPDATE begun SET header = ? WHERE id = ?", (written, id))
-            values = (written, line, link, row_seal(len(acts), link, line), id)
+            values = (written, line, link, table_row_seal(len(acts), link, line), id)
             self._db.execute(
                 "UPDATE tables SET header = ?, summary = ?, chain = ?, seal = ? WHERE id = ?", values
             )
             self._db.execute("DELETE FROM drafts WHERE place = ?", (f"table/{id}",))
-            self.checkpoints.delete(id)
+            self.checkpoints.delete_checkpoint(id)
             changed_tables[id] = len(acts), link
-        self.file.checkpoint_log()  # what the log still says of it is wiped out too
+        self.file.write_log_into_file()  # what the log still says of it is wiped out too
 
-    def _next_number(self) -> int:
+    def _next_table_id(self) -> int:
         """The next table id: one more than the highest ever used."""
         highest = self._db.execute(
             "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
         ).fetchone()[0]
         last_number = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
-        read = stored_json_or_none(last_number[0], any_kind=True) if last_number else None
+        read = json_value_in_tuple_or_none(last_number[0], any_kind=True) if last_number else None
         is_number = (
             read is not None
             and isinstance(read[0], int)
@@ -224,21 +224,21 @@ class Journal:
         )
         return 1 + max(highest or 0, read[0] if read is not None and is_number else 0)
 
-    def change_settings(self, id: int, manner: JsonObject) -> None:
+    def store_table_settings(self, id: int, manner: JsonObject) -> None:
         """Store how the app behaves at this table."""
         self._set_column(id, "manner", stored_json(manner))
 
     def _set_column(self, id: int, column: str, value: str | None) -> None:
-        with self.file.change():
+        with self.file.one_durable_change():
             self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
 
     # -- acts ----------------------------------------------------------------------------------------------------
-    def acts(self, id: int) -> StoredActs:
+    def stored_acts(self, id: int) -> StoredActs:
         """The acts of a table in order, up to the first that is missing, changed or another table's."""
         with translating_store_errors("read"):
-            return table_reader.read_acts(self._db, id)
+            return table_reader.verified_acts(self._db, id)
 
-    def moments(self, id: int) -> list[str]:
+    def act_moments(self, id: int) -> list[str]:
         """The time at which each act of a table was stored."""
         with translating_store_errors("read"):
             rows = self._db.execute(
@@ -247,26 +247,26 @@ class Journal:
         return [str(at) for (at,) in rows]
 
     def store_act(
-        self, id: int, n: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False
+        self, id: int, act_number: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False
     ) -> None:
-        """Store act number `n` of a table together with the new summary, durably."""
+        """Store act number `act_number` of a table together with the new summary, durably."""
         now, written, line = current_timestamp(), stored_json(act), stored_json(summary)
-        with self.file.change() as changed_tables:
-            chain = next_link(self._previous_link(id, n), written)
-            self._db.execute(ADD_ACT, (id, n, now, written, chain))
+        with self.file.one_durable_change() as changed_tables:
+            chain = link_of_act(self._previous_link(id, act_number), written)
+            self._db.execute(ADD_ACT, (id, act_number, now, written, chain))
             self._db.execute(
                 "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END, "
                 "acts = ?, chain = ?, seal = ? WHERE id = ?",
-                (line, now, finished, now, n, chain, row_seal(n, chain, line), id),
+                (line, now, finished, now, act_number, chain, table_row_seal(act_number, chain, line), id),
             )
-            changed_tables[id] = n, chain
+            changed_tables[id] = act_number, chain
 
     def _previous_link(self, id: int, n: int) -> str:
-        known = self.file.last_link(id, n - 1)
+        known = self.file.known_last_link(id, n - 1)
         if known is not None:
             return known
-        line = table_reader.table_row(self._db, id) if n == 1 else None
-        before = table_reader.table_beginning(self._db, id, line) if line else None
+        line = table_reader.table_row_or_none(self._db, id) if n == 1 else None
+        before = table_reader.creation_time_and_header(self._db, id, line) if line else None
         if n > 1:
             before = self._db.execute(
                 "SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)
@@ -278,10 +278,10 @@ class Journal:
                     "Nothing was changed: the entry before this one is missing. Start the app again",
                 )
             )
-        return first_link(*before) if n == 1 else str(before[0])
+        return link_before_first_act(*before) if n == 1 else str(before[0])
 
     # -- settings of the app -------------------------------------------------------------------------------------
-    def settings(self) -> JsonObject:
+    def app_settings(self) -> JsonObject:
         """Settings of the whole app, as JSON values by name.
 
         An unreadable one is left out and reported as a notice.
@@ -289,23 +289,23 @@ class Journal:
         with translating_store_errors("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         read = {
-            name: stored_json_or_none(text, any_kind=True)
+            name: json_value_in_tuple_or_none(text, any_kind=True)
             for name, text in rows
             if isinstance(name, str) and name not in OWN
         }
         return {name: value[0] for name, value in read.items() if value is not None}
 
-    def store_setting(self, name: str, value: object) -> None:
+    def store_app_setting(self, name: str, value: object) -> None:
         """Store one setting of the whole app."""
-        with self.file.change():
+        with self.file.one_durable_change():
             self._db.execute(
                 "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, stored_json(value))
             )
 
-    def drop_settings(self, names: Sequence[str]) -> None:
+    def reset_unusable_settings(self, names: Sequence[str]) -> None:
         """Reset settings with unusable values to their defaults, and add a notice."""
         notices = [*self.notices, Notice("settings", {"names": list(names)})]
-        with self.file.change():
+        with self.file.one_durable_change():
             self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
             self._db.execute(
                 "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, stored_json(notices))
@@ -319,68 +319,69 @@ class Journal:
         bad = [
             str(name)
             for name, text in rows
-            if name != NOTICES and not (isinstance(name, str) and stored_json_or_none(text, any_kind=True))
+            if name != NOTICES
+            and not (isinstance(name, str) and json_value_in_tuple_or_none(text, any_kind=True))
         ]
         before = next(
-            (parse_notices(text) for name, text in rows if name == NOTICES and isinstance(text, str)), []
+            (notices_from_json(text) for name, text in rows if name == NOTICES and isinstance(text, str)), []
         )
         self.notices = [*before, *self.file.notices, *([Notice("settings", {"names": bad})] if bad else [])]
         if self.notices != before:
-            self.store_setting(NOTICES, self.notices)
-            with self.file.change():
+            self.store_app_setting(NOTICES, self.notices)
+            with self.file.one_durable_change():
                 self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
 
     def add_notice(self, notice: Notice) -> None:
         """Add a notice, which is shown until somebody dismisses it."""
         self.notices = [*self.notices, notice]
-        self.store_setting(NOTICES, self.notices)
+        self.store_app_setting(NOTICES, self.notices)
 
     def dismiss_notices(self) -> None:
         """Delete all notices, after somebody has read them."""
         self.notices = []
-        self.store_setting(NOTICES, [])
+        self.store_app_setting(NOTICES, [])
 
     # -- other files ---------------------------------------------------------------------------------------------
-    def put_back(self, backup: Path, check_league: Callable[[JsonObject], object] = bool) -> None:
+    def restore_backup(self, backup: Path, check_league: Callable[[JsonObject], object] = bool) -> None:
         """Restore a backup in place of the present rows; a copy of the present file is set aside.
 
         `check_league` raises ValueError for an invalid league. Raises StoreError; nothing has changed then.
         """
-        from models.store.backup_restore import put_back  # large, and seldom needed
+        from models.store.backup_restore import restore_backup  # large, and seldom needed
 
-        put_back(self.file, backup, self.notices, current_timestamp(), check_league)
+        restore_backup(self.file, backup, self.notices, current_timestamp(), check_league)
         rows = self._db.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchall()
-        self.notices = [notice for (text,) in rows for notice in parse_notices(text)]
+        self.notices = [notice for (text,) in rows for notice in notices_from_json(text)]
 
-    def files_set_aside(self) -> list[str]:
+    def names_set_aside(self) -> list[str]:
         """The names of the files set aside, the latest first."""
-        return [each.name for each in files_set_aside(self.folder)]
+        return [each.name for each in paths_set_aside(self.folder)]
 
-    def take_over(self, name: str) -> int:
+    def copy_missing_tables_from(self, name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer acts here, each as a new
         table. Returns their number.
         """
-        from models.store.backup_rows import valid_table  # seldom needed
+        from models.store.backup_rows import valid_table_or_none  # seldom needed
 
-        if name not in self.files_set_aside():
+        if name not in self.names_set_aside():
             raise Gone(say("store.not_aside", "There is no file {name} that was set aside", name=name))
         with translating_store_errors("read"):
             path = self.folder / name
             found = read_damaged_file(path, path.with_name(f"{name}-wal"))
             missing = [
                 valid
-                for each in tables_missing_here(self._db, found)
-                if (valid := valid_table(each._replace(removed=None))) is not None
+                for each in tables_missing_in_database(self._db, found)
+                if (valid := valid_table_or_none(each._replace(removed=None))) is not None
             ]
-        with self.file.transaction(), self.file.change() as changed_tables:
+        with self.file.one_transaction(), self.file.one_durable_change() as changed_tables:
             damage = dict(self.damaged_tables)
             for table in missing:
                 taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()
-                id = self._next_number() if taken else table.id
-                changed_tables[id] = table.due, write_table(self._db, id, table)
+                id = self._next_table_id() if taken else table.id
+                changed_tables[id] = table.due, write_table_and_return_link(self._db, id, table)
                 if not table.is_whole:
                     damage[id] = len(table.acts)
-            self.store_setting(KNOWN, damage)
+            self.store_app_setting(KNOWN, damage)
         self.file.damage = damage
         return len(missing)
 

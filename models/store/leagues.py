@@ -11,7 +11,7 @@ from models.store.errors import Gone
 from models.store.file import translating_store_errors
 from models.store.journal import Journal, current_timestamp, stored_json
 from models.store.schema import migration
-from models.store.table_reader import stored_json_or_none
+from models.store.table_reader import json_value_in_tuple_or_none
 from models.translation import say
 
 
@@ -41,9 +41,9 @@ class LeagueTable:
     def _db(self) -> Connection:
         return self._journal.file.database
 
-    def add(self, league: JsonObject) -> int:
+    def add_league(self, league: JsonObject) -> int:
         """Store a new league and return its id."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             id = self._db.execute(
                 "INSERT INTO leagues (league, updated) VALUES (?, ?)",
                 (stored_json(league), current_timestamp()),
@@ -51,27 +51,27 @@ class LeagueTable:
             assert id is not None
             return id
 
-    def change(self, id: int, league: JsonObject) -> None:
+    def replace_league(self, id: int, league: JsonObject) -> None:
         """Replace a league."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute(
                 "UPDATE leagues SET league = ?, updated = ? WHERE id = ?",
                 (stored_json(league), current_timestamp(), id),
             )
 
-    def remove(self, id: int, is_removed: bool = True) -> None:
+    def remove_or_restore_league(self, id: int, is_removed: bool = True) -> None:
         """Remove a league from the list, or put it back."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute(
                 "UPDATE leagues SET removed = ? WHERE id = ?",
                 (current_timestamp() if is_removed else None, id),
             )
 
-    def league(self, id: int) -> KeptLeague:
+    def stored_league(self, id: int) -> KeptLeague:
         """One league. Raises Gone if there is none with this id, or it cannot be read."""
         with translating_store_errors("read"):
             row = self._db.execute("SELECT id, league, updated FROM leagues WHERE id = ?", (id,)).fetchone()
-        league_value = stored_json_or_none(row[1]) if row else None
+        league_value = json_value_in_tuple_or_none(row[1]) if row else None
         if league_value is None:
             raise Gone(
                 say(
@@ -81,7 +81,7 @@ class LeagueTable:
             )
         return KeptLeague(row[0], league_value[0], str(row[2]))
 
-    def leagues(self, with_removed: bool = False) -> list[KeptLeague]:
+    def stored_leagues(self, with_removed: bool = False) -> list[KeptLeague]:
         """All leagues, the most recently changed first; unreadable ones are skipped.
 
         `with_removed`: also removed leagues.
@@ -89,7 +89,7 @@ class LeagueTable:
         with translating_store_errors("read"):
             query = "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated DESC, id DESC"
             rows = self._db.execute(query, (with_removed,)).fetchall()
-        read = [(id, stored_json_or_none(league), updated) for id, league, updated in rows]
+        read = [(id, json_value_in_tuple_or_none(league), updated) for id, league, updated in rows]
         return [
             KeptLeague(id, league_value[0], str(updated))
             for id, league_value, updated in read

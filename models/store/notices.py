@@ -30,11 +30,11 @@ class Notice(NamedTuple):
     def sentence(self) -> str:
         """What happened, in words; a general sentence if the facts are unusable."""
         try:
-            return self._text()
+            return self._sentence_of_kind()
         except (KeyError, TypeError, ValueError, AttributeError):
-            return _something(self.kind)
+            return _general_sentence(self.kind)
 
-    def _text(self) -> str:
+    def _sentence_of_kind(self) -> str:
         facts = self.facts
         match self.kind:
             case "salvaged":
@@ -62,9 +62,9 @@ class Notice(NamedTuple):
                     "The file of tables is gone, so a new one was started. Look for it in the trash, or restore a backup",
                 )
             case "settings":
-                return _bad_settings(facts["names"])
+                return _bad_settings_sentence(facts["names"])
             case "rows":
-                return _rows(facts)
+                return _damaged_rows_sentence(facts)
             case "no_backup":
                 return say("store.no_backup", "Today's backup is missing. {why}", **facts)
             case "no_backup_after_game":
@@ -72,12 +72,12 @@ class Notice(NamedTuple):
                     "store.no_backup_after_game", "The backup into {folder} is missing. {why}", **facts
                 )
             case "put_back":
-                return _put_back(facts)
+                return _backup_restored_sentence(facts)
             case _:
-                return _something(self.kind)
+                return _general_sentence(self.kind)
 
 
-def _something(kind: str) -> str:
+def _general_sentence(kind: str) -> str:
     return say("store.something", "Something happened to the file of tables ({kind})", kind=kind)
 
 
@@ -100,7 +100,7 @@ def salvage_text(facts: JsonObject) -> str:
     return text
 
 
-def _bad_settings(names: Json) -> str:
+def _bad_settings_sentence(names: Json) -> str:
     labels = list(dict.fromkeys(setting_label(str(name)) for name in names))  # type: ignore[union-attr]
     return say(
         "store.bad_settings",
@@ -110,7 +110,7 @@ def _bad_settings(names: Json) -> str:
     )
 
 
-def _rows(facts: JsonObject) -> str:
+def _damaged_rows_sentence(facts: JsonObject) -> str:
     """The sentence about damaged rows of settings and of other tables.
 
     `other_rows`: the table and the label of each row.
@@ -125,7 +125,7 @@ def _rows(facts: JsonObject) -> str:
             )
         )
     if facts["settings"]:
-        sentences.append(_bad_settings(facts["settings"]))
+        sentences.append(_bad_settings_sentence(facts["settings"]))
     if other_rows := facts["others"]:
         names = [_row_in_words(*each) for each in other_rows]  # type: ignore[union-attr, misc]
         sentences.append(
@@ -144,7 +144,7 @@ def _row_in_words(kind: str, name: str) -> str:
     return say("store.row_player", "the player {name}", name=name)
 
 
-def _put_back(facts: JsonObject) -> str:
+def _backup_restored_sentence(facts: JsonObject) -> str:
     text = say(
         "store.put_back",
         "The tables are as in the backup; the earlier ones were set aside as {file}",
@@ -160,7 +160,7 @@ def _put_back(facts: JsonObject) -> str:
     return text
 
 
-def parse_notices(text: str) -> list[Notice]:
+def notices_from_json(text: str) -> list[Notice]:
     """Parse stored notices; empty if the text cannot be read."""
     try:
         return [Notice(str(kind), dict(facts)) for kind, facts in json.loads(text)]

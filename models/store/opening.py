@@ -5,28 +5,28 @@ from pathlib import Path
 from typing import NamedTuple
 
 from models.store import table_reader
-from models.store.change_counter import ChangeCount, ChangeCounter, read_change_count
+from models.store.change_counter import ChangeCount, ChangeCounter, change_count_or_none
 from models.store.errors import NewerSchema
 from models.store.file_checks import (
     FileCheck,
-    check_file,
+    does_error_mean_damage,
     has_expected_columns,
     has_foreign_log,
-    is_about_the_file,
     is_log_cut_off,
+    read_and_check_file,
 )
 from models.store.file_replacement import (
     FILE,
-    finish_replacement,
-    new_file_path,
+    finish_interrupted_replacement,
+    prepared_new_file_path,
+    rename_store_files,
     replace_store_file,
-    set_aside,
-    set_aside_name,
+    unused_set_aside_name,
 )
 from models.store.notices import KNOWN, Notice
-from models.store.private_files import private_file
-from models.store.row_digests import mend_rows, renew_digests_from_now_on
-from models.store.salvage import read_present_file, replace_with_salvaged
+from models.store.private_files import create_private_file
+from models.store.row_digests import install_digest_triggers, repair_damaged_rows
+from models.store.salvage import read_present_damaged_file, replace_with_salvaged
 from models.store.schema import apply_migrations, drop_foreign_triggers, unknown_migrations
 from models.translation import say
 
@@ -55,62 +55,62 @@ def open_store(folder: Path, now: str) -> OpenedStore:
 
     A damaged file is set aside, and its readable content goes into a new one.
     """
-    finish_replacement(folder)
-    path, before = folder / FILE, read_change_count(folder)
+    finish_interrupted_replacement(folder)
+    path, before = folder / FILE, change_count_or_none(folder)
     notices: list[Notice] = []
     if has_foreign_log(path):
-        old_name = set_aside_name(folder, "torn", now)
-        set_aside(folder, old_name, ("-wal", "-shm"))
+        old_name = unused_set_aside_name(folder, "torn", now)
+        rename_store_files(folder, old_name, ("-wal", "-shm"))
         notices.append(Notice("log_aside", {"file": f"{old_name}-wal"}))
     log_path = path.with_name(f"{FILE}-wal")
     if not path.exists() and not (log_path.exists() and log_path.stat().st_size):
         create_store_file(folder)
         if before is not None and before.changes:
             notices.append(Notice("missing", {}))
-            ChangeCounter(folder).delete()
-        return OpenedStore(connect(path), notices, {})
-    file_check = check_file(path) if path.exists() else FileCheck(False)
-    if file_check.newer:
-        raise newer_schema_error(path, file_check.newer)
+            ChangeCounter(folder).delete_files()
+        return OpenedStore(connect_and_migrate(path), notices, {})
+    file_check = read_and_check_file(path) if path.exists() else FileCheck(False)
+    if file_check.newer_migrations:
+        raise newer_schema_error(path, file_check.newer_migrations)
     database, notice = None, None
     if file_check.is_sound and not is_log_cut_off(path) and not has_lost_log(file_check, before):
-        if before is not None and (notice := change_count_notice(file_check, before)):
+        if before is not None and (notice := notice_of_changed_count(file_check, before)):
             notices.append(notice)
-            ChangeCounter(folder).delete()
-        database = connect_if_sound(path)
-    damage = table_reader.damaged_tables(database) if database else {}
+            ChangeCounter(folder).delete_files()
+        database = connect_and_migrate_if_sound(path)
+    damage = table_reader.verified_act_counts_of_damaged_tables(database) if database else {}
     falls_short = (
-        before is not None and notice is None and database is not None and is_missing_acts(database, before)
+        before is not None and notice is None and database is not None and are_acts_missing(database, before)
     )
-    if database is None or falls_short or damage != acts_per_table(database):
+    if database is None or falls_short or damage != known_acts_of_damaged_tables(database):
         if database is not None:
             database.close()
-        salvage_store(folder, before, now)
-        database = connect(path)
-        damage = acts_per_table(database)
+        replace_store_by_salvaged_content(folder, before, now)
+        database = connect_and_migrate(path)
+        damage = known_acts_of_damaged_tables(database)
     else:
-        mend_rows(database)
+        repair_damaged_rows(database)
     return OpenedStore(database, notices, damage)
 
 
-def connect_if_sound(path: Path) -> sqlite3.Connection | None:
+def connect_and_migrate_if_sound(path: Path) -> sqlite3.Connection | None:
     """Open a file and migrate it to this version; None if that shows damage which the checks missed."""
     try:
-        database = connect(path)
+        database = connect_and_migrate(path)
         if has_expected_columns(database):
             return database
         database.close()
     except UnicodeError:  # raised by SQLite for a damaged name
         pass
     except sqlite3.Error as error:
-        if not is_about_the_file(error):
+        if not does_error_mean_damage(error):
             raise
     return None
 
 
-def acts_per_table(database: sqlite3.Connection) -> dict[int, int]:
+def known_acts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
-    known = table_reader.stored_json_or_none(row[0]) if row else None
+    known = table_reader.json_value_in_tuple_or_none(row[0]) if row else None
     return (
         {int(id): acts for id, acts in known[0].items() if id.isdecimal() and isinstance(acts, int)}
         if known
@@ -118,25 +118,25 @@ def acts_per_table(database: sqlite3.Connection) -> dict[int, int]:
     )
 
 
-def connect(path: Path) -> sqlite3.Connection:
+def connect_and_migrate(path: Path) -> sqlite3.Connection:
     """Connect to a sound or new file, and create every table of this version in it."""
     if not path.exists():
-        private_file(path)  # SQLite gives its log and shared memory the file's permissions
+        create_private_file(path)  # SQLite gives its log and shared memory the file's permissions
     connection = sqlite3.connect(path, timeout=2, isolation_level=None, check_same_thread=False)
-    connection.text_factory = decode_or_none
+    connection.text_factory = text_or_none
     try:
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
         drop_foreign_triggers(connection)
         apply_migrations(connection)
-        renew_digests_from_now_on(connection)
+        install_digest_triggers(connection)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def decode_or_none(raw: bytes) -> str | None:
+def text_or_none(raw: bytes) -> str | None:
     """Decode a text of the file; None if it is not UTF-8."""
     try:
         return raw.decode()
@@ -146,9 +146,9 @@ def decode_or_none(raw: bytes) -> str | None:
 
 def create_store_file(folder: Path) -> None:
     """Create a new file, completed under another name first, so that an empty file is never one of ours."""
-    new = new_file_path(folder)
-    connect(new).close()
-    replace_store_file(new, set_aside_name(folder, "torn", ""))
+    new = prepared_new_file_path(folder)
+    connect_and_migrate(new).close()
+    replace_store_file(new, unused_set_aside_name(folder, "torn", ""))
 
 
 def has_lost_log(file_check: FileCheck, before: ChangeCount | None) -> bool:
@@ -160,14 +160,14 @@ def has_lost_log(file_check: FileCheck, before: ChangeCount | None) -> bool:
     )
 
 
-def change_count_notice(file_check: FileCheck, before: ChangeCount) -> Notice | None:
+def notice_of_changed_count(file_check: FileCheck, before: ChangeCount) -> Notice | None:
     if file_check.store != before.store:
         return Notice("other", {})
     missing_changes = before.changes - file_check.changes
     return Notice("older", {"behind": missing_changes}) if missing_changes > 0 else None
 
 
-def is_missing_acts(database: sqlite3.Connection, before: ChangeCount) -> bool:
+def are_acts_missing(database: sqlite3.Connection, before: ChangeCount) -> bool:
     """True if a table is missing, or has fewer acts than the list beside the file says."""
     lines = {
         id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)
@@ -178,11 +178,11 @@ def is_missing_acts(database: sqlite3.Connection, before: ChangeCount) -> bool:
     )
 
 
-def salvage_store(folder: Path, before: ChangeCount | None, now: str) -> None:
-    found = read_present_file(folder, before)
+def replace_store_by_salvaged_content(folder: Path, before: ChangeCount | None, now: str) -> None:
+    found = read_present_damaged_file(folder, before)
     if newer := unknown_migrations(found.steps):
         raise newer_schema_error(folder / FILE, newer)
-    replace_with_salvaged(folder, found, before, connect(new_file_path(folder)), now)
+    replace_with_salvaged(folder, found, before, connect_and_migrate(prepared_new_file_path(folder)), now)
 
 
 def newer_schema_error(path: Path, steps: str) -> NewerSchema:

@@ -40,13 +40,13 @@ class Log(NamedTuple):
     """Pages with another salt (from before the log was restarted, or damaged), and incomplete pages."""
 
 
-def file_pages(path: Path) -> list[bytes]:
+def pages_of_file(path: Path) -> list[bytes]:
     """The pages of a file; an incomplete last page is padded."""
     content = path.read_bytes() if path.exists() else b""
     return [content[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(content), PAGE)]
 
 
-def read_log(path: Path) -> Log:
+def read_write_ahead_log(path: Path) -> Log:
     """Read the write-ahead log in this file. In a damaged log the pages with the same salt are taken."""
     content = path.read_bytes() if path.exists() else b""
     frames = [content[at : at + 24 + PAGE] for at in range(32, len(content) - 23 - PAGE, 24 + PAGE)]
@@ -100,23 +100,23 @@ def frame_checksum(piece: bytes, sums: tuple[int, int], order: str) -> tuple[int
     return one, two
 
 
-def rows_on(page: bytes, other_pages: dict[int, bytes], first: bool = False) -> Iterator[Row]:
+def rows_on_page(page: bytes, other_pages: dict[int, bytes], is_first_page: bool = False) -> Iterator[Row]:
     """The rows on a page. `other_pages`: pages by number, for overflow.
 
     A page whose type is damaged is read as every type.
     """
-    start = 100 if first else 0
+    start = 100 if is_first_page else 0
     kind = page[start]
     for each in (kind,) if kind in (LEAF, INDEX_LEAF, INDEX) else (LEAF, INDEX_LEAF, INDEX):
-        for at in row_pointers(
+        for at in row_offsets_on_page(
             page, start + (12 if each == INDEX else 8), int.from_bytes(page[start + 3 : start + 5])
         ):
-            row = read_row(page, at, each, other_pages)
+            row = row_at_offset_or_none(page, at, each, other_pages)
             if row is not None:
                 yield row
 
 
-def row_pointers(page: bytes, at: int, count: int) -> Iterator[int]:
+def row_offsets_on_page(page: bytes, at: int, count: int) -> Iterator[int]:
     """Offsets of the rows on a page. More offsets than rows do no harm, because a wrong one is noticed later."""
     lowest, seen = PAGE, 0
     while at + 2 <= PAGE:
@@ -129,14 +129,14 @@ def row_pointers(page: bytes, at: int, count: int) -> Iterator[int]:
         at, seen = at + 2, seen + 1
 
 
-def read_row(page: bytes, at: int, kind: int, other_pages: dict[int, bytes]) -> Row | None:
+def row_at_offset_or_none(page: bytes, at: int, kind: int, other_pages: dict[int, bytes]) -> Row | None:
     try:
         if kind == INDEX:
             at += 4
-        size, at = read_varint(page, at)
+        size, at = varint_and_end(page, at)
         id = None
         if kind == LEAF:
-            id, at = read_varint(page, at)
+            id, at = varint_and_end(page, at)
         return Row(id, row_columns(row_payload(page, at, size, kind, other_pages)))
     except (IndexError, ValueError, struct.error):
         return None
@@ -160,10 +160,10 @@ def row_payload(page: bytes, at: int, size: int, kind: int, other_pages: dict[in
 
 
 def row_columns(payload: bytes) -> tuple[Value, ...]:
-    length, at = read_varint(payload, 0)
+    length, at = varint_and_end(payload, 0)
     kinds = []
     while at < length:
-        kind, at = read_varint(payload, at)
+        kind, at = varint_and_end(payload, at)
         kinds.append(kind)
         if len(kinds) > MOST_COLUMNS:
             raise ValueError("no row of ours")
@@ -171,7 +171,7 @@ def row_columns(payload: bytes) -> tuple[Value, ...]:
         raise ValueError("no row")
     columns = []
     for kind in kinds:
-        value, at = column_value(payload, at, kind)
+        value, at = column_value_and_end(payload, at, kind)
         columns.append(value)
     if at != len(payload):
         raise ValueError("no row")
@@ -181,7 +181,7 @@ def row_columns(payload: bytes) -> tuple[Value, ...]:
 _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 
 
-def column_value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
+def column_value_and_end(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
     if kind in (10, 11):
         raise ValueError("no value")
     end = at + (_SIZES[kind] if kind < 10 else (kind - 12) // 2)
@@ -197,7 +197,7 @@ def column_value(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
     return (piece.decode(errors="surrogateescape") if kind % 2 else piece), end
 
 
-def read_varint(piece: bytes, at: int) -> tuple[int, int]:
+def varint_and_end(piece: bytes, at: int) -> tuple[int, int]:
     value = 0
     for place in range(9):
         byte = piece[at + place]
@@ -212,27 +212,27 @@ def read_varint(piece: bytes, at: int) -> tuple[int, int]:
 _ACT: Final = re.compile(rb"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00)?(?=\{\"act\":)")
 
 
-def acts_in(page: bytes) -> Iterator[tuple[str, str]]:
+def times_and_acts_in_page(page: bytes) -> Iterator[tuple[str, str]]:
     """Time and text of everything on a page that looks like an act, found without its row pointers."""
     for found in _ACT.finditer(page):
         yield found.group().decode(), page[found.end() :].decode(errors="replace")
 
 
-def read_pages_and_log(path: Path, log: Path) -> tuple[list[bytes], Log, dict[int, bytes]]:
+def pages_log_and_latest_pages(path: Path, log: Path) -> tuple[list[bytes], Log, dict[int, bytes]]:
     """The pages of a file, its log, and the last written version of each page by number."""
-    pages, written = file_pages(path), read_log(log)
+    pages, written = pages_of_file(path), read_write_ahead_log(log)
     return pages, written, dict(enumerate(pages, 1)) | dict(written.pages)
 
 
-def all_rows(path: Path, log: Path) -> Iterator[Row]:
+def all_rows_of_file_and_log(path: Path, log: Path) -> Iterator[Row]:
     """Every row on any page, the earliest written first, including rows no longer in use."""
-    pages, written, latest = read_pages_and_log(path, log)
+    pages, written, latest = pages_log_and_latest_pages(path, log)
     in_file: dict[int, bytes] = dict(enumerate(pages, 1))
     for page in written.older:
-        yield from rows_on(page, latest)
+        yield from rows_on_page(page, latest)
     for number, page in enumerate(pages, 1):
-        yield from rows_on(page, in_file, number == 1)
+        yield from rows_on_page(page, in_file, number == 1)
         if latest[number] is not page:
-            yield from rows_on(page, latest, number == 1)
+            yield from rows_on_page(page, latest, number == 1)
     for number, page in written.pages:
-        yield from rows_on(page, latest, number == 1)
+        yield from rows_on_page(page, latest, number == 1)

@@ -19,23 +19,23 @@ FOLDERS: Final = ("backups", "checkpoints", "laboratory")
 """Our folders in a data folder."""
 
 
-def private_folder(folder: Path) -> None:
+def create_private_folder(folder: Path) -> None:
     """Create a folder that only this user may open. An existing one stays unchanged. Raises OSError."""
     folder.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
 
 
-def private_file(path: Path) -> None:
+def create_private_file(path: Path) -> None:
     """Create an empty file that only this user may read. Raises OSError, also if the file exists."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE))
 
 
-def write_private(path: Path, content: bytes) -> None:
+def write_private_file(path: Path, content: bytes) -> None:
     """Write a file that only this user may read, replacing an existing one.
 
     Raises OSError; no partial file is left then.
     """
     path.unlink(missing_ok=True)
-    private_file(path)
+    create_private_file(path)
     try:
         path.write_bytes(content)
     except OSError:
@@ -44,7 +44,7 @@ def write_private(path: Path, content: bytes) -> None:
         raise
 
 
-def make_private(folder: Path, is_default: bool = False) -> None:
+def restrict_to_this_user(folder: Path, is_default: bool = False) -> None:
     """Remove other users' permissions from our files and folders in a data folder, and from the folder itself
     if all its content is ours.
 
@@ -54,13 +54,13 @@ def make_private(folder: Path, is_default: bool = False) -> None:
         return
     with suppress(OSError):
         entries = sorted(folder.iterdir())
-        for path in _ours(entries):
+        for path in _our_paths(entries):
             _set_mode(path)
-        if is_default or all(_is_ours(path.name) for path in entries):
+        if is_default or all(_is_our_name(path.name) for path in entries):
             _set_mode(folder)
 
 
-def _ours(entries: list[Path]) -> Iterator[Path]:
+def _our_paths(entries: list[Path]) -> Iterator[Path]:
     for path in entries:
         if path.name in FOLDERS and path.is_dir() and not path.is_symlink():
             yield path
@@ -69,7 +69,7 @@ def _ours(entries: list[Path]) -> Iterator[Path]:
             yield path
 
 
-def _is_ours(name: str) -> bool:
+def _is_our_name(name: str) -> bool:
     return name in FOLDERS or name.startswith(OURS)
 
 

@@ -78,7 +78,7 @@ class RatingTable:
     def _db(self) -> Connection:
         return self._journal.file.database
 
-    def games(self) -> list[str]:
+    def games_with_results(self) -> list[str]:
         """The games (such as `royals`) with stored results."""
         with translating_store_errors("read"):
             return [
@@ -91,12 +91,12 @@ class RatingTable:
         with translating_store_errors("read"):
             return {game: (since, table) for game, since, table in self._db.execute(_CHANGED).fetchall()}
 
-    def seats_to_rate(self, game: str, first: First) -> list[PlacedSeat]:
+    def drop_ratings_and_list_seats(self, game: str, first: First) -> list[PlacedSeat]:
         """The seats to rate from `first` on, in the order in which their games ended.
 
         Outdated ratings are deleted.
         """
-        with self._journal.file.change_without_sync():
+        with self._journal.file.one_change_without_sync():
             self._db.execute(
                 "DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first)
             )
@@ -105,10 +105,10 @@ class RatingTable:
         with translating_store_errors("read"):
             return [PlacedSeat._make(row) for row in self._db.execute(query, (game, *first)).fetchall()]
 
-    def store(self, game: str, rated: Sequence[tuple[PlacedSeat, KeptRating]]) -> None:
+    def store_ratings(self, game: str, seats_and_ratings: Sequence[tuple[PlacedSeat, KeptRating]]) -> None:
         """Store the ratings after these seats' games."""
-        rows = [(each.table, each.seat, game, *each[2:], *after[1:]) for each, after in rated]
-        with self._journal.file.change_without_sync():
+        rows = [(each.table, each.seat, game, *each[2:], *after[1:]) for each, after in seats_and_ratings]
+        with self._journal.file.one_change_without_sync():
             self._db.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def rating_history(self, game: str, player: str) -> list[float]:

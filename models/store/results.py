@@ -82,12 +82,12 @@ BOARD_BITS: Final = 9
 """Bits of a league game's id that hold its board."""
 
 
-def league_game_id(league: int, round: int, board: int) -> int:
+def id_of_league_game(league: int, round: int, board: int) -> int:
     """The id, below 0, of a game entered by hand in a league. `round` and `board` count from 0."""
     return -((league << (ROUND_BITS + BOARD_BITS)) + (round << BOARD_BITS) + board)
 
 
-def league_of_game(table: int) -> int | None:
+def league_of_game_or_none(table: int) -> int | None:
     """The league in which a game was entered by hand; None for a game played at a table of this app."""
     return -table >> (ROUND_BITS + BOARD_BITS) if table < 0 else None
 
@@ -176,51 +176,53 @@ class ResultTable:
         with translating_store_errors("read"):
             return [(id, chain) for id, chain in self._db.execute(query, (version,)).fetchall()]
 
-    def keep(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
+    def store_result(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
         """Store the result of a game.
 
         `rows`: the columns of `results` after the table; empty if the game has no result to show.
         """
-        with self._journal.file.change_without_sync():
+        with self._journal.file.one_change_without_sync():
             self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
             self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
             written = [(table, *row[:-1], stored_json(row[-1])) for row in rows]
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
-    def leagues_read(self) -> dict[int, str]:
+    def last_read_change_by_league(self) -> dict[int, str]:
         """Time of the last change that was read, for each league whose entered results are stored."""
         with translating_store_errors("read"):
             return dict(self._db.execute("SELECT league_id, read_at FROM league_results").fetchall())
 
-    def keep_league(
+    def store_league_results(
         self, league: int, read_at: str, games: Mapping[tuple[int, int], Sequence[SqlRow]]
     ) -> None:
         """Store the results entered in a league, by round and board (from 0), in place of the earlier ones."""
-        with self._journal.file.change_without_sync():
-            first, last = league_game_id(league + 1, 0, 0), league_game_id(league, 0, 0)
+        with self._journal.file.one_change_without_sync():
+            first, last = id_of_league_game(league + 1, 0, 0), id_of_league_game(league, 0, 0)
             self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
             self._db.execute("INSERT OR REPLACE INTO league_results VALUES (?, ?)", (league, read_at))
             written = [
-                (league_game_id(league, *at), *row[:-1], stored_json(row[-1]))
+                (id_of_league_game(league, *at), *row[:-1], stored_json(row[-1]))
                 for at, rows in games.items()
                 for row in rows
             ]
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
-    def results(self, player: str = "") -> list[KeptResult]:
+    def stored_results(self, player: str = "") -> list[KeptResult]:
         """The results of one player, or of all, the latest first."""
         query = f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id DESC, seat"
         with translating_store_errors("read"):
             return [KeptResult._make(row) for row in self._db.execute(query, (player,)).fetchall()]
 
-    def games(self, result_filter: ResultFilter, most: int = -1) -> list[KeptResult]:
+    def results_of_games(self, result_filter: ResultFilter, max_games: int = -1) -> list[KeptResult]:
         """The results of all seats of the games that match, the latest first."""
         condition, parameters = result_filter.sql_condition()
         query = f"""SELECT {SEEN} FROM games WHERE table_id IN
             (SELECT table_id FROM games WHERE {condition} GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?)
             ORDER BY ended DESC, table_id DESC, seat"""
         with translating_store_errors("read"):
-            return [KeptResult._make(row) for row in self._db.execute(query, (*parameters, most)).fetchall()]
+            return [
+                KeptResult._make(row) for row in self._db.execute(query, (*parameters, max_games)).fetchall()
+            ]
 
     def game_count(self, result_filter: ResultFilter) -> int:
         """Number of games that match."""
@@ -232,7 +234,7 @@ class ResultTable:
                 ).fetchone()[0]
             )
 
-    def games_played(self) -> list[str]:
+    def games_by_times_played(self) -> list[str]:
         """The games with results, the most played first."""
         with translating_store_errors("read"):
             return [
@@ -261,21 +263,21 @@ class ResultTable:
                 found.setdefault(row[0], []).append(KeptResult._make(row))
         return found
 
-    def standings(self) -> list[Standing]:
+    def player_totals(self) -> list[Standing]:
         """The totals of every player in every game, the most played first; without hidden players."""
         query = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
             ORDER BY played DESC, won DESC, player, game"""
         with translating_store_errors("read"):
             return [Standing(*row) for row in self._db.execute(query).fetchall()]
 
-    def spellings(self) -> dict[str, str]:
+    def players_by_spelling(self) -> dict[str, str]:
         """Player by other spelling of the name."""
         with translating_store_errors("read"):
             return dict(
                 self._db.execute("SELECT spelling, player FROM spellings ORDER BY spelling").fetchall()
             )
 
-    def hidden(self) -> list[str]:
+    def hidden_players(self) -> list[str]:
         """Players who are hidden from lists."""
         with translating_store_errors("read"):
             return [
@@ -285,9 +287,9 @@ class ResultTable:
                 ).fetchall()
             ]
 
-    def merge_spelling(self, name: str, player: str) -> None:
+    def merge_player_into(self, name: str, player: str) -> None:
         """Treat `name` and all its spellings as spellings of `player`, merging the results of both."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute("UPDATE spellings SET player = ?2 WHERE player = ?1", (name, player))
             self._db.execute("INSERT OR REPLACE INTO spellings VALUES (?, ?)", (name, player))
             self._db.execute("DELETE FROM spellings WHERE spelling = player")
@@ -297,22 +299,22 @@ class ResultTable:
 
     def separate_spelling(self, spelling: str) -> None:
         """Make this spelling a separate player again."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute("DELETE FROM spellings WHERE spelling = ?", (spelling,))
 
     def forget_player(self, player: str) -> None:
         """Delete all spellings of this player, and unhide them."""
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute("DELETE FROM spellings WHERE player = ?1 OR spelling = ?1", (player,))
             self._db.execute("DELETE FROM hidden_players WHERE player = ?", (player,))
-        self._journal.file.checkpoint_log()
+        self._journal.file.write_log_into_file()
 
-    def hide_player(self, player: str, is_hidden: bool = True) -> None:
+    def hide_or_show_player(self, player: str, is_hidden: bool = True) -> None:
         """Hide a player from lists, or show them again."""
         query = (
             "INSERT OR IGNORE INTO hidden_players VALUES (?)"
             if is_hidden
             else "DELETE FROM hidden_players WHERE player = ?"
         )
-        with self._journal.file.change():
+        with self._journal.file.one_durable_change():
             self._db.execute(query, (player,))

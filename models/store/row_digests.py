@@ -12,10 +12,10 @@ from contextlib import suppress
 from sqlite3 import Connection, Error
 from typing import Final, NamedTuple
 
-from models.store.digests import repaired_act
-from models.store.notices import NOTICES, OWN, Notice, parse_notices
+from models.store.digests import repaired_act_or_none
+from models.store.notices import NOTICES, OWN, Notice, notices_from_json
 from models.store.schema import migration
-from models.store.table_reader import stored_json_or_none
+from models.store.table_reader import json_value_in_tuple_or_none
 
 COLUMNS: Final = {
     "settings": ("name", "value"),
@@ -38,7 +38,9 @@ def m008_digests_of_rows(database: Connection) -> None:
     database.execute(f"CREATE TABLE digests ({columns}, PRIMARY KEY (kind, id)) WITHOUT ROWID")
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     for kind in COLUMNS.keys() & tables:
-        rows = [(kind, _id(row[0]), row_digest(kind, *row)) for row in _rows(database, kind)]
+        rows = [
+            (kind, _row_id_text(row[0]), row_digest(kind, *row)) for row in _rows_as_bytes(database, kind)
+        ]
         database.executemany("INSERT OR IGNORE INTO digests VALUES (?, ?, ?)", rows)
 
 
@@ -51,7 +53,7 @@ def row_digest(kind: str, *columns: object) -> str:
     return hashlib.sha256(f"{kind}\n".encode() + BETWEEN.join(parts)).hexdigest()[:16]
 
 
-def renew_digests_from_now_on(database: Connection) -> None:
+def install_digest_triggers(database: Connection) -> None:
     """Install triggers that update the digests of rows which this connection changes."""
     database.create_function("row_digest", -1, row_digest, deterministic=True)
     database.execute("PRAGMA temp_store = MEMORY")
@@ -89,14 +91,14 @@ def damaged_rows(database: Connection) -> list[Damaged]:
         for kind, id, digest in database.execute("SELECT kind, id, digest FROM digests").fetchall()
     }
     for kind in COLUMNS:
-        for row in _rows(database, kind):
-            digest = rows.pop((kind, _id(row[0])), None)
+        for row in _rows_as_bytes(database, kind):
+            digest = rows.pop((kind, _row_id_text(row[0])), None)
             if digest != row_digest(kind, *row):
-                found.append(Damaged(kind, _id(row[0]), digest or "", row))
+                found.append(Damaged(kind, _row_id_text(row[0]), digest or "", row))
     return [*found, *(Damaged(str(kind), str(id), str(digest), ()) for (kind, id), digest in rows.items())]
 
 
-def mend_rows(database: Connection) -> None:
+def repair_damaged_rows(database: Connection) -> None:
     """Repair damaged rows if possible, store a notice about them, and update their digests."""
     damaged = damaged_rows(database)
     if not damaged:
@@ -105,9 +107,9 @@ def mend_rows(database: Connection) -> None:
     try:
         notice = Notice("rows", {"mended": 0, "settings": [], "others": []})
         for row in damaged:
-            _mend(database, row, notice)
+            _repair_row(database, row, notice)
         kept = database.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchone()
-        notices = [*(parse_notices(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
+        notices = [*(notices_from_json(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
         database.execute(
             "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, json.dumps(notices))
         )
@@ -118,10 +120,10 @@ def mend_rows(database: Connection) -> None:
         raise
 
 
-def _mend(database: Connection, row: Damaged, notice: Notice) -> None:
+def _repair_row(database: Connection, row: Damaged, notice: Notice) -> None:
     key = f"CAST({COLUMNS.get(row.kind, ('?',))[0]} AS TEXT) = ?"
     database.execute("DELETE FROM digests WHERE kind = ? AND id = ?", (row.kind, row.id))
-    columns = _as_it_was(row)
+    columns = _original_columns_or_empty(row)
     if columns:
         changes = ", ".join(f"{name} = ?" for name in COLUMNS[row.kind][1:])
         values = [None if part is None else part.decode() for part in columns[1:]]
@@ -135,22 +137,24 @@ def _mend(database: Connection, row: Damaged, notice: Notice) -> None:
             database.execute(
                 "INSERT INTO digests VALUES (?, ?, ?)", (row.kind, row.id, row_digest(row.kind, *row.columns))
             )
-        notice.facts["others"].append([row.kind, _label(row)])  # type: ignore[union-attr]
+        notice.facts["others"].append([row.kind, _row_label(row)])  # type: ignore[union-attr]
 
 
-def _as_it_was(row: Damaged) -> list[bytes | None]:
+def _original_columns_or_empty(row: Damaged) -> list[bytes | None]:
     """The original columns if one byte after the key was changed; empty if more was changed."""
     raw = BETWEEN.join(NOTHING if each is None else each for each in row.columns)
     if not row.digest or len(row.columns) < 2 or len(raw) > LONGEST_TO_MEND:
         return []
-    text = repaired_act(row.kind, raw.decode(errors="surrogateescape"), row.digest)
+    text = repaired_act_or_none(row.kind, raw.decode(errors="surrogateescape"), row.digest)
     parts = text.encode().split(BETWEEN) if text is not None else []
     if len(parts) != len(row.columns) or parts[0] != row.columns[0]:
         return []
     return [None if part == NOTHING else part for part in parts]
 
 
-def damaged_among(new_database: Connection, digests: Mapping[tuple[str, str], set[str]]) -> list[Notice]:
+def notices_of_damaged_rows(
+    new_database: Connection, digests: Mapping[tuple[str, str], set[str]]
+) -> list[Notice]:
     """Notices about rows salvaged from a damaged file that do not match their digests, or are missing.
 
     `digests`: all that were found, including those of earlier states of a row. A missing name is not reported,
@@ -168,24 +172,24 @@ def damaged_among(new_database: Connection, digests: Mapping[tuple[str, str], se
             and id not in OWN
             and (is_gone or now.get((kind, id), next(iter(found))) not in found)
         ):
-            row = next((row for row in _rows(new_database, kind) if _id(row[0]) == id), ())
-            damaged.append([kind, _label(Damaged(kind, id, "", row))])
+            row = next((row for row in _rows_as_bytes(new_database, kind) if _row_id_text(row[0]) == id), ())
+            damaged.append([kind, _row_label(Damaged(kind, id, "", row))])
     return [Notice("rows", {"mended": 0, "settings": [], "others": damaged})] if damaged else []
 
 
-def _label(row: Damaged) -> str:
+def _row_label(row: Damaged) -> str:
     """The label by which people know the row."""
     if row.kind in ("leagues", "armies") and len(row.columns) > 1 and row.columns[1] is not None:
-        read = stored_json_or_none(row.columns[1])
+        read = json_value_in_tuple_or_none(row.columns[1])
         if read and isinstance(read[0].get("name"), str):
             return str(read[0]["name"])
     return row.id
 
 
-def _rows(database: Connection, kind: str) -> list[tuple[bytes | None, ...]]:
+def _rows_as_bytes(database: Connection, kind: str) -> list[tuple[bytes | None, ...]]:
     columns = ", ".join(f"CAST({name} AS BLOB)" for name in COLUMNS[kind])
     return database.execute(f"SELECT {columns} FROM {kind}").fetchall()
 
 
-def _id(key: bytes | None) -> str:
+def _row_id_text(key: bytes | None) -> str:
     return (key or b"").decode(errors="replace")

@@ -9,14 +9,14 @@ from sqlite3 import Connection
 
 from models.store.change_counter import ChangeCount
 from models.store.damaged_file import FoundTable, FoundTables, read_damaged_file
-from models.store.digests import first_link, next_link, row_seal
-from models.store.file_replacement import FILE, replace_store_file, set_aside_name
-from models.store.notices import KNOWN, NOTICES, Notice, parse_notices
-from models.store.row_digests import damaged_among
+from models.store.digests import link_before_first_act, link_of_act, table_row_seal
+from models.store.file_replacement import FILE, replace_store_file, unused_set_aside_name
+from models.store.notices import KNOWN, NOTICES, Notice, notices_from_json
+from models.store.row_digests import notices_of_damaged_rows
 from models.store.schema import ADD_ACT
 
 
-def read_present_file(folder: Path, recorded_count: ChangeCount | None) -> FoundTables:
+def read_present_damaged_file(folder: Path, recorded_count: ChangeCount | None) -> FoundTables:
     """Read what is left in the file of tables and the log in this folder."""
     path = folder / FILE
     return read_damaged_file(path, path.with_name(f"{FILE}-wal"), recorded_count)
@@ -26,7 +26,7 @@ def replace_with_salvaged(
     folder: Path, found: FoundTables, recorded_count: ChangeCount | None, new_database: Connection, now: str
 ) -> None:
     """Fill a new file with what was found and replace the damaged file by it. A notice in it says what happened."""
-    old_name = set_aside_name(folder, "torn", now)
+    old_name = unused_set_aside_name(folder, "torn", now)
     whole_tables = sum(table.is_whole for table in found.tables)
     notice = Notice(
         "salvaged",
@@ -45,11 +45,11 @@ def replace_with_salvaged(
             new_database.execute("UPDATE store SET id = ?", (store,))
         new_database.execute("UPDATE store SET changes = ?", (changes,))
         for table in found.tables:
-            write_table(new_database, table.id, table)
+            write_table_and_return_link(new_database, table.id, table)
         known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
         keep_setting = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
         new_database.executemany(keep_setting, found.settings.items())
-        write_drafts(new_database, found)
+        write_drafts_of_found_tables(new_database, found)
         new_database.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
         new_database.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
         new_database.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
@@ -57,9 +57,9 @@ def replace_with_salvaged(
             "INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden)
         )
         notices = [
-            *parse_notices(found.settings.get(NOTICES, "")),
+            *notices_from_json(found.settings.get(NOTICES, "")),
             notice,
-            *damaged_among(new_database, found.digests),
+            *notices_of_damaged_rows(new_database, found.digests),
         ]
         new_database.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
     new = Path(new_database.execute("PRAGMA database_list").fetchone()[2])
@@ -67,17 +67,17 @@ def replace_with_salvaged(
     replace_store_file(new, old_name)
 
 
-def write_table(database: Connection, id: int, table: FoundTable) -> str:
+def write_table_and_return_link(database: Connection, id: int, table: FoundTable) -> str:
     """Write a salvaged table under this id, and return the link of its last act.
 
     An incomplete table is marked as such, and says so whenever it is opened.
     """
-    chain, rows = first_link(table.created, table.header), []
+    chain, rows = link_before_first_act(table.created, table.header), []
     for n, (at, act) in enumerate(table.acts, 1):
-        chain = next_link(chain, act)
+        chain = link_of_act(chain, act)
         rows.append((id, n, at, act, chain))
     sealed = (
-        row_seal(table.due, chain, table.summary) if table.is_whole else ""
+        table_row_seal(table.due, chain, table.summary) if table.is_whole else ""
     )  # the summary is made again if acts are missing
     line = (*table[1:8], table.due, chain, sealed)
     database.execute(
@@ -90,14 +90,14 @@ def write_table(database: Connection, id: int, table: FoundTable) -> str:
     return chain
 
 
-def write_drafts(database: Connection, found: FoundTables) -> None:
+def write_drafts_of_found_tables(database: Connection, found: FoundTables) -> None:
     """Write the drafts of the tables that were found, and those that belong to no table."""
     places = {f"table/{table.id}" for table in found.tables}
     drafts = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
     database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", drafts)
 
 
-def tables_missing_here(database: Connection, found: FoundTables) -> list[FoundTable]:
+def tables_missing_in_database(database: Connection, found: FoundTables) -> list[FoundTable]:
     """Tables found in another file that are missing in this one, or have fewer acts here."""
     missing = []
     for table in found.tables:

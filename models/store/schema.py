@@ -6,7 +6,7 @@ from collections.abc import Callable
 from sqlite3 import Connection
 from typing import TYPE_CHECKING, Any, Final
 
-from models.store.digests import first_link, next_link, row_seal
+from models.store.digests import link_before_first_act, link_of_act, table_row_seal
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -62,11 +62,11 @@ def apply_migrations(database: Connection) -> None:
 
     migrations = Migrations("referee")
     for name, step in STEPS.items():
-        migrations(name=name)(with_connection(step))
+        migrations(name=name)(migration_for_sqlite_utils(step))
     migrations.apply(Database(database, execute_plugins=False))
 
 
-def with_connection(step: Step) -> "Callable[[Database], None]":
+def migration_for_sqlite_utils(step: Step) -> "Callable[[Database], None]":
     return lambda database: step(database.conn)
 
 
@@ -128,21 +128,23 @@ def m003_digests(database: Connection) -> None:
     for id, created, header, summary in database.execute(
         "SELECT id, created, header, summary FROM tables"
     ).fetchall():
-        add_act_links(database, id, str(created), str(header), str(summary))
+        add_links_to_acts_of_table(database, id, str(created), str(header), str(summary))
     database.execute("DROP TABLE acts_before")
 
 
-def add_act_links(database: Connection, id: int, created: str, header: str, summary: str) -> None:
+def add_links_to_acts_of_table(
+    database: Connection, id: int, created: str, header: str, summary: str
+) -> None:
     query = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"
     rows: list[SqlRow] = database.execute(query, (id,)).fetchall()
-    chain, whole, linked = first_link(created, header), True, []
+    chain, whole, linked = link_before_first_act(created, header), True, []
     for expected, (n, at, act) in enumerate(rows, 1):
         whole = whole and n == expected and isinstance(act, str)
-        chain = next_link(chain, act) if whole else chain
+        chain = link_of_act(chain, act) if whole else chain
         linked.append((id, n, at or "", act or "", chain if whole else ""))  # acts after a gap get no link
     database.executemany(ADD_ACT, linked)
     acts = max((row[0] for row in rows), default=0)
-    values = (acts, chain, row_seal(acts, chain, summary), id)
+    values = (acts, chain, table_row_seal(acts, chain, summary), id)
     database.execute("UPDATE tables SET acts = ?, chain = ?, seal = ? WHERE id = ?", values)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from models.json_values import JsonObject
-from models.store.digests import first_link, next_link, row_seal
+from models.store.digests import link_before_first_act, link_of_act, table_row_seal
 from models.store.schema import ACTS_OF, SqlRow
 
 Line = SqlRow
@@ -34,7 +34,7 @@ class StoredActs(NamedTuple):
     """The acts of a table as JSON texts, up to the first that does not match its link."""
 
     texts: list[str]
-    due: int
+    expected_count: int
     """Number of acts the table should have."""
     is_whole: bool
     """True if these are all acts, and there are no others."""
@@ -45,7 +45,7 @@ class StoredActs(NamedTuple):
 LINE: Final = (*StoredTable._fields, "acts", "chain", "seal")
 
 
-def table_row(database: sqlite3.Connection, id: int) -> Line | None:
+def table_row_or_none(database: sqlite3.Connection, id: int) -> Line | None:
     """The row of one table; None if there is none."""
     found: Line | None = database.execute(
         f"SELECT {', '.join(LINE)} FROM tables WHERE id = ?", (id,)
@@ -53,10 +53,10 @@ def table_row(database: sqlite3.Connection, id: int) -> Line | None:
     return found
 
 
-def table_rows(
-    database: sqlite3.Connection, removed: bool, most: int = -1
+def ids_and_stored_tables(
+    database: sqlite3.Connection, removed: bool, max_count: int = -1
 ) -> list[tuple[int, StoredTable | None]]:
-    """Tables on the home list (or removed from it), the most recently used first, at most `most`; None for
+    """Tables on the home list (or removed from it), the most recently used first, at most `max_count`; None for
     each unreadable one.
     """
     columns, is_removed = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
@@ -64,24 +64,27 @@ def table_rows(
         f"SELECT {columns}, begun.header FROM tables LEFT JOIN begun USING (id) WHERE removed IS {is_removed}"
     )
     rows = database.execute(
-        f"{query} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (most,)
+        f"{query} ORDER BY tables.updated DESC, tables.id DESC LIMIT ?", (max_count,)
     ).fetchall()
-    return [(row[0], stored_table(row[:-1], row[1]) or stored_table(row[:-1], row[-1])) for row in rows]
+    return [
+        (row[0], stored_table_or_none(row[:-1], row[1]) or stored_table_or_none(row[:-1], row[-1]))
+        for row in rows
+    ]
 
 
-def stored_table(line: Line, written: str | None) -> StoredTable | None:
-    """Make a table from its row. `written`: its header; None if that cannot be read."""
+def stored_table_or_none(line: Line, header_json: str | None) -> StoredTable | None:
+    """Make a table from its row. `header_json`: its header; None if that cannot be read."""
     id, _, manner, summary, created, updated, finished, removed, acts, chain, sealed = line
-    header = stored_json_or_none(written)
+    header = json_value_in_tuple_or_none(header_json)
     if header is None:
         return None
-    is_sealed = isinstance(summary, str) and sealed == row_seal(acts, chain, summary)
-    summary_json = stored_json_or_none(summary) if is_sealed else None
+    is_sealed = isinstance(summary, str) and sealed == table_row_seal(acts, chain, summary)
+    summary_json = json_value_in_tuple_or_none(summary) if is_sealed else None
     times = (each if isinstance(each, str) else None for each in (finished, removed))
     return StoredTable(
         id,
         header[0],
-        (stored_json_or_none(manner) or ({},))[0],
+        (json_value_in_tuple_or_none(manner) or ({},))[0],
         (summary_json or ({},))[0],
         str(created),
         str(updated),
@@ -89,7 +92,7 @@ def stored_table(line: Line, written: str | None) -> StoredTable | None:
     )
 
 
-def stored_json_or_none(text: object, any_kind: bool = False) -> tuple[Any] | None:
+def json_value_in_tuple_or_none(text: object, any_kind: bool = False) -> tuple[Any] | None:
     """The JSON value in a stored text, as a tuple of one; None if it is invalid.
 
     It must be an object unless `any_kind`.
@@ -103,18 +106,18 @@ def stored_json_or_none(text: object, any_kind: bool = False) -> tuple[Any] | No
     return (value,) if any_kind or isinstance(value, dict) else None
 
 
-def read_acts(database: sqlite3.Connection, id: int) -> StoredActs:
+def verified_acts(database: sqlite3.Connection, id: int) -> StoredActs:
     """The acts of a table in order, up to the first that is missing, changed or another table's."""
-    row, rows = table_row(database, id), act_rows(database, id)
-    beginning = table_beginning(database, id, row) if row else None
+    row, rows = table_row_or_none(database, id), act_rows_until_error(database, id)
+    beginning = creation_time_and_header(database, id, row) if row else None
     due = row[8] if row and isinstance(row[8], int) else len(rows)
     if beginning is None:
         return StoredActs([], max(due, len(rows)), False)
-    link, texts, links = first_link(*beginning), list[str](), list[str]()
+    link, texts, links = link_before_first_act(*beginning), list[str](), list[str]()
     for n, act, kept in rows:
         if n == 0:
             continue  # numbers start at 1; the links verify the others
-        if n != len(texts) + 1 or not isinstance(act, str) or kept != (link := next_link(link, act)):
+        if n != len(texts) + 1 or not isinstance(act, str) or kept != (link := link_of_act(link, act)):
             break
         texts.append(act)
         links.append(link)
@@ -122,22 +125,24 @@ def read_acts(database: sqlite3.Connection, id: int) -> StoredActs:
     return StoredActs(texts, due, len(texts) == len(rows) == due, links)
 
 
-def damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
+def verified_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     """Number of verified acts of each table that is damaged in any part."""
     found = {}
     for (id,) in database.execute(
         "SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts"
     ).fetchall():
-        row, kept_acts = table_row(database, id), read_acts(database, id)
+        row, kept_acts = table_row_or_none(database, id), verified_acts(database, id)
         twice = database.execute("SELECT created, header FROM begun WHERE id = ?", (id,)).fetchone()
-        same = row is not None and twice == (row[4], row[1]) and stored_table(row, row[1]) is not None
-        sealed = row is not None and isinstance(row[3], str) and row[10] == row_seal(row[8], row[9], row[3])
+        same = row is not None and twice == (row[4], row[1]) and stored_table_or_none(row, row[1]) is not None
+        sealed = (
+            row is not None and isinstance(row[3], str) and row[10] == table_row_seal(row[8], row[9], row[3])
+        )
         if not (same and sealed and kept_acts.is_whole):
             found[id] = len(kept_acts.texts)
     return found
 
 
-def act_rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
+def act_rows_until_error(database: sqlite3.Connection, id: int) -> list[SqlRow]:
     rows = []
     try:
         for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):
@@ -147,15 +152,17 @@ def act_rows(database: sqlite3.Connection, id: int) -> list[SqlRow]:
     return rows
 
 
-def table_beginning(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
+def creation_time_and_header(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
     """A table's creation time and header. Of the two stored copies, the one from which the chain of acts follows."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
     readable = [
         (created, header)
         for created, header in twice
-        if isinstance(created, str) and stored_json_or_none(header) is not None
+        if isinstance(created, str) and json_value_in_tuple_or_none(header) is not None
     ]
     first = database.execute("SELECT act, link FROM acts WHERE key = (? << 24) + 1", (id,)).fetchone()
     if first is None or not isinstance(first[0], str):
-        return next((each for each in readable if line[8] or first_link(*each) == line[9]), None)
-    return next((each for each in readable if next_link(first_link(*each), first[0]) == first[1]), None)
+        return next((each for each in readable if line[8] or link_before_first_act(*each) == line[9]), None)
+    return next(
+        (each for each in readable if link_of_act(link_before_first_act(*each), first[0]) == first[1]), None
+    )

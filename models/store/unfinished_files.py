@@ -10,7 +10,7 @@ BESIDE: Final = ("", "-journal", "-wal", "-shm")
 """Suffixes of the files that SQLite keeps beside a database."""
 
 
-def remove_unfinished(folder: Path) -> None:
+def remove_unfinished_files(folder: Path) -> None:
     """Remove unfinished files from a data folder that no other process is using."""
     for pattern in LEFT_BEHIND:
         for side in BESIDE:

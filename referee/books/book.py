@@ -60,10 +60,10 @@ class Book(NamedTuple):
     source: str
     """The rule text it follows, by its printed title and version."""
     chapters: tuple[Chapter, ...]
-    says: Mapping[str, str] = {}
+    paragraph_ids_by_rule: Mapping[str, str] = {}
     """Rule id to paragraph id, for rules whose paragraph follows neither from their name nor from their heading."""
 
-    def paragraphs(self) -> Iterator[tuple[Chapter, Paragraph]]:
+    def chapters_and_paragraphs(self) -> Iterator[tuple[Chapter, Paragraph]]:
         """All paragraphs in their order, each with its chapter."""
         for chapter in self.chapters:
             for paragraph in chapter.paragraphs:
@@ -92,7 +92,7 @@ def example_caption(book: Book, example: Example) -> str:
 
 def paragraphs_on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
     """The paragraphs that rest on a ruling; the one that lists it first comes first."""
-    resting = [paragraph for _, paragraph in book.paragraphs() if ruling in paragraph.rulings]
+    resting = [paragraph for _, paragraph in book.chapters_and_paragraphs() if ruling in paragraph.rulings]
     return tuple(sorted(resting, key=lambda paragraph: paragraph.rulings.index(ruling)))
 
 
@@ -100,8 +100,8 @@ def paragraph_for_rule(book: Book, rule: str, ruling: str, section: str = "") ->
     """The paragraph to show for a broken rule: its own, else one on its ruling (under its heading first, then of its kind),
     else the first under its heading. `ruling` may name several items; the first that a paragraph rests on counts.
     """
-    paragraphs = {paragraph.id: paragraph for _, paragraph in book.paragraphs()}
-    own = paragraphs.get(book.says.get(rule, rule))
+    paragraphs = {paragraph.id: paragraph for _, paragraph in book.chapters_and_paragraphs()}
+    own = paragraphs.get(book.paragraph_ids_by_rule.get(rule, rule))
     if own is not None:
         return own
     kind = f"{rule.partition('.')[0]}."

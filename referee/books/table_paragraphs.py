@@ -13,15 +13,17 @@ from referee.game import AnyGame
 class PlayedDifferently(NamedTuple):
     """How a table plays a paragraph differently, as sentences of rules."""
 
-    holds: tuple[str, ...] = ()
+    added_sentences: tuple[str, ...] = ()
     """Sentences that hold at this table, but not usually."""
-    set_aside: tuple[str, ...] = ()
+    suspended_sentences: tuple[str, ...] = ()
     """Sentences that hold usually, but not at this table."""
 
 
-def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> tuple[str, ...]:
+def house_rules_changing_paragraph(
+    book: Book, paragraph: Paragraph, options: type[Options]
+) -> tuple[str, ...]:
     """The house rules that change a paragraph: those it names, and those that no paragraph names but whose item it rests on."""
-    named = {name for _, each in book.paragraphs() for name in each.options}
+    named = {name for _, each in book.chapters_and_paragraphs() for name in each.options}
     rulings = {
         name: (field.json_schema_extra or {})["ruling"]  # type: ignore[index]
         for name, field in options.model_fields.items()
@@ -33,7 +35,9 @@ def house_rules_of(book: Book, paragraph: Paragraph, options: type[Options]) -> 
     return (*(name for name in paragraph.options if name in options.model_fields), *unnamed)
 
 
-def played_differently(book: Book, game: AnyGame, options: Options) -> Mapping[str, PlayedDifferently]:
+def paragraphs_played_differently(
+    book: Book, game: AnyGame, options: Options
+) -> Mapping[str, PlayedDifferently]:
     """The paragraphs that a table with these house rules plays differently, by id."""
     usual, here = (game.rules_in_edition(book.edition, each) for each in (type(options)(), options))
     found: dict[str, PlayedDifferently] = {}
@@ -46,7 +50,9 @@ def played_differently(book: Book, game: AnyGame, options: Options) -> Mapping[s
         if paragraph is not None:
             told = found.get(paragraph.id, PlayedDifferently())
             holds, set_aside = ((rule_sentence(rule),), ()) if rule in here else ((), (rule_sentence(rule),))
-            found[paragraph.id] = PlayedDifferently(told.holds + holds, told.set_aside + set_aside)
+            found[paragraph.id] = PlayedDifferently(
+                told.added_sentences + holds, told.suspended_sentences + set_aside
+            )
     return found
 
 

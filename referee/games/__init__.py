@@ -6,7 +6,7 @@ from typing import Any, Union
 from pydantic import TypeAdapter, ValidationError
 
 from models.json_values import Json, JsonObject
-from models.record import Header, NoRecord, clear_sentence
+from models.record import Header, NoRecord, sentence_of_validation_error
 from models.translation import say
 from referee.game import AnyGame
 
@@ -111,7 +111,11 @@ def header_from_json(raw: Mapping[str, Json]) -> Header:
         return game.header.model_validate(written)
     except ValidationError as error:
         raise NoRecord(
-            say("games.cannot_be_played", "this record cannot be played: {why}", why=clear_sentence(error))
+            say(
+                "games.cannot_be_played",
+                "this record cannot be played: {why}",
+                why=sentence_of_validation_error(error),
+            )
         ) from None
 
 

@@ -15,12 +15,12 @@ from referee.lab.questions import (
     all_armies,
     compared_settings,
     has_random_armies,
-    laboratory_of,
-    pair_number,
-    stronger_seat,
+    laboratory_of_game,
+    number_of_army_pair,
+    seat_of_stronger_player,
 )
 from referee.lab.strengths import SURE, estimate_strengths
-from referee.lab.strengths import share_interval as share_of
+from referee.lab.strengths import wilson_interval as share_of
 
 COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
     "ties": lambda row: row.winner < 0,
@@ -32,55 +32,57 @@ COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
 """The figures of a game that are compared between two values of a house rule."""
 
 
-def share_interval(number: float, of: int) -> list[Json]:
+def share_interval_json(count: float, total: int) -> list[Json]:
     """The low end, estimate and high end of a share."""
-    return [rounded(each) for each in share_of(number / of, of)]
+    return [rounded_to_four_digits(each) for each in share_of(count / total, total)]
 
 
-def rounded(number: float) -> float:
+def rounded_to_four_digits(number: float) -> float:
     return round(number, 4)
 
 
-def answer_question(question: Question, rows: Sequence[GameRow]) -> JsonObject:
+def answer_question_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     """The answer to the question from these games, as JSON. Raises NoRecord if there are too few."""
     if not rows:
         raise NoRecord(say("lab.none", "no games have been played yet"))
     rows = sorted(rows)
     if question.asks == "armies":
-        return army_answer(question, rows)
+        return army_answer_json(question, rows)
     if question.asks == "rules":
-        return house_rule_answer(question, rows)
+        return house_rule_answer_json(question, rows)
     if question.asks == "players":
-        return player_answer(question, rows)
-    return {"player": question.player, **game_figures(rows)}
+        return player_answer_json(question, rows)
+    return {"player": question.player, **game_statistics_json(rows)}
 
 
-def game_figures(rows: Sequence[GameRow]) -> JsonObject:
+def game_statistics_json(rows: Sequence[GameRow]) -> JsonObject:
     """Lengths, ties, winners and endings of these games, as JSON."""
     lengths = sorted(row.acts for row in rows)
     endings = Counter(row.ending for row in rows)
     seats = range(len(rows[0].placing))
     return {
         "games": len(rows),
-        "ties": share_interval(sum(row.winner < 0 for row in rows), len(rows)),
-        "won": [share_interval(sum(row.winner == seat for row in rows), len(rows)) for seat in seats],
-        "who_began_won": share_interval(sum(row.winner == row.first for row in rows), len(rows)),
+        "ties": share_interval_json(sum(row.winner < 0 for row in rows), len(rows)),
+        "won": [share_interval_json(sum(row.winner == seat for row in rows), len(rows)) for seat in seats],
+        "who_began_won": share_interval_json(sum(row.winner == row.first for row in rows), len(rows)),
         "endings": dict(sorted(endings.items())),
         "length": {
             "low": lengths[len(rows) // 40],
-            "mean": rounded(fmean(lengths)),
+            "mean": rounded_to_four_digits(fmean(lengths)),
             "high": lengths[-1 - len(rows) // 40],
         },
-        "rounds": rounded(fmean(row.rounds for row in rows)),
+        "rounds": rounded_to_four_digits(fmean(row.rounds for row in rows)),
     }
 
 
-def army_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
-    laboratory = laboratory_of(question.game)
+def army_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
+    laboratory = laboratory_of_game(question.game)
     parts = question.parts or laboratory.parts
     armies, of_any = all_armies(parts, laboratory.side), [has_random_armies(row) for row in rows]
     sides, winners = [row.sides for row in rows], [row.winner for row in rows]
-    found = estimate_strengths(parts, armies, sides, winners, of_any, [pair_number(row) for row in rows])
+    found = estimate_strengths(
+        parts, armies, sides, winners, of_any, [number_of_army_pair(row) for row in rows]
+    )
     duels: dict[str, Json] = {
         one: {other: interval_json(each) for other, each in row.items()} for one, row in found.duels.items()
     }
@@ -92,26 +94,26 @@ def army_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
         "scale": "the mean unit costs 10; 1 point is 0.1 log-odds, about 2.3 points of winning",
         "first_seat": interval_json(found.first_seat),
         "duels": duels,
-        "fit": test_summary(found.fit),
-        "any_pairs": test_summary(found.any_pairs),
+        "fit": test_figures_json(found.fit),
+        "any_pairs": test_figures_json(found.any_pairs),
         "calibration": [
-            {"foretold": rounded(expected), "found": interval_json(each)}
+            {"foretold": rounded_to_four_digits(expected), "found": interval_json(each)}
             for expected, each in found.calibration
         ],
-        "tie_weight": rounded(found.tie),
-        "ties": share_interval(sum(row.winner < 0 for row in rows), len(rows)),
+        "tie_weight": rounded_to_four_digits(found.tie),
+        "ties": share_interval_json(sum(row.winner < 0 for row in rows), len(rows)),
     }
 
 
-def test_summary(test: Mapping[str, float]) -> JsonObject:
+def test_figures_json(test: Mapping[str, float]) -> JsonObject:
     return {name: float(f"{value:.4g}") for name, value in test.items()}
 
 
 def interval_json(interval: tuple[float, float, float]) -> list[Json]:
-    return [rounded(each) for each in interval]
+    return [rounded_to_four_digits(each) for each in interval]
 
 
-def house_rule_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
+def house_rule_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     settings = compared_settings(question)
     by_setting = [
         {row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))
@@ -123,41 +125,46 @@ def house_rule_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject
             continue
         both = sorted(setting_rows.keys() & by_setting[0].keys()) if n else []
         compared: dict[str, Json] = {
-            name: paired_difference([(by_setting[0][k], setting_rows[k]) for k in both], of)
+            name: mean_paired_difference_interval([(by_setting[0][k], setting_rows[k]) for k in both], of)
             for name, of in COMPARED.items()
         }
         answer[str(value)] = {
-            **game_figures(list(setting_rows.values())),
+            **game_statistics_json(list(setting_rows.values())),
             **({"difference": compared} if len(both) > 1 else {}),
         }
     return {"player": question.player, "option": question.option, "usual": settings[0], "values": answer}
 
 
-def player_answer(question: Question, rows: Sequence[GameRow]) -> JsonObject:
+def player_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     """Each player's share of points against the next weaker one; a tie is half a point."""
     pairs = compared_settings(question)
     points: dict[str, Json] = {}
     games: dict[str, Json] = {}
     for setting, pair in enumerate(pairs):
         setting_rows = [row for row in rows if row.setting == setting]
-        seats = [stronger_seat(row.number // len(pairs), len(row.placing)) for row in setting_rows]
+        seats = [seat_of_stronger_player(row.number // len(pairs), len(row.placing)) for row in setting_rows]
         gained = sum(
             0.5 if row.winner < 0 else row.winner == seat
             for row, seat in zip(setting_rows, seats, strict=True)
         )
         if setting_rows:
-            points[str(pair)], games[str(pair)] = share_interval(gained, len(setting_rows)), len(setting_rows)
+            points[str(pair)], games[str(pair)] = (
+                share_interval_json(gained, len(setting_rows)),
+                len(setting_rows),
+            )
     return {"games": len(rows), "of_each": games, "points": points}
 
 
-def paired_difference(pairs: Sequence[tuple[GameRow, GameRow]], of: Callable[[GameRow], float]) -> list[Json]:
+def mean_paired_difference_interval(
+    pairs: Sequence[tuple[GameRow, GameRow]], value_of_game: Callable[[GameRow], float]
+) -> list[Json]:
     """The mean difference between the second game of each pair and the first: low, estimate, high."""
     if len(pairs) < 2:
         return []
-    differences = [float(of(other)) - float(of(usual)) for usual, other in pairs]
+    differences = [float(value_of_game(other)) - float(value_of_game(usual)) for usual, other in pairs]
     half_width = SURE * stdev(differences) / sqrt(len(differences))
     return [
-        rounded(fmean(differences) - half_width),
-        rounded(fmean(differences)),
-        rounded(fmean(differences) + half_width),
+        rounded_to_four_digits(fmean(differences) - half_width),
+        rounded_to_four_digits(fmean(differences)),
+        rounded_to_four_digits(fmean(differences) + half_width),
     ]

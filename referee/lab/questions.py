@@ -41,11 +41,11 @@ class Question(NamedTuple):
     edition: str = ""
     """Empty for the usual edition, and then not written, so that older folders still match their question."""
 
-    def written(self) -> JsonObject:
+    def to_json_object(self) -> JsonObject:
         """The question as JSON."""
         written = {**self._asdict(), "parts": list(self.parts), "names": list(self.names)}
         written |= {"plan": CHANGED_OVER} if self.asks == "armies" else {}
-        revised = laboratory_of(self.game).revised
+        revised = laboratory_of_game(self.game).revised
         if times := sum(revised.values()) if self.asks == "players" else revised.get(self.player, 0):
             written["revised"] = times
         return {name: value for name, value in written.items() if name != "edition" or value}
@@ -71,7 +71,7 @@ class GameRow(NamedTuple):
         return self.placing.index(1) if self.placing.count(1) == 1 else -1
 
 
-def laboratory_of(game: str) -> Laboratory:
+def laboratory_of_game(game: str) -> Laboratory:
     """The laboratory of a game. Raises NoRecord if it has none."""
     found = game_named(game).laboratory()
     if found is None:
@@ -85,16 +85,21 @@ def laboratory_of(game: str) -> Laboratory:
     return found
 
 
-def player_letters(game: str, seats: int) -> tuple[str, ...]:
+def player_names_as_letters(game: str, player_count: int) -> tuple[str, ...]:
     """Names for this many players: letters. Raises NoRecord if the game is not played by this many."""
-    if seats not in game_named(game).players:
+    if player_count not in game_named(game).players:
         raise NoRecord(
-            say("lab.no_seats", "{game} is not played by {seats}", game=game_named(game).title, seats=seats)
+            say(
+                "lab.no_seats",
+                "{game} is not played by {seats}",
+                game=game_named(game).title,
+                seats=player_count,
+            )
         )
-    return tuple("ABCDEFGHIJ"[:seats])
+    return tuple("ABCDEFGHIJ"[:player_count])
 
 
-def game_of_armies() -> AnyGame:
+def game_with_comparable_armies() -> AnyGame:
     """The game whose armies can be compared."""
     return next(game for game in GAMES.values() if (found := game.laboratory()) is not None and found.parts)
 
@@ -103,13 +108,13 @@ def compared_settings(question: Question) -> tuple[Json, ...]:
     """What is compared: the values of the house rule, the usual one first; or pairs of players; else one setting without a name."""
     if question.asks == "players":
         return tuple(
-            f"{strong} against {weak}" for weak, strong in pairwise(laboratory_of(question.game).players)
+            f"{strong} against {weak}" for weak, strong in pairwise(laboratory_of_game(question.game).players)
         )
     if question.asks != "rules":
         return (None,)
     rules, unplayed = (
         game_named(question.game).house_rules_class.model_fields,
-        laboratory_of(question.game).unplayed,
+        laboratory_of_game(question.game).unplayed,
     )
     fields = {name: field for name, field in rules.items() if name not in unplayed}
     if question.option not in fields:
@@ -136,14 +141,14 @@ def compared_settings(question: Question) -> tuple[Json, ...]:
     return (field.default, *(value for value in values if value != field.default))
 
 
-def all_armies(parts: Sequence[str], size: int) -> list[tuple[str, ...]]:
+def all_armies(unit_kinds: Sequence[str], army_size: int) -> list[tuple[str, ...]]:
     """Every army of this size that can be made of these units."""
-    return list(combinations_with_replacement(parts, size))
+    return list(combinations_with_replacement(unit_kinds, army_size))
 
 
-def check_question(question: Question) -> Question:
+def checked_question(question: Question) -> Question:
     """The question itself, if it can be answered. Raises NoRecord otherwise."""
-    laboratory = laboratory_of(question.game)
+    laboratory = laboratory_of_game(question.game)
     if question.asks != "players" and question.player not in laboratory.players:
         known = ", ".join(laboratory.players)
         raise NoRecord(
@@ -166,77 +171,85 @@ def check_question(question: Question) -> Question:
     return question
 
 
-def batch_size(question: Question) -> int:
+def games_per_half_second(question: Question) -> int:
     """The number of games of this question that take about half a second."""
-    batches = laboratory_of(question.game).batches
+    batches = laboratory_of_game(question.game).batches
     return batches[question.player] if question.player in batches else min(batches.values())
 
 
-def read_question(written: JsonObject) -> Question:
+def question_from_json(written: JsonObject) -> Question:
     """The question stored as this JSON."""
     lists = {name: tuple(value) for name, value in written.items() if isinstance(value, list)}
     fields = {name: value for name, value in {**written, **lists}.items() if name in Question._fields}
     return Question(**fields)  # type: ignore[arg-type]  # as it was written
 
 
-def stronger_seat(deal: int, seats: int) -> int:
+def seat_of_stronger_player(deal_number: int, seats: int) -> int:
     """The seat of the stronger of two players: each seat in turn."""
-    return deal % seats
+    return deal_number % seats
 
 
-def pair_number(row: GameRow) -> int:
+def number_of_army_pair(row: GameRow) -> int:
     """The number of the pair that a battle of armies belongs to."""
     return row.number // 2
 
 
 def has_random_armies(row: GameRow) -> bool:
     """True if this battle was between random armies rather than unlike ones."""
-    return pair_number(row) % UNIFORM == 0
+    return number_of_army_pair(row) % UNIFORM == 0
 
 
 class QuestionGames:
     """Plays the games of a question by their numbers."""
 
-    def __init__(self, question: Question, random: Lots) -> None:
-        self.question, self._lots = question, random
-        self._laboratory = laboratory_of(question.game)
+    def __init__(self, question: Question, make_random_source: Lots) -> None:
+        self.question, self._lots = question, make_random_source
+        self._laboratory = laboratory_of_game(question.game)
         self._settings = compared_settings(question)
         self._armies = all_armies(question.parts or self._laboratory.parts, self._laboratory.side)
 
-    def play_game(self, number: int) -> GameRow:
+    def play_game(self, game_number: int) -> GameRow:
         """Play the game of this number to its end."""
-        setting, deal = number % len(self._settings), number // len(self._settings)
+        setting, deal = game_number % len(self._settings), game_number // len(self._settings)
         deal, turned = divmod(deal, 2) if self.question.asks == "armies" else (deal, 0)
-        sides = self._sides(deal)[:: -1 if turned else 1]
-        players, random = self._players(setting, deal), self._lots(f"{self.question.seed} game {deal}")
+        sides = self._random_army_numbers(deal)[:: -1 if turned else 1]
+        players, random = (
+            self._players_by_seat(setting, deal),
+            self._lots(f"{self.question.seed} game {deal}"),
+        )
         return game_row(
-            number, setting, sides, self._laboratory.play_game(self.header(setting, sides), players, random)
+            game_number,
+            setting,
+            sides,
+            self._laboratory.play_game(self.header_of_game(setting, sides), players, random),
         )
 
-    def _players(self, setting: int, deal: int) -> list[Player]:
+    def _players_by_seat(self, setting: int, deal_number: int) -> list[Player]:
         known, seats = self._laboratory.players, len(self.question.names)
         if self.question.asks != "players":
             return [known[self.question.player]] * seats
         weak, strong = list(known.values())[setting : setting + 2]
-        return [strong if seat == stronger_seat(deal, seats) else weak for seat in range(seats)]
+        return [
+            strong if seat == seat_of_stronger_player(deal_number, seats) else weak for seat in range(seats)
+        ]
 
-    def _sides(self, deal: int) -> tuple[int, ...]:
+    def _random_army_numbers(self, deal_number: int) -> tuple[int, ...]:
         if not self._laboratory.parts:
             return ()
-        random = self._lots(f"{self.question.seed} sides {deal}")
+        random = self._lots(f"{self.question.seed} sides {deal_number}")
         while True:
             one, other = (int(random.random() * len(self._armies)) for _ in range(2))
-            if one != other and (deal % UNIFORM == 0 or self._are_unlike(one, other)):
+            if one != other and (deal_number % UNIFORM == 0 or self._are_armies_unlike(one, other)):
                 return one, other
 
-    def _are_unlike(self, one: int, other: int) -> bool:
+    def _are_armies_unlike(self, one: int, other: int) -> bool:
         counts = Counter(self._armies[one])
         counts.subtract(self._armies[other])
         return sum(number * number for number in counts.values()) >= UNLIKE or len(self._armies) < len(
             self._laboratory.parts
         )
 
-    def header(self, setting: int, sides: tuple[int, ...]) -> Header:
+    def header_of_game(self, setting: int, sides: tuple[int, ...]) -> Header:
         """The header of the table at which a game is played."""
         written = new_record(self.question.game, self.question.names, [self._armies[side] for side in sides])
         options = {} if self.question.asks != "rules" else {self.question.option: self._settings[setting]}
@@ -248,8 +261,8 @@ def game_row(number: int, setting: int, sides: tuple[int, ...], game: PlayedGame
     return GameRow(number, setting, sides, game.placing, game.ending, game.rounds, game.acts, game.first)
 
 
-def play_games(question: Question, numbers: range, random: Lots) -> Iterator[GameRow]:
+def play_games_of_numbers(question: Question, numbers: range, make_random_source: Lots) -> Iterator[GameRow]:
     """Play the games of these numbers."""
-    games = QuestionGames(question, random)
+    games = QuestionGames(question, make_random_source)
     for number in numbers:
         yield games.play_game(number)

@@ -10,10 +10,10 @@ from models.json_values import Json, JsonObject
 from models.record import Entry, Header, HouseRules, NoRecord
 from models.translation import say
 from referee.games import game_named
-from referee.lab.game_statistics import COMPARED, game_figures
+from referee.lab.game_statistics import COMPARED, game_statistics_json
 from referee.lab.questions import GameRow, Question
 from referee.lab.strengths import SURE
-from referee.table.judging import rule_entries
+from referee.table.judging import rule_entries_with_states
 from referee.table.record_reader import Record
 
 DEPTH: Final = "entry"
@@ -32,14 +32,14 @@ class GameKind(NamedTuple):
     def __str__(self) -> str:
         return f"{self.game} {self.edition}, {self.seats}"
 
-    def question(self, player: str, seed: int) -> Question:
+    def question_for_such_games(self, player: str, seed: int) -> Question:
         """The question that lets the laboratory's players play such games."""
         return Question(
             "game", self.game, player, seed, names=tuple("ABCDEFGHIJ"[: self.seats]), edition=self.edition
         )
 
 
-def read_played_game(content: bytes, number: int) -> tuple[GameKind, GameRow] | None:
+def kind_and_row_of_recorded_game(content: bytes, row_number: int) -> tuple[GameKind, GameRow] | None:
     """Read a recorded game; None if it did not end or its acts were not entered. Raises NoRecord."""
     record = Record(content)
     header, game = record.header, game_named(record.header.game)
@@ -52,7 +52,7 @@ def read_played_game(content: bytes, number: int) -> tuple[GameKind, GameRow] | 
         return None
     kind = GameKind(header.game, header.edition, len(played.placing))
     return kind, GameRow(
-        number, 0, (), played.placing, played.ending, played.rounds, played.acts, played.first
+        row_number, 0, (), played.placing, played.ending, played.rounds, played.acts, played.first
     )
 
 
@@ -65,13 +65,13 @@ def is_fully_recorded(header: Header, entries: Sequence[Entry]) -> bool:
 
 def states_of_game(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  # the states are of the game
     yield game_named(header.game).start(header)
-    for number, (ruling, after) in enumerate(rule_entries(header, entries), 1):
+    for number, (ruling, after) in enumerate(rule_entries_with_states(header, entries), 1):
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=number))
         yield after
 
 
-def by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, list[GameRow]]:
+def games_by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, list[GameRow]]:
     """Group the games by kind."""
     kinds: dict[GameKind, list[GameRow]] = defaultdict(list)
     for kind, row in games:
@@ -79,19 +79,27 @@ def by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, list[Ga
     return dict(sorted(kinds.items()))
 
 
-def compare_with_players(people: Sequence[GameRow], players: Sequence[GameRow]) -> JsonObject:
+def compare_people_with_players(
+    people_games: Sequence[GameRow], player_games: Sequence[GameRow]
+) -> JsonObject:
     """Statistics of both, and the differences, as JSON."""
     differences: dict[str, Json] = {}
-    if min(len(people), len(players)) >= FEWEST:
-        differences = {name: difference_interval(people, players, of) for name, of in COMPARED.items()}
-    return {"people": game_figures(people), "players": game_figures(players), "difference": differences}
+    if min(len(people_games), len(player_games)) >= FEWEST:
+        differences = {
+            name: mean_difference_interval(people_games, player_games, of) for name, of in COMPARED.items()
+        }
+    return {
+        "people": game_statistics_json(people_games),
+        "players": game_statistics_json(player_games),
+        "difference": differences,
+    }
 
 
-def difference_interval(
-    people: Sequence[GameRow], players: Sequence[GameRow], of: Callable[[GameRow], float]
+def mean_difference_interval(
+    people: Sequence[GameRow], players: Sequence[GameRow], value_of_game: Callable[[GameRow], float]
 ) -> list[Json]:
     """The mean of people's games minus that of the players': low, estimate, high (Welch)."""
-    recorded, simulated = ([float(of(row)) for row in rows] for rows in (people, players))
+    recorded, simulated = ([float(value_of_game(row)) for row in rows] for rows in (people, players))
     middle = fmean(recorded) - fmean(simulated)
     half_width = SURE * sqrt(sum(pvariance(each) / (len(each) - 1) for each in (recorded, simulated)))
     return [round(each, 4) for each in (middle - half_width, middle, middle + half_width)]

@@ -40,7 +40,7 @@ class FittedModel(NamedTuple):
     covariance: Array
 
 
-def require_scipy() -> None:
+def import_scipy_or_raise() -> None:
     """Load SciPy. Raises NoRecord if it is missing."""
     global numpy, optimize, special
     try:
@@ -52,8 +52,8 @@ def require_scipy() -> None:
         ) from None
 
 
-def fit_model(features: Array, results: Array, pairs: Array) -> FittedModel:
-    """Fit the model. `results`: 0 if the first side won, 1 if the second, 2 for a tie. `pairs`: the number of each battle's pair."""
+def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> FittedModel:
+    """Fit the model. `results`: 0 if the first side won, 1 if the second, 2 for a tie. `pair_numbers`: the number of each battle's pair."""
     score = numpy.where(results == 0, 0.5, numpy.where(results == 1, -0.5, 0.0))
     tied = (results == 2).astype(float)
     count = features.shape[1]
@@ -93,19 +93,21 @@ def fit_model(features: Array, results: Array, pairs: Array) -> FittedModel:
     usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - lead * lead, ties * (1 - ties)]))
     surprise = numpy.column_stack([score - lead, tied - ties]) / numpy.maximum(usual, 1e-9)
     known = numpy.linalg.pinv(bend(found.x), hermitian=True)
-    shared = paired_covariance(numpy.column_stack([features * usual[:, :1], usual[:, 1:]]), surprise, pairs)
+    shared = covariance_added_by_pairs(
+        numpy.column_stack([features * usual[:, :1], usual[:, 1:]]), surprise, pair_numbers
+    )
     return FittedModel(found.x, known + known @ shared @ known)
 
 
-def paired_covariance(features: Array, surprise: Array, pairs: Array) -> Array:
+def covariance_added_by_pairs(features: Array, residuals: Array, pair_numbers: Array) -> Array:
     """The covariance that pairs of battles add to the slopes, because the residuals of one pair (of winners and of ties) are correlated.
 
     One correlation is estimated for all pairs: with few battles it varies less than a sum over pairs.
     """
-    order = numpy.argsort(pairs, kind="stable")
-    begins = numpy.flatnonzero(numpy.diff(pairs[order]) == 0)
+    order = numpy.argsort(pair_numbers, kind="stable")
+    begins = numpy.flatnonzero(numpy.diff(pair_numbers[order]) == 0)
     one, other = order[begins], order[begins + 1]
-    together = numpy.clip(surprise[one].T @ surprise[other] / max(len(one), 1), -1, 1)
+    together = numpy.clip(residuals[one].T @ residuals[other] / max(len(one), 1), -1, 1)
     weights = numpy.full((features.shape[1],) * 2, together[0, 0])
     weights[-1, :-1] = weights[:-1, -1] = (together[0, 1] + together[1, 0]) / 2
     weights[-1, -1] = together[1, 1]
@@ -134,19 +136,19 @@ class Strengths(NamedTuple):
 
 
 def estimate_strengths(
-    parts: Sequence[str],
+    unit_kinds: Sequence[str],
     armies: Sequence[Sequence[str]],
     sides: Sequence[tuple[int, ...]],
     winners: Sequence[int],
-    of_any: Sequence[bool] = (),
-    groups: Sequence[int] = (),
+    are_random_armies: Sequence[bool] = (),
+    pair_numbers: Sequence[int] = (),
 ) -> Strengths:
     """Estimate costs, duels and fit from these games. Raises NoRecord with too few games.
 
-    `winners`: a seat, or -1 for a tie. `of_any`: True for battles of random armies, False for unlike ones.
-    `groups`: battles with the same number shared their lots; empty if none did.
+    `winners`: a seat, or -1 for a tie. `are_random_armies`: True for battles of random armies, False for unlike ones.
+    `pair_numbers`: battles with the same number shared their lots; empty if none did.
     """
-    require_scipy()
+    import_scipy_or_raise()
     if len(sides) < FEWEST:
         raise NoRecord(
             say(
@@ -156,20 +158,20 @@ def estimate_strengths(
                 fewest=FEWEST,
             )
         )
-    counts = numpy.array([[army.count(part) for part in parts] for army in armies], float)
-    armed, pairs = numpy.array(sides), numpy.array(groups or range(len(sides)))
+    counts = numpy.array([[army.count(part) for part in unit_kinds] for army in armies], float)
+    armed, pairs = numpy.array(sides), numpy.array(pair_numbers or range(len(sides)))
     first, second = counts[armed[:, 0]], counts[armed[:, 1]]
     results = numpy.array([2 if winner < 0 else winner for winner in winners])
     plain = numpy.column_stack([numpy.ones(len(armed)), (first - second)[:, :-1]])
-    found = fit_model(plain, results, pairs)
-    costs = unit_costs(parts, found)
+    found = fit_strength_model(plain, results, pairs)
+    costs = unit_costs_with_intervals(unit_kinds, found)
     lead = float(found.values[0])
     wide = SURE * float(found.covariance[0, 0]) ** 0.5
-    duels, test = unit_duels(parts, first, second, plain, results, pairs)
-    order = sorted(parts, key=lambda part: -costs[part][1])
+    duels, test = unit_duels_and_test(unit_kinds, first, second, plain, results, pairs)
+    order = sorted(unit_kinds, key=lambda part: -costs[part][1])
     calibration, difference = (
-        calibration_bins(plain, results, found),
-        fit_difference(plain, results, pairs, numpy.array(of_any, bool)),
+        expected_and_scored_by_tenth(plain, results, found),
+        test_of_separate_fits(plain, results, pairs, numpy.array(are_random_armies, bool)),
     )
     return Strengths(
         costs,
@@ -183,36 +185,45 @@ def estimate_strengths(
     )
 
 
-def share_interval(middle: float, of: int) -> Interval:
-    """A share of `of` games with its interval by Wilson, which also holds for few games and shares of 0 or 1."""
+def wilson_interval(share: float, total: int) -> Interval:
+    """A share of `total` games with its interval by Wilson, which also holds for few games and shares of 0 or 1."""
     square = SURE * SURE
-    centre = (middle + square / (2 * of)) / (1 + square / of)
-    half_width = SURE * sqrt(middle * (1 - middle) / of + square / (4 * of * of)) / (1 + square / of)
-    return max(0.0, centre - half_width), middle, min(1.0, centre + half_width)
+    centre = (share + square / (2 * total)) / (1 + square / total)
+    half_width = (
+        SURE * sqrt(share * (1 - share) / total + square / (4 * total * total)) / (1 + square / total)
+    )
+    return max(0.0, centre - half_width), share, min(1.0, centre + half_width)
 
 
-def expected_points(lead: float, tie: float) -> float:
+def expected_share_of_points(lead: float, tie_log_weight: float) -> float:
     """The expected share of points of a side that is `lead` by this in log-odds; a tie is half a point."""
-    won, tied = exp(lead / 2), exp(tie)
+    won, tied = exp(lead / 2), exp(tie_log_weight)
     return (won + tied / 2) / (won + 1 / won + tied)
 
 
-def calibration_bins(features: Array, results: Array, found: FittedModel) -> list[tuple[float, Interval]]:
+def expected_and_scored_by_tenth(
+    features: Array, results: Array, found: FittedModel
+) -> list[tuple[float, Interval]]:
     expected = numpy.array(
-        [expected_points(each, float(found.values[-1])) for each in features @ found.values[:-1]]
+        [expected_share_of_points(each, float(found.values[-1])) for each in features @ found.values[:-1]]
     )
     scored = numpy.where(results == 0, 1.0, numpy.where(results == 2, 0.5, 0.0))
     tenths = []
     for each in numpy.array_split(numpy.argsort(expected, kind="stable"), TENTHS):
-        tenths.append((float(expected[each].mean()), share_interval(float(scored[each].mean()), len(each))))
+        tenths.append((float(expected[each].mean()), wilson_interval(float(scored[each].mean()), len(each))))
     return tenths
 
 
-def fit_difference(features: Array, results: Array, pairs: Array, of_any: Array) -> dict[str, float]:
+def test_of_separate_fits(
+    features: Array, results: Array, pair_numbers: Array, are_random_armies: Array
+) -> dict[str, float]:
     """Test of whether separate fits for random and unlike armies differ in their costs."""
-    if not len(of_any) or min(of_any.sum(), (~of_any).sum()) < FEWEST_APART:
+    if not len(are_random_armies) or min(are_random_armies.sum(), (~are_random_armies).sum()) < FEWEST_APART:
         return {}
-    one, other = (fit_model(features[each], results[each], pairs[each]) for each in (of_any, ~of_any))
+    one, other = (
+        fit_strength_model(features[each], results[each], pair_numbers[each])
+        for each in (are_random_armies, ~are_random_armies)
+    )
     count = features.shape[1] - 1
     gap = (one.values - other.values)[1 : count + 1]
     spread = (one.covariance + other.covariance)[1 : count + 1, 1 : count + 1]
@@ -220,13 +231,13 @@ def fit_difference(features: Array, results: Array, pairs: Array, of_any: Array)
     return {"chi2": chi2, "df": float(count), "p": float(special.chdtrc(count, chi2))}
 
 
-def unit_costs(parts: Sequence[str], found: FittedModel) -> dict[str, Interval]:
-    number = len(parts)
+def unit_costs_with_intervals(unit_kinds: Sequence[str], found: FittedModel) -> dict[str, Interval]:
+    number = len(unit_kinds)
     centre = numpy.eye(number)[:, :-1] - numpy.ones((number, number - 1)) / number
     values = centre @ found.values[1:number]
     spread = centre @ found.covariance[1:number, 1:number] @ centre.T
     costs = {}
-    for n, part in enumerate(parts):
+    for n, part in enumerate(unit_kinds):
         middle, half_width = (
             MEAN_COST + float(values[n]) / PER_POINT,
             SURE * float(spread[n, n]) ** 0.5 / PER_POINT,
@@ -235,21 +246,21 @@ def unit_costs(parts: Sequence[str], found: FittedModel) -> dict[str, Interval]:
     return costs
 
 
-def unit_duels(
-    parts: Sequence[str], first: Array, second: Array, plain: Array, results: Array, pairs: Array
+def unit_duels_and_test(
+    unit_kinds: Sequence[str], first: Array, second: Array, plain: Array, results: Array, pair_numbers: Array
 ) -> tuple[dict[str, dict[str, Interval]], dict[str, float]]:
     """Unit against unit beyond the costs, and the test of their fit. The last unit is the reference and is left out."""
-    crosses = list(combinations(range(len(parts) - 1), 2))
+    crosses = list(combinations(range(len(unit_kinds) - 1), 2))
     if not crosses:
         return {}, {"chi2": 0.0, "df": 0.0, "p": 1.0}
     met = [first[:, one] * second[:, other] - first[:, other] * second[:, one] for one, other in crosses]
     crossed = numpy.column_stack([plain, *met])
-    found = fit_model(crossed, results, pairs)
-    duels: dict[str, dict[str, Interval]] = {part: {} for part in parts}
+    found = fit_strength_model(crossed, results, pair_numbers)
+    duels: dict[str, dict[str, Interval]] = {part: {} for part in unit_kinds}
     for n, (one, other) in enumerate(crosses, plain.shape[1]):
         middle, half_width = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5
-        duels[parts[one]][parts[other]] = middle - half_width, middle, middle + half_width
-        duels[parts[other]][parts[one]] = -middle - half_width, -middle, -middle + half_width
+        duels[unit_kinds[one]][unit_kinds[other]] = middle - half_width, middle, middle + half_width
+        duels[unit_kinds[other]][unit_kinds[one]] = -middle - half_width, -middle, -middle + half_width
     beyond = slice(plain.shape[1], plain.shape[1] + len(crosses))
     spread = numpy.linalg.pinv(found.covariance[beyond, beyond], hermitian=True)
     chi2 = float(found.values[beyond] @ spread @ found.values[beyond])

@@ -18,15 +18,15 @@ POINTS: Final = "points"
 """The key in a seat's `counted` that holds the points, in games won by points."""
 
 
-def play_of(result: Result, source: str, ended: str, seconds: int | None) -> JsonObject:
-    """The play. `source`: an id of this game that stays the same when its record is corrected. `ended`: the moment as it is
+def bg_stats_play_json(result: Result, stable_game_id: str, ended_at: str, seconds: int | None) -> JsonObject:
+    """The play. `stable_game_id`: an id of this game that stays the same when its record is corrected. `ended_at`: the moment as it is
     stored. `seconds`: how long it was played; None if unknown.
     """
-    then = datetime.fromisoformat(ended).astimezone(UTC)
+    then = datetime.fromisoformat(ended_at).astimezone(UTC)
     has_points = all(POINTS in seat.counted for seat in result.seats)
     play: JsonObject = {
         "sourceName": "Referee",
-        "sourcePlayId": source,
+        "sourcePlayId": stable_game_id,
         "playDate": f"{then:%Y-%m-%d %H:%M:%S}",
         "game": {
             "name": game_named(result.game).title,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from models.names import name_fault, normal_name
+from models.names import name_fault_sentence, normalised_name
 from models.translation import say
 from referee.people.leagues import (
     BYE,
@@ -17,9 +17,9 @@ from referee.people.leagues import (
     Pairing,
     RequestedBye,
     TieBreak,
-    is_over,
-    outcome_of,
-    rounds_planned,
+    are_all_rounds_paired,
+    outcome_or_none,
+    planned_round_count,
 )
 
 MOST_EVENTS: Final = 2000
@@ -30,26 +30,26 @@ class LeagueFault(Exception):
     """The change is not possible, in one sentence for the organiser."""
 
 
-def with_event(league: League, event: LeagueEvent, **changes: object) -> League:
+def league_with_changes_and_event(league: League, event: LeagueEvent, **changes: object) -> League:
     """The league with these changes, and the event that records them."""
     events = (*league.events, event)[-MOST_EVENTS:]
     return League.model_validate(league.model_copy(update={**changes, "events": events}).model_dump())
 
 
-def add_player(league: League, name: str, at: str) -> League:
+def add_player(league: League, name: str, event_time: str) -> League:
     """Add a player from the next round on, or let one who left come back. Raises LeagueFault.
 
     A round robin that has begun takes no new players, but one who left it may come back.
     """
-    name, number = normal_name(name), len(league.played) + 1
+    name, number = normalised_name(name), len(league.played) + 1
     entrants = {each.name: each for each in league.entrants}
     if name in entrants:
-        if entrants[name].plays_in(number):
+        if entrants[name].takes_part_in_round(number):
             raise LeagueFault(say("leagues.already_in", "{player} already takes part", player=name))
         entrants[name] = entrants[name].model_copy(update={"ends": None})
-        event = LeagueEvent(at=at, what="back", round=number, names=(name,))
-        return with_event(league, event, entrants=tuple(entrants.values()))
-    if fault := name_fault(name):
+        event = LeagueEvent(at=event_time, what="back", round=number, names=(name,))
+        return league_with_changes_and_event(league, event, entrants=tuple(entrants.values()))
+    if fault := name_fault_sentence(name):
         raise LeagueFault(fault)
     if league.system == "round_robin" and league.played:
         raise LeagueFault(
@@ -59,63 +59,78 @@ def add_player(league: League, name: str, at: str) -> League:
             )
         )
     entrants[name] = Entrant(name=name, begins=number)
-    event = LeagueEvent(at=at, what="joined", round=number, names=(name,))
-    return with_event(league, event, entrants=tuple(entrants.values()))
+    event = LeagueEvent(at=event_time, what="joined", round=number, names=(name,))
+    return league_with_changes_and_event(league, event, entrants=tuple(entrants.values()))
 
 
-def remove_player(league: League, name: str, at: str) -> League:
+def remove_player(league: League, name: str, event_time: str) -> League:
     """Remove a player from later rounds. Before the first round the player is taken off the list."""
     ends = len(league.played)
     entrants = tuple(
         each.model_copy(update={"ends": ends}) if each.name == name else each for each in league.entrants
     )
-    event = LeagueEvent(at=at, what="left", round=ends, names=(name,))
-    return with_event(league, event, entrants=tuple(each for each in entrants if ends or each.name != name))
+    event = LeagueEvent(at=event_time, what="left", round=ends, names=(name,))
+    return league_with_changes_and_event(
+        league, event, entrants=tuple(each for each in entrants if ends or each.name != name)
+    )
 
 
-def request_bye(league: League, name: str, number: int, bye_worth: ByeWorth | None, at: str) -> League:
+def request_or_cancel_bye(
+    league: League, name: str, round_number: int, bye_worth: ByeWorth | None, event_time: str
+) -> League:
     """Leave a player out of a coming round, or pair them after all (`bye_worth` None). Raises LeagueFault."""
     if league.system == "round_robin":
         raise LeagueFault(
             say("leagues.no_bye", "In a round robin nobody sits out: enter the game later, or as not played")
         )
-    if not len(league.played) < number <= rounds_planned(league):
-        raise LeagueFault(say("leagues.bye_late", "Round {number} is paired already", number=number))
-    request = RequestedBye(round=number, worth=bye_worth) if bye_worth else None
+    if not len(league.played) < round_number <= planned_round_count(league):
+        raise LeagueFault(say("leagues.bye_late", "Round {number} is paired already", number=round_number))
+    request = RequestedBye(round=round_number, worth=bye_worth) if bye_worth else None
     entrants = tuple(
         each.model_copy(
             update={
-                "byes": (*(bye for bye in each.byes if bye.round != number), *([request] if request else []))
+                "byes": (
+                    *(bye for bye in each.byes if bye.round != round_number),
+                    *([request] if request else []),
+                )
             }
         )
         if each.name == name
         else each
         for each in league.entrants
     )
-    event = LeagueEvent(at=at, what="bye", round=number, names=(name,), after=bye_worth or "")
-    return with_event(league, event, entrants=entrants)
+    event = LeagueEvent(at=event_time, what="bye", round=round_number, names=(name,), after=bye_worth or "")
+    return league_with_changes_and_event(league, event, entrants=entrants)
 
 
-def replace_pairing(
-    league: League, number: int, at: int, pairing: Pairing
+def rounds_with_pairing_replaced(
+    league: League, round_index: int, pairing_index: int, pairing: Pairing
 ) -> tuple[tuple[Pairing, ...], ...]:
     """All rounds with one pairing (round and place, both from 0) replaced."""
-    round_ = (*league.played[number][:at], pairing, *league.played[number][at + 1 :])
-    return (*league.played[:number], round_, *league.played[number + 1 :])
-
-
-def enter_outcome(league: League, number: int, at: int, outcome: Outcome | None, when: str) -> League:
-    """Enter, correct or take back (None) the result of a pairing (round and place, both from 0)."""
-    pairing = league.played[number][at]
-    changed = pairing.model_copy(
-        update={"entered": outcome, "places": (), "entered_at": when if outcome else ""}
+    round_ = (
+        *league.played[round_index][:pairing_index],
+        pairing,
+        *league.played[round_index][pairing_index + 1 :],
     )
-    return with_result(league, number, at, changed, when)
+    return (*league.played[:round_index], round_, *league.played[round_index + 1 :])
 
 
-def enter_places(league: League, number: int, at: int, places: Mapping[str, int], when: str) -> League:
+def enter_outcome(
+    league: League, round_index: int, pairing_index: int, outcome: Outcome | None, event_time: str
+) -> League:
+    """Enter, correct or take back (None) the result of a pairing (round and place, both from 0)."""
+    pairing = league.played[round_index][pairing_index]
+    changed = pairing.model_copy(
+        update={"entered": outcome, "places": (), "entered_at": event_time if outcome else ""}
+    )
+    return league_with_pairing_result(league, round_index, pairing_index, changed, event_time)
+
+
+def enter_places(
+    league: League, round_index: int, pairing_index: int, places: Mapping[str, int], event_time: str
+) -> League:
     """Enter or correct the places at a table of more than two. Raises LeagueFault unless each player has one from 1 on."""
-    pairing = league.played[number][at]
+    pairing = league.played[round_index][pairing_index]
     entered = tuple(places.get(name, 0) for name in pairing.names)
     if not all(entered):
         raise LeagueFault(say("leagues.places", "Give every player a place from 1 on"))
@@ -123,28 +138,38 @@ def enter_places(league: League, number: int, at: int, places: Mapping[str, int]
         raise LeagueFault(
             say("leagues.places_gap", "A place is missing: after two players on place 1 comes place 3")
         )
-    changed = pairing.model_copy(update={"entered": None, "places": entered, "entered_at": when})
-    return with_result(league, number, at, changed, when)
+    changed = pairing.model_copy(update={"entered": None, "places": entered, "entered_at": event_time})
+    return league_with_pairing_result(league, round_index, pairing_index, changed, event_time)
 
 
-def with_result(league: League, number: int, at: int, changed: Pairing, when: str) -> League:
+def league_with_pairing_result(
+    league: League, round_index: int, pairing_index: int, changed_pairing: Pairing, event_time: str
+) -> League:
     """The league with this result. An earlier result is named in the event."""
-    before, after = written_result(league.played[number][at]), written_result(changed)
-    rounds = replace_pairing(league, number, at, changed)
+    before, after = (
+        result_code_of_pairing(league.played[round_index][pairing_index]),
+        result_code_of_pairing(changed_pairing),
+    )
+    rounds = rounds_with_pairing_replaced(league, round_index, pairing_index, changed_pairing)
     if not before or before == after:
         return league.model_copy(update={"played": rounds})
     event = LeagueEvent(
-        at=when, what="result", round=number + 1, names=changed.names, before=before, after=after
+        at=event_time,
+        what="result",
+        round=round_index + 1,
+        names=changed_pairing.names,
+        before=before,
+        after=after,
     )
-    return with_event(league, event, played=rounds)
+    return league_with_changes_and_event(league, event, played=rounds)
 
 
-def written_result(pairing: Pairing) -> str:
+def result_code_of_pairing(pairing: Pairing) -> str:
     """An entered result in a few letters, for events; empty if there is none."""
     return "-".join(map(str, pairing.places)) or (pairing.entered or "")
 
 
-def swap_players(league: League, outcomes: Outcomes, name: str, other: str, at: str) -> League:
+def swap_players(league: League, outcomes: Outcomes, name: str, other: str, event_time: str) -> League:
     """Exchange two players of the last round, or the seats of two who play each other.
 
     Raises LeagueFault once a game of theirs has begun."""
@@ -155,7 +180,7 @@ def swap_players(league: League, outcomes: Outcomes, name: str, other: str, at: 
     if name == other or {name, other} - {each for pairing in touched for each in pairing.names}:
         raise LeagueFault(say("leagues.swap_whom", "Choose two players of this round"))
     for each in touched:
-        is_decided = each.second != BYE and outcome_of(each, outcomes) is not None
+        is_decided = each.second != BYE and outcome_or_none(each, outcomes) is not None
         if each.table is not None or is_decided or each.missing:
             raise LeagueFault(
                 say("leagues.swap_begun", "A game of these players has begun or has its result")
@@ -177,41 +202,45 @@ def swap_players(league: League, outcomes: Outcomes, name: str, other: str, at: 
         )
 
     round_ = tuple(exchanged(each) if each in touched else each for each in league.played[number])
-    event = LeagueEvent(at=at, what="swap", round=number + 1, names=(name, other))
-    return with_event(league, event, played=(*league.played[:number], round_))
+    event = LeagueEvent(at=event_time, what="swap", round=number + 1, names=(name, other))
+    return league_with_changes_and_event(league, event, played=(*league.played[:number], round_))
 
 
-def have_met(league: League, pairing: Pairing, number: int) -> bool:
+def have_met_before_round(league: League, pairing: Pairing, round_index: int) -> bool:
     """True if two players of this pairing met before this round (from 0)."""
     names = set(pairing.names)
     return any(
         len(names & set(each.names)) > 1 and each.entered not in FORFEITS
-        for round_ in league.played[:number]
+        for round_ in league.played[:round_index]
         for each in round_
     )
 
 
-def end_league(league: League, outcomes: Outcomes, at: str) -> League:
+def end_league(league: League, outcomes: Outcomes, event_time: str) -> League:
     """End the league: no further round is paired. Raises LeagueFault while a game has no result."""
-    if any(outcome_of(each, outcomes) is None for round_ in league.played for each in round_):
+    if any(outcome_or_none(each, outcomes) is None for round_ in league.played for each in round_):
         raise LeagueFault(say("leagues.undecided", "A game of this round has no result yet"))
-    return with_event(league, LeagueEvent(at=at, what="ended", round=len(league.played)), ended=True)
+    return league_with_changes_and_event(
+        league, LeagueEvent(at=event_time, what="ended", round=len(league.played)), ended=True
+    )
 
 
-def reopen_league(league: League, at: str) -> League:
+def reopen_league(league: League, event_time: str) -> League:
     """Let further rounds be paired again. Raises LeagueFault if all planned rounds are played."""
-    if not league.ended or is_over(league.model_copy(update={"ended": False})):
+    if not league.ended or are_all_rounds_paired(league.model_copy(update={"ended": False})):
         raise LeagueFault(say("leagues.all_played", "All rounds are played"))
-    return with_event(league, LeagueEvent(at=at, what="reopened", round=len(league.played)), ended=False)
+    return league_with_changes_and_event(
+        league, LeagueEvent(at=event_time, what="reopened", round=len(league.played)), ended=False
+    )
 
 
-def choose_tie_breaks(league: League, chosen: tuple[TieBreak, ...], at: str) -> League:
+def choose_tie_breaks(league: League, chosen: tuple[TieBreak, ...], event_time: str) -> League:
     """Set the tie-breaks, the first to be compared first."""
     event = LeagueEvent(
-        at=at,
+        at=event_time,
         what="tie_breaks",
         round=len(league.played),
         before=",".join(league.tie_breaks),
         after=",".join(chosen),
     )
-    return with_event(league, event, tie_breaks=chosen)
+    return league_with_changes_and_event(league, event, tie_breaks=chosen)

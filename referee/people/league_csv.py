@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.names import name_fault, normal_name
+from models.names import name_fault_sentence, normalised_name
 from models.translation import say
 from referee.people.leagues import (
     BYE,
@@ -16,8 +16,8 @@ from referee.people.leagues import (
     League,
     Outcomes,
     Pairing,
-    outcome_of,
-    places_of,
+    outcome_or_none,
+    places_at_group_table,
 )
 from referee.people.trf import MOST_PLAYERS, NotATournament
 
@@ -34,14 +34,14 @@ RESULTS: Final = {
 BYES: Final = {"full": "bye", "half": "half-point bye", "zero": "zero-point bye"}
 
 
-def league_rows(league: League, outcomes: Outcomes) -> list[Sequence[object]]:
+def league_csv_rows(league: League, outcomes: Outcomes) -> list[Sequence[object]]:
     """The rows of a league, column headings first."""
     rows: list[Sequence[object]] = [HEADS]
     rows += [(0, at, "", "", each.name) for at, each in enumerate(league.entrants, 1)]
     for number, round_ in enumerate(league.played, 1):
         for at, each in enumerate(round_, 1):
-            outcome = outcome_of(each, outcomes)
-            places = places_of(each, outcomes) if each.others and outcome == "first" else ()
+            outcome = outcome_or_none(each, outcomes)
+            places = places_at_group_table(each, outcomes) if each.others and outcome == "first" else ()
             result = (
                 BYES[each.bye] if each.second == BYE else RESULTS[outcome] if outcome and not places else ""
             )
@@ -50,11 +50,11 @@ def league_rows(league: League, outcomes: Outcomes) -> list[Sequence[object]]:
 
 
 def league_from_csv(text: str, game: str, name: str) -> League:
-    """Read a league of this game from rows as `league_rows` writes them. Raises NotATournament."""
+    """Read a league of this game from rows as `league_csv_rows` writes them. Raises NotATournament."""
     lines = text.lstrip("\ufeff").splitlines()
     separator = ";" if lines and lines[0].count(";") > lines[0].count(",") else ","
     rows = [
-        [unquoted(cell) for cell in row]
+        [cell_without_apostrophe(cell) for cell in row]
         for row in csv.reader(StringIO("\n".join(lines)), delimiter=separator)
     ]
     if not rows or tuple(rows[0][:2]) != HEADS[:2]:
@@ -65,9 +65,9 @@ def league_from_csv(text: str, game: str, name: str) -> League:
     try:
         for row in rows[1:]:
             if any(row):
-                read_row(row, entrants, rounds)
+                add_player_or_pairing_of_row(row, entrants, rounds)
         return League(
-            name=normal_name(name)[:40].strip() or say("leagues.unnamed", "League"),
+            name=normalised_name(name)[:40].strip() or say("leagues.unnamed", "League"),
             game=game,
             system="swiss",
             rounds=max(1, *rounds, 0),
@@ -80,25 +80,27 @@ def league_from_csv(text: str, game: str, name: str) -> League:
         raise NotATournament(say("league_csv.row", "A row of this file cannot be read")) from None
 
 
-def unquoted(cell: str) -> str:
+def cell_without_apostrophe(cell: str) -> str:
     """A cell without the leading apostrophe that keeps a spreadsheet from reading it as a formula."""
     return cell[1:] if cell.startswith("'") else cell
 
 
-def read_row(row: Sequence[str], entrants: dict[str, int], rounds: dict[int, list[Pairing]]) -> None:
+def add_player_or_pairing_of_row(
+    row: Sequence[str], entrants: dict[str, int], rounds: dict[int, list[Pairing]]
+) -> None:
     """Add the player or the pairing of a row. Raises ValueError, IndexError and NotATournament."""
     number, result, places = int(row[0]), row[2].strip(), row[3].split()
-    names = [read_name(each) for each in row[4:] if each.strip()]
+    names = [player_name_from_cell(each) for each in row[4:] if each.strip()]
     if not 0 <= number <= 99 or not names or len(entrants) > MOST_PLAYERS or len(set(names)) < len(names):
         raise ValueError
     for name in names:
         entrants[name] = entrants.get(name) or number
     if number == 0:
         return
-    rounds.setdefault(number, []).append(read_pairing(names, result, [int(each) for each in places]))
+    rounds.setdefault(number, []).append(pairing_from_cells(names, result, [int(each) for each in places]))
 
 
-def read_pairing(names: Sequence[str], result: str, places: Iterable[int]) -> Pairing:
+def pairing_from_cells(names: Sequence[str], result: str, places: Iterable[int]) -> Pairing:
     """The pairing of a row. Raises ValueError for an unknown result."""
     if len(names) == 1:
         bye = next((bye_worth for bye_worth, written in BYES.items() if written == result), "full")
@@ -117,9 +119,9 @@ def read_pairing(names: Sequence[str], result: str, places: Iterable[int]) -> Pa
     )
 
 
-def read_name(cell: str) -> str:
+def player_name_from_cell(cell: str) -> str:
     """A player's name. Raises NotATournament."""
-    name = normal_name(cell)
-    if fault := name_fault(name):
+    name = normalised_name(cell)
+    if fault := name_fault_sentence(name):
         raise NotATournament(fault)
     return name

@@ -3,7 +3,7 @@
 from html import escape
 from typing import Final
 
-from referee.people.league_sheets import Rows, cross_rows, pairings_rows, standings_rows
+from referee.people.league_sheets import TextTable, cross_text_table, pairings_table, standings_table
 from referee.people.leagues import League, Outcomes
 
 STYLE: Final = (
@@ -14,20 +14,23 @@ STYLE: Final = (
 )
 
 
-def league_html(league: League, outcomes: Outcomes, language: str) -> str:
-    """Return the page, without scripts and links. `language`: its code, for browsers that read pages aloud."""
-    tables = [standings_rows(league, outcomes)]
+def league_html_page(league: League, outcomes: Outcomes, language_code: str) -> str:
+    """Return the page, without scripts and links. `language_code`: its code, for browsers that read pages aloud."""
+    tables = [standings_table(league, outcomes)]
     if league.played:
-        tables += [pairings_rows(league, outcomes, len(league.played) - 1), cross_rows(league, outcomes)]
+        tables += [
+            pairings_table(league, outcomes, len(league.played) - 1),
+            cross_text_table(league, outcomes),
+        ]
     name, body = escape(league.name), "".join(map(table_html, tables))
     return (
-        f'<!doctype html><html lang="{escape(language)}"><head><meta charset="utf-8">'
+        f'<!doctype html><html lang="{escape(language_code)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{name}</title><style>{STYLE}</style></head><body><h1>{name}</h1>{body}</body></html>\n"
     )
 
 
-def table_html(table: Rows) -> str:
+def table_html(table: TextTable) -> str:
     """Return a table as HTML with its title above and its note below."""
 
     def cells(row: tuple[str, ...], tag: str) -> str:

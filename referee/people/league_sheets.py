@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.army_book import presets
+from models.army_book import preset_armies
 from models.translation import number_text, say
 from referee.people.leagues import (
     BYE,
@@ -14,10 +14,10 @@ from referee.people.leagues import (
     Outcomes,
     Pairing,
     TieBreak,
-    outcome_of,
-    places_of,
+    outcome_or_none,
+    places_at_group_table,
 )
-from referee.people.standings import StandingsLine, cross_table, standings
+from referee.people.standings import StandingsLine, results_by_player_and_opponent, standings_lines
 
 SCORES: Final[dict[str, str]] = {
     "first": "1 : 0",
@@ -34,7 +34,7 @@ SIGNS: Final = {"won": "1", "tied": "½", "lost": "0"}
 SAME: Final = "×"
 
 
-class Rows(NamedTuple):
+class TextTable(NamedTuple):
     """A table to print: title, column headings and rows. `wide`: the columns that hold names."""
 
     title: str
@@ -59,7 +59,7 @@ def tie_break_names() -> dict[TieBreak, str]:
     }
 
 
-def tie_break_heads() -> dict[TieBreak, str]:
+def tie_break_abbreviations() -> dict[TieBreak, str]:
     """The column heading of each tie-break: FIDE's abbreviation."""
     buchholz, sonneborn = say("leagues.buchholz", "BH"), say("leagues.sonneborn", "SB")
     return {
@@ -75,9 +75,9 @@ def tie_break_heads() -> dict[TieBreak, str]:
     }
 
 
-def standings_rows(league: League, outcomes: Outcomes) -> Rows:
+def standings_table(league: League, outcomes: Outcomes) -> TextTable:
     """The standings, the leader first."""
-    headings = tie_break_heads()
+    headings = tie_break_abbreviations()
     shown = (
         "",
         say("leagues.player", "Player"),
@@ -85,20 +85,20 @@ def standings_rows(league: League, outcomes: Outcomes) -> Rows:
         *(headings[each] for each in league.tie_breaks),
         say("leagues.points", "Points"),
     )
-    rows = tuple(standings_row(line) for line in standings(league, outcomes))
-    return Rows(standings_caption(), shown, rows, (1,), tie_break_text(league))
+    rows = tuple(standings_row_cells(line) for line in standings_lines(league, outcomes))
+    return TextTable(standings_caption(), shown, rows, (1,), tie_break_note(league))
 
 
-def standings_row(line: StandingsLine) -> tuple[str, ...]:
+def standings_row_cells(line: StandingsLine) -> tuple[str, ...]:
     """The cells of one player's row in the standings."""
     balance = f"{line.won}-{line.tied}-{line.lost}"
     values = (number_text(each / 2) for each in line.tie_breaks)
     return (str(line.place), line.name, balance, *values, str(line.points))
 
 
-def cross_rows(league: League, outcomes: Outcomes) -> Rows:
+def cross_text_table(league: League, outcomes: Outcomes) -> TextTable:
     """The cross table: each player's results against each other, in the order of the standings."""
-    lines, results = standings(league, outcomes), cross_table(league, outcomes)
+    lines, results = standings_lines(league, outcomes), results_by_player_and_opponent(league, outcomes)
     names = [line.name for line in lines]
 
     def cell(name: str, other: str) -> str:
@@ -114,32 +114,32 @@ def cross_rows(league: League, outcomes: Outcomes) -> Rows:
         (str(number), line.name, *(cell(line.name, other) for other in names), str(line.points))
         for number, line in enumerate(lines, 1)
     )
-    return Rows(say("leagues.cross", "Cross table"), headings, rows, (1,))
+    return TextTable(say("leagues.cross", "Cross table"), headings, rows, (1,))
 
 
-def pairings_rows(league: League, outcomes: Outcomes, number: int) -> Rows:
+def pairings_table(league: League, outcomes: Outcomes, round_index: int) -> TextTable:
     """The pairings of a round (from 0) with their results, or room to write them."""
     rows: list[tuple[str, ...]] = []
-    for at, pairing in enumerate(league.played[number], 1):
+    for at, pairing in enumerate(league.played[round_index], 1):
         names = [*pairing.names, *([say("leagues.is_free", "free")] if pairing.second == BYE else [])]
-        armies = [presets()[each].name for each in pairing.armies if each in presets()]
+        armies = [preset_armies()[each].name for each in pairing.armies if each in preset_armies()]
         seats = [f"{name} ({army})" for name, army in zip(names, armies, strict=True)] if armies else names
         if league.seats > 2:
-            places = " ".join(map(str, places_of(pairing, outcomes))) if pairing.others else ""
+            places = " ".join(map(str, places_at_group_table(pairing, outcomes))) if pairing.others else ""
             rows.append((str(at), ", ".join(seats), places))
         else:
-            rows.append((str(at), *seats, result_words(pairing, outcomes)))
-    round_title = say("leagues.round", "Round {number}", number=number + 1)
+            rows.append((str(at), *seats, pairing_result_text(pairing, outcomes)))
+    round_title = say("leagues.round", "Round {number}", number=round_index + 1)
     if league.seats > 2:
         headings: tuple[str, ...] = ("", say("leagues.table_of", "Table"), say("leagues.result", "Result"))
-        return Rows(round_title, headings, tuple(rows), (1,))
+        return TextTable(round_title, headings, tuple(rows), (1,))
     headings = (
         "",
         say("leagues.first_seat", "First seat"),
         say("leagues.second_seat", "Second seat"),
         say("leagues.result", "Result"),
     )
-    return Rows(round_title, headings, tuple(rows), (1, 2))
+    return TextTable(round_title, headings, tuple(rows), (1, 2))
 
 
 def standings_caption() -> str:
@@ -147,18 +147,18 @@ def standings_caption() -> str:
     return say("leagues.standings", "Standings")
 
 
-def tie_break_text(league: League) -> str:
+def tie_break_note(league: League) -> str:
     """The note that names the tie-breaks of a league."""
     if league.tie_breaks == ("opponents", "beaten"):
         return say(
             "leagues.tie_breaks",
             "BH: the points of all opponents. SB: the points of those beaten, and half of those tied with.",
         )
-    headings, names = tie_break_heads(), tie_break_names()
+    headings, names = tie_break_abbreviations(), tie_break_names()
     return " · ".join(f"{headings[each]}: {names[each]}" for each in league.tie_breaks)
 
 
-def forfeit_words(pairing: Pairing) -> dict[Outcome, str]:
+def forfeit_texts_by_outcome(pairing: Pairing) -> dict[Outcome, str]:
     """What is said of each outcome by forfeit, such as that a player did not come."""
     return {
         "second_by_forfeit": say("leagues.did_not_come", "{player} did not come", player=pairing.first),
@@ -167,15 +167,15 @@ def forfeit_words(pairing: Pairing) -> dict[Outcome, str]:
     }
 
 
-def result_words(pairing: Pairing, outcomes: Outcomes) -> str:
+def pairing_result_text(pairing: Pairing, outcomes: Outcomes) -> str:
     """The result of a pairing in a few letters; what a bye is worth; empty while they play."""
     if pairing.second == BYE:
         return BYES[pairing.bye]
-    outcome = outcome_of(pairing, outcomes)
+    outcome = outcome_or_none(pairing, outcomes)
     return SCORES.get(outcome, "") if outcome else ""
 
 
-def event_text(event: LeagueEvent) -> str:
+def league_event_text(event: LeagueEvent) -> str:
     """An organiser's change as a sentence."""
     names, results = list(event.names), {"": say("leagues.no_result", "no result"), **SCORES}
     match event.what:
@@ -241,15 +241,16 @@ def event_text(event: LeagueEvent) -> str:
             return say("leagues.event_tie_breaks", "Other tie-breaks")
 
 
-def text_table(rows: Rows) -> Sequence[str]:
+def fixed_width_lines(table: TextTable) -> Sequence[str]:
     """The table as lines of text for a fixed-width font."""
-    all_rows = (rows.heads, *rows.rows)
-    widths = [max(len(row[at]) for row in all_rows) for at in range(len(rows.heads))]
+    all_rows = (table.heads, *table.rows)
+    widths = [max(len(row[at]) for row in all_rows) for at in range(len(table.heads))]
 
     def line(row: Sequence[str]) -> str:
         cells = zip(row, widths, strict=True)
         return "  ".join(
-            cell.ljust(wide) if at in rows.wide else cell.rjust(wide) for at, (cell, wide) in enumerate(cells)
+            cell.ljust(wide) if at in table.wide else cell.rjust(wide)
+            for at, (cell, wide) in enumerate(cells)
         ).rstrip()
 
     return [line(row) for row in all_rows]

@@ -56,9 +56,9 @@ class Entrant(_Model):
     """The last round; None for all."""
     byes: tuple[RequestedBye, ...] = ()
 
-    def plays_in(self, number: int) -> bool:
+    def takes_part_in_round(self, round_number: int) -> bool:
         """True if this player takes part in this round."""
-        return self.begins <= number and (self.ends is None or number <= self.ends)
+        return self.begins <= round_number and (self.ends is None or round_number <= self.ends)
 
 
 class Pairing(_Model):
@@ -147,7 +147,7 @@ class League(_Model):
     """The organiser's changes, the latest last."""
 
     @property
-    def tables(self) -> tuple[int, ...]:
+    def table_numbers(self) -> tuple[int, ...]:
         """The numbers of its tables in this app."""
         return tuple(each.table for round_ in self.played for each in round_ if each.table is not None)
 
@@ -166,7 +166,7 @@ Outcomes = Mapping[int, EndedGame]
 """How games ended, by number of their table; tables still in play are missing."""
 
 
-def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
+def outcome_or_none(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
     """The outcome; None while they play. A table of more than two counts as won by the first seat once it has places."""
     if pairing.second == BYE:
         return "first"
@@ -175,29 +175,29 @@ def outcome_of(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
     return "first" if pairing.places else pairing.entered
 
 
-def places_of(pairing: Pairing, outcomes: Outcomes) -> tuple[int, ...]:
+def places_at_group_table(pairing: Pairing, outcomes: Outcomes) -> tuple[int, ...]:
     """The place of each player at a table of more than two; empty while they play, or if they did not."""
     if pairing.table is not None and pairing.table in outcomes:
         return outcomes[pairing.table].places
     return pairing.places
 
 
-def is_decided(league: League, outcomes: Outcomes) -> bool:
+def are_all_pairings_decided(league: League, outcomes: Outcomes) -> bool:
     """True if every pairing has a result."""
-    return all(outcome_of(each, outcomes) is not None for round_ in league.played for each in round_)
+    return all(outcome_or_none(each, outcomes) is not None for round_ in league.played for each in round_)
 
 
-def open_pairings(league: League, outcomes: Outcomes) -> list[Pairing]:
+def undecided_pairings_of_last_round(league: League, outcomes: Outcomes) -> list[Pairing]:
     """The pairings of the last round that have no result yet."""
-    return [each for each in (league.played or ((),))[-1] if outcome_of(each, outcomes) is None]
+    return [each for each in (league.played or ((),))[-1] if outcome_or_none(each, outcomes) is None]
 
 
-def is_over(league: League) -> bool:
+def are_all_rounds_paired(league: League) -> bool:
     """True if no further round is to be paired."""
-    return league.ended or len(league.played) >= rounds_planned(league)
+    return league.ended or len(league.played) >= planned_round_count(league)
 
 
-def rounds_planned(league: League) -> int:
+def planned_round_count(league: League) -> int:
     """The number of rounds: as planned, or as many as a round robin needs."""
     if league.system == "swiss":
         return league.rounds
@@ -205,24 +205,28 @@ def rounds_planned(league: League) -> int:
     return max(0, count - 1 + count % 2)
 
 
-def has_left(league: League, entrant: Entrant, number: int) -> bool:
+def has_left_before_round(league: League, entrant: Entrant, round_number: int) -> bool:
     """True if this player left before this round."""
-    return entrant.ends is not None and entrant.ends < min(number, rounds_planned(league))
+    return entrant.ends is not None and entrant.ends < min(round_number, planned_round_count(league))
 
 
 def annulled_players(league: League) -> frozenset[str]:
     """Players who left a round robin and whose games do not count."""
     if league.system != "round_robin" or league.departed_games != "annulled":
         return frozenset()
-    return frozenset(each.name for each in league.entrants if has_left(league, each, rounds_planned(league)))
+    return frozenset(
+        each.name
+        for each in league.entrants
+        if has_left_before_round(league, each, planned_round_count(league))
+    )
 
 
-def requested_byes(league: League, number: int) -> list[Pairing]:
+def requested_byes_of_round(league: League, round_number: int) -> list[Pairing]:
     """The requested byes of a round."""
     return [
         Pairing(first=each.name, second=BYE, bye=bye.worth)
         for each in league.entrants
-        if each.plays_in(number)
+        if each.takes_part_in_round(round_number)
         for bye in each.byes
-        if bye.round == number
+        if bye.round == round_number
     ]

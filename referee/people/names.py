@@ -1,11 +1,11 @@
 """Normalise players' names when a record is begun. Imported records keep their spelling, because they are sealed."""
 
 from models.json_values import JsonObject
-from models.names import name_fault, normal_name
+from models.names import name_fault_sentence, normalised_name
 from models.record import NoRecord
 
 
-def with_normal_names(header: JsonObject) -> JsonObject:
+def header_with_normal_names(header: JsonObject) -> JsonObject:
     """The header with each player's name normalised. Raises NoRecord for a name that would be invisible."""
     seats = header.get("seats")
     if not isinstance(seats, list | tuple):
@@ -13,8 +13,8 @@ def with_normal_names(header: JsonObject) -> JsonObject:
     renamed = []
     for seat in seats:
         if isinstance(seat, dict) and isinstance(seat.get("name"), str):
-            name = normal_name(seat["name"])
-            if name and (fault := name_fault(name)):
+            name = normalised_name(seat["name"])
+            if name and (fault := name_fault_sentence(name)):
                 raise NoRecord(fault)
             seat = {**seat, "name": name}
         renamed.append(seat)

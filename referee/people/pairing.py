@@ -5,42 +5,50 @@ from itertools import combinations
 from typing import Protocol
 
 from referee.games import game_named
-from referee.people.leagues import BYE, League, Outcomes, Pairing, has_left, requested_byes, rounds_planned
-from referee.people.standings import standings
+from referee.people.leagues import (
+    BYE,
+    League,
+    Outcomes,
+    Pairing,
+    has_left_before_round,
+    planned_round_count,
+    requested_byes_of_round,
+)
+from referee.people.standings import standings_lines
 
 
 class NotPaired(Exception):
     """No round can be paired without a second meeting or a second bye."""
 
 
-def next_round(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
+def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:
     """The pairings of the next round, byes last; empty when all rounds are paired or the league was ended.
 
     Raises NotPaired, and ModuleNotFoundError if the library for Swiss pairings is not installed.
     """
     number = len(league.played) + 1
-    if league.ended or number > rounds_planned(league):
+    if league.ended or number > planned_round_count(league):
         return ()
-    playing = [each for each in league.entrants if each.plays_in(number)]
+    playing = [each for each in league.entrants if each.takes_part_in_round(number)]
     if len(playing) < 2:
         raise NotPaired
-    byes = requested_byes(league, number)
+    byes = requested_byes_of_round(league, number)
     if league.system == "round_robin":
         pairings: Iterable[Pairing] = round_robin_pairings(league, number)
     elif league.seats > 2:
-        pairings = group_round(league, outcomes, number)
+        pairings = group_table_pairings(league, outcomes, number)
     else:
-        from referee.people.swiss import swiss_round
+        from referee.people.swiss import swiss_pairings
 
-        pairings = swiss_round(league, outcomes, number)
+        pairings = swiss_pairings(league, outcomes, number)
     return tuple(sorted([*pairings, *byes], key=lambda each: each.second == BYE))
 
 
-def round_robin_pairings(league: League, number: int) -> list[Pairing]:
+def round_robin_pairings(league: League, round_number: int) -> list[Pairing]:
     """A round of the Berger table without those who left: their opponents are free."""
-    absent = {each.name for each in league.entrants if has_left(league, each, number)}
+    absent = {each.name for each in league.entrants if has_left_before_round(league, each, round_number)}
     pairings = []
-    for each in round_robin([entrant.name for entrant in league.entrants])[number - 1]:
+    for each in berger_table_rounds([entrant.name for entrant in league.entrants])[round_number - 1]:
         present = [name for name in (each.first, each.second) if name not in absent and name != BYE]
         missing = [name for name in (each.first, each.second) if name in absent]
         if len(present) == 2 or (present and not missing):
@@ -50,29 +58,29 @@ def round_robin_pairings(league: League, number: int) -> list[Pairing]:
     return pairings
 
 
-def table_sizes(players: int, seats: int, allowed: Iterable[int]) -> list[int]:
+def players_per_table(player_count: int, max_seats: int, allowed_sizes: Iterable[int]) -> list[int]:
     """The number of players at each table: as few tables as possible, sizes at most one apart. Raises NotPaired."""
-    for tables in range(-(-players // seats), players // 2 + 1):
-        small, larger = divmod(players, tables)
+    for tables in range(-(-player_count // max_seats), player_count // 2 + 1):
+        small, larger = divmod(player_count, tables)
         sizes = [small + 1] * larger + [small] * (tables - larger)
-        if set(sizes) <= set(allowed):
+        if set(sizes) <= set(allowed_sizes):
             return sizes
     raise NotPaired
 
 
-def group_round(league: League, outcomes: Outcomes, number: int) -> list[Pairing]:
+def group_table_pairings(league: League, outcomes: Outcomes, round_number: int) -> list[Pairing]:
     """Tables of more than two: players next to each other in the standings who met least often. Raises NotPaired."""
-    byes = {each.first for each in requested_byes(league, number)}
-    playing = {each.name for each in league.entrants if each.plays_in(number)} - byes
-    ranked = [line.name for line in standings(league, outcomes) if line.name in playing]
+    byes = {each.first for each in requested_byes_of_round(league, round_number)}
+    playing = {each.name for each in league.entrants if each.takes_part_in_round(round_number)} - byes
+    ranked = [line.name for line in standings_lines(league, outcomes) if line.name in playing]
     if not league.played:
         ranked = [each.name for each in league.entrants if each.name in playing]
     if len(ranked) < 2:
         return []
-    sizes = table_sizes(len(ranked), league.seats, game_named(league.game).players)
+    sizes = players_per_table(len(ranked), league.seats, game_named(league.game).players)
     if not league.played:
-        return [group_pairing(ranked[at :: len(sizes)]) for at in range(len(sizes))]
-    meetings = meeting_counts(league)
+        return [pairing_of_players(ranked[at :: len(sizes)]) for at in range(len(sizes))]
+    meetings = meeting_counts_by_pair(league)
     groups = []
     for size in sizes:
         group = [ranked.pop(0)]
@@ -82,11 +90,11 @@ def group_round(league: League, outcomes: Outcomes, number: int) -> list[Pairing
             )
             ranked.remove(nearest)
             group.append(nearest)
-        groups.append(group_pairing(group))
+        groups.append(pairing_of_players(group))
     return groups
 
 
-def meeting_counts(league: League) -> dict[frozenset[str], int]:
+def meeting_counts_by_pair(league: League) -> dict[frozenset[str], int]:
     """How often each two players have met."""
     counts: dict[frozenset[str], int] = {}
     for round_ in league.played:
@@ -96,34 +104,39 @@ def meeting_counts(league: League) -> dict[frozenset[str], int]:
     return counts
 
 
-def group_pairing(names: Sequence[str]) -> Pairing:
+def pairing_of_players(names: Sequence[str]) -> Pairing:
     """A table of these players."""
     return Pairing(first=names[0], second=names[1], others=tuple(names[2:]))
 
 
-class Lots(Protocol):
+class RandomSource(Protocol):
     """A source of lots, such as `random.Random`."""
 
     def randrange(self, start: int, /) -> int:
         """A random number from 0 to `start` - 1."""
 
 
-def draw_seats_and_armies(
-    pairings: Sequence[Pairing], armies: Sequence[str], random: Lots
+def pairings_with_drawn_seats_and_armies(
+    pairings: Sequence[Pairing], armies: Sequence[str], random_source: RandomSource
 ) -> tuple[Pairing, ...]:
     """The pairings with first seats drawn by lot, and one of these armies for each player if there are any."""
-    return tuple(each if each.second == BYE else draw_pairing(each, armies, random) for each in pairings)
+    return tuple(
+        each if each.second == BYE else pairing_with_drawn_seats_and_armies(each, armies, random_source)
+        for each in pairings
+    )
 
 
-def draw_pairing(pairing: Pairing, armies: Sequence[str], random: Lots) -> Pairing:
+def pairing_with_drawn_seats_and_armies(
+    pairing: Pairing, armies: Sequence[str], random_source: RandomSource
+) -> Pairing:
     """The same players in seats drawn by lot, each with an army drawn by lot."""
     names = list(pairing.names)
     if len(names) == 2:
-        names = names if random.randrange(2) else names[::-1]
+        names = names if random_source.randrange(2) else names[::-1]
     else:
-        names = [names.pop(random.randrange(len(names))) for _ in range(len(names))]
-    drawn = tuple(armies[random.randrange(len(armies))] for _ in names) if armies else ()
-    return group_pairing(names).model_copy(update={"armies": drawn})
+        names = [names.pop(random_source.randrange(len(names))) for _ in range(len(names))]
+    drawn = tuple(armies[random_source.randrange(len(armies))] for _ in names) if armies else ()
+    return pairing_of_players(names).model_copy(update={"armies": drawn})
 
 
 def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
@@ -142,7 +155,7 @@ def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
         for each in league.entrants
     )
     try:
-        now = next_round(
+        now = next_round_pairings(
             league.model_copy(update={"played": tuple(before), "entrants": entrants, "ended": False}),
             outcomes,
         )
@@ -151,7 +164,7 @@ def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
     return {frozenset(each.names) for each in now} != {frozenset(each.names) for each in last}
 
 
-def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
+def berger_table_rounds(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
     """All rounds of a round robin by FIDE's Berger tables, which share out first seats as evenly as possible."""
     seats = [*names, *([BYE] if len(names) % 2 else [])]
     count, last = len(seats), len(seats) - 1
@@ -160,11 +173,11 @@ def round_robin(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
         turned = [seats[(each + number * (count // 2)) % last] for each in range(last)]
         pairs = [(turned[0], seats[last]) if number % 2 == 0 else (seats[last], turned[0])]
         pairs += [(turned[at], turned[last - at]) for at in range(1, count // 2)]
-        rounds.append(tuple(make_pairing(*pair) for pair in pairs))
+        rounds.append(tuple(pairing_or_bye(*pair) for pair in pairs))
     return rounds
 
 
-def make_pairing(first: str, second: str) -> Pairing:
+def pairing_or_bye(first: str, second: str) -> Pairing:
     return Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)
 
 

@@ -38,24 +38,24 @@ class Ratings:
         self._rated: dict[str, BradleyTerryPartRating] = {}
         self._games: dict[str, int] = {}
 
-    def start_from(self, name: str, mu: float, sigma: float, games: int) -> None:
+    def set_rating_parameters(self, name: str, mu: float, sigma: float, games: int) -> None:
         """Set a player's OpenSkill values after this many games."""
         self._rated[name], self._games[name] = self._model.rating(mu=mu, sigma=sigma), games
 
-    def rating_parameters(self, name: str) -> tuple[float, float, int]:
+    def mu_sigma_and_game_count(self, name: str) -> tuple[float, float, int]:
         """A player's mu, sigma and number of games, as `start_from` takes them."""
         rated = self._rated[name]
         return rated.mu, rated.sigma, self._games[name]
 
-    def play(self, places: Mapping[str, int]) -> None:
+    def update_with_game(self, places_by_player: Mapping[str, int]) -> None:
         """Update with one game, given each player's place. A shared place is a tie; one player alone changes nothing."""
-        names = list(places)
+        names = list(places_by_player)
         if len(names) == 1:
             self._rated.setdefault(names[0], self._model.rating())
             self._games.setdefault(names[0], 0)
         else:
             before = [[self._rated.get(name) or self._model.rating()] for name in names]
-            after = self._model.rate(before, ranks=[float(places[name]) for name in names])
+            after = self._model.rate(before, ranks=[float(places_by_player[name]) for name in names])
             for name, (rated,) in zip(names, after, strict=True):
                 self._rated[name] = rated
                 self._games[name] = self._games.get(name, 0) + 1
@@ -65,6 +65,6 @@ class Ratings:
         rated = self._rated.get(name) or self._model.rating()
         return Rating(round(rated.mu * SCALE), round(rated.sigma * SCALE), self._games.get(name, 0))
 
-    def names(self) -> list[str]:
+    def names_by_strength(self) -> list[str]:
         """The players, the strongest first."""
         return sorted(self._rated, key=lambda name: -self._rated[name].mu)

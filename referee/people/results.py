@@ -7,9 +7,9 @@ from models.record import Entry, Header, NoRecord
 from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
-from referee.table.dates import began_at_different_times, dates_in
+from referee.table.dates import began_at_different_times, dates_from_header
 from referee.table.identity import GameIdentity
-from referee.table.judging import rule_entries
+from referee.table.judging import rule_entries_with_states
 from referee.table.record_reader import Record
 from referee.table.table import Table
 
@@ -43,7 +43,7 @@ class Result(NamedTuple):
         return len({seat.place for seat in self.seats}) == 1
 
 
-def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | None:
+def result_of_finished_game(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | None:
     """The result; None for a game in play or a what-if table. `entries`: the first entries, which show who began."""
     header, game = snapshot.header, game_named(snapshot.header.game)
     places = game.final_places_by_seat(snapshot.state)
@@ -52,21 +52,21 @@ def result_of(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | Non
     counted = [{**each, f"edition/{header.edition}": 1} for each in game.statistics_by_seat(snapshot)]
     rows = zip(header.names, places, counted, strict=True)
     seats = tuple(SeatResult(*each) for each in rows)
-    return Result(header.game, header.edition, snapshot.entry_count, seats, first_seat(header, entries))
+    return Result(header.game, header.edition, snapshot.entry_count, seats, seat_that_began(header, entries))
 
 
-def first_seat(header: Header, entries: Iterable[Entry]) -> int | None:
+def seat_that_began(header: Header, entries: Iterable[Entry]) -> int | None:
     """The seat that began: won the initiative, attacked first, or led first. None if the entries do not show it."""
     verbs = game_named(header.game).first_turns
     by = next((getattr(entry, "by", None) for entry in entries if entry.do in verbs), None)
     return header.names.index(by) if by in header.names else None
 
 
-def result_of_table(table: Table) -> Result | None:
+def result_of_finished_table(table: Table) -> Result | None:
     """The result of an open table; None while it is in play."""
     events = [each for ruling in table.rulings for each in ruling.events]
     entries = (line.entry for _, line in table.standing_lines())
-    return result_of(Snapshot(table.header, table.state, len(table), events, ""), entries)
+    return result_of_finished_game(Snapshot(table.header, table.state, len(table), events, ""), entries)
 
 
 class GameInFile(NamedTuple):
@@ -79,7 +79,7 @@ class GameInFile(NamedTuple):
     result: Result | None
     """The result; None for a game in play."""
 
-    def is_copy_of(self, other: "GameInFile") -> bool:
+    def is_same_game_as(self, other: "GameInFile") -> bool:
         """True if both files hold the same game."""
         return self.identity == other.identity and not began_at_different_times(self.begun, other.begun)
 
@@ -99,17 +99,17 @@ def game_in_file(content: str | bytes) -> GameInFile:
         0,
         list[Entry](),
     )
-    for ruling, after in rule_entries(record.header, (line.entry for line in record.entries())):
+    for ruling, after in rule_entries_with_states(record.header, (line.entry for line in record.entries())):
         entries += 1
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))
         state = after
-        identity.add(ruling.entry)
+        identity.add_entry(ruling.entry)
         if ruling.entry.do in game_named(record.header.game).first_turns and not first:
             first.append(ruling.entry)
         events.extend(ruling.events)
-    result = result_of(Snapshot(record.header, state, entries, events, ""), first)
-    return GameInFile(identity.code, dates_in(record.header, entries).begun, result)
+    result = result_of_finished_game(Snapshot(record.header, state, entries, events, ""), first)
+    return GameInFile(identity.code, dates_from_header(record.header, entries).begun, result)
 
 
 def outcome_for_place(place: int, places: Sequence[int]) -> str:

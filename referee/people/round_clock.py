@@ -19,21 +19,21 @@ def seconds_used(clock: RoundClock, now: datetime) -> float:
     return clock.seconds_used + max(0, running)
 
 
-def start_clock(clock: RoundClock, now: datetime) -> RoundClock:
+def running_clock(clock: RoundClock, now: datetime) -> RoundClock:
     """Return the clock running; a running clock is unchanged."""
     return clock if clock.started_at else clock.model_copy(update={"started_at": now.isoformat()})
 
 
-def pause_clock(clock: RoundClock, now: datetime) -> RoundClock:
+def paused_clock(clock: RoundClock, now: datetime) -> RoundClock:
     """Return the clock paused."""
     return clock.model_copy(update={"seconds_used": seconds_used(clock, now), "started_at": ""})
 
 
-def reset_clock(clock: RoundClock) -> RoundClock:
+def clock_with_full_time(clock: RoundClock) -> RoundClock:
     """Return the clock paused, with its full time."""
     return RoundClock(minutes=clock.minutes)
 
 
-def add_minutes(clock: RoundClock, minutes: int) -> RoundClock:
+def clock_with_minutes_added(clock: RoundClock, minutes: int) -> RoundClock:
     """Return the clock with more minutes, or fewer; running or paused as before."""
     return clock.model_copy(update={"minutes": max(1, min(MOST_MINUTES, clock.minutes + minutes))})

@@ -33,14 +33,16 @@ class TurningPoint(NamedTuple):
     """The seat that was ahead of all others from there to the end."""
 
 
-def curve_of(balances: Iterable[tuple[int, ...]], earlier: ScoreCurve = NOTHING) -> ScoreCurve:
+def score_curve_from_numbers(
+    lead_numbers_after_entries: Iterable[tuple[int, ...]], earlier: ScoreCurve = NOTHING
+) -> ScoreCurve:
     """The curve from the balances (`Game.balance`) before the first and after each entry, or a `earlier` curve continued.
 
     >>> curve_of([(9, 9), (9, 9), (9, 4)])
     ScoreCurve(points=((0, (9, 9)), (2, (9, 4))), entries=2)
     """
     points, entries = list(earlier.points), earlier.entries
-    for numbers in balances:
+    for numbers in lead_numbers_after_entries:
         entries += 1
         if numbers and (not points or points[-1][1] != numbers):
             points.append((entries, numbers))
@@ -48,10 +50,10 @@ def curve_of(balances: Iterable[tuple[int, ...]], earlier: ScoreCurve = NOTHING)
 
 
 def turning_point(
-    curve: ScoreCurve, places: tuple[int, ...], fewest_leads: bool = False
+    curve: ScoreCurve, places: tuple[int, ...], lower_number_leads: bool = False
 ) -> TurningPoint | None:
     """The entry from which the winner stayed ahead; None without a single winner, or if the winner was not ahead at the end.
-    `fewest_leads`: the smallest balance is ahead.
+    `lower_number_leads`: the smallest balance is ahead.
 
     >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
     >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))
@@ -63,7 +65,7 @@ def turning_point(
         return None
     winner, turned = places.index(1), None
     for entries, numbers in reversed(curve.points):
-        leading_entries = (min if fewest_leads else max)(numbers)
+        leading_entries = (min if lower_number_leads else max)(numbers)
         if numbers[winner] != leading_entries or numbers.count(leading_entries) > 1:
             break
         turned = TurningPoint(entries, winner)

@@ -12,8 +12,8 @@ from referee.people.leagues import (
     Outcomes,
     Pairing,
     annulled_players,
-    outcome_of,
-    places_of,
+    outcome_or_none,
+    places_at_group_table,
 )
 from referee.people.tie_breaks import ScoredGame, TieBreakInput, tie_break_values
 
@@ -37,11 +37,11 @@ class StandingsLine(NamedTuple):
     """Twice the values of the league's tie-breaks; higher is better."""
 
 
-def standings(league: League, outcomes: Outcomes) -> list[StandingsLine]:
+def standings_lines(league: League, outcomes: Outcomes) -> list[StandingsLine]:
     """All players, the leader first: by points, then by the league's tie-breaks, then by name."""
     games = games_by_player(league, outcomes)
     points = {name: sum(each.points for each in games_played) for name, games_played in games.items()}
-    decided = [all(outcome_of(each, outcomes) for each in round_) for round_ in league.played]
+    decided = [all(outcome_or_none(each, outcomes) for each in round_) for round_ in league.played]
     rounds = decided.index(False) if False in decided else len(decided)
     tie_break_input = TieBreakInput(games, points, rounds, league.tie, league.system == "round_robin")
     ordered = sorted(games, key=lambda name: (-points[name], name))
@@ -89,28 +89,28 @@ def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
     annulled, played, unplayed = annulled_players(league), list[ScoredGame](), list[tuple[int, Pairing]]()
     for number, round_ in enumerate(league.played, 1):
         for each in round_:
-            outcome = outcome_of(each, outcomes)
+            outcome = outcome_or_none(each, outcomes)
             if outcome is None:
                 continue
             if each.second == BYE or outcome in FORFEITS:
                 unplayed.append((number, each))
             elif each.others:
-                played += games_of_group(league, each, outcomes, number)
+                played += scored_games_of_group_table(league, each, outcomes, number)
             else:
-                played += scored_by_both(league, each, outcomes, number)
-    means = {name: mean_points(points) for name, points in points_by_player(played).items()}
+                played += scored_games_of_pairing(league, each, outcomes, number)
+    means = {name: mean_points(points) for name, points in points_of_games_by_player(played).items()}
     all_games = [
         *played,
         *(
             game
             for number, each in unplayed
-            for game in scored_unplayed(league, each, outcomes, number, means)
+            for game in scored_bye_or_forfeit(league, each, outcomes, number, means)
         ),
     ]
     return [each for each in all_games if not annulled & {each.player, each.opponent}]
 
 
-def points_by_player(games: Iterable[ScoredGame]) -> dict[str, list[int]]:
+def points_of_games_by_player(games: Iterable[ScoredGame]) -> dict[str, list[int]]:
     """The points that each player made, game by game."""
     points: dict[str, list[int]] = {}
     for each in games:
@@ -122,32 +122,36 @@ def mean_points(points: Sequence[int]) -> int:
     return round(sum(points) / len(points))
 
 
-def scored_by_both(league: League, pairing: Pairing, outcomes: Outcomes, number: int) -> Iterable[ScoredGame]:
+def scored_games_of_pairing(
+    league: League, pairing: Pairing, outcomes: Outcomes, round_number: int
+) -> Iterable[ScoredGame]:
     """A finished game of two, from each side."""
     worth = {"won": league.win, "tied": league.tie, "lost": league.loss}
     outcomes_by_result = {"first": ("won", "lost"), "tie": ("tied", "tied"), "second": ("lost", "won")}[
-        outcome_of(pairing, outcomes) or "tie"
+        outcome_or_none(pairing, outcomes) or "tie"
     ]
     points: Sequence[int] = (worth[outcomes_by_result[0]], worth[outcomes_by_result[1]])
     if league.counts == "score":
-        points = points_made(pairing, outcomes)
-    yield ScoredGame(pairing.first, pairing.second, outcomes_by_result[0], points[0], number)
-    yield ScoredGame(pairing.second, pairing.first, outcomes_by_result[1], points[1], number)
+        points = points_at_table(pairing, outcomes)
+    yield ScoredGame(pairing.first, pairing.second, outcomes_by_result[0], points[0], round_number)
+    yield ScoredGame(pairing.second, pairing.first, outcomes_by_result[1], points[1], round_number)
 
 
-def points_made(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
+def points_at_table(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
     """The points that each player made at their table; empty if they are not known."""
     if pairing.table is not None and pairing.table in outcomes:
         return outcomes[pairing.table].points
     return [0] * len(pairing.names)
 
 
-def games_of_group(league: League, pairing: Pairing, outcomes: Outcomes, number: int) -> list[ScoredGame]:
+def scored_games_of_group_table(
+    league: League, pairing: Pairing, outcomes: Outcomes, round_number: int
+) -> list[ScoredGame]:
     """A table of more than two as games of each player against each other.
 
     At a smaller table each game counts more, so that first place is worth the same at every table of the league.
     """
-    names, places = pairing.names, places_of(pairing, outcomes)
+    names, places = pairing.names, places_at_group_table(pairing, outcomes)
     if len(places) != len(names):
         return []
     points = {"won": league.win, "tied": league.tie, "lost": league.loss}
@@ -158,8 +162,8 @@ def games_of_group(league: League, pairing: Pairing, outcomes: Outcomes, number:
             (second, first, place - other_place),
         ):
             outcome = "won" if difference > 0 else "lost" if difference < 0 else "tied"
-            games[name].append(ScoredGame(name, opponent, outcome, points[outcome], number))
-    player_points = dict(zip(names, points_made(pairing, outcomes), strict=True))
+            games[name].append(ScoredGame(name, opponent, outcome, points[outcome], round_number))
+    player_points = dict(zip(names, points_at_table(pairing, outcomes), strict=True))
     for name, opponents in games.items():
         total = sum(each.points for each in opponents)
         is_whole_group = (
@@ -176,36 +180,40 @@ def games_of_group(league: League, pairing: Pairing, outcomes: Outcomes, number:
     return [each for opponents in games.values() for each in opponents]
 
 
-def scored_unplayed(
-    league: League, pairing: Pairing, outcomes: Outcomes, number: int, means: Mapping[str, int]
+def scored_bye_or_forfeit(
+    league: League,
+    pairing: Pairing,
+    outcomes: Outcomes,
+    round_number: int,
+    mean_points_by_player: Mapping[str, int],
 ) -> Iterable[ScoredGame]:
     """A bye or a forfeit, from each player's side."""
     if pairing.second == BYE:
         bye_worth: ByeWorth = "zero" if pairing.missing in annulled_players(league) else pairing.bye
         how = {"full": "won", "half": "tied", "zero": "absent"}[bye_worth]
-        points = bye_points(league, bye_worth, means.get(pairing.first, 0))
-        yield ScoredGame(pairing.first, BYE, how, points, number, is_played=False)
+        points = points_for_bye(league, bye_worth, mean_points_by_player.get(pairing.first, 0))
+        yield ScoredGame(pairing.first, BYE, how, points, round_number, is_played=False)
         return
-    outcome = outcome_of(pairing, outcomes)
+    outcome = outcome_or_none(pairing, outcomes)
     for winning, name, opponent in (
         ("first_by_forfeit", pairing.first, pairing.second),
         ("second_by_forfeit", pairing.second, pairing.first),
         *(("", other, pairing.first) for other in pairing.others),
     ):
         is_won = outcome == winning
-        points = bye_points(league, "full" if is_won else "zero", means.get(name, 0))
-        yield ScoredGame(name, opponent, "won" if is_won else "lost", points, number, is_played=False)
+        points = points_for_bye(league, "full" if is_won else "zero", mean_points_by_player.get(name, 0))
+        yield ScoredGame(name, opponent, "won" if is_won else "lost", points, round_number, is_played=False)
 
 
-def bye_points(league: League, bye_worth: ByeWorth, mean: int) -> int:
-    """The points for a bye. `mean`: the player's mean, used if the points of games count."""
+def points_for_bye(league: League, bye_worth: ByeWorth, mean_points: int) -> int:
+    """The points for a bye. `mean_points`: the player's mean, used if the points of games count."""
     if league.counts == "score":
-        return {"full": mean, "half": round(mean / 2), "zero": 0}[bye_worth]
+        return {"full": mean_points, "half": round(mean_points / 2), "zero": 0}[bye_worth]
     win = league.win * max(1, league.seats - 1)
     return {"full": win, "half": league.tie * max(1, league.seats - 1), "zero": 0}[bye_worth]
 
 
-def cross_table(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
+def results_by_player_and_opponent(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
     """By player and opponent: `won`, `tied` or `lost`; the latest if they met more than once."""
     return {
         (each.player, each.opponent): each.how

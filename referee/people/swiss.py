@@ -7,7 +7,7 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
 from py4swiss.trf.sections import PlayerSection, XSection
 
-from referee.people.leagues import BYE, League, Outcomes, Pairing, outcome_of, requested_byes
+from referee.people.leagues import BYE, League, Outcomes, Pairing, outcome_or_none, requested_byes_of_round
 from referee.people.pairing import NotPaired
 
 ABSENT = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
@@ -27,15 +27,17 @@ TOKENS = {
 """The report file's results for the first and the second seat."""
 
 
-def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairing, ...]:
+def swiss_pairings(league: League, outcomes: Outcomes, round_index: int) -> tuple[Pairing, ...]:
     """The pairings of a round (from 0), the bye last. The order of the league's list is the seeding.
 
     Raises NotPaired.
     """
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
-    free = {each.first for each in requested_byes(league, number)}
+    free = {each.first for each in requested_byes_of_round(league, round_index)}
     absent = {
-        numbers[each.name] for each in league.entrants if each.name in free or not each.plays_in(number)
+        numbers[each.name]
+        for each in league.entrants
+        if each.name in free or not each.takes_part_in_round(round_index)
     }
     system = ScoringPointSystem()
     sections = [player_section(league, outcomes, numbers, at, system) for at in numbers.values()]
@@ -58,32 +60,36 @@ def swiss_round(league: League, outcomes: Outcomes, number: int) -> tuple[Pairin
 
 
 def player_section(
-    league: League, outcomes: Outcomes, numbers: dict[str, int], at: int, system: ScoringPointSystem
+    league: League,
+    outcomes: Outcomes,
+    starting_numbers: dict[str, int],
+    starting_number: int,
+    system: ScoringPointSystem,
 ) -> PlayerSection:
-    name = league.entrants[at - 1].name
-    results = [round_result(round_, outcomes, numbers, name) for round_ in league.played]
+    name = league.entrants[starting_number - 1].name
+    results = [round_result(round_, outcomes, starting_numbers, name) for round_ in league.played]
     points = sum(system.get_points_times_ten(each) for each in results)
     return PlayerSection(
         code=PlayerCode.PLAYER,
-        starting_number=at,
+        starting_number=starting_number,
         name=name[:33],
         points_times_ten=points,
-        rank=at,
+        rank=starting_number,
         results=results,
     )
 
 
 def round_result(
-    round_: tuple[Pairing, ...], outcomes: Outcomes, numbers: dict[str, int], name: str
+    round_: tuple[Pairing, ...], outcomes: Outcomes, starting_numbers: dict[str, int], name: str
 ) -> RoundResult:
     for each in round_:
         if name not in (each.first, each.second):
             continue
         if each.second == BYE:
             return RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=BYE_TOKENS[each.bye])
-        is_first, outcome = name == each.first, outcome_of(each, outcomes)
+        is_first, outcome = name == each.first, outcome_or_none(each, outcomes)
         first, second = TOKENS[outcome or "tie"]
         color = ColorToken.WHITE if is_first else ColorToken.BLACK
-        opponent = numbers[each.second if is_first else each.first]
+        opponent = starting_numbers[each.second if is_first else each.first]
         return RoundResult(id=opponent, color=color, result=first if is_first else second)
     return ABSENT

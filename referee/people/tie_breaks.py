@@ -47,22 +47,22 @@ DOUBLED: Final = {"won": 2, "tied": 1, "lost": 0, "absent": 0}
 
 
 def tie_break_values(
-    tie_break: TieBreak, group: Sequence[str], tie_break_input: TieBreakInput
+    tie_break: TieBreak, level_players: Sequence[str], tie_break_input: TieBreakInput
 ) -> dict[str, int]:
     """One tie-break's values for players who are level so far."""
     if tie_break == "direct":
-        return direct_encounter(group, tie_break_input)
-    return {name: VALUES[tie_break](name, tie_break_input) for name in group}
+        return direct_encounter_values(level_players, tie_break_input)
+    return {name: VALUES[tie_break](name, tie_break_input) for name in level_players}
 
 
-def points_of_opponents(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_points_of_opponents(name: str, tie_break_input: TieBreakInput) -> int:
     """The points of all opponents met in games that were played."""
     return 2 * sum(
         tie_break_input.points[each.opponent] for each in tie_break_input.games[name] if each.is_played
     )
 
 
-def points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
     """The points of opponents beaten, and half of those tied with."""
     return sum(
         tie_break_input.points[each.opponent] * DOUBLED[each.how]
@@ -81,7 +81,7 @@ def adjusted_points(name: str, tie_break_input: TieBreakInput) -> int:
     return sum(each.points for each in counted) + tie_break_input.tie * max(0, at_end)
 
 
-def contributions(name: str, tie_break_input: TieBreakInput) -> list[tuple[bool, int, str]]:
+def buchholz_contributions(name: str, tie_break_input: TieBreakInput) -> list[tuple[bool, int, str]]:
     """Each round's contribution to Buchholz: whether it is a voluntary unplayed round, the points, and the outcome.
 
     An unplayed round counts as a game against an opponent with the player's own points, at most those of the scheduled opponent
@@ -105,35 +105,37 @@ def contributions(name: str, tie_break_input: TieBreakInput) -> list[tuple[bool,
     return [*found, *[(True, without_opponent, "absent")] * absences]
 
 
-def buchholz(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_buchholz(name: str, tie_break_input: TieBreakInput) -> int:
     """The sum of the opponents' adjusted points (C.07, 8.1)."""
-    return 2 * sum(points for _, points, _ in contributions(name, tie_break_input))
+    return 2 * sum(points for _, points, _ in buchholz_contributions(name, tie_break_input))
 
 
-def buchholz_cut1(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_buchholz_cut1(name: str, tie_break_input: TieBreakInput) -> int:
     """Buchholz without its lowest contribution; that of a voluntary unplayed round is cut first (C.07, 14.1 and 16.5)."""
-    parts = contributions(name, tie_break_input)
+    parts = buchholz_contributions(name, tie_break_input)
     voluntary = [points for is_voluntary, points, _ in parts if is_voluntary]
     dropped = min(voluntary or [points for _, points, _ in parts], default=0)
-    return buchholz(name, tie_break_input) - 2 * dropped
+    return doubled_buchholz(name, tie_break_input) - 2 * dropped
 
 
-def sonneborn_berger(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_sonneborn_berger(name: str, tie_break_input: TieBreakInput) -> int:
     """The adjusted points of opponents beaten, and half of those tied with (C.07, 9.1)."""
-    return sum(points * DOUBLED[outcome] for _, points, outcome in contributions(name, tie_break_input))
+    return sum(
+        points * DOUBLED[outcome] for _, points, outcome in buchholz_contributions(name, tie_break_input)
+    )
 
 
-def wins(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_rounds_won(name: str, tie_break_input: TieBreakInput) -> int:
     """Rounds won, byes and forfeits included (C.07, 7.1)."""
     return 2 * sum(each.how == "won" for each in tie_break_input.games[name])
 
 
-def games_won(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_games_won(name: str, tie_break_input: TieBreakInput) -> int:
     """Games won by playing them (C.07, 7.2)."""
     return 2 * sum(each.how == "won" and each.is_played for each in tie_break_input.games[name])
 
 
-def progressive(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_progressive_score(name: str, tie_break_input: TieBreakInput) -> int:
     """The sum of the points after each round (C.07, 7.5)."""
     by_round = [0] * max([tie_break_input.rounds, *(each.round for each in tie_break_input.games[name])])
     for each in tie_break_input.games[name]:
@@ -141,47 +143,55 @@ def progressive(name: str, tie_break_input: TieBreakInput) -> int:
     return 2 * sum(accumulate(by_round))
 
 
-def direct_encounter(group: Sequence[str], tie_break_input: TieBreakInput) -> dict[str, int]:
+def direct_encounter_values(level_players: Sequence[str], tie_break_input: TieBreakInput) -> dict[str, int]:
     """Twice the number of players of the group that each is ahead of by the games among them (C.07, 6)."""
-    ranked, value = dict[str, int](), 2 * (len(group) - 1)
-    for part in split_by_encounters(list(group), tie_break_input):
+    ranked, value = dict[str, int](), 2 * (len(level_players) - 1)
+    for part in parts_by_direct_encounter(list(level_players), tie_break_input):
         ranked |= dict.fromkeys(part, value)
         value -= 2 * len(part)
     return ranked
 
 
-def split_by_encounters(group: list[str], tie_break_input: TieBreakInput) -> list[list[str]]:
+def parts_by_direct_encounter(level_players: list[str], tie_break_input: TieBreakInput) -> list[list[str]]:
     """The group in order, split into players who stay level; each such part is compared again on its own (C.07, 6.3).
 
     If some have not met, a player is first only if nobody could pass them in the missing games (C.07, 6.1.2).
     """
-    if len(group) < 2:
-        return [group]
-    group_names = set(group)
+    if len(level_players) < 2:
+        return [level_players]
+    group_names = set(level_players)
     games_met = {
         name: [
             each for each in tie_break_input.games[name] if each.is_played and each.opponent in group_names
         ]
-        for name in group
+        for name in level_players
     }
     points_made = {name: sum(each.points for each in games) for name, games in games_met.items()}
-    if all(len({each.opponent for each in games_met[name]}) == len(group) - 1 for name in group):
+    if all(
+        len({each.opponent for each in games_met[name]}) == len(level_players) - 1 for name in level_players
+    ):
         parts = [
-            [name for name in group if points_made[name] == points]
+            [name for name in level_players if points_made[name] == points]
             for points in sorted(set(points_made.values()), reverse=True)
         ]
         if len(parts) == 1:
             return parts
-        return [each for part in parts for each in split_by_encounters(part, tie_break_input)]
-    best = most_points_of_a_game(tie_break_input)
-    most = {name: points_made[name] + best * (len(group) - 1 - len(games_met[name])) for name in group}
-    for name in group:
-        if all(points_made[name] > most[other] for other in group if other != name):
-            return [[name], *split_by_encounters([each for each in group if each != name], tie_break_input)]
-    return [group]
+        return [each for part in parts for each in parts_by_direct_encounter(part, tie_break_input)]
+    best = highest_points_of_any_game(tie_break_input)
+    most = {
+        name: points_made[name] + best * (len(level_players) - 1 - len(games_met[name]))
+        for name in level_players
+    }
+    for name in level_players:
+        if all(points_made[name] > most[other] for other in level_players if other != name):
+            return [
+                [name],
+                *parts_by_direct_encounter([each for each in level_players if each != name], tie_break_input),
+            ]
+    return [level_players]
 
 
-def most_points_of_a_game(tie_break_input: TieBreakInput) -> int:
+def highest_points_of_any_game(tie_break_input: TieBreakInput) -> int:
     """The highest points of any game."""
     return max(
         (each.points for games in tie_break_input.games.values() for each in games if each.is_played),
@@ -190,12 +200,12 @@ def most_points_of_a_game(tie_break_input: TieBreakInput) -> int:
 
 
 VALUES: Final[Mapping[TieBreak, Callable[[str, TieBreakInput], int]]] = {
-    "opponents": points_of_opponents,
-    "beaten": points_of_beaten,
-    "buchholz": buchholz,
-    "buchholz_cut1": buchholz_cut1,
-    "sonneborn": sonneborn_berger,
-    "wins": wins,
-    "games_won": games_won,
-    "progressive": progressive,
+    "opponents": doubled_points_of_opponents,
+    "beaten": doubled_points_of_beaten,
+    "buchholz": doubled_buchholz,
+    "buchholz_cut1": doubled_buchholz_cut1,
+    "sonneborn": doubled_sonneborn_berger,
+    "wins": doubled_rounds_won,
+    "games_won": doubled_games_won,
+    "progressive": doubled_progressive_score,
 }

@@ -7,7 +7,7 @@ The format holds games of two only, and no leagues in which the points of games 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from models.names import name_fault, normal_name
+from models.names import name_fault_sentence, normalised_name
 from models.translation import say
 from referee.people.leagues import (
     BYE,
@@ -18,9 +18,9 @@ from referee.people.leagues import (
     Outcome,
     Outcomes,
     Pairing,
-    outcome_of,
+    outcome_or_none,
 )
-from referee.people.standings import games_by_player, standings
+from referee.people.standings import games_by_player, standings_lines
 
 RESULTS: Final[Mapping[str, tuple[str, str]]] = {
     "first": ("1", "0"),
@@ -44,18 +44,18 @@ class NotATournament(Exception):
     """The text is not a tournament report that a league can be made from, in one sentence."""
 
 
-def has_trf(league: League) -> bool:
+def can_be_trf(league: League) -> bool:
     """True if a report file can hold this league."""
     return league.seats == 2 and league.counts == "results"
 
 
-def trf_text(league: League, outcomes: Outcomes) -> str:
+def league_as_trf_text(league: League, outcomes: Outcomes) -> str:
     """The report file of a league."""
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
     points = {
         name: sum(each.points for each in games) for name, games in games_by_player(league, outcomes).items()
     }
-    places = {line.name: line.place for line in standings(league, outcomes)}
+    places = {line.name: line.place for line in standings_lines(league, outcomes)}
     is_standard = (league.win, league.tie, league.loss) == (2, 1, 0)
     lines = [
         f"012 {league.name}",
@@ -64,14 +64,16 @@ def trf_text(league: League, outcomes: Outcomes) -> str:
         f"XXR {max(league.rounds, len(league.played))}",
     ]
     if not is_standard:
-        lines.append(point_system_line(league))
-    absent = [numbers[each.name] for each in league.entrants if not each.plays_in(len(league.played) + 1)]
+        lines.append(point_system_trf_line(league))
+    absent = [
+        numbers[each.name] for each in league.entrants if not each.takes_part_in_round(len(league.played) + 1)
+    ]
     if absent:
         lines.append("XXZ " + " ".join(map(str, absent)))
     for name, at in numbers.items():
         points_shown = points[name] / 2 if is_standard else float(points[name])
         cells = "".join(
-            f"  {result_cell(league, outcomes, round_, numbers, name)}" for round_ in league.played
+            f"  {trf_result_cell(league, outcomes, round_, numbers, name)}" for round_ in league.played
         )
         lines.append(
             f"001 {at:>4}      {name[:33]:<33} {'':4} {'':3} {'':11} {'':10} {points_shown:>4.1f} {places[name]:>4}{cells}"
@@ -79,7 +81,7 @@ def trf_text(league: League, outcomes: Outcomes) -> str:
     return "\n".join(lines) + "\n"
 
 
-def point_system_line(league: League) -> str:
+def point_system_trf_line(league: League) -> str:
     """The line `XXS` that says what results are worth; empty for 1 and a half."""
     points = {
         **dict.fromkeys(("WW", "BW", "FW", "FPB", "PAB"), league.win),
@@ -90,8 +92,12 @@ def point_system_line(league: League) -> str:
     return "XXS " + " ".join(f"{code}={points:.1f}" for code, points in points.items())
 
 
-def result_cell(
-    league: League, outcomes: Outcomes, round_: Sequence[Pairing], numbers: Mapping[str, int], name: str
+def trf_result_cell(
+    league: League,
+    outcomes: Outcomes,
+    round_: Sequence[Pairing],
+    starting_numbers: Mapping[str, int],
+    name: str,
 ) -> str:
     """A player's cell of a round: the opponent's number, the colour, the result."""
     pairing = next((each for each in round_ if name in each.names), None)
@@ -99,11 +105,11 @@ def result_cell(
         return "0000 - Z"
     if pairing.second == BYE:
         return f"0000 - {BYES[pairing.bye]}"
-    is_first, outcome = name == pairing.first, outcome_of(pairing, outcomes)
+    is_first, outcome = name == pairing.first, outcome_or_none(pairing, outcomes)
     if outcome is None:  # in play: written as if not paired
         return "0000 - Z"
     other, color = (pairing.second, "w") if is_first else (pairing.first, "b")
-    return f"{numbers[other]:>4} {color} {RESULTS[outcome][0 if is_first else 1]}"
+    return f"{starting_numbers[other]:>4} {color} {RESULTS[outcome][0 if is_first else 1]}"
 
 
 class _Player(NamedTuple):
@@ -120,7 +126,7 @@ def league_from_trf(text: str, game: str) -> League:
     fields: dict[str, str] = {}
     for line in lines:
         if line.startswith("001"):
-            number, player = read_player(line)
+            number, player = number_and_player_from_line(line)
             if number in players:
                 raise NotATournament(
                     say("trf.twice", "Starting number {number} is used twice", number=number)
@@ -136,12 +142,12 @@ def league_from_trf(text: str, game: str) -> League:
         raise NotATournament(say("trf.too_many", "A league has at most {count} players", count=MOST_PLAYERS))
     count = max(len(each.rounds) for each in players.values())
     absent = {int(each) for each in fields.get("XXZ", "").split() if each.isdigit()}
-    played = tuple(read_round(players, at) for at in range(count))
-    win, tie, loss = read_point_system(fields.get("XXS", ""))
+    played = tuple(round_pairings_from_players(players, at) for at in range(count))
+    win, tie, loss = points_for_win_tie_and_loss(fields.get("XXS", ""))
     planned = fields.get("XXR", "").split()
     rounds = int(planned[0]) if planned and planned[0].isdigit() else count
     return League(
-        name=normal_name(fields.get("012", ""))[:40].strip() or say("leagues.unnamed", "League"),
+        name=normalised_name(fields.get("012", ""))[:40].strip() or say("leagues.unnamed", "League"),
         game=game,
         system="round_robin" if "round" in fields.get("092", "").lower() else "swiss",
         rounds=min(99, max(1, count, rounds)),
@@ -152,7 +158,7 @@ def league_from_trf(text: str, game: str) -> League:
         entrants=tuple(
             Entrant(
                 name=each.name,
-                begins=first_round(played, each.name),
+                begins=first_round_of_player(played, each.name),
                 ends=count if number in absent else None,
             )
             for number, each in sorted(players.items())
@@ -161,28 +167,31 @@ def league_from_trf(text: str, game: str) -> League:
     )
 
 
-def first_round(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
+def first_round_of_player(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
     """The first round in which a player was paired or free; the next round if there is none."""
     return next((at for at, round_ in enumerate(rounds, 1) if any(name in each.names for each in round_)), 1)
 
 
-def read_player(line: str) -> tuple[int, _Player]:
+def number_and_player_from_line(line: str) -> tuple[int, _Player]:
     """The starting number and the player of a line `001`. Raises NotATournament."""
     try:
         number = int(line[4:8])
         cells = line[FIRST_ROUND:].rstrip()
-        rounds = [read_cell(cells[at : at + ROUND_WIDTH - 2]) for at in range(0, len(cells), ROUND_WIDTH)]
+        rounds = [
+            opponent_colour_and_result(cells[at : at + ROUND_WIDTH - 2])
+            for at in range(0, len(cells), ROUND_WIDTH)
+        ]
     except ValueError:
         raise NotATournament(say("trf.line", "This line cannot be read: {line}", line=line[:60])) from None
-    name = normal_name(line[NAME])[:40].strip()
-    if not name or name_fault(name):
+    name = normalised_name(line[NAME])[:40].strip()
+    if not name or name_fault_sentence(name):
         raise NotATournament(
-            name_fault(name) or say("trf.line", "This line cannot be read: {line}", line=line[:60])
+            name_fault_sentence(name) or say("trf.line", "This line cannot be read: {line}", line=line[:60])
         )
     return number, _Player(name, rounds)
 
 
-def read_cell(cell: str) -> tuple[int, str, str]:
+def opponent_colour_and_result(cell: str) -> tuple[int, str, str]:
     """The opponent's number, the colour and the result of a round. Raises ValueError."""
     number, color, result = cell[:4].strip(), cell[5:6].strip() or "-", cell[7:8].strip().upper() or "Z"
     if color not in "wb-" or UNRATED.get(result, result) not in "1=0+-HFUZ":
@@ -190,24 +199,26 @@ def read_cell(cell: str) -> tuple[int, str, str]:
     return int(number or "0"), color, UNRATED.get(result, result)
 
 
-def read_round(players: Mapping[int, _Player], at: int) -> tuple[Pairing, ...]:
+def round_pairings_from_players(players: Mapping[int, _Player], round_index: int) -> tuple[Pairing, ...]:
     """The pairings of a round (from 0), byes last. Raises NotATournament where two lines contradict each other."""
     pairings, byes = [], []
     for number, player in sorted(players.items()):
-        opponent, color, result = player.rounds[at] if at < len(player.rounds) else (0, "-", "Z")
+        opponent, color, result = (
+            player.rounds[round_index] if round_index < len(player.rounds) else (0, "-", "Z")
+        )
         if not opponent:
-            bye_worth = read_bye(result)
+            bye_worth = bye_worth_or_none(result)
             byes += [Pairing(first=player.name, second=BYE, bye=bye_worth)] if bye_worth else []
             continue
         other = players.get(opponent)
-        answer = other.rounds[at] if other and at < len(other.rounds) else (0, "-", "")
+        answer = other.rounds[round_index] if other and round_index < len(other.rounds) else (0, "-", "")
         if other is None or answer[0] != number or color == answer[1] or "-" in (color, answer[1]):
-            raise contradiction(player.name, at)
+            raise contradiction_fault(player.name, round_index)
         if color == "b":
             continue
         outcome = next((name for name, letters in RESULTS.items() if letters == (result, answer[2])), None)
         if outcome is None:
-            raise contradiction(player.name, at)
+            raise contradiction_fault(player.name, round_index)
         pairings.append(Pairing(first=player.name, second=other.name, entered=as_outcome(outcome)))
     return (*pairings, *byes)
 
@@ -217,24 +228,24 @@ def as_outcome(name: str) -> Outcome:
     return name  # type: ignore[return-value]  # its keys are the outcomes: a test holds them together
 
 
-def read_bye(result: str) -> ByeWorth | None:
+def bye_worth_or_none(result: str) -> ByeWorth | None:
     """What a round without an opponent is worth; None if the player was away."""
     bye_worths: dict[str, ByeWorth] = {"U": "full", "F": "full", "+": "full", "H": "half"}
     return bye_worths.get(result)
 
 
-def contradiction(name: str, at: int) -> NotATournament:
+def contradiction_fault(name: str, round_index: int) -> NotATournament:
     return NotATournament(
         say(
             "trf.differ",
             "Round {number}: the line of {player} and that of the opponent differ",
-            number=at + 1,
+            number=round_index + 1,
             player=name,
         )
     )
 
 
-def read_point_system(written: str) -> tuple[int, int, int]:
+def points_for_win_tie_and_loss(written: str) -> tuple[int, int, int]:
     """The worth of a win, a tie and a loss by `XXS`; else 2, 1 and 0, which stand for 1, a half and 0."""
     worth = {"W": 1.0, "D": 0.5, "L": 0.0}
     for code, _, points in (each.partition("=") for each in written.split()):

@@ -22,11 +22,11 @@ from referee.table.dependent_corrections import (
     How,
     NameReplacement,
     dependent_correction,
-    name_replacements,
+    names_replaced_by_correction,
 )
-from referee.table.log_lines import BY_ITSELF, same_words
-from referee.table.replay import refusal_reasons, ruling_texts
-from referee.table.table import NEW, Act, Line, Table, rule_entry
+from referee.table.log_lines import BY_ITSELF, announce_the_same
+from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
+from referee.table.table import NEW, Act, Line, Table, rule_entry_and_state_after
 from referee.table.table_entries import Ruled
 
 Kind = Literal["correct", "insert", "strike"]
@@ -45,7 +45,7 @@ class Correction(NamedTuple):
     """
 
     kind: Kind
-    n: int
+    entry_number: int
     entry: Entry | None = None
 
 
@@ -60,23 +60,26 @@ class Corrected(NamedTuple):
 class Change(NamedTuple):
     """One later entry that an amendment changes: its old number and ruling, and the new ones."""
 
-    n: int | None
+    entry_number: int | None
     """None for an entry that an earlier amendment dropped and that is now restored."""
-    before: Ruling
-    after: Ruling | None
+    ruling_before: Ruling
+    ruling_after: Ruling | None
     """None if the entry is dropped."""
     why: str
     """In words: the old entry, the new one, and why it is illegal or dropped."""
-    how: How | None = None
+    correction_kind: How | None = None
     """How it is, or could be, corrected too; None if it depends on no correction."""
-    follows: bool = False
-    would: str = ""
+    is_corrected_too: bool = False
+    alternative_text: str = ""
     """The dependent correction in words; "" if the entry is dropped."""
 
     @property
     def is_illegal_or_dropped(self) -> bool:
         """True if the entry becomes illegal or is dropped."""
-        return self.after is None or self.after.verdict == "irregular" != self.before.verdict
+        return (
+            self.ruling_after is None
+            or self.ruling_after.verdict == "irregular" != self.ruling_before.verdict
+        )
 
 
 class Amendment(NamedTuple):
@@ -89,10 +92,10 @@ class Amendment(NamedTuple):
     changes: tuple[Change, ...]
     act: Act | None
     """None if a correction is refused."""
-    made: tuple[Ruled, ...]
+    rulings_and_states: tuple[Ruled, ...]
     state: AnyState
     """The table's state after the amendment."""
-    before: Mapping[int, AnyState]
+    states_before: Mapping[int, AnyState]
     """The amended state before each entry, by the entry's present number."""
 
     @property
@@ -101,9 +104,9 @@ class Amendment(NamedTuple):
         return self.corrected[0].correction.kind
 
     @property
-    def n(self) -> int:
+    def first_entry_number(self) -> int:
         """Of the first correction."""
-        return self.corrected[0].correction.n
+        return self.corrected[0].correction.entry_number
 
     @property
     def ruling(self) -> Ruling | None:
@@ -117,42 +120,45 @@ class Amendment(NamedTuple):
 
 
 def preview_amendment(
-    table: Table, kind: Kind, n: int, entry: Entry | None = None, keep_illegal: bool = True
+    table: Table, kind: Kind, entry_number: int, entry: Entry | None = None, keep_illegal: bool = True
 ) -> Amendment:
     """Preview one correction at entry n and its effects, without changing the table.
 
     Raises IndexError if there is no entry n.
     """
-    return preview_amendments(table, [Correction(kind, n, entry)], keep_illegal)
+    return preview_amendments(table, [Correction(kind, entry_number, entry)], keep_illegal)
 
 
 def preview_amendments(
-    table: Table, corrections: Sequence[Correction], keep_illegal: bool = True, turned: Collection[int] = ()
+    table: Table,
+    corrections: Sequence[Correction],
+    keep_illegal: bool = True,
+    toggled_entries: Collection[int] = (),
 ) -> Amendment:
     """Preview several corrections, judged together, without changing the table.
 
-    `keep_illegal`: later entries that become illegal stand as irregular; otherwise they are dropped. `turned`:
+    `keep_illegal`: later entries that become illegal stand as irregular; otherwise they are dropped. `toggled_entries`:
     numbers of later entries for which the default, corrected too or not, is reversed. No entry is corrected too
     by default if that would make more entries illegal than leaving all as they are. Raises IndexError for a
     number that is not an entry.
     """
     for each in corrections:
-        if not 1 <= each.n <= len(table) + (each.kind == "insert"):
-            raise IndexError(f"entry {each.n} does not stand")
-    in_order = sorted(corrections, key=lambda each: (each.n, each.kind != "insert"))
+        if not 1 <= each.entry_number <= len(table) + (each.kind == "insert"):
+            raise IndexError(f"entry {each.entry_number} does not stand")
+    in_order = sorted(corrections, key=lambda each: (each.entry_number, each.kind != "insert"))
     best, follow = judge_corrections(table, in_order, True, True), True
-    if any(change.follows for change in best.changes):
+    if any(change.is_corrected_too for change in best.changes):
         none_follows = judge_corrections(table, in_order, True, False)
-        if harmed_count(none_follows) < harmed_count(best):
+        if illegal_or_dropped_count(none_follows) < illegal_or_dropped_count(best):
             best, follow = none_follows, False
     return (
         best
-        if keep_illegal and not turned
-        else judge_corrections(table, in_order, keep_illegal, follow, turned)
+        if keep_illegal and not toggled_entries
+        else judge_corrections(table, in_order, keep_illegal, follow, toggled_entries)
     )
 
 
-def harmed_count(amendment: Amendment) -> int:
+def illegal_or_dropped_count(amendment: Amendment) -> int:
     return sum(change.is_illegal_or_dropped for change in amendment.changes)
 
 
@@ -160,47 +166,57 @@ def apply_amendment(table: Table, amendment: Amendment) -> None:
     """Apply a previewed amendment to the table. It must be an accepted one."""
     if amendment.act is None or not amendment.is_accepted:
         raise ValueError("a refused entry cannot be amended into the record")
-    table.apply_change(amendment.act, amendment.made)
+    table.apply_change(amendment.act, amendment.rulings_and_states)
 
 
 def judge_corrections(
     table: Table,
     corrections: Sequence[Correction],
     keep_illegal: bool,
-    follow: bool,
-    turned: Collection[int] = (),
+    correct_dependents: bool,
+    toggled_entries: Collection[int] = (),
 ) -> Amendment:
     first = corrections[0]
     rejudging = Rejudging(
-        table, first.n - 1, AFTERWARDS[first.kind].format(n=first.n) if keep_illegal else None, follow, turned
+        table,
+        first.entry_number - 1,
+        AFTERWARDS[first.kind].format(n=first.entry_number) if keep_illegal else None,
+        correct_dependents,
+        toggled_entries,
     )
     are_valid = all(
-        rejudging.correct(each) for each in corrections if (each.kind, each.n) == ("insert", first.n)
+        rejudging.apply_correction(each)
+        for each in corrections
+        if (each.kind, each.entry_number) == ("insert", first.entry_number)
     )
-    later = table.lines_to_rejudge(first.n, first.kind != "insert")
+    later = table.lines_to_rejudge(first.entry_number, first.kind != "insert")
     if first.kind != "insert":
-        later = [table.standing_lines()[first.n - 1], *later]
-    n = first.n - 1
+        later = [table.standing_lines()[first.entry_number - 1], *later]
+    n = first.entry_number - 1
     for index, line in later:
         if not are_valid:
             break
         n += line.stands
         if line.stands:
-            rejudging.before[n] = rejudging.state
-        instead = [each for each in corrections if line.stands and each.n == n and each.kind != "insert"]
+            rejudging.states_before[n] = rejudging.state
+        instead = [
+            each for each in corrections if line.stands and each.entry_number == n and each.kind != "insert"
+        ]
         if instead:
-            are_valid = rejudging.correct(instead[0], index)
+            are_valid = rejudging.apply_correction(instead[0], index)
         else:
-            rejudging.judge(index, line, n if line.stands else None)
+            rejudging.judge_later_line(index, line, n if line.stands else None)
         if line.stands:
             are_valid = are_valid and all(
-                rejudging.correct(each) for each in corrections if (each.kind, each.n) == ("insert", n + 1)
+                rejudging.apply_correction(each)
+                for each in corrections
+                if (each.kind, each.entry_number) == ("insert", n + 1)
             )
-    rejudging.before[n + 1] = rejudging.state
+    rejudging.states_before[n + 1] = rejudging.state
     return (
-        rejudging.amendment(first)
+        rejudging.finished_amendment(first)
         if are_valid
-        else Amendment(tuple(rejudging.corrected), (), None, (), rejudging.state, rejudging.before)
+        else Amendment(tuple(rejudging.corrected), (), None, (), rejudging.state, rejudging.states_before)
     )
 
 
@@ -208,60 +224,73 @@ class Rejudging:
     """Judges entries one after another on the amended table, and collects the changes."""
 
     def __init__(
-        self, table: Table, start: int, reason: str | None, follow: bool = True, turned: Collection[int] = ()
+        self,
+        table: Table,
+        start: int,
+        reason: str | None,
+        correct_dependents: bool = True,
+        toggled_entries: Collection[int] = (),
     ) -> None:
-        self.table, self.start, self.reason, self.follow, self.turned = table, start, reason, follow, turned
+        self.table, self.start, self.reason, self.correct_dependents, self.toggled_entries = (
+            table,
+            start,
+            reason,
+            correct_dependents,
+            toggled_entries,
+        )
         self.state = table.state_after(start)
-        self.made: list[Ruled] = []
+        self.rulings_and_states: list[Ruled] = []
         self.renews: list[int] = []
         self.corrects: list[tuple[int, int]] = []
         self.strikes: list[int] = []
         self.corrected: list[Corrected] = []
         self.changes: list[Change] = []
-        self.before: dict[int, AnyState] = {}
-        self._trails: list[NameReplacement] = []
+        self.states_before: dict[int, AnyState] = {}
+        self._name_replacements: list[NameReplacement] = []
         self._followed = table.entries_before_dependent_corrections()
 
-    def correct(self, correction: Correction, index: int = NEW) -> bool:
+    def apply_correction(self, correction: Correction, line_index: int = NEW) -> bool:
         """Apply a correction, to the line with this index unless it is inserted. True if it is accepted."""
         ruling, after = (None, self.state) if correction.entry is None else self._rule_entry(correction.entry)
         self.corrected.append(Corrected(correction, self.state, ruling))
         if ruling is not None and not ruling.stands:
             return False
-        if index != NEW:
-            self._trails += name_replacements(
-                self.table.game, self.table.ruling(correction.n).entry, correction.entry
+        if line_index != NEW:
+            self._name_replacements += names_replaced_by_correction(
+                self.table.game, self.table.ruling_of_entry(correction.entry_number).entry, correction.entry
             )
             if ruling is None:
-                self.strikes.append(index)
+                self.strikes.append(line_index)
             else:
-                self.corrects.append((len(self.made), index))
+                self.corrects.append((len(self.rulings_and_states), line_index))
         if ruling is not None:
-            self._let_stand(ruling, after, NEW)
+            self._add_standing_entry(ruling, after, NEW)
         return True
 
-    def judge(self, index: int, line: Line, n: int | None) -> None:
-        """Judge a later line again and note what changes. `n`: its entry number, None if it does not stand."""
+    def judge_later_line(self, index: int, line: Line, entry_number: int | None) -> None:
+        """Judge a later line again and note what changes. `entry_number`: its entry number, None if it does not stand."""
         if not line.stands:
             self._judge_dropped_line(index, line)
             return
         before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
         after, state_after = self._rule_entry(plain)
-        found = self._dependent_correction(index, line, n, after)
-        follows = found is not None and (self.follow and found.follows_by_default) != (n in self.turned)
+        found = self._dependent_correction(index, line, entry_number, after)
+        follows = found is not None and (self.correct_dependents and found.follows_by_default) != (
+            entry_number in self.toggled_entries
+        )
         if follows and found is not None:
             after, state_after = found.ruling or after, state_after if found.state is None else found.state
         elif not after.stands and (plain is not before.entry or self.reason):
             reason = before.entry.override if plain is not before.entry else self.reason
             after, state_after = self._rule_entry(plain.model_copy(update={"override": reason}))
         if found is not None:
-            self._note_dependent_change(n, before, after, state_after, found, follows)
+            self._note_dependent_change(entry_number, before, after, state_after, found, follows)
         elif not after.stands:
-            self.changes.append(Change(n, before, None, refusal_reasons(after)))
+            self.changes.append(Change(entry_number, before, None, refusal_reasons_text(after)))
         else:
-            self._note_change(n, before, after, state_after)
+            self._note_change(entry_number, before, after, state_after)
         if after.stands:
-            self._let_stand(after, state_after, index)
+            self._add_standing_entry(after, state_after, index)
 
     def _judge_dropped_line(self, index: int, line: Line) -> None:
         """Restore a line that an earlier amendment dropped, if it is allowed now; an automatic one only if it
@@ -270,32 +299,45 @@ class Rejudging:
         It is never restored as irregular, because the table agreed to drop it.
         """
         plain = without_amendment_reason(line.ruling.entry)
-        if plain.note == BY_ITSELF and not self._is_forced(plain):
+        if plain.note == BY_ITSELF and not self._is_forced_entry(plain):
             return
         after, state_after = self._rule_entry(plain)
         if after.stands:
             self._note_change(None, line.ruling, after, state_after)
-            self._let_stand(after, state_after, index)
+            self._add_standing_entry(after, state_after, index)
 
-    def _is_forced(self, entry: Entry) -> bool:
+    def _is_forced_entry(self, entry: Entry) -> bool:
         forced = self.table.game.forced_entry(self.state)
-        return forced is not None and same_words(self.table.read({**forced, "note": BY_ITSELF}), entry)
+        return forced is not None and announce_the_same(
+            self.table.entry_from_json({**forced, "note": BY_ITSELF}), entry
+        )
 
     def _rule_entry(self, entry: Entry) -> Ruled:
-        return rule_entry(self.table.game, self.table.header, self.state, entry)
+        return rule_entry_and_state_after(self.table.game, self.table.header, self.state, entry)
 
-    def act(self, kind: str, n: int) -> Act:
+    def amend_act(self, kind: str, first_entry_number: int) -> Act:
         """The act that applies the amendment from entry n on."""
-        entries = [ruling.entry.written() for ruling, _ in self.made]
-        return {"act": "amend", "kind": kind, "n": n, "entries": entries, "renews": self.renews}
+        entries = [ruling.entry.to_json_object() for ruling, _ in self.rulings_and_states]
+        return {
+            "act": "amend",
+            "kind": kind,
+            "n": first_entry_number,
+            "entries": entries,
+            "renews": self.renews,
+        }
 
-    def amendment(self, first: Correction) -> Amendment:
+    def finished_amendment(self, first_correction: Correction) -> Amendment:
         """The finished amendment, which begins with this correction."""
-        act = self.act(first.kind, first.n)
+        act = self.amend_act(first_correction.kind, first_correction.entry_number)
         if len(self.corrected) > 1:
             act["corrects"], act["strikes"] = [list(each) for each in self.corrects], self.strikes
         return Amendment(
-            tuple(self.corrected), tuple(self.changes), act, tuple(self.made), self.state, self.before
+            tuple(self.corrected),
+            tuple(self.changes),
+            act,
+            tuple(self.rulings_and_states),
+            self.state,
+            self.states_before,
         )
 
     def _dependent_correction(
@@ -311,20 +353,20 @@ class Rejudging:
             return None
         if line.ruling.entry.note == BY_ITSELF:
             return self._automatic_correction()
-        return dependent_correction(self.table, self._trails, n, line, self.state)
+        return dependent_correction(self.table, self._name_replacements, n, line, self.state)
 
     def _automatic_correction(self) -> DependentCorrection:
         """Replace an automatic entry that is now illegal by the forced one, or drop it."""
         forced = self.table.game.forced_entry(self.state)
         if forced is not None:
-            ruling, after = self._rule_entry(self.table.read({**forced, "note": BY_ITSELF}))
+            ruling, after = self._rule_entry(self.table.entry_from_json({**forced, "note": BY_ITSELF}))
             if ruling.stands:
                 return DependentCorrection("follows", ruling, after)
         return DependentCorrection("falls")
 
-    def _let_stand(self, ruling: Ruling, state: AnyState, renews: int) -> None:
-        self.made.append((ruling, state))
-        self.renews.append(renews)
+    def _add_standing_entry(self, ruling: Ruling, state: AnyState, renewed_index: int) -> None:
+        self.rulings_and_states.append((ruling, state))
+        self.renews.append(renewed_index)
         self.state = state
 
     def _note_dependent_change(
@@ -333,34 +375,46 @@ class Rejudging:
         before: Ruling,
         after: Ruling,
         state: AnyState,
-        found: DependentCorrection,
-        follows: bool,
+        dependent_correction: DependentCorrection,
+        is_corrected_too: bool,
     ) -> None:
         game = self.table.game
         would = (
             ""
-            if found.ruling is None or found.state is None
-            else ruling_texts(game, found.state, found.ruling)[0]
+            if dependent_correction.ruling is None or dependent_correction.state is None
+            else entry_text_and_ruling_items(game, dependent_correction.state, dependent_correction.ruling)[0]
         )
-        ruling_text = ruling_texts(game, state, after)[0] if after.stands else ""
-        reason = f"{refusal_reasons(after)} {ruling_text}".strip()
+        ruling_text = entry_text_and_ruling_items(game, state, after)[0] if after.stands else ""
+        reason = f"{refusal_reasons_text(after)} {ruling_text}".strip()
         self.changes.append(
-            Change(n, before, after if after.stands else None, reason, found.how, follows, would)
+            Change(
+                n,
+                before,
+                after if after.stands else None,
+                reason,
+                dependent_correction.kind,
+                is_corrected_too,
+                would,
+            )
         )
 
     def _note_change(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
         """Add a change, unless verdict, words and sums are all the same for the players."""
         game = self.table.game
         if n is None:
-            self.changes.append(Change(None, before, after, ruling_texts(game, state, after)[0]))
+            self.changes.append(
+                Change(None, before, after, entry_text_and_ruling_items(game, state, after)[0])
+            )
             return
         if (after.verdict, after.events) == (before.verdict, before.events):
             return
-        old_text, new_text = (ruling_texts(game, state, ruling)[0] for ruling in (before, after))
+        old_text, new_text = (
+            entry_text_and_ruling_items(game, state, ruling)[0] for ruling in (before, after)
+        )
         sums = [[game.event_fields(state, event) for event in ruling.events] for ruling in (before, after)]
         if (old_text, before.verdict, sums[0]) == (new_text, after.verdict, sums[1]):
             return
-        illegal = f"{refusal_reasons(after)} " if after.findings else ""
+        illegal = f"{refusal_reasons_text(after)} " if after.findings else ""
         reason = (
             new_text
             if old_text == new_text

@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Final, NamedTuple
 
-from models.cards import COLOUR, HIDDEN, JOKER, NAMES, card_number
+from models.cards import COLOUR, HIDDEN, JOKER, NAMES, card_number_or_none
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.game import AnyState
 from referee.table.amendments import Kind
 from referee.table.overrides import OVERRIDES
-from referee.table.table import Table, rule_entry
-from referee.words.phrases import name_of
+from referee.table.table import Table, rule_entry_and_state_after
+from referee.words.phrases import record_name_in_words
 
 Counts = Mapping[str, int]
 LOOKED_AT: Final = 2000
@@ -38,22 +38,22 @@ class Suggestion(NamedTuple):
     """One explanation: an amendment after which the record agrees with the count, or differs less."""
 
     kind: Kind
-    n: int
+    entry_number: int
     entry: Entry | None
     text: str
-    left: int
+    remaining_difference: int
     """Number of piles that would still differ."""
-    illegal: int
+    illegal_entry_count: int
     """Number of later entries that would become illegal or be dropped, less those that would become legal."""
-    also: tuple[Entry, ...] = ()
+    same_effect_entries: tuple[Entry, ...] = ()
     """Other entries at the same place that lead to the same counts."""
-    elsewhere: tuple["Suggestion", ...] = ()
+    other_places: tuple["Suggestion", ...] = ()
     """The same suggestion at other places, the likelier first."""
     any_card: bool = False
     """True if the entry could have been made with another card too."""
 
 
-def last_agreed(table: Table) -> int:
+def last_agreed_audit_entry(table: Table) -> int:
     """The number of the last audit that agreed, 0 if there is none."""
     agreed = [
         n
@@ -75,18 +75,21 @@ def pile_differences(table: Table, counted: Counts) -> dict[str, int]:
 
 def entries_changing_pile(table: Table, pile: str) -> list[int]:
     """The entries since the last agreed audit that changed this pile, the latest first."""
-    since = last_agreed(table)
-    sizes = [table.game.pile_counts(state).get(pile) for state in table.states()][since:]
+    since = last_agreed_audit_entry(table)
+    sizes = [table.game.pile_counts(state).get(pile) for state in table.states_in_order()][since:]
     return [since + step for step in range(len(sizes) - 1, 0, -1) if sizes[step] != sizes[step - 1]]
 
 
-def suggest_corrections(table: Table, counted: Counts, most: int = 6) -> list[Suggestion]:
-    """At most `most` single amendments since the last agreed audit that explain the count, the most likely first."""
+def suggest_corrections(table: Table, counted: Counts, max_count: int = 6) -> list[Suggestion]:
+    """At most `max_count` single amendments since the last agreed audit that explain the count, the most likely first."""
     differences = pile_differences(table, counted)
     if not differences:
         return []
     search = _Search(table, counted, differences)
-    return [each._replace(any_card=search.may_be_any_card(each)) for each in search.found()[:most]]
+    return [
+        each._replace(any_card=search.is_other_card_allowed_too(each))
+        for each in search.suggestions()[:max_count]
+    ]
 
 
 class _Position(NamedTuple):
@@ -107,60 +110,70 @@ class _Search:
     def __init__(self, table: Table, counted: Counts, differences: Mapping[str, int]) -> None:
         self.table, self.game, self.counted, self.wanted = table, table.game, counted, differences
         self.rulings = table.rulings
-        self.alike = [likeness_key(ruling.entry) for ruling in self.rulings]
-        self.since = last_agreed(table)
-        self.states = [state.copy() for state in table.states()]
+        self.alike = [same_effect_key(ruling.entry) for ruling in self.rulings]
+        self.since = last_agreed_audit_entry(table)
+        self.states = [state.copy() for state in table.states_in_order()]
         self.replayed = 0
         self.best: dict[tuple[object, ...], Suggestion] = {}
         """By what makes records alike, the explanation that breaks least."""
 
-    def found(self) -> list[Suggestion]:
+    def suggestions(self) -> list[Suggestion]:
         """The suggestions that explain the whole difference, or if there are none, those that explain a part."""
         exact: list[_Hypothesis] = []
         others: list[_Hypothesis] = []
         for kind, at, entry, moved in self._hypotheses():
             (exact if moved == self.wanted else others).append((kind, at, entry, moved))
-        others.sort(key=lambda each: self._apart(each[3]))
+        others.sort(key=lambda each: self._distance_from_difference(each[3]))
         for kind, at, entry, _ in [*exact, *others]:
-            self._try(kind, at, entry)
-        ranked = sorted(self.best.values(), key=self._likely)
-        full = [each for each in ranked if not each.left]
-        likely = merge_suggestions(full or [each for each in ranked if each.left < len(self.wanted)])
-        return distinct_suggestions(likely, lambda each: each.entry or self.rulings[each.n - 1].entry)
+            self._try_amendment(kind, at, entry)
+        ranked = sorted(self.best.values(), key=self._likelihood_sort_key)
+        full = [each for each in ranked if not each.remaining_difference]
+        likely = merge_suggestions(
+            full or [each for each in ranked if each.remaining_difference < len(self.wanted)]
+        )
+        return group_by_act_and_player(
+            likely, lambda each: each.entry or self.rulings[each.entry_number - 1].entry
+        )
 
-    def may_be_any_card(self, each: Suggestion) -> bool:
+    def is_other_card_allowed_too(self, suggestion: Suggestion) -> bool:
         """True if the entry would be allowed there with another card too."""
-        if each.entry is None or not named_cards(each.entry):
+        if suggestion.entry is None or not cards_named_in_entry(suggestion.entry):
             return False
         for card in NAMES[:JOKER]:
             cards = (
-                {"cards": (card,)} if len(getattr(each.entry, "cards", None) or ()) == 1 else {"card": card}
+                {"cards": (card,)}
+                if len(getattr(suggestion.entry, "cards", None) or ()) == 1
+                else {"card": card}
             )
-            if cards.keys() <= type(each.entry).model_fields.keys() and card not in named_cards(each.entry):
-                other = each.entry.model_copy(update=cards)
+            if cards.keys() <= type(
+                suggestion.entry
+            ).model_fields.keys() and card not in cards_named_in_entry(suggestion.entry):
+                other = suggestion.entry.model_copy(update=cards)
                 if (
-                    rule_entry(self.game, self.table.header, self.states[each.n - 1], other)[0].verdict
+                    rule_entry_and_state_after(
+                        self.game, self.table.header, self.states[suggestion.entry_number - 1], other
+                    )[0].verdict
                     == "allowed"
                 ):
                     return True
         return False
 
-    def _likely(self, each: Suggestion) -> tuple[int, ...]:
-        entry = each.entry or self.rulings[each.n - 1].entry
+    def _likelihood_sort_key(self, suggestion: Suggestion) -> tuple[int, ...]:
+        entry = suggestion.entry or self.rulings[suggestion.entry_number - 1].entry
         twice = (
-            each.kind == "strike"
-            and each.n > 1
-            and entry.written() == self.rulings[each.n - 2].entry.written()
+            suggestion.kind == "strike"
+            and suggestion.entry_number > 1
+            and entry.to_json_object() == self.rulings[suggestion.entry_number - 2].entry.to_json_object()
         )
         return (
-            each.left,
-            each.illegal,
-            -1 if twice else HOW_LIKELY[each.kind],
+            suggestion.remaining_difference,
+            suggestion.illegal_entry_count,
+            -1 if twice else HOW_LIKELY[suggestion.kind],
             entry.do not in DRAWS,
-            -each.n,
+            -suggestion.entry_number,
         )
 
-    def _apart(self, moved: Mapping[str, int]) -> int:
+    def _distance_from_difference(self, moved: Mapping[str, int]) -> int:
         return sum(
             abs(self.wanted.get(pile, 0) - moved.get(pile, 0)) for pile in self.wanted.keys() | moved.keys()
         )
@@ -168,29 +181,29 @@ class _Search:
     # -- hypotheses ----------------------------------------------------------------------------------------------
     def _hypotheses(self) -> Iterator[_Hypothesis]:
         """Yield every amendment to examine, with the change it makes in each pile."""
-        yield from self._undue_draws()
+        yield from self._undue_draw_hypotheses()
         for n in range(self.since + 1, len(self.table) + 2):
             state = self.states[n - 1]
             position = _Position(n, state, self.game.pile_counts(state))
-            acts = list(self._acts(position))
+            acts = list(self._acts_and_pile_changes(position))
             yield from (("insert", position, entry, moved) for entry, moved in acts if moved)
             if n > len(self.table) or isinstance(self.rulings[n - 1].entry, Aside):
                 continue
-            really = self._moved(position, self.states[n])
+            really = self._pile_changes(position, self.states[n])
             if really:
-                yield "strike", position, None, count_difference({}, really)
-            for entry, moved in [*acts, *self._miscounted(position)]:
+                yield "strike", position, None, pile_count_differences({}, really)
+            for entry, moved in [*acts, *self._entries_with_other_card_count(position)]:
                 if moved != really:
-                    yield "correct", position, entry, count_difference(moved, really)
+                    yield "correct", position, entry, pile_count_differences(moved, really)
 
-    def _undue_draws(self) -> Iterator[_Hypothesis]:
+    def _undue_draw_hypotheses(self) -> Iterator[_Hypothesis]:
         """Yield draws that were not due, for a player's surplus cards that are missing in the pile they are
         drawn from.
         """
         draws = [
             ruling.entry
             for ruling in reversed(self.rulings)
-            if ruling.entry.do == "draw" and "?" in str(ruling.entry.written())
+            if ruling.entry.do == "draw" and "?" in str(ruling.entry.to_json_object())
         ]
         for pile, more in self.wanted.items():
             kind, _, name = pile.partition(":")
@@ -200,12 +213,12 @@ class _Search:
             entry = draws[0].model_copy(update={"by": name, "override": UNDUE, "note": None, **cards})
             for n in range(len(self.table) + 1, self.since, -1):
                 position = _Position(n, state := self.states[n - 1], self.game.pile_counts(state))
-                ruling, after = rule_entry(self.game, self.table.header, state, entry)
-                if ruling.stands and self._moved(position, after) == self.wanted:
+                ruling, after = rule_entry_and_state_after(self.game, self.table.header, state, entry)
+                if ruling.stands and self._pile_changes(position, after) == self.wanted:
                     yield "insert", position, entry, self.wanted
                     break
 
-    def _acts(self, position: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+    def _acts_and_pile_changes(self, position: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """Yield the acts allowed there: of all that move the same number of cards, the one of each colour
         that least disturbs later entries.
         """
@@ -214,7 +227,7 @@ class _Search:
             kind = (
                 type(action),
                 *(
-                    move_size(value)
+                    count_or_value(value)
                     for name, value in zip(action._fields, action, strict=True)
                     if name not in WHICH
                 ),
@@ -223,29 +236,31 @@ class _Search:
         for acts in kinds.values():
             after = position.state.copy()
             self.game.apply(after, acts[0])
-            moved = self._moved(position, after)
+            moved = self._pile_changes(position, after)
             if moved != self.wanted:
                 yield self.game.entry_from_act(position.state, acts[0]), moved
                 continue
-            values = self._worth(position)
+            values = self._cards_named_later_by_player(position)
             entries = sorted(
                 [self.game.entry_from_act(position.state, action) for action in acts],
-                key=lambda entry: -disturbance(entry, values),
+                key=lambda entry: -disturbance_of_later_entries(entry, values),
             )
             yield from (
                 (entry, moved)
-                for entry in {card_colour(entry): entry for entry in reversed(entries)}.values()
+                for entry in {colour_of_entry_card(entry): entry for entry in reversed(entries)}.values()
             )
 
-    def _worth(self, position: _Position) -> dict[str | None, Counter[str]]:
+    def _cards_named_later_by_player(self, position: _Position) -> dict[str | None, Counter[str]]:
         """The cards that later entries name, by player; such a card cannot have been played before."""
         values: dict[str | None, Counter[str]] = {}
         for later in self.rulings[position.n - 1 :]:
             name_of = values.setdefault(getattr(later.entry, "by", None), Counter())
-            name_of.update(named_cards(later.entry))
+            name_of.update(cards_named_in_entry(later.entry))
         return values
 
-    def _miscounted(self, position: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+    def _entries_with_other_card_count(
+        self, position: _Position
+    ) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """Yield the entry made there with one card more or less, if it names cards that the referee need not see."""
         entry = self.rulings[position.n - 1].entry
         cards = getattr(entry, "cards", None)
@@ -255,15 +270,15 @@ class _Search:
             changed = entry.model_copy(
                 update={"cards": other, "override": entry.override or OVERRIDES["counted"]}
             )
-            ruling, after = rule_entry(self.game, self.table.header, position.state, changed)
+            ruling, after = rule_entry_and_state_after(self.game, self.table.header, position.state, changed)
             if other and ruling.stands:
-                yield changed, self._moved(position, after)
+                yield changed, self._pile_changes(position, after)
 
-    def _moved(self, position: _Position, after: AnyState) -> dict[str, int]:
-        return count_difference(self.game.pile_counts(after), position.counts)
+    def _pile_changes(self, position: _Position, after: AnyState) -> dict[str, int]:
+        return pile_count_differences(self.game.pile_counts(after), position.counts)
 
     # -- replay --------------------------------------------------------------------------------------------------
-    def _try(self, kind: Kind, position: _Position, entry: Entry | None) -> None:
+    def _try_amendment(self, kind: Kind, position: _Position, entry: Entry | None) -> None:
         """Try an amendment by replay; keep it unless another one with the same effect makes fewer entries illegal."""
         on = position.n - (kind == "insert")
         later = self.rulings[on:]
@@ -271,30 +286,34 @@ class _Search:
             return
         like = (
             *self.alike[: position.n - 1],
-            *([] if entry is None else [likeness_key(entry)]),
+            *([] if entry is None else [same_effect_key(entry)]),
             *self.alike[on:],
         )
         state = position.state
         if entry is not None:
-            ruling, state = rule_entry(self.game, self.table.header, state, entry)
+            ruling, state = rule_entry_and_state_after(self.game, self.table.header, state, entry)
             if not ruling.stands:
                 return
-        state, illegal = self._replay(state, later)
+        state, illegal = self._replay_and_count_illegal(state, later)
         illegal += entry is not None and bool(entry.override)
         counts = self.game.pile_counts(state)
         left = sum(counts.get(pile) != count for pile, count in self.counted.items() if pile in counts)
         before = self.best.get(like)
-        if before is None or (left, illegal) < (before.left, before.illegal):
+        if before is None or (left, illegal) < (before.remaining_difference, before.illegal_entry_count):
             self.best[like] = Suggestion(
-                kind, position.n, entry, self._text(kind, position, entry), left, illegal
+                kind, position.n, entry, self._suggestion_text(kind, position, entry), left, illegal
             )
 
-    def _text(self, kind: Kind, position: _Position, entry: Entry | None) -> str:
+    def _suggestion_text(self, kind: Kind, position: _Position, entry: Entry | None) -> str:
         if entry is not None and entry.override == UNDUE:
             return say(
-                "audit.undue", "At some time, though it was not due: {said}", said=self._said(position, entry)
+                "audit.undue",
+                "At some time, though it was not due: {said}",
+                said=self._entry_text(position, entry),
             )
-        entry_text = self._said(position, self.rulings[position.n - 1].entry if entry is None else entry)
+        entry_text = self._entry_text(
+            position, self.rulings[position.n - 1].entry if entry is None else entry
+        )
         if kind == "insert" and position.n > len(self.table):
             return say("audit.forgotten_now", "Forgotten just now: {said}", said=entry_text)
         if kind == "insert":
@@ -305,7 +324,7 @@ class _Search:
             )
         return say("audit.really", "Entry {n} was really: {said}", n=position.n, said=entry_text)
 
-    def _replay(self, state: AnyState, later: list[Ruling]) -> tuple[AnyState, int]:
+    def _replay_and_count_illegal(self, state: AnyState, later: list[Ruling]) -> tuple[AnyState, int]:
         illegal, state = -sum(ruling.verdict == "irregular" for ruling in later), state.copy()
         for before in later:
             self.replayed += 1
@@ -314,91 +333,101 @@ class _Search:
             plain = (
                 before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
             )
-            ruling, after = rule_entry(self.game, self.table.header, state, plain, in_place=True)
+            ruling, after = rule_entry_and_state_after(
+                self.game, self.table.header, state, plain, may_change_state=True
+            )
             if not ruling.stands:
                 illegal += 1
-                ruling, after = rule_entry(
+                ruling, after = rule_entry_and_state_after(
                     self.game,
                     self.table.header,
                     state,
                     plain.model_copy(update={"override": "tried"}),
-                    in_place=True,
+                    may_change_state=True,
                 )
                 illegal += not ruling.stands
             state = after if ruling.stands else state
         return state, illegal
 
-    def _said(self, position: _Position, entry: Entry) -> str:
-        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and are_findings(
+    def _entry_text(self, position: _Position, entry: Entry) -> str:
+        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and holds_findings(
             self.game.act_or_findings(position.state, entry)
         ):
-            return name_of("verb", entry.do)
+            return record_name_in_words("verb", entry.do)
         code, facts = self.game.entry_message(position.state, entry)
         return self.game.event_text(code, facts)
 
 
-def merge_suggestions(found: list[Suggestion]) -> list[Suggestion]:
+def merge_suggestions(suggestions: list[Suggestion]) -> list[Suggestion]:
     """Merge suggestions for the same place that lead to the same counts, whichever player they are about."""
     first: dict[tuple[object, ...], Suggestion] = {}
-    for each in found:
-        key = (each.kind, each.n, each.entry and each.entry.do, each.left, each.illegal)
+    for each in suggestions:
+        key = (
+            each.kind,
+            each.entry_number,
+            each.entry and each.entry.do,
+            each.remaining_difference,
+            each.illegal_entry_count,
+        )
         merged = first.get(key)
         if merged is None or each.entry is None:
             first[key] = each
         else:
-            first[key] = merged._replace(also=(*merged.also, each.entry))
+            first[key] = merged._replace(same_effect_entries=(*merged.same_effect_entries, each.entry))
     return list(first.values())
 
 
-def distinct_suggestions(
-    found: list[Suggestion], entry_of: Callable[[Suggestion], Entry]
+def group_by_act_and_player(
+    suggestions: list[Suggestion], entry_of: Callable[[Suggestion], Entry]
 ) -> list[Suggestion]:
     """Group suggestions with the same act and player under the likeliest of them; the others become its
     `elsewhere`.
     """
     first: dict[tuple[object, ...], Suggestion] = {}
-    for each in found:
+    for each in suggestions:
         entry = entry_of(each)
         key = (each.kind, entry.do, getattr(entry, "by", None))
         first_such = first.setdefault(key, each)
         if first_such is not each:
-            first[key] = first_such._replace(elsewhere=(*first_such.elsewhere, each))
+            first[key] = first_such._replace(other_places=(*first_such.other_places, each))
     return list(first.values())
 
 
-def named_cards(entry: Entry) -> set[str]:
+def cards_named_in_entry(entry: Entry) -> set[str]:
     """The cards an entry names."""
     values: set[str] = set()
-    for value in entry.written().values():
+    for value in entry.to_json_object().values():
         values.update((value,) if isinstance(value, str) else value if isinstance(value, tuple) else ())
-    return {value for value in values if card_number(value) not in (None, HIDDEN)}
+    return {value for value in values if card_number_or_none(value) not in (None, HIDDEN)}
 
 
-def disturbance(entry: Entry, values: Mapping[str | None, Counter[str]]) -> int:
+def disturbance_of_later_entries(
+    entry: Entry, cards_named_later_by_player: Mapping[str | None, Counter[str]]
+) -> int:
     """How much an act disturbs later ones; low if none of its cards is played later and its piece does not move."""
-    player_values = values.get(getattr(entry, "by", None), Counter())
-    return -sum(player_values[each] for each in named_cards(entry)) * 2 + (
+    player_values = cards_named_later_by_player.get(getattr(entry, "by", None), Counter())
+    return -sum(player_values[each] for each in cards_named_in_entry(entry)) * 2 + (
         getattr(entry, "from_", 0) == getattr(entry, "to", 1)
     )
 
 
-def card_colour(entry: Entry) -> str:
-    return COLOUR[card_number(getattr(entry, "card", "?")) or 0]
+def colour_of_entry_card(entry: Entry) -> str:
+    return COLOUR[card_number_or_none(getattr(entry, "card", "?")) or 0]
 
 
-def are_findings(read: tuple[object, ...]) -> bool:
+def holds_findings(read: tuple[object, ...]) -> bool:
     return not read or isinstance(read[0], Finding)
 
 
-def count_difference(left: Counts, right: Counts) -> dict[str, int]:
+def pile_count_differences(left: Counts, right: Counts) -> dict[str, int]:
     return {pile: by for pile in left.keys() | right.keys() if (by := left.get(pile, 0) - right.get(pile, 0))}
 
 
-def move_size(value: object) -> object:
+def count_or_value(value: object) -> object:
     return len(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
 
 
-def likeness_key(entry: Entry) -> tuple[object, ...]:
+def same_effect_key(entry: Entry) -> tuple[object, ...]:
     """A key that is equal for entries which move the same number of cards between the same piles."""
     cards = getattr(entry, "cards", None)
     return entry.do, getattr(entry, "by", None), len(cards) if isinstance(cards, tuple) else HIDDEN

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 from models.cards import JOKER, NAMES
 from models.json_values import Json, JsonObject
 from referee.game import Location
-from referee.table.card_locations import find_card, last_entry_naming
+from referee.table.card_locations import find_card, last_entry_that_placed_card
 from referee.table.memory_rule import OPEN, is_memory_left_to_players
-from referee.table.plane_map import Point, fitted_map
+from referee.table.plane_map import Point, fitted_affine_map_or_none
 from referee.table.table import Table
 
 BOARD: Final = "board"
@@ -22,14 +22,14 @@ class CardPlace(NamedTuple):
     """A place whose cards the record knows: a pile and its owner, or the whole board."""
 
     place: str
-    whose: str = ""
+    owner: str = ""
 
 
 class SeenCard(NamedTuple):
     """A card that is seen, and where it lies in the photo, if that is known."""
 
     card: str
-    at: Point | None = None
+    point: Point | None = None
 
 
 class CardDifference(NamedTuple):
@@ -65,12 +65,12 @@ def known_cards_by_place(table: Table) -> dict[CardPlace, list[tuple[str, Locati
                 and location.place != "under"
                 and (location.place in OPEN or not only_open)
             ):
-                cards = found.setdefault(place_of(location), [])
+                cards = found.setdefault(place_of_location(location), [])
                 cards += [(NAMES[number], location)] * location.copies
     return found
 
 
-def place_of(location: Location) -> CardPlace:
+def place_of_location(location: Location) -> CardPlace:
     """Return the place of a location: all squares are one."""
     return CardPlace(BOARD) if location.place == BOARD else CardPlace(location.place, location.owner)
 
@@ -91,71 +91,79 @@ def compare_cards(table: Table, place: CardPlace, seen: Sequence[SeenCard]) -> C
         (agreeing if left[each.card] > 0 else others).append(each)
         left[each.card] -= left[each.card] > 0
     unseen = [pair for pair in recorded if left[pair[0]] > 0]
-    others = [each for each in others if not may_be_at(table, each.card, place)]
-    pairs = paired_by_square(agreeing, others, unseen, recorded) or paired_by_elimination(others, unseen)
-    differences = tuple(difference(table, each, pairs.get(each)) for each in others)
+    others = [each for each in others if not may_card_be_at_place(table, each.card, place)]
+    pairs = pairs_by_square(agreeing, others, unseen, recorded) or pairs_by_elimination(others, unseen)
+    differences = tuple(card_difference(table, each, pairs.get(each)) for each in others)
     named = {each.recorded for each in differences}
     return CardComparison(len(agreeing), differences, tuple(card for card, _ in unseen if card not in named))
 
 
-def may_be_at(table: Table, card: str, place: CardPlace) -> bool:
+def may_card_be_at_place(table: Table, card: str, place: CardPlace) -> bool:
     """True if the record does not rule out that this card is at this place."""
     locations = table.game.card_locations(table.state, NAMES.index(card))
-    return any(not each.is_certain and place_of(each) == place for each in locations)
+    return any(not each.is_certain and place_of_location(each) == place for each in locations)
 
 
 Pairs = Mapping[SeenCard, tuple[str, Location]]
 """For a seen card, the card of the record in whose stead it lies."""
 
 
-def paired_by_elimination(others: Sequence[SeenCard], unseen: Sequence[tuple[str, Location]]) -> Pairs:
+def pairs_by_elimination(
+    extra_cards: Sequence[SeenCard], missing_cards: Sequence[tuple[str, Location]]
+) -> Pairs:
     """Return the only pair, if one card too many is seen and one is missing."""
-    return {others[0]: unseen[0]} if len(others) == len(unseen) == 1 else {}
+    return {extra_cards[0]: missing_cards[0]} if len(extra_cards) == len(missing_cards) == 1 else {}
 
 
-def paired_by_square(
+def pairs_by_square(
     agreeing: Sequence[SeenCard],
-    others: Sequence[SeenCard],
-    unseen: Sequence[tuple[str, Location]],
+    extra_cards: Sequence[SeenCard],
+    missing_cards: Sequence[tuple[str, Location]],
     recorded: Sequence[tuple[str, Location]],
 ) -> Pairs:
     """Return the pairs that lie at the same square of a board, judged by the squares of the agreeing cards."""
     by_card = {card: location.square for card, location in recorded if location.square}
     known = [
-        (each.at, square_point(by_card[each.card])) for each in agreeing if each.at and each.card in by_card
+        (each.point, column_and_row(by_card[each.card]))
+        for each in agreeing
+        if each.point and each.card in by_card
     ]
-    to_square = fitted_map(known)
+    to_square = fitted_affine_map_or_none(known)
     if to_square is None:
         return {}
     pairs = {}
-    for each in others:
+    for each in extra_cards:
         near = [
-            pair for pair in unseen if each.at and is_near(to_square(each.at), square_point(pair[1].square))
+            pair
+            for pair in missing_cards
+            if each.point and is_within_half_square(to_square(each.point), column_and_row(pair[1].square))
         ]
         if len(near) == 1:
             pairs[each] = near[0]
     return pairs
 
 
-def square_point(square: str) -> Point:
+def column_and_row(square: str) -> Point:
     """Return column and row of a square such as `c4`."""
     return float(ord(square[0]) - ord("a")), float(square[1:])
 
 
-def is_near(one: Point, other: Point) -> bool:
+def is_within_half_square(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < 0.5 and abs(one[1] - other[1]) < 0.5
 
 
-def difference(table: Table, seen: SeenCard, instead: tuple[str, Location] | None) -> CardDifference:
+def card_difference(
+    table: Table, seen_card: SeenCard, recorded_instead: tuple[str, Location] | None
+) -> CardDifference:
     """Return what differs for a card that the record does not have there, and the entry to correct."""
-    if instead is None:
-        return CardDifference(seen.card)
-    card, location = instead
+    if recorded_instead is None:
+        return CardDifference(seen_card.card)
+    card, location = recorded_instead
     since = next(
-        (found.since for found in find_card(table, card) if is_same_place(found.location, location)), 0
+        (found.since_entry for found in find_card(table, card) if is_same_place(found.location, location)), 0
     )
     return CardDifference(
-        seen.card, card, location.square, since, last_entry_naming(table, card, location.owner)
+        seen_card.card, card, location.square, since, last_entry_that_placed_card(table, card, location.owner)
     )
 
 
@@ -163,20 +171,26 @@ def is_same_place(one: Location, other: Location) -> bool:
     return (one.place, one.owner, one.square) == (other.place, other.owner, other.square)
 
 
-def entry_with_card(table: Table, n: int, wrong: str, right: str) -> JsonObject:
+def entry_json_with_card_replaced(
+    table: Table, entry_number: int, wrong_card: str, right_card: str
+) -> JsonObject:
     """Return entry n with one card in the place of another, wherever it names it first."""
     done: list[bool] = []
     return {
-        name: _replaced(value, wrong, right, done) for name, value in table.ruling(n).entry.written().items()
+        name: _with_first_name_replaced(value, wrong_card, right_card, done)
+        for name, value in table.ruling_of_entry(entry_number).entry.to_json_object().items()
     }
 
 
-def _replaced(value: Json, wrong: str, right: str, done: list[bool]) -> Json:
-    if value == wrong and not done:
-        done.append(True)
+def _with_first_name_replaced(value: Json, wrong: str, right: str, replaced_already: list[bool]) -> Json:
+    if value == wrong and not replaced_already:
+        replaced_already.append(True)
         return right
     if isinstance(value, Mapping):
-        return {name: _replaced(each, wrong, right, done) for name, each in value.items()}
+        return {
+            name: _with_first_name_replaced(each, wrong, right, replaced_already)
+            for name, each in value.items()
+        }
     if isinstance(value, list | tuple):
-        return [_replaced(each, wrong, right, done) for each in value]
+        return [_with_first_name_replaced(each, wrong, right, replaced_already) for each in value]
     return value

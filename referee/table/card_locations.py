@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from models.cards import card_number
+from models.cards import card_number_or_none
 from models.rulings import Finding
 from models.translation import fill_facts, say, wording
 from referee.game import Location
-from referee.table.dependent_corrections import names_in, sure_locations
+from referee.table.dependent_corrections import certain_locations_of_name, names_by_path_in_entry
 from referee.table.memory_rule import OPEN, is_memory_left_to_players
 from referee.table.table import Table
 
@@ -34,7 +34,7 @@ class FoundPlace(NamedTuple):
     """One place of a card, and the entry that moved it there (0: it was there from the start)."""
 
     location: Location
-    since: int
+    since_entry: int
 
     @property
     def text(self) -> str:
@@ -51,8 +51,8 @@ class FoundPlace(NamedTuple):
             place=fill_facts(
                 wording(f"where.{place}", PLACES[place]), {"at": location.square, "whose": location.owner}
             ),
-            since=say("where.since", " since entry {n}", n=self.since)
-            if self.since and location.is_certain
+            since=say("where.since", " since entry {n}", n=self.since_entry)
+            if self.since_entry and location.is_certain
             else "",
         )
 
@@ -62,16 +62,16 @@ def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
 
     At a table whose players use their own memory, only cards location open are found.
     """
-    number = card_number(card)
+    number = card_number_or_none(card)
     if number is None:
         return ()
     only_open = is_memory_left_to_players(table.game, table.state)
     since: dict[Location, int] = {}
-    for n, state in enumerate(table.states()):
+    for n, state in enumerate(table.states_in_order()):
         locations = table.game.card_locations(state, number)
         since = {
             location: since.get(location, n)
-            for location in merged_locations(locations)
+            for location in locations_with_copies_added(locations)
             if location.place in OPEN or not only_open
         }
     return tuple(
@@ -82,15 +82,17 @@ def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     )
 
 
-def last_entry_naming(table: Table, card: str, owner: str = "") -> int:
+def last_entry_that_placed_card(table: Table, card: str, owner: str = "") -> int:
     """The last entry that named this card and put a copy of it where everybody saw it; 0 if there is none.
 
     If the card cannot be where somebody now says it is, that entry may have named the wrong card. `owner`: the
     owner of the pack, in Royal Battles.
     """
     for n in range(len(table), 0, -1):
-        if card in names_in(table.game, table.ruling(n).entry).values():
-            before, after = (sure_locations(table.game, table.state_after(each), card) for each in (n - 1, n))
+        if card in names_by_path_in_entry(table.game, table.ruling_of_entry(n).entry).values():
+            before, after = (
+                certain_locations_of_name(table.game, table.state_after(each), card) for each in (n - 1, n)
+            )
             if any(
                 isinstance(location, Location) and owner in ("", location.owner)
                 for location in after - before
@@ -105,8 +107,8 @@ def earlier_suspect_entries(table: Table, findings: Iterable[Finding]) -> dict[i
     for finding in findings:
         card, owner = (str(finding.facts.get(name, "")) for name in ("card", "whose"))
         n = (
-            last_entry_naming(table, card, owner)
-            if finding.rule.physical and card_number(card) is not None
+            last_entry_that_placed_card(table, card, owner)
+            if finding.rule.physical and card_number_or_none(card) is not None
             else 0
         )
         if n:
@@ -114,7 +116,7 @@ def earlier_suspect_entries(table: Table, findings: Iterable[Finding]) -> dict[i
     return found
 
 
-def merged_locations(places: Iterable[Location]) -> list[Location]:
+def locations_with_copies_added(places: Iterable[Location]) -> list[Location]:
     copies: dict[Location, int] = {}
     for location in places:
         one = location._replace(copies=1)

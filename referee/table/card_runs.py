@@ -12,7 +12,7 @@ from models.rulings import Finding
 from referee.draft_refusals import draft_findings
 from referee.drafts import NOTHING, Draft, FieldOptions, draft_with_value, next_options, possible_acts
 from referee.game import AnyGame, AnyState
-from referee.table.judging import rule_entry
+from referee.table.judging import rule_entry_and_state_after
 from referee.table.table import Table
 
 BY_CARDS: Final = "by_cards"
@@ -24,52 +24,56 @@ class CardRun(NamedTuple):
 
     entries: tuple[Entry, ...] = ()
     """The complete acts, in order, to be entered as one step (`Table.enter_together`)."""
-    taken: int = 0
+    cards_read: int = 0
     """Number of cards used."""
-    refused: tuple[Finding, ...] = ()
+    refusal_findings: tuple[Finding, ...] = ()
     """Why the next card is refused."""
     draft: Draft = NOTHING
     """The act under way: its verb, its player and the cards named so far. Without a verb the run has ended."""
     field: str = ""
     """The field of the next card: `card`, `cards`, or a hand such as `hands:Ann`."""
-    next: FieldOptions | None = None
+    next_card_options: FieldOptions | None = None
     """The cards that may come next, and how many more may follow."""
-    whole: Entry | None = None
+    complete_entry: Entry | None = None
     """The act under way, if it may end here, such as a deal without named hands."""
 
 
 def read_card_run(
-    table: Table, cards: Sequence[str], draft: Draft = NOTHING, hands_shown: bool = False
+    table: Table, cards: Sequence[str], draft: Draft = NOTHING, are_hands_shown: bool = False
 ) -> CardRun:
     """Read these cards as acts, without changing the table.
 
-    `draft`: what was named before the first card, such as the dealer. `hands_shown`: hands that may be left
+    `draft`: what was named before the first card, such as the dealer. `are_hands_shown`: hands that may be left
     unnamed are named too.
     """
     game, state = table.game, table.state
-    drafts = (draft, next_card_draft(game, state), draft_of_phase(game, state))
-    run = with_awaited_act(
+    drafts = (draft, draft_for_next_card(game, state), draft_for_refusal_in_phase(game, state))
+    run = with_next_card_options(
         game, state, CardRun(draft=next((draft for draft in drafts if draft.verb), NOTHING))
     )
     for card in cards:
-        if not run.field or (run.next is None or card not in run.next.allowed):
-            return run._replace(refused=card_refusal(game, state, run, card)) if run.draft.verb else run
-        run = with_awaited_act(
+        if not run.field or (run.next_card_options is None or card not in run.next_card_options.allowed):
+            return (
+                run._replace(refusal_findings=card_refusal(game, state, run, card)) if run.draft.verb else run
+            )
+        run = with_next_card_options(
             game,
             state,
-            run._replace(draft=draft_with_value(game, run.draft, run.field, card), taken=run.taken + 1),
+            run._replace(
+                draft=draft_with_value(game, run.draft, run.field, card), cards_read=run.cards_read + 1
+            ),
         )
-        if run.whole is not None and (not run.field or not hands_shown):
-            ruling, state = rule_entry(game, table.header, state, run.whole)
-            run = with_awaited_act(
+        if run.complete_entry is not None and (not run.field or not are_hands_shown):
+            ruling, state = rule_entry_and_state_after(game, table.header, state, run.complete_entry)
+            run = with_next_card_options(
                 game,
                 state,
-                CardRun((*run.entries, ruling.entry), run.taken, draft=next_card_draft(game, state)),
+                CardRun((*run.entries, ruling.entry), run.cards_read, draft=draft_for_next_card(game, state)),
             )
     return run
 
 
-def next_card_draft(game: AnyGame, state: AnyState) -> Draft:
+def draft_for_next_card(game: AnyGame, state: AnyState) -> Draft:
     """The draft of the act that the next card belongs to, without that card."""
     found = next((each for each in possible_acts(game, state) if BY_CARDS in game.verbs[each.do].tags), None)
     return (
@@ -79,7 +83,7 @@ def next_card_draft(game: AnyGame, state: AnyState) -> Draft:
     )
 
 
-def draft_of_phase(game: AnyGame, state: AnyState) -> Draft:
+def draft_for_refusal_in_phase(game: AnyGame, state: AnyState) -> Draft:
     """The draft of an act of this phase that is not allowed now, so that its card is refused with a reason."""
     found = next(
         (verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None
@@ -87,13 +91,15 @@ def draft_of_phase(game: AnyGame, state: AnyState) -> Draft:
     return NOTHING if found is None else Draft.from_fields(do=found.do)
 
 
-def with_awaited_act(game: AnyGame, state: AnyState, run: CardRun) -> CardRun:
+def with_next_card_options(game: AnyGame, state: AnyState, run: CardRun) -> CardRun:
     """The run with the field and options of the next card filled in."""
     if not run.draft.verb:
         return run
     after = next_options(game, state, run.draft)
     field = next((name for name, each in after.open_fields.items() if each.kind in ("card", "cards")), "")
-    return run._replace(field=field, next=after.open_fields.get(field), whole=after.complete_entry)
+    return run._replace(
+        field=field, next_card_options=after.open_fields.get(field), complete_entry=after.complete_entry
+    )
 
 
 def card_refusal(game: AnyGame, state: AnyState, run: CardRun, card: str) -> tuple[Finding, ...]:

@@ -12,7 +12,7 @@ Heading = tuple[str, Facts]
 class Chapter(NamedTuple):
     """A part of a game."""
 
-    entries: int
+    entries_before: int
     """Number of entries before it began."""
     heading: Heading
 
@@ -20,21 +20,27 @@ class Chapter(NamedTuple):
 class Chapters(NamedTuple):
     """The chapters of a game up to some entry."""
 
-    begun: tuple[Chapter, ...]
-    entries: int
-    last: Heading | None = None
+    chapters: tuple[Chapter, ...]
+    entry_count: int
+    last_heading: Heading | None = None
     """The heading at the last entry examined."""
 
 
 NO_CHAPTERS: Final = Chapters((), -1)
 
 
-def chapters_of(headings: Iterable[Heading | None], so_far: Chapters = NO_CHAPTERS) -> Chapters:
+def chapters_from_headings(
+    headings: Iterable[Heading | None], earlier_chapters: Chapters = NO_CHAPTERS
+) -> Chapters:
     """The chapters of a game, from the headings (`Game.chapter`) before its first entry and after each entry.
 
-    `so_far`: chapters to continue.
+    `earlier_chapters`: chapters to continue.
     """
-    begun, entries, last = list(so_far.begun), so_far.entries, so_far.last
+    begun, entries, last = (
+        list(earlier_chapters.chapters),
+        earlier_chapters.entry_count,
+        earlier_chapters.last_heading,
+    )
     for heading in headings:
         entries += 1
         if heading is not None and heading != last:

@@ -7,22 +7,22 @@ from models.json_values import JsonObject
 from models.record import Header
 from referee.game import AnyState, Snapshot
 from referee.games import game_named
-from referee.table.sealing import check_code_of, ruling_digest
+from referee.table.sealing import check_code_of_record, ruling_digest
 from referee.table.table import Table
 from referee.table.table_entries import Ruled
 
 
-def check_code(table: Table) -> str:
+def check_code_of_table(table: Table) -> str:
     """The check code of the record, such as `K7QF-2M9X`. Any change of the record changes it."""
-    return snapshot(table).check_code
+    return snapshot_of_table(table).check_code
 
 
-def snapshot(table: Table) -> Snapshot:
+def snapshot_of_table(table: Table) -> Snapshot:
     """The table's present state, for printing."""
-    return snapshot_of(table.header, table.state, zip(table.rulings, repeat(table.state)))
+    return snapshot_after_rulings(table.header, table.state, zip(table.rulings, repeat(table.state)))
 
 
-def snapshot_of(header: Header, state: AnyState, rulings: Iterable[Ruled]) -> Snapshot:
+def snapshot_after_rulings(header: Header, state: AnyState, rulings_and_states: Iterable[Ruled]) -> Snapshot:
     """The state after these rulings, for printing; each ruling is read once and not held.
 
     `state`: the initial state.
@@ -31,10 +31,10 @@ def snapshot_of(header: Header, state: AnyState, rulings: Iterable[Ruled]) -> Sn
 
     def sealed() -> Iterator[JsonObject]:
         nonlocal state, entries
-        for ruling, after in rulings:
+        for ruling, after in rulings_and_states:
             state, entries = after, entries + 1
             events.extend(ruling.events)
-            yield ruling.entry.written() | {"ruled": ruling_digest(game, state, ruling)}
+            yield ruling.entry.to_json_object() | {"ruled": ruling_digest(game, state, ruling)}
 
-    code = check_code_of(header.written(), sealed())
+    code = check_code_of_record(header.to_json_object(), sealed())
     return Snapshot(header, state, entries, events, code)

@@ -25,8 +25,8 @@ class NotSerializable(Exception):
     """A state contains a value that cannot be written as text."""
 
 
-def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
-    """The table as text. `texts`: all its acts. None if it must be replayed: under other rules, or if a value
+def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | None:
+    """The table as text. `act_texts`: all its acts. None if it must be replayed: under other rules, or if a value
     has no text form.
     """
     game = table.game
@@ -42,7 +42,7 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
             if game.options(state) != game.options(first):
                 return None
             states[str(entries)] = to_tagged_json(
-                [getattr(state, name) for name in state_fields(game)], kinds
+                [getattr(state, name) for name in stored_state_attributes(game)], kinds
             )
         log = table.layout()
         lines = {
@@ -53,7 +53,11 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
         content = {
             "states": states,
             "came_with": run_length_encoded(
-                [position for n, text in enumerate(texts) for position in entry_positions(n, text)]
+                [
+                    position
+                    for n, text in enumerate(act_texts)
+                    for position in positions_of_act_entries(n, text)
+                ]
             ),
             "lines": lines,
             **{name: run_length_encoded(to_tagged_json(each, kinds)) for name, each in log.items()},
@@ -63,9 +67,9 @@ def checkpoint_of(table: Table, texts: Sequence[str]) -> str | None:
     return json.dumps(content, separators=(",", ":"))
 
 
-def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
-    """Restore a table from its checkpoint. `texts`: the acts it was made after."""
-    table, content = Table(header), json.loads(text)
+def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Sequence[str]) -> Table:
+    """Restore a table from its checkpoint. `act_texts`: the acts it was made after."""
+    table, content = Table(header), json.loads(checkpoint_text)
     game, first = table.game, table.state_after(0)
     kinds = {each.__name__: each for each in (*game.stored_types, Step)}
     positions, changed_lines = (
@@ -75,11 +79,17 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
 
     def line(index: int) -> Line:
         before, gone_reason = changed_lines.get(index, (index - 1, ""))
-        return Line(entry_at(game, texts, positions[index]), None, gone_reason, before, table.rule_all)
+        return Line(
+            entry_at_position(game, act_texts, positions[index]),
+            None,
+            gone_reason,
+            before,
+            table.rule_unruled_lines,
+        )
 
     for entries, values in content["states"].items():
         state = first.copy()
-        for name, value in zip(state_fields(game), values, strict=True):
+        for name, value in zip(stored_state_attributes(game), values, strict=True):
             setattr(state, name, from_tagged_json(value, kinds))
         table.cache_state(int(entries), state)
     log = {
@@ -89,28 +99,32 @@ def table_of(header: Header, text: str, texts: Sequence[str]) -> Table:
     table.restore_layout(
         Lines(line, len(positions)), log["order"], log["standing"], Steps(log["done"]), Steps(log["undone"])
     )
-    table.changes = len(texts)
+    table.change_count = len(act_texts)
     return table
 
 
-def state_fields(game: AnyGame) -> list[str]:
+def stored_state_attributes(game: AnyGame) -> list[str]:
     return [name for name in game.state_attributes if name != "table_rules"]
 
 
-def entry_positions(n: int, text: str) -> list[int | list[int]]:
+def positions_of_act_entries(act_number: int, act_text: str) -> list[int | list[int]]:
     """Positions of an act's entries: the number of the act, with an index if it has several."""
-    if text.startswith(ENTERED):
-        return [n]
-    act = json.loads(text)
-    return [n] if act["act"] == "enter" else [[n, each] for each in range(len(act.get("entries", ())))]
+    if act_text.startswith(ENTERED):
+        return [act_number]
+    act = json.loads(act_text)
+    return (
+        [act_number]
+        if act["act"] == "enter"
+        else [[act_number, each] for each in range(len(act.get("entries", ())))]
+    )
 
 
-def entry_at(game: AnyGame, texts: Sequence[str], came_with: int | list[int]) -> Entry:
-    if isinstance(came_with, int):
-        entry: Entry = game.verbs.stored_act_reader.validate_json(texts[came_with]).entry
+def entry_at_position(game: AnyGame, act_texts: Sequence[str], position: int | list[int]) -> Entry:
+    if isinstance(position, int):
+        entry: Entry = game.verbs.stored_act_reader.validate_json(act_texts[position]).entry
         return entry
-    n, index = came_with
-    amended: Entry = game.entry_adapter.validate_python(json.loads(texts[n])["entries"][index])
+    n, index = position
+    amended: Entry = game.entry_adapter.validate_python(json.loads(act_texts[n])["entries"][index])
     return amended
 
 

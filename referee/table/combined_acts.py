@@ -8,7 +8,7 @@ from models.record import Entry
 from referee.act_sets import LISTED
 from referee.forced_act import MOST, single_act_without_optional_cards
 from referee.game import AnyGame, AnyState
-from referee.table.judging import rule_entry
+from referee.table.judging import rule_entry_and_state_after
 from referee.table.table import Table
 from referee.verbs import Verb
 from referee.words.phrases import phrase
@@ -41,16 +41,16 @@ def combined_acts(table: Table) -> list[CombinedActs]:
 def acts_in_sequence(table: Table, verb: Verb) -> Iterator[Entry]:
     state = table.state
     for _ in range(MOST):
-        entry = act_without_card(table.game, state, verb)
+        entry = act_with_hidden_card(table.game, state, verb)
         if entry is None:
             return
-        ruling, state = rule_entry(table.game, table.header, state, entry)
+        ruling, state = rule_entry_and_state_after(table.game, table.header, state, entry)
         if not ruling.stands:
             return
         yield entry
 
 
-def act_without_card(game: AnyGame, state: AnyState, verb: Verb) -> Entry | None:
+def act_with_hidden_card(game: AnyGame, state: AnyState, verb: Verb) -> Entry | None:
     """The act of this verb without a named card; None if there is none."""
     for acts in game.legal_act_sets(state, LISTED):
         only = single_act_without_optional_cards(acts) if acts.act is verb.act else None

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import MOST_MOMENTS, Header
-from referee.table.rules_version import parse_act
+from referee.table.rules_version import kind_of_act_text
 from referee.table.table import NEW, Table
 
 
@@ -21,13 +21,13 @@ class Dates(NamedTuple):
     moments: tuple[str, ...] = ()
     """The time of each entry; empty if unknown."""
 
-    def written(self) -> JsonObject:
+    def header_fields_json(self) -> JsonObject:
         """The fields of a record's header, in whole seconds; unknown or unreadable values are left out."""
-        first, last = _moment(self.begun), _moment(self.ended)
+        first, last = _utc_moment_or_none(self.begun), _utc_moment_or_none(self.ended)
         fields: JsonObject = {
             name: each.isoformat() for name, each in (("begun", first), ("ended", last)) if each
         }
-        moments = [_moment(each) for each in self.moments]
+        moments = [_utc_moment_or_none(each) for each in self.moments]
         seconds = [round((each - first).total_seconds()) for each in moments if each and first]
         return fields | ({"moments": seconds} if 0 < len(seconds) == len(moments) <= MOST_MOMENTS else {})
 
@@ -36,34 +36,36 @@ NO_DATES: Final = Dates()
 TO_THE_SECOND: Final = len("2026-07-04T19:04:00")
 
 
-def began_at_different_times(one: str, other: str) -> bool:
+def began_at_different_times(moment: str, other_moment: str) -> bool:
     """True if both times are known and differ by a second or more.
 
     This distinguishes short games with the same entries.
     """
-    return bool(one and other) and one[:TO_THE_SECOND] != other[:TO_THE_SECOND]
+    return bool(moment and other_moment) and moment[:TO_THE_SECOND] != other_moment[:TO_THE_SECOND]
 
 
-def dates_in(header: Header, entries: int) -> Dates:
+def dates_from_header(header: Header, entry_count: int) -> Dates:
     """The dates in a record's header. The times of entries are left out if their number does not match."""
-    first, last = _moment(header.begun or ""), _moment(header.ended or "")
+    first, last = _utc_moment_or_none(header.begun or ""), _utc_moment_or_none(header.ended or "")
     seconds = header.moments or ()
     moments = (
-        tuple(_as_kept(first + timedelta(seconds=each)) for each in seconds)
-        if first and len(seconds) == entries
+        tuple(_stored_form_of_moment(first + timedelta(seconds=each)) for each in seconds)
+        if first and len(seconds) == entry_count
         else ()
     )
-    return Dates(_as_kept(first) if first else "", _as_kept(last) if last else "", moments)
+    return Dates(
+        _stored_form_of_moment(first) if first else "", _stored_form_of_moment(last) if last else "", moments
+    )
 
 
-def entry_moments(table: Table, acts: Iterable[str], moments: Sequence[str]) -> tuple[str, ...]:
+def standing_entry_moments(table: Table, act_texts: Iterable[str], moments: Sequence[str]) -> tuple[str, ...]:
     """The time of each entry that stands, from the acts of its table and the times at which they were stored.
 
     An entry corrected later gets a time no later than that of the next entry.
     """
     made: list[str] = []
-    for written, moment in zip(acts, moments, strict=False):
-        match parse_act(written):
+    for written, moment in zip(act_texts, moments, strict=False):
+        match kind_of_act_text(written):
             case "enter":
                 made.append(moment)
             case "amend":
@@ -74,7 +76,7 @@ def entry_moments(table: Table, acts: Iterable[str], moments: Sequence[str]) -> 
     return tuple(standing)
 
 
-def _moment(text: str) -> datetime | None:
+def _utc_moment_or_none(text: str) -> datetime | None:
     """Parse a time to UTC in whole seconds; None if it is invalid."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC).replace(microsecond=0)
@@ -82,5 +84,5 @@ def _moment(text: str) -> datetime | None:
         return None
 
 
-def _as_kept(moment: datetime) -> str:
+def _stored_form_of_moment(moment: datetime) -> str:
     return moment.isoformat(timespec="microseconds")

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Final, Literal, NamedTuple
 
-from models.cards import HIDDEN, card_number
+from models.cards import HIDDEN, card_number_or_none
 from models.json_values import Json
 from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState, Location
-from referee.table.judging import rule_entry
+from referee.table.judging import rule_entry_and_state_after
 from referee.table.log_lines import Line
 from referee.table.table import Table
 
@@ -42,19 +42,19 @@ class NameReplacement(NamedTuple):
 class DependentCorrection(NamedTuple):
     """How a later entry is corrected too: its new ruling and the state after it; without a ruling it is dropped."""
 
-    how: How
+    kind: How
     ruling: Ruling | None = None
     state: AnyState | None = None
 
     @property
     def follows_by_default(self) -> bool:
         """True if it is applied unless the table declines; otherwise it is applied only if the table asks for it."""
-        return self.how != "perhaps"
+        return self.kind != "perhaps"
 
 
-def name_replacements(game: AnyGame, before: Entry, after: Entry | None) -> list[NameReplacement]:
+def names_replaced_by_correction(game: AnyGame, before: Entry, after: Entry | None) -> list[NameReplacement]:
     """The names that differ between an entry and its replacement."""
-    old, new = ({} if entry is None else names_in(game, entry) for entry in (before, after))
+    old, new = ({} if entry is None else names_by_path_in_entry(game, entry) for entry in (before, after))
     if after is None:
         return [NameReplacement(name, None) for name in dict.fromkeys(old.values())]
     removed, added = [
@@ -69,23 +69,27 @@ def name_replacements(game: AnyGame, before: Entry, after: Entry | None) -> list
 
 
 def dependent_correction(
-    table: Table, found: Sequence[NameReplacement], n: int, line: Line, state: AnyState
+    table: Table, name_replacements: Sequence[NameReplacement], entry_number: int, line: Line, state: AnyState
 ) -> DependentCorrection | None:
     """The dependent correction of entry n, which would now be refused; None if there is none.
 
     `state`: the amended table before it.
     """
     entry = line.ruling.entry
-    if isinstance(entry, Aside) or not found:
+    if isinstance(entry, Aside) or not name_replacements:
         return None
-    names = set(names_in(table.game, entry).values())
-    plain = [trail for trail in found if trail.old in names and names_same_thing(table, trail, n, state)]
+    names = set(names_by_path_in_entry(table.game, entry).values())
+    plain = [
+        trail
+        for trail in name_replacements
+        if trail.old in names and does_entry_name_same_thing(table, trail, entry_number, state)
+    ]
     if any(trail.new is None for trail in plain):
         return DependentCorrection("falls")
-    exchanged = [NameReplacement(trail.new, trail.old) for trail in found if trail.new in names]
+    exchanged = [NameReplacement(trail.new, trail.old) for trail in name_replacements if trail.new in names]
     for kind, replacements in (("follows", plain), ("perhaps", exchanged)):
         for other in islice(entries_with_new_names(table, entry, replacements), TRIED):
-            ruling, after = rule_entry(table.game, table.header, state, other)
+            ruling, after = rule_entry_and_state_after(table.game, table.header, state, other)
             if ruling.stands:
                 return DependentCorrection(kind, ruling, after)  # type: ignore[arg-type]
     return None
@@ -96,37 +100,41 @@ Place = tuple[str | int, ...]
 """The path of a name in an entry's JSON: the field, then keys and indices."""
 
 
-def names_in(game: AnyGame, entry: Entry) -> dict[Place, str]:
+def names_by_path_in_entry(game: AnyGame, entry: Entry) -> dict[Place, str]:
     """The cards and places that an entry names, by their path."""
-    fields = {name: value for name, value in entry.written().items() if name not in APART}
+    fields = {name: value for name, value in entry.to_json_object().items() if name not in APART}
     return {
-        place: value for place, value in name_places(fields) if _is_card(value) or value in game.unique_places
+        place: value
+        for place, value in names_with_paths(fields)
+        if _is_card(value) or value in game.unique_places
     }
 
 
 def _is_card(name: str) -> bool:
-    return card_number(name) not in (None, HIDDEN)
+    return card_number_or_none(name) not in (None, HIDDEN)
 
 
-def name_places(value: object, place: Place = ()) -> Iterator[tuple[Place, str]]:
+def names_with_paths(value: object, path: Place = ()) -> Iterator[tuple[Place, str]]:
     if isinstance(value, str):
-        yield place, value
+        yield path, value
     elif isinstance(value, Mapping):
         for name, each in value.items():
-            yield from name_places(each, (*place, name))
+            yield from names_with_paths(each, (*path, name))
     elif isinstance(value, list | tuple):
         for at, each in enumerate(value):
-            yield from name_places(each, (*place, at))
+            yield from names_with_paths(each, (*path, at))
 
 
-def entries_with_new_names(table: Table, entry: Entry, found: Sequence[NameReplacement]) -> Iterator[Entry]:
+def entries_with_new_names(
+    table: Table, entry: Entry, name_replacements: Sequence[NameReplacement]
+) -> Iterator[Entry]:
     """Yield the entry with old names replaced by new ones, fewest replacements first.
 
     A place is replaced everywhere, a card one copy at a time.
     """
-    places_by_name = names_in(table.game, entry)
+    places_by_name = names_by_path_in_entry(table.game, entry)
     ways: list[list[tuple[tuple[Place, str], ...]]] = []
-    for old, new in found:
+    for old, new in name_replacements:
         places = [place for place, name in places_by_name.items() if name == old]
         if new is not None and places:
             replaced = [(place, new) for place in places]
@@ -134,48 +142,57 @@ def entries_with_new_names(table: Table, entry: Entry, found: Sequence[NameRepla
     for way in sorted(product(*ways), key=lambda way: sum(map(len, way))):
         names = [each for some in way for each in some]
         if names and len({place for place, _ in names}) == len(names):
-            yield table.read(
+            yield table.entry_from_json(
                 {
-                    name: value_with_names(value, dict(names), (name,))
-                    for name, value in entry.written().items()
+                    name: value_with_names_replaced(value, dict(names), (name,))
+                    for name, value in entry.to_json_object().items()
                 }
             )
 
 
-def value_with_names(value: Json, names: Mapping[Place, str], place: Place = ()) -> Json:
+def value_with_names_replaced(value: Json, names_by_path: Mapping[Place, str], path: Place = ()) -> Json:
     if isinstance(value, Mapping):
-        return {name: value_with_names(each, names, (*place, name)) for name, each in value.items()}
+        return {
+            name: value_with_names_replaced(each, names_by_path, (*path, name))
+            for name, each in value.items()
+        }
     if isinstance(value, list | tuple):
-        return [value_with_names(each, names, (*place, at)) for at, each in enumerate(value)]
-    return names.get(place, value)
+        return [value_with_names_replaced(each, names_by_path, (*path, at)) for at, each in enumerate(value)]
+    return names_by_path.get(path, value)
 
 
 # -- same thing under another name ------------------------------------------------------------------------------------------
-def names_same_thing(table: Table, trail: NameReplacement, n: int, state: AnyState) -> bool:
+def does_entry_name_same_thing(
+    table: Table, name_replacement: NameReplacement, entry_number: int, state: AnyState
+) -> bool:
     """True if entry n names the thing that has another name in `state`.
 
     Of several copies of a card it is the one that the entry moved, or the one that lies before the player whom
     the entry names.
     """
-    before = sure_locations(table.game, table.state_after(n - 1), trail.old)
-    differs = before - sure_locations(table.game, state, trail.old)
-    if not differs or not _is_card(trail.old):
+    before = certain_locations_of_name(table.game, table.state_after(entry_number - 1), name_replacement.old)
+    differs = before - certain_locations_of_name(table.game, state, name_replacement.old)
+    if not differs or not _is_card(name_replacement.old):
         return bool(differs)
-    moved = before - sure_locations(table.game, table.state_after(n), trail.old)
+    moved = before - certain_locations_of_name(
+        table.game, table.state_after(entry_number), name_replacement.old
+    )
     if differs & moved:
         return True
     spoken_of = {
-        part for place, word in name_places(table.ruling(n).entry.written()) for part in (*place, word)
+        part
+        for place, word in names_with_paths(table.ruling_of_entry(entry_number).entry.to_json_object())
+        for part in (*place, word)
     }
     return any(isinstance(location, Location) and location.owner in spoken_of for location in differs)
 
 
-def sure_locations(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
+def certain_locations_of_name(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
     """The certain locations of a card, or the things shown to be at a place."""
     if not _is_card(name):
-        return Counter(place for place, value in name_places(game.state_json(state)) if value == name)
+        return Counter(place for place, value in names_with_paths(game.state_json(state)) if value == name)
     found: Counter[Location | Place] = Counter()
-    for location in game.card_locations(state, card_number(name) or 0):
+    for location in game.card_locations(state, card_number_or_none(name) or 0):
         if location.is_certain:
             found[location._replace(copies=1)] += location.copies
     return found

@@ -14,25 +14,25 @@ class GameIdentity:
 
     def __init__(self, header: Header) -> None:
         self._sealing = Sealing(
-            {name: value for name, value in header.written().items() if name not in OF_THE_COPY}
+            {name: value for name, value in header.to_json_object().items() if name not in OF_THE_COPY}
         )
         self._as_played = AS_PLAYED.format(version=header.rules or RULES_VERSION)
 
-    def add(self, entry: Entry) -> None:
+    def add_entry(self, entry: Entry) -> None:
         """Add the next entry. An override reason that was added only because of newer rules is ignored."""
         if entry.override == self._as_played:
             entry = entry.model_copy(update={"override": None})
-        self._sealing.seal_entry(entry.written())
+        self._sealing.seal_entry(entry.to_json_object())
 
     @property
     def code(self) -> str:
         """The identity up to here: the check code of the header and entries."""
-        return self._sealing.check
+        return self._sealing.check_code
 
 
-def identity_of(table: Table) -> str:
+def identity_of_table(table: Table) -> str:
     """The identity of the game at a table, in its present state."""
     identity = GameIdentity(table.header)
     for _, line in table.standing_lines():
-        identity.add(line.entry)
+        identity.add_entry(line.entry)
     return identity.code

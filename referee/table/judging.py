@@ -6,7 +6,7 @@ from models.record import Aside, Entry, Header
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.table_entries import Ruled, judge_table_entry
+from referee.table.table_entries import Ruled, judge_table_entry_and_state_after
 
 
 @rule(
@@ -17,51 +17,59 @@ from referee.table.table_entries import Ruled, judge_table_entry
     "Somebody was quicker: this was meant for entry {meant}, and the table is at entry {now}. Look, then enter it again",
     physical=True,
 )
-def entry_is_late(intended: int, now: int) -> Iterator[Facts]:
+def entry_meant_for_other_length(intended_length: int, present_length: int) -> Iterator[Facts]:
     """An entry is judged at the point of the game it was meant for."""
-    if intended != now:
-        yield {"meant": intended + 1, "now": now}
+    if intended_length != present_length:
+        yield {"meant": intended_length + 1, "now": present_length}
 
 
-def rule_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry, in_place: bool = False) -> Ruled:
+def rule_entry_and_state_after(
+    game: AnyGame, header: Header, state: AnyState, entry: Entry, may_change_state: bool = False
+) -> Ruled:
     """Rule on an entry in this state; returns the ruling and the state after it.
 
-    `in_place`: the given state is no longer needed and may be changed into the state after the entry.
+    `may_change_state`: the given state is no longer needed and may be changed into the state after the entry.
     """
     if isinstance(entry, Aside):
-        return judge_table_entry(game, header, state, entry)
+        return judge_table_entry_and_state_after(game, header, state, entry)
     if entry.shows:
-        state, in_place = game.with_cards_revealed(state.copy(), entry.shows), True
+        state, may_change_state = game.with_cards_revealed(state.copy(), entry.shows), True
     action = game.act_or_findings(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), state
     ruling = Ruling(entry, game.judge(state, action))
     if not ruling.stands:
         return ruling, state
-    after = state if in_place else state.copy()
+    after = state if may_change_state else state.copy()
     return Ruling(entry, ruling.findings, game.apply(after, action)), after
 
 
-def rule_entries(header: Header, entries: Iterable[Entry], as_played: str | None = None) -> Iterator[Ruled]:
+def rule_entries_with_states(
+    header: Header, entries: Iterable[Entry], override_reason: str | None = None
+) -> Iterator[Ruled]:
     """Yield the ruling on each entry and the state after it, which is unchanged if the entry is refused.
     Nothing else is held in memory.
 
-    The same state object is changed throughout, so use it before asking for the next entry. `as_played`: the
+    The same state object is changed throughout, so use it before asking for the next entry. `override_reason`: the
     override reason for entries that would be refused.
     """
     game: AnyGame = game_named(header.game)
     state = game.start(header)
     for entry in entries:
-        ruling, after = rule_entry(game, header, state, entry, in_place=True)
-        if not ruling.stands and as_played:
-            ruling, after = rule_entry(
-                game, header, state, entry.model_copy(update={"override": as_played}), in_place=True
+        ruling, after = rule_entry_and_state_after(game, header, state, entry, may_change_state=True)
+        if not ruling.stands and override_reason:
+            ruling, after = rule_entry_and_state_after(
+                game,
+                header,
+                state,
+                entry.model_copy(update={"override": override_reason}),
+                may_change_state=True,
             )
         state = after if ruling.stands else state
         yield ruling, state
 
 
-def alternatives(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
+def alternative_entries(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
     """A few entries that are allowed now in place of a refused one, the most similar first."""
     return (
         []
@@ -70,10 +78,10 @@ def alternatives(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
     )
 
 
-def apply_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
+def state_after_ruled_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
     """The state after an entry that was ruled on before. The given state may be changed."""
     if isinstance(entry, Aside):
-        return judge_table_entry(game, header, state, entry)[1]
+        return judge_table_entry_and_state_after(game, header, state, entry)[1]
     if entry.shows:
         state = game.with_cards_revealed(state, entry.shows)
     game.apply(state, game.act_or_findings(state, entry))

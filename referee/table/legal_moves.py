@@ -1,15 +1,15 @@
 """The legal acts, in words and in readable groups.
 
 The acts come from the game as sets. Acts that differ only in their cards become one row, such as "any red
-card"; `next_cards` gives the cards of such a row one by one.
+card"; `next_cards_and_complete_act` gives the cards of such a row one by one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from models.cards import COLOUR, HIDDEN, JOKER, NAMES, SUIT, SUITS, card_number, names
-from models.json_values import Json, json_objects
+from models.cards import COLOUR, HIDDEN, JOKER, NAMES, SUIT, SUITS, card_names, card_number_or_none
+from models.json_values import Json, objects_in_json_list
 from models.record import Entry
 from models.rulings import Facts
 from models.translation import say
@@ -29,18 +29,18 @@ class MoveRow(NamedTuple):
     """Acts that differ only in the cards of one field. A row without `field` is a single act."""
 
     words: str
-    line: str
+    typed_line: str
     """The typed line, with `…` for open cards."""
     draft: Draft
     """The fields of the acts, without the open cards."""
-    field: str = ""
-    cards: tuple[str, ...] = ()
+    open_field: str = ""
+    open_cards: tuple[str, ...] = ()
     """Cards that may be named first."""
     takes_one: bool = True
     """True if exactly one card is open, False if several are."""
 
     @property
-    def act(self) -> Written:
+    def act_json(self) -> Written:
         """The act of a row without `field`, as a JSON object of a record."""
         return {name: value for name, value in self.draft.fields if value is not None}
 
@@ -54,7 +54,7 @@ class MoveGroup(NamedTuple):
     @property
     def choice_count(self) -> int:
         """Number of ways to go on from this group."""
-        return sum(len(row.cards) or 1 for row in self.rows)
+        return sum(len(row.open_cards) or 1 for row in self.rows)
 
 
 class LegalMoves(NamedTuple):
@@ -67,10 +67,10 @@ class _SimilarActs(NamedTuple):
     """Acts that differ only in the cards of one field."""
 
     verb: Verb
-    said: Written
+    field_values: Written
     """The values of all other fields."""
-    opens: str
-    left: list[int | CardChoices]
+    open_field: str
+    open_card_values: list[int | CardChoices]
     """The possible values of the open field."""
 
 
@@ -80,25 +80,25 @@ FEW: Final = 3
 
 def legal_moves(table: Table) -> LegalMoves:
     """Every legal act, in groups."""
-    return LegalMoves(tuple(move_groups(table, similar_acts(table))))
+    return LegalMoves(tuple(move_groups(table, merged_similar_acts(table))))
 
 
-def similar_acts(table: Table) -> Iterable[_SimilarActs]:
+def merged_similar_acts(table: Table) -> Iterable[_SimilarActs]:
     """The legal acts, with those that differ only in their open cards merged, wherever the game generates them."""
     found: dict[str, _SimilarActs] = {}
     for acts in table.game.legal_act_sets(table.state):
         if acts.reveals_cards:
             continue
         verb = table.game.verbs.verb_of_class(acts.act)
-        for field_values, opens, values in split_by_fields(table.state, verb, acts):
+        for field_values, opens, values in field_values_with_open_choices(table.state, verb, acts):
             group = found.setdefault(
                 repr((verb.do, opens, field_values)), _SimilarActs(verb, field_values, opens, [])
             )
-            group.left.extend(values)
+            group.open_card_values.extend(values)
     return found.values()
 
 
-def split_by_fields(
+def field_values_with_open_choices(
     state: AnyState, verb: Verb, acts: ActSet
 ) -> Iterator[tuple[Written, str, list[int | CardChoices]]]:
     """Split a set of acts: one item for each combination of values of the fields that are not open.
@@ -127,13 +127,13 @@ def split_by_fields(
 # -- grouping ----------------------------------------------------------------------------------------------------
 
 
-def move_groups(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveGroup]:
+def move_groups(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[MoveGroup]:
     """Yield the groups in the order of their acts; acts without a heading come last, in one group."""
     groups: dict[tuple[object, ...], list[_SimilarActs]] = {}
-    for acts in found:
+    for acts in merged_acts:
         listing = acts.verb.listing
         lead = (
-            (acts.verb.do, acts.said.get("by"), *(acts.said[name] for name in listing.lead))
+            (acts.verb.do, acts.field_values.get("by"), *(acts.field_values[name] for name in listing.lead))
             if listing
             else ()
         )
@@ -148,19 +148,21 @@ def move_groups(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveGro
 def group_heading(table: Table, acts: _SimilarActs) -> str:
     listing = acts.verb.listing
     assert listing is not None
-    facts = {"do": acts.verb.do, **acts.said} | standing_unit(table, acts.said, listing.lead)
+    facts = {"do": acts.verb.do, **acts.field_values} | facts_of_unit_on_named_square(
+        table, acts.field_values, listing.lead
+    )
     return phrase(f"may.{table.game.package}.{acts.verb.do}", listing.heading, facts)
 
 
-def standing_unit(table: Table, field_values: Written, lead: tuple[str, ...]) -> Facts:
+def facts_of_unit_on_named_square(table: Table, field_values: Written, lead: tuple[str, ...]) -> Facts:
     """The unit on the square that a heading names, as facts for its wording."""
     square = next((field_values[name] for name in lead if name in ("from", "target")), None)
-    units = json_objects(table.game.state_json(table.state).get("units")) if square else []
+    units = objects_in_json_list(table.game.state_json(table.state).get("units")) if square else []
     return next(({"kind": unit["kind"]} for unit in units if unit["square"] == square), {})
 
 
-def move_rows(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveRow]:
-    for acts in found:
+def move_rows(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[MoveRow]:
+    for acts in merged_acts:
         choices = list(islice(open_card_choices(acts), FEW + 1))
         if len(choices) <= FEW:
             yield from (move_row(table, acts, cards) for cards in choices)
@@ -170,42 +172,46 @@ def move_rows(table: Table, found: Iterable[_SimilarActs]) -> Iterator[MoveRow]:
 
 def open_card_choices(acts: _SimilarActs) -> Iterator[Json]:
     """Yield each choice of the open cards as a record writes it; None if no cards are open."""
-    if not acts.opens:
+    if not acts.open_field:
         yield None
-    for values in acts.left:
+    for values in acts.open_card_values:
         for value in all_values(values):
             yield (
-                NAMES[value] if isinstance(value, int) else tuple(names(value)) if value is not None else None
+                NAMES[value]
+                if isinstance(value, int)
+                else tuple(card_names(value))
+                if value is not None
+                else None
             )
 
 
 def move_row(table: Table, acts: _SimilarActs, cards: Json) -> MoveRow:
-    field_values = acts.said if cards is None else {**acts.said, acts.opens: cards}
+    field_values = acts.field_values if cards is None else {**acts.field_values, acts.open_field: cards}
     draft = Draft.from_fields(do=acts.verb.do, **field_values)
     entry = entry_from_fields(acts.verb, field_values)
     return MoveRow(announcement_text(table, entry), line_without_player(table, entry), draft)
 
 
-def open_move_row(table: Table, acts: _SimilarActs, first: Json) -> MoveRow:
-    draft = Draft.from_fields(do=acts.verb.do, **acts.said)
-    cards = first_possible_cards(acts.left)
-    one = isinstance(first, str)
-    left_open = any_of_text(cards) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
-    entry = entry_from_fields(acts.verb, {**acts.said, acts.opens: first})
-    words = announcement_text(table, entry.model_copy(update={acts.opens: left_open}))
+def open_move_row(table: Table, acts: _SimilarActs, first_choice: Json) -> MoveRow:
+    draft = Draft.from_fields(do=acts.verb.do, **acts.field_values)
+    cards = first_nameable_cards(acts.open_card_values)
+    one = isinstance(first_choice, str)
+    left_open = any_card_text(cards) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
+    entry = entry_from_fields(acts.verb, {**acts.field_values, acts.open_field: first_choice})
+    words = announcement_text(table, entry.model_copy(update={acts.open_field: left_open}))
     return MoveRow(
         words,
-        line_without_player(table, entry.model_copy(update={acts.opens: "…" if one else ("…",)})),
+        line_without_player(table, entry.model_copy(update={acts.open_field: "…" if one else ("…",)})),
         draft,
-        acts.opens,
+        acts.open_field,
         cards,
         one,
     )
 
 
-def first_possible_cards(left: Iterable[int | CardChoices]) -> tuple[str, ...]:
+def first_nameable_cards(open_card_values: Iterable[int | CardChoices]) -> tuple[str, ...]:
     cards = 0
-    for values in left:
+    for values in open_card_values:
         cards |= values if isinstance(values, int) else values.next_card_set(())
     return tuple(NAMES[card] for card in cards_in_set(cards))
 
@@ -216,7 +222,7 @@ def entry_from_fields(verb: Verb, field_values: Written) -> Entry:
 
 def line_without_player(table: Table, entry: Entry) -> str:
     """The typed line of an entry without the player, whom the heading names."""
-    return line_from_entry(table.header.game, entry, says_who=False)
+    return line_from_entry(table.header.game, entry, includes_player=False)
 
 
 def announcement_text(table: Table, entry: Entry) -> str:
@@ -225,10 +231,10 @@ def announcement_text(table: Table, entry: Entry) -> str:
     return table.game.event_text(code, facts)
 
 
-def any_of_text(cards: Sequence[str]) -> str:
-    numbers = {card_number(card) for card in cards} - {JOKER, None}
+def any_card_text(card_names: Sequence[str]) -> str:
+    numbers = {card_number_or_none(card) for card in card_names} - {JOKER, None}
     if not numbers:
-        return str(cards[0])
+        return str(card_names[0])
     colours = {COLOUR[number] for number in numbers if number is not None}
     suits = {SUIT[number] for number in numbers if number is not None}
     if len(suits) == 1:
@@ -243,67 +249,71 @@ def any_of_text(cards: Sequence[str]) -> str:
 # -- the cards of a row ------------------------------------------------------------------------------------------
 
 
-def next_cards(table: Table, row: MoveRow, so_far: Sequence[str]) -> tuple[tuple[str, ...], Written | None]:
+def next_cards_and_complete_act(
+    table: Table, row: MoveRow, named_cards: Sequence[str]
+) -> tuple[tuple[str, ...], Written | None]:
     """The cards that may be named next after these cards of a row, and the act if it is complete without more."""
     draft: Draft | Entry = row.draft
-    for card in so_far:
+    for card in named_cards:
         if isinstance(draft, Draft):
-            draft = draft_or_entry_with_value(table.game, table.state, draft, row.field, card)
+            draft = draft_or_entry_with_value(table.game, table.state, draft, row.open_field, card)
     if isinstance(draft, Entry):
-        return (), draft.written()
+        return (), draft.to_json_object()
     after = next_options(table.game, table.state, draft)
-    cards = after.open_fields[row.field].allowed if row.field in after.open_fields else ()
+    cards = after.open_fields[row.open_field].allowed if row.open_field in after.open_fields else ()
     complete = (
-        draft_or_entry_with_value(table.game, table.state, draft, row.field, DONE)
+        draft_or_entry_with_value(table.game, table.state, draft, row.open_field, DONE)
         if DONE in cards
         else after.complete_entry
-        if so_far
+        if named_cards
         else None
     )
-    return tuple(str(card) for card in cards if card not in (DONE, None)), complete.written() if isinstance(
-        complete, Entry
-    ) else None
+    return tuple(
+        str(card) for card in cards if card not in (DONE, None)
+    ), complete.to_json_object() if isinstance(complete, Entry) else None
 
 
 # -- search ----------------------------------------------------------------------------------------------
 
 
-def matching_moves(table: Table, found: LegalMoves, text: str) -> LegalMoves:
+def moves_matching_search(table: Table, moves: LegalMoves, search_text: str) -> LegalMoves:
     """The moves that match a search text: each word is part of a row's words, or names one of its cards."""
-    words = text.casefold().split()
+    words = search_text.casefold().split()
     if not words:
-        return found
+        return moves
     groups = []
-    for group in found.groups:
-        if rows := [kept for row in group.rows for kept in matching_rows(table, group, row, words)]:
+    for group in moves.groups:
+        if rows := [kept for row in group.rows for kept in rows_matching_search(table, group, row, words)]:
             groups.append(MoveGroup(group.heading, tuple(rows)))
     return LegalMoves(tuple(groups))
 
 
-def matching_rows(table: Table, group: MoveGroup, row: MoveRow, words: Sequence[str]) -> list[MoveRow]:
-    row_text = f"{group.heading} {row.words} {row.line}".casefold()
-    left = [word for word in words if word not in row_text]
+def rows_matching_search(
+    table: Table, group: MoveGroup, row: MoveRow, search_words: Sequence[str]
+) -> list[MoveRow]:
+    row_text = f"{group.heading} {row.words} {row.typed_line}".casefold()
+    left = [word for word in search_words if word not in row_text]
     if not left:
         return [row]
-    matches = [[card for card in row.cards if card.casefold().startswith(word)] for word in left]
+    matches = [[card for card in row.open_cards if card.casefold().startswith(word)] for word in left]
     if not all(matches):
         return []
     verb = table.game.verbs[row.draft.verb]
-    if verb.field(row.field).kind.name != "card":
+    if verb.field(row.open_field).kind.name != "card":
         return [row]
-    cards = [card for card in row.cards if all(card in each for each in matches)]
+    cards = [card for card in row.open_cards if all(card in each for each in matches)]
     said_so_far = {name: value for name, value in row.draft.fields if name != "do"}
-    acts = _SimilarActs(verb, said_so_far, row.field, [sum(1 << NAMES.index(card) for card in cards)])
+    acts = _SimilarActs(verb, said_so_far, row.open_field, [sum(1 << NAMES.index(card) for card in cards)])
     return list(move_rows(table, [acts])) if cards else []
 
 
-def is_over(table: Table) -> bool:
+def is_game_over(table: Table) -> bool:
     """True if the game has ended."""
     return bool(table.state.phase == "over")
 
 
 def no_moves_text(table: Table) -> str:
     """Why there are no moves, in one sentence."""
-    if is_over(table):
+    if is_game_over(table):
         return say("may.over", "The game is over.")
     return say("may.by_the_table", "Only the table can see what comes next: name those cards.")

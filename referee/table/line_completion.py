@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from referee.table.combined_acts import combined_acts
-from referee.table.legal_moves import MoveRow, legal_moves, next_cards
+from referee.table.legal_moves import MoveRow, legal_moves, next_cards_and_complete_act
 from referee.table.table import Table
 from referee.words.line_fields import name_in_line
 
@@ -17,35 +17,40 @@ class LegalLine(NamedTuple):
     """The typed line of a row of legal moves, as the text before its open cards and the text after them."""
 
     row: MoveRow
-    before: str
-    after: str = ""
+    text_before_cards: str
+    text_after_cards: str = ""
 
-    def is_open(self) -> bool:
+    def has_open_cards(self) -> bool:
         """True if there are cards to name."""
-        return bool(self.row.field)
+        return bool(self.row.open_field)
 
 
 def legal_lines(table: Table) -> list[LegalLine]:
     """The lines of the legal acts. The player is left out unless several players may act."""
     rows = [row for group in legal_moves(table).groups for row in group.rows]
-    same = [row.line for row in rows]
-    return [legal_line(row, same.count(row.line) > 1) for row in rows]
+    same = [row.typed_line for row in rows]
+    return [legal_line(row, same.count(row.typed_line) > 1) for row in rows]
 
 
 def legal_line(row: MoveRow, with_name: bool) -> LegalLine:
-    line = f"{name_in_line(row.draft.named_values['by'])}: {row.line}" if with_name else row.line
-    before, _, after = line.partition("…") if row.field else (line, "", "")
+    line = f"{name_in_line(row.draft.named_values['by'])}: {row.typed_line}" if with_name else row.typed_line
+    before, _, after = line.partition("…") if row.open_field else (line, "", "")
     return LegalLine(row, before, after)
 
 
 def typable_lines(table: Table) -> list[str]:
     """Every line that may be typed now, with `…` for open cards."""
-    lines = [f"{line.before}…{line.after}" if line.is_open() else line.before for line in legal_lines(table)]
+    lines = [
+        f"{line.text_before_cards}…{line.text_after_cards}"
+        if line.has_open_cards()
+        else line.text_before_cards
+        for line in legal_lines(table)
+    ]
     return [*lines, *(each.line for each in combined_acts(table))]
 
 
-def completions(table: Table, lines: Sequence[LegalLine], begun: str, most: int = 12) -> list[str]:
-    """At most `most` completions of a line: whole lines if there are few, otherwise each possible next word.
+def line_completions(table: Table, lines: Sequence[LegalLine], begun: str, max_count: int = 12) -> list[str]:
+    """At most `max_count` completions of a line: whole lines if there are few, otherwise each possible next word.
 
     `lines`: the legal lines.
     """
@@ -54,45 +59,53 @@ def completions(table: Table, lines: Sequence[LegalLine], begun: str, most: int 
     piece = _PIECE.fullmatch(typed)
     if not found and piece and piece[1] in table.game.piece_letters:
         found = list(completions_with_piece(table, lines, piece[1], piece[2]))
-    while len(found) > most:
+    while len(found) > max_count:
         words: dict[str, list[str]] = {}
         for line in found:
-            words.setdefault(up_to_next_word(line, len(typed)), []).append(line)
+            words.setdefault(text_up_to_next_word(line, len(typed)), []).append(line)
         if len(words) > 1 or typed in words:
-            return [line[0] if len(line) == 1 else word for word, line in words.items()][:most]
+            return [line[0] if len(line) == 1 else word for word, line in words.items()][:max_count]
         typed = next(iter(words))
     return found
 
 
 def completions_of_line(table: Table, line: LegalLine, typed: str) -> Iterator[str]:
     """Yield the completions of what was typed to this line; if it takes several cards, with the next card."""
-    low, before = typed.lower(), line.before
-    if not line.is_open() or len(typed) <= len(before):
+    low, before = typed.lower(), line.text_before_cards
+    if not line.has_open_cards() or len(typed) <= len(before):
         if before.lower().startswith(low):
-            yield from line_with_cards(line, (), line.row.cards) if line.is_open() else (before,)
+            yield from (
+                lines_with_next_card(line, (), line.row.open_cards) if line.has_open_cards() else (before,)
+            )
     elif low.startswith(before.lower()):
         *words, last_word = typed[len(before) :].split(" ")
-        so_far = tuple(card_as_typed(card) for card in words)
-        cards, is_complete = next_cards(table, line.row, so_far)
+        so_far = tuple(card_in_standard_spelling(card) for card in words)
+        cards, is_complete = next_cards_and_complete_act(table, line.row, so_far)
         if is_complete is not None and not last_word:
-            yield before + " ".join(so_far) + line.after
-        yield from line_with_cards(
+            yield before + " ".join(so_far) + line.text_after_cards
+        yield from lines_with_next_card(
             line, so_far, tuple(card for card in cards if card.lower().startswith(last_word.lower()))
         )
-        if card_as_typed(last_word) in cards and not line.row.takes_one:
-            so_far = (*so_far, card_as_typed(last_word))
-            cards, is_complete = next_cards(table, line.row, so_far)
-            if is_complete is not None and line.after:
-                yield before + " ".join(so_far) + line.after
-            yield from line_with_cards(line, so_far, cards)
+        if card_in_standard_spelling(last_word) in cards and not line.row.takes_one:
+            so_far = (*so_far, card_in_standard_spelling(last_word))
+            cards, is_complete = next_cards_and_complete_act(table, line.row, so_far)
+            if is_complete is not None and line.text_after_cards:
+                yield before + " ".join(so_far) + line.text_after_cards
+            yield from lines_with_next_card(line, so_far, cards)
 
 
-def line_with_cards(line: LegalLine, so_far: tuple[str, ...], cards: Sequence[str]) -> Iterator[str]:
+def lines_with_next_card(
+    line: LegalLine, typed_cards: tuple[str, ...], cards: Sequence[str]
+) -> Iterator[str]:
     for card in cards:
-        yield line.before + " ".join((*so_far, card)) + (line.after if line.row.takes_one else "")
+        yield (
+            line.text_before_cards
+            + " ".join((*typed_cards, card))
+            + (line.text_after_cards if line.row.takes_one else "")
+        )
 
 
-def card_as_typed(card: str) -> str:
+def card_in_standard_spelling(card: str) -> str:
     return card.capitalize() if card.lower() == "joker" else card.upper()
 
 
@@ -105,7 +118,7 @@ def common_prefix(lines: list[str]) -> str:
     return first[:same]
 
 
-def only_completes_word(line: str, word: str) -> bool:
+def line_only_completes_last_word(line: str, word: str) -> bool:
     """True if this line only completes the last word, as `d4-e4 AC` does for `d4-e4 A`."""
     typed = re.sub(r"\s+", " ", word.lstrip())
     rest = line[len(typed) :]
@@ -115,29 +128,31 @@ def only_completes_word(line: str, word: str) -> bool:
 def is_complete_line(table: Table, lines: Sequence[LegalLine], typed: str) -> bool:
     """True if this line is a legal act."""
     return any(
-        line_matches(table, line, typed)
-        or (typed[:1] in table.game.piece_letters and line_matches(table, line, typed[1:]))
+        does_line_match(table, line, typed)
+        or (typed[:1] in table.game.piece_letters and does_line_match(table, line, typed[1:]))
         for line in lines
     )
 
 
-def line_matches(table: Table, line: LegalLine, typed: str) -> bool:
-    if not line.is_open():
-        return typed == line.before
-    if not typed.startswith(line.before) or not typed.endswith(line.after):
+def does_line_match(table: Table, line: LegalLine, typed: str) -> bool:
+    if not line.has_open_cards():
+        return typed == line.text_before_cards
+    if not typed.startswith(line.text_before_cards) or not typed.endswith(line.text_after_cards):
         return False
-    cards = typed[len(line.before) : len(typed) - len(line.after)]
-    return bool(cards) and next_cards(table, line.row, cards.split(" "))[1] is not None
+    cards = typed[len(line.text_before_cards) : len(typed) - len(line.text_after_cards)]
+    return bool(cards) and next_cards_and_complete_act(table, line.row, cards.split(" "))[1] is not None
 
 
-def up_to_next_word(line: str, at: int) -> str:
+def text_up_to_next_word(line: str, at: int) -> str:
     end = _NEXT_WORD.search(line, at + 1) if at < len(line) else None
     return line[: end.end()] if end else line
 
 
-def completions_with_piece(table: Table, lines: Sequence[LegalLine], piece: str, rest: str) -> Iterator[str]:
+def completions_with_piece(
+    table: Table, lines: Sequence[LegalLine], piece: str, typed_after_piece: str
+) -> Iterator[str]:
     kind = table.game.piece_letters[piece]
     squares = {square for square, piece in table.game.pieces_by_square(table.state).items() if piece == kind}
     for line in lines:
-        if line.before[:2] in squares and line.before[2:3] == "-":
-            yield from (f"{piece}{each}" for each in completions_of_line(table, line, rest))
+        if line.text_before_cards[:2] in squares and line.text_before_cards[2:3] == "-":
+            yield from (f"{piece}{each}" for each in completions_of_line(table, line, typed_after_piece))

@@ -10,7 +10,7 @@ from models.translation import say
 from referee.table.legal_moves import announcement_text
 from referee.table.table import Table
 from referee.verbs import Form
-from referee.words.notation import BY_NOBODY, SLOT, form_text, forms_of
+from referee.words.notation import BY_NOBODY, SLOT, form_for_people, typed_line_forms_of_game
 from referee.words.phrases import phrase
 
 
@@ -24,16 +24,16 @@ class FormMeaning(NamedTuple):
 
 def form_meanings(table: Table) -> list[FormMeaning]:
     """Every form of the table's game, grouped by verb."""
-    forms = forms_of(table.header.game)
+    forms = typed_line_forms_of_game(table.header.game)
     verbs = list(dict.fromkeys(form.verb for form in forms))
     found = [
-        FormMeaning(form, form_text(form), form_meaning(table, form))
+        FormMeaning(form, form_for_people(form), form_meaning(table, form))
         for form in sorted(forms, key=lambda form: verbs.index(form.verb))
     ]
-    return [*found, *combined_forms(table)]
+    return [*found, *meanings_of_combined_forms(table)]
 
 
-def combined_forms(table: Table) -> Iterator[FormMeaning]:
+def meanings_of_combined_forms(table: Table) -> Iterator[FormMeaning]:
     """The forms of acts that all players do at once."""
     for verb in table.game.verbs.values():
         if verb.combined_form is not None:
@@ -60,20 +60,22 @@ def form_meaning(table: Table, form: Form) -> str:
 
     For a short form that leaves out what the table knows, the long form is used.
     """
-    long = next(each for each in forms_of(table.header.game) if each.verb == form.verb)
+    long = next(each for each in typed_line_forms_of_game(table.header.game) if each.verb == form.verb)
     by = {} if form.verb in BY_NOBODY else {"by": table.header.names[0]}
     try:
-        entry = table.read({"do": form.verb, **by, **form_fields(form)})
+        entry = table.entry_from_json({"do": form.verb, **by, **example_fields_of_form(form)})
     except NoRecord:
-        entry = table.read({"do": form.verb, **by, **form_fields(long, "?")})
+        entry = table.entry_from_json({"do": form.verb, **by, **example_fields_of_form(long, "?")})
     return table_entry_meaning(entry) if isinstance(entry, Aside) else announcement_text(table, entry)
 
 
-def form_fields(form: Form, cards: str = "") -> JsonObject:
-    """Example fields of a form, without optional ones. `cards`: if not empty, the placeholder for every card."""
+def example_fields_of_form(form: Form, card_placeholder: str = "") -> JsonObject:
+    """Example fields of a form, without optional ones. `card_placeholder`: if not empty, the placeholder for every card."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
     fields = {
-        name: cards if cards and kind in ("card", "cards") else name.upper().replace("_", "-")
+        name: card_placeholder
+        if card_placeholder and kind in ("card", "cards")
+        else name.upper().replace("_", "-")
         for name, kind in slots
     }
     return {name: _STANDS_FOR.get(kind, str)(fields[name]) for name, kind in slots if name != "piece"}

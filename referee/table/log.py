@@ -6,7 +6,7 @@ from typing import Any
 
 from models.record import Entry
 from models.rulings import Ruling
-from referee.table.log_lines import BY_ITSELF, NEW, Line, Lines, Step, Steps, same_words
+from referee.table.log_lines import BY_ITSELF, NEW, Line, Lines, Step, Steps, announce_the_same
 
 
 class Log:
@@ -43,11 +43,11 @@ class Log:
         """The rulings of the last `count` entries that stand."""
         return [self._lines[index].ruling for index in self._standing[-count:]]
 
-    def ruling(self, n: int) -> Ruling:
+    def ruling_of_entry(self, entry_number: int) -> Ruling:
         """The ruling of entry n, counting from 1. Raises IndexError if there is no such entry."""
-        if not 1 <= n <= len(self):
-            raise IndexError(f"entry {n} does not stand")
-        return self._lines[self._standing[n - 1]].ruling
+        if not 1 <= entry_number <= len(self):
+            raise IndexError(f"entry {entry_number} does not stand")
+        return self._lines[self._standing[entry_number - 1]].ruling
 
     def numbered_lines(self) -> Iterator[tuple[int | None, Line]]:
         """All lines in display order, each with its entry number, or None if it no longer stands."""
@@ -60,17 +60,17 @@ class Log:
 
     # -- undo and redo ----------------------------------------------------------------------------------
     @property
-    def entry_to_undo(self) -> Ruling | None:
+    def ruling_to_undo(self) -> Ruling | None:
         """The main entry that an undo would take back; for an amendment, the amended entry."""
-        return self._first_of(self._done[-self._undo_step_count()]) if self._done else None
+        return self._first_ruling_of_step(self._done[-self._undo_step_count()]) if self._done else None
 
     @property
-    def entry_to_redo(self) -> Ruling | None:
+    def ruling_to_redo(self) -> Ruling | None:
         """The entry that a redo would bring back."""
-        return self._first_of(self._undone[-1]) if self._undone else None
+        return self._first_ruling_of_step(self._undone[-1]) if self._undone else None
 
     @property
-    def undo_kind(self) -> str:
+    def kind_of_step_to_undo(self) -> str:
         """The kind of step that an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
         return self._done[-self._undo_step_count()].kind if self._done else ""
 
@@ -81,11 +81,14 @@ class Log:
         return list(takewhile(lambda entry: entry.note == BY_ITSELF, entries))[::-1]
 
     @property
-    def rulings_to_undo(self) -> list[Ruling]:
+    def all_rulings_to_undo(self) -> list[Ruling]:
         """All rulings that an undo would take back, in order: those of a player's step and of the steps
         joined to it.
         """
-        return [self._first_of(step) for step in self._done[len(self._done) - self._undo_step_count() :]]
+        return [
+            self._first_ruling_of_step(step)
+            for step in self._done[len(self._done) - self._undo_step_count() :]
+        ]
 
     def _undo_step_count(self) -> int:
         """Number of steps that an undo takes back: a player's last step, and those joined to it."""
@@ -104,19 +107,19 @@ class Log:
         """
         return step.kind == "enter" and (step.joined or self._lines[step.new[0]].entry.note == BY_ITSELF)
 
-    def _first_of(self, step: Step) -> Ruling:
+    def _first_ruling_of_step(self, step: Step) -> Ruling:
         lines = step.old if step.kind == "strike" else step.new or step.old
         return self._lines[lines[0]].ruling
 
     # -- rejudging by amendments --------------------------------------------------------------------------
-    def lines_to_rejudge(self, n: int, after_itself: bool) -> list[tuple[int, Line]]:
+    def lines_to_rejudge(self, entry_number: int, skips_entry_itself: bool) -> list[tuple[int, Line]]:
         """The lines, as (index, line), that an amendment at entry n judges again; with entry n itself unless
-        `after_itself`.
+        `skips_entry_itself`.
 
         These are standing lines, and lines dropped by amendments since somebody last played on, which may be
         restored.
         """
-        before = n - 1 if after_itself else n - 2
+        before = entry_number - 1 if skips_entry_itself else entry_number - 2
         first = self._order.index(self._standing[before]) + 1 if before >= 0 else 0
         dropped = self._recently_dropped()
         return [
@@ -141,7 +144,7 @@ class Log:
             while first in stood_for:
                 first = stood_for[first]
             entry = self._lines[first].entry
-            if not same_words(entry, self._lines[index].entry):
+            if not announce_the_same(entry, self._lines[index].entry):
                 entered[index] = entry
         return entered
 
@@ -193,7 +196,7 @@ class Log:
             old=tuple(self._standing[step.start :]), new=tuple(range(first, first + len(lines)))
         )
         for index, line in zip(step.new, lines, strict=True):
-            line.entry.with_shared_field_sets()
+            line.entry.share_field_set()
             line.before, before = before, index
             self._lines.append(line)
         if step.kind == "correct" and not step.corrects:
@@ -229,7 +232,7 @@ class Log:
             self._order.insert(0 if after is None else self._order.index(after) + 1, index)
             before = index
 
-    def _let_stand(self, start: int, lines: tuple[int, ...]) -> None:
+    def _set_standing_lines(self, start: int, lines: tuple[int, ...]) -> None:
         """Make these the only standing lines after the first `start` entries."""
         self._standing[start:] = lines
         for index in lines:
@@ -241,7 +244,9 @@ class Log:
             self._lines[index].gone = "dropped"
         for index, renewed in zip(step.new, step.renews, strict=False):
             if renewed != NEW:
-                self._lines[renewed].gone = "recomputed" if self._is_remade(index, renewed) else "corrected"
+                self._lines[renewed].gone = (
+                    "recomputed" if self._is_same_entry_ruled_again(index, renewed) else "corrected"
+                )
         for _, index in step.corrects:
             self._lines[index].gone = "corrected"
         for index in step.strikes:
@@ -251,11 +256,13 @@ class Log:
         """Mark a step's lines as undone, those it only recomputed as not shown, and restore those it had replaced."""
         for index, renewed in zip(step.new, step.renews or (NEW,) * len(step.new), strict=True):
             self._lines[index].gone = (
-                "recomputed" if renewed != NEW and self._is_remade(index, renewed) else "undone"
+                "recomputed"
+                if renewed != NEW and self._is_same_entry_ruled_again(index, renewed)
+                else "undone"
             )
         for index in set(step.renews) - {NEW} - set(step.old):
             self._lines[index].gone = "dropped"
 
-    def _is_remade(self, index: int, renewed: int) -> bool:
+    def _is_same_entry_ruled_again(self, index: int, renewed: int) -> bool:
         """True if a line is the same entry ruled on again, not a dependent correction with another content."""
-        return same_words(self._lines[index].entry, self._lines[renewed].entry)
+        return announce_the_same(self._lines[index].entry, self._lines[renewed].entry)

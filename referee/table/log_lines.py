@@ -27,19 +27,19 @@ class Line:
     """
 
     entry: Entry
-    made: Ruling | None
+    computed_ruling: Ruling | None
     gone: Gone = ""
     before: int = NEW
     """The index of the line before it when it was made; NEW for none."""
-    make: Callable[[], None] | None = None
+    compute_ruling: Callable[[], None] | None = None
 
     @property
     def ruling(self) -> Ruling:
         """The ruling of the entry, computed at first use if necessary."""
-        if self.made is None and self.make is not None:
-            self.make()
-        assert self.made is not None
-        return self.made
+        if self.computed_ruling is None and self.compute_ruling is not None:
+            self.compute_ruling()
+        assert self.computed_ruling is not None
+        return self.computed_ruling
 
     @property
     def stands(self) -> bool:
@@ -49,9 +49,9 @@ class Line:
 class Lines(Sequence[Line]):
     """Lines by index. The first `count` are created by `make` at first use."""
 
-    def __init__(self, make: Callable[[int], Line] | None = None, count: int = 0) -> None:
+    def __init__(self, make_line: Callable[[int], Line] | None = None, count: int = 0) -> None:
         self._lines: list[Line | None] = [None] * count
-        self._make = make
+        self._make = make_line
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -110,9 +110,9 @@ class Steps(Sequence[Step]):
     def __getitem__(self, at: slice) -> list[Step]: ...
     def __getitem__(self, at: int | slice) -> Step | list[Step]:
         return (
-            [full_step(each) for each in self._compact[at]]
+            [step_from_compact(each) for each in self._compact[at]]
             if isinstance(at, slice)
-            else full_step(self._compact[at])
+            else step_from_compact(self._compact[at])
         )
 
     def append(self, step: Step) -> None:
@@ -130,7 +130,7 @@ class Steps(Sequence[Step]):
 
     def pop(self) -> Step:
         """Remove and return the last step."""
-        return full_step(self._compact.pop())
+        return step_from_compact(self._compact.pop())
 
     def clear(self) -> None:
         """Remove all steps."""
@@ -145,10 +145,10 @@ class Steps(Sequence[Step]):
         self._compact[:] = others._compact
 
 
-def full_step(compact_step: Step | int) -> Step:
+def step_from_compact(compact_step: Step | int) -> Step:
     return compact_step if isinstance(compact_step, Step) else Step(compact_step, (), (compact_step,))
 
 
-def same_words(one: Entry, other: Entry) -> bool:
+def announce_the_same(one: Entry, other: Entry) -> bool:
     """True if two entries announce the same, ignoring the override reason."""
     return one == other or one.model_copy(update={"override": other.override}) == other

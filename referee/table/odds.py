@@ -17,11 +17,11 @@ def are_chances_shown(table: Table) -> bool:
     ) == "both" and not is_memory_left_to_players(table.game, table.state)
 
 
-def chances_of(view: RedactedTable) -> list[Chance]:
+def chances_for_view(view: RedactedTable) -> list[Chance]:
     """Every chance that the seat of this view may see now."""
     return list(view.game.odds(view.state, view.seat)) if are_chances_shown(view) else []
 
 
-def chance_lines(table: Table, seat: int) -> list[JsonObject]:
+def chances_json(table: Table, seat: int) -> list[JsonObject]:
     """Every chance that a seat may see at a table, each as JSON with the names that docs/record.md defines."""
-    return [chance.to_json(table.header.names) for chance in chances_of(redacted_for(table, seat))]
+    return [chance.to_json(table.header.names) for chance in chances_for_view(redacted_for(table, seat))]

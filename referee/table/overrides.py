@@ -40,14 +40,14 @@ USUAL: Final = ("too_late", "agreed", "by_mistake")
 
 
 @cache
-def wording_pattern(wording: str) -> re.Pattern[str]:
+def pattern_of_wording(wording: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(wording)))
 
 
-def override_text(written: str) -> str:
+def override_or_note_text(reason_or_note: str) -> str:
     """A reason or note of a record; translated if the app wrote it."""
     for name, english in OVERRIDES.items():
-        known = wording_pattern(english).fullmatch(written)
+        known = pattern_of_wording(english).fullmatch(reason_or_note)
         if known:
             return fill_facts(wording(f"override.{name}", SHOWN[name]), known.groupdict())
-    return written
+    return reason_or_note

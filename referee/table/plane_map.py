@@ -9,28 +9,28 @@ _FLAT = 1e-9
 """Below this the points lie on one line, as far as can be calculated."""
 
 
-def fitted_map(pairs: Sequence[tuple[Point, Point]]) -> Callable[[Point], Point] | None:
+def fitted_affine_map_or_none(pairs: Sequence[tuple[Point, Point]]) -> Callable[[Point], Point] | None:
     """Return the map with the least squared error; None for too few pairs, or points on one line."""
     if len(pairs) < LEAST:
         return None
     rows = [(x, y, 1.0) for (x, y), _ in pairs]
     size = max(abs(value) for row in rows for value in row)
     rows = [(x / size, y / size, 1.0) for x, y, _ in rows]
-    solved = [_least_squares(rows, [target[axis] for _, target in pairs]) for axis in (0, 1)]
+    solved = [_least_squares_factors(rows, [target[axis] for _, target in pairs]) for axis in (0, 1)]
     first, second = solved
     if first is None or second is None:
         return None
-    return lambda point: (_apply(first, point, size), _apply(second, point, size))
+    return lambda point: (_affine_value(first, point, size), _affine_value(second, point, size))
 
 
 Row = tuple[float, float, float]
 
 
-def _apply(factors: Row, point: Point, size: float) -> float:
+def _affine_value(factors: Row, point: Point, size: float) -> float:
     return factors[0] * point[0] / size + factors[1] * point[1] / size + factors[2]
 
 
-def _least_squares(rows: Sequence[Row], wanted: Sequence[float]) -> Row | None:
+def _least_squares_factors(rows: Sequence[Row], wanted: Sequence[float]) -> Row | None:
     """Solve the normal equations by Cramer's rule."""
     matrix = [[sum(row[i] * row[j] for row in rows) for j in range(3)] for i in range(3)]
     right = [sum(row[i] * value for row, value in zip(rows, wanted, strict=True)) for i in range(3)]

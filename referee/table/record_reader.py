@@ -7,12 +7,12 @@ from pydantic import ValidationError
 
 from models.external_input import Unreadable, decode_text
 from models.json_values import Json
-from models.record import Entry, Header, NoRecord, clear_sentence
-from models.record_text import LARGEST, RecordText, scan_record_text
+from models.record import Entry, Header, NoRecord, sentence_of_validation_error
+from models.record_text import LARGEST, RecordText, scan_record_content
 from models.translation import say
 from referee.games import game_named, header_from_json
 from referee.table.sealing import Seal, SealCheck, without_seal
-from referee.words.transcript_text import TranscriptText, is_transcript, read_transcript
+from referee.words.transcript_text import TranscriptText, is_transcript, scan_transcript
 
 
 class RecordEntry(NamedTuple):
@@ -30,19 +30,19 @@ class Record:
     """A record that is read while it is iterated. Raises NoRecord, here or at an entry, if it is invalid."""
 
     def __init__(self, content: str | bytes) -> None:
-        self._text = record_or_transcript(content)
+        self._text = record_or_transcript_text(content)
         self.header: Header = header_from_json(self._text.header)
-        self.count = self._text.length
+        self.entry_count = self._text.entry_count
         """How many entries it has."""
         self._looked_at: SealCheck | None = None
         self._kept: list[RecordEntry] | None = None
 
-    def read_through(self) -> None:
+    def read_and_check_all_entries(self) -> None:
         """Read every entry, so that an invalid record is rejected before any of it is judged.
 
         A short record is held for the next reading.
         """
-        if self.count > KEPT:
+        if self.entry_count > KEPT:
             for _ in self.entries():
                 pass
         else:
@@ -50,18 +50,18 @@ class Record:
 
     def entries(self) -> Iterator[RecordEntry]:
         """Yield the entries in order."""
-        return self._read() if self._kept is None else iter(self._kept)
+        return self._read_entries() if self._kept is None else iter(self._kept)
 
-    def _read(self) -> Iterator[RecordEntry]:
+    def _read_entries(self) -> Iterator[RecordEntry]:
         adapter = game_named(self.header.game).entry_adapter
         check = SealCheck(self._text.header) if self._text.may_be_sealed else None
-        for number, raw in enumerate(self._text.entries(), 1):
+        for number, raw in enumerate(self._text.read_entries(), 1):
             if check:
                 check.check_entry(raw)
             try:
                 entry = adapter.validate_python(without_seal(raw))
             except ValidationError as error:
-                reason = clear_sentence(error)
+                reason = sentence_of_validation_error(error)
                 raise NoRecord(
                     say(
                         "replay.no_entry",
@@ -74,20 +74,20 @@ class Record:
             yield RecordEntry(entry, raw)
         self._looked_at = check
 
-    def seal(self) -> Seal | None:
+    def seal_result(self) -> Seal | None:
         """The result of checking its hashes; None for a record that was never sealed."""
         if not self._text.may_be_sealed:
             return None
         if self._looked_at is None:
             self._looked_at = SealCheck(self._text.header)
-            for raw in self._text.entries():
+            for raw in self._text.read_entries():
                 self._looked_at.check_entry(raw)
-        return self._looked_at.seal()
+        return self._looked_at.seal_result()
 
 
-def record_or_transcript(content: str | bytes) -> RecordText | TranscriptText:
+def record_or_transcript_text(content: str | bytes) -> RecordText | TranscriptText:
     try:
         text = decode_text(content, LARGEST)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is not a record: {why}", why=why)) from None
-    return read_transcript(text) if is_transcript(text) else scan_record_text(text)
+    return scan_transcript(text) if is_transcript(text) else scan_record_content(text)

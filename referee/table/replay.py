@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from models.json_values import Json, JsonObject
-from models.record import Aside, Entry, Header, HouseRules, house_rule
+from models.record import Aside, Entry, Header, HouseRules, house_rule_texts
 from models.rulings import Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.judging import alternatives, rule_entries
+from referee.table.judging import alternative_entries, rule_entries_with_states
 from referee.table.record_reader import Record
-from referee.words.phrases import phrase, reasons_once
+from referee.words.phrases import findings_and_sentences_once, phrase
 
 
 def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
@@ -31,12 +31,12 @@ ASIDES = {
 OPTION_CHANGED = "{option:lower} {value:value}"
 
 
-def refusal_reasons(ruling: Ruling) -> str:
+def refusal_reasons_text(ruling: Ruling) -> str:
     """The reasons why an entry is refused or irregular: every finding in words."""
-    return " ".join(sentence for _, sentence in reasons_once(ruling.findings))
+    return " ".join(sentence for _, sentence in findings_and_sentences_once(ruling.findings))
 
 
-def ruling_texts(
+def entry_text_and_ruling_items(
     game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False
 ) -> tuple[str, tuple[str, ...]]:
     """A standing entry and its consequences in words, and the rulings they rest on.
@@ -46,7 +46,7 @@ def ruling_texts(
     if isinstance(ruling.entry, Aside):
         text_id = f"{ruling.entry.do}.{ruling.verdict}"
         facts = (
-            {"options": option_change_texts(game, ruling.entry.options)}
+            {"options": house_rule_change_texts(game, ruling.entry.options)}
             if isinstance(ruling.entry, HouseRules)
             else {}
         )
@@ -62,35 +62,35 @@ def ruling_texts(
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
 
 
-def option_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
+def house_rule_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
     """Changed house rules with their new values, such as `joker standing declared`."""
     fields = game.house_rules_class.model_fields
-    titles = {name: house_rule(game.package, name, fields[name]).title for name in options}
+    titles = {name: house_rule_texts(game.package, name, fields[name]).title for name in options}
     return [
-        phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": on_or_off(value)})
+        phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": on_or_off_word(value)})
         for name, value in options.items()
     ]
 
 
-def on_or_off(value: Json) -> Json:
+def on_or_off_word(value: Json) -> Json:
     """Return the word for a house rule that is on or off; any other value as it is."""
     if isinstance(value, bool):
         return say("rules.on", "on") if value else say("rules.off", "off")
     return value
 
 
-def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonObject:
+def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Ruling) -> JsonObject:
     """One ruling as JSON, with the names that docs/record.md defines.
 
     `state`: the state before or after the entry.
     """
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
-        text, rulings = ruling_texts(game, state, ruling)
+        text, rulings = entry_text_and_ruling_items(game, state, ruling)
     if ruling.findings:
-        text = f"{refusal_reasons(ruling)} {text}".strip()
+        text = f"{refusal_reasons_text(ruling)} {text}".strip()
     written: JsonObject = {
-        "n": n,
+        "n": entry_number,
         "do": ruling.entry.do,
         "by": getattr(ruling.entry, "by", None),
         "verdict": ruling.verdict,
@@ -106,23 +106,25 @@ def ruling_json(game: AnyGame, state: AnyState, n: int, ruling: Ruling) -> JsonO
             for rule, facts in ruling.findings
         ]
     if not ruling.stands:
-        written["instead"] = [entry.written() for entry in alternatives(game, state, ruling.entry)]
+        written["instead"] = [
+            entry.to_json_object() for entry in alternative_entries(game, state, ruling.entry)
+        ]
     return written
 
 
-def replay_lines(content: str | bytes, keep_going: bool = False) -> Iterator[JsonObject]:
-    """Yield one JSON object per entry of a record, then the state. Stops at the first refusal unless `keep_going`."""
-    yield from record_lines(Record(content), keep_going)
+def replay_json_lines(content: str | bytes, after_refusals_too: bool = False) -> Iterator[JsonObject]:
+    """Yield one JSON object per entry of a record, then the state. Stops at the first refusal unless `after_refusals_too`."""
+    yield from replay_json_lines_of_record(Record(content), after_refusals_too)
 
 
-def record_lines(record: Record, keep_going: bool = False) -> Iterator[JsonObject]:
-    """Yield the lines of `replay_lines` for a record that is already open."""
+def replay_json_lines_of_record(record: Record, after_refusals_too: bool = False) -> Iterator[JsonObject]:
+    """Yield the lines of `replay_json_lines` for a record that is already open."""
     game = game_named(record.header.game)
     state = game.start(record.header)
-    rulings = rule_entries(record.header, (line.entry for line in record.entries()))
+    rulings = rule_entries_with_states(record.header, (line.entry for line in record.entries()))
     for n, (ruling, after) in enumerate(rulings, 1):
         state = after
         yield ruling_json(game, state, n, ruling)
-        if not ruling.stands and not keep_going:
+        if not ruling.stands and not after_refusals_too:
             break
     yield {"state": game.state_json(state)}

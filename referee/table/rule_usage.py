@@ -12,7 +12,7 @@ Acted = Mapping[str, tuple[int, ...]]
 """The numbers of entries that rest on a rule, by ruling item and by id of a broken rule."""
 
 
-def rulings_behind(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, ...]:
+def ruling_items_behind_entry(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, ...]:
     """The ruling items that an entry and its consequences rest on, each once."""
     rulings = [finding.rule.ruling for finding in ruling.findings]
     if not isinstance(ruling.entry, Aside):
@@ -20,16 +20,22 @@ def rulings_behind(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str,
     return tuple(dict.fromkeys(each for each in rulings if each))
 
 
-def rule_usage(table: Table) -> Acted:
+def entries_by_rule_or_item(table: Table) -> Acted:
     """The rules that applied in the standing entries, each with its entries in order."""
     entries: dict[str, list[int]] = {}
     for n, ruling in enumerate(table.rulings, 1):
         broken_rules = (finding.rule.id for finding in ruling.findings)
-        for each in dict.fromkeys((*rulings_behind(table.game, table.state, ruling), *broken_rules)):
+        for each in dict.fromkeys(
+            (*ruling_items_behind_entry(table.game, table.state, ruling), *broken_rules)
+        ):
             entries.setdefault(each, []).append(n)
     return {each: tuple(numbers) for each, numbers in entries.items()}
 
 
-def entries_on_paragraph(paragraph: Paragraph, acts: Acted) -> tuple[int, ...]:
+def entries_resting_on_paragraph(paragraph: Paragraph, entries_by_rule_or_item: Acted) -> tuple[int, ...]:
     """The entries that rest on the rules in a paragraph."""
-    return tuple(sorted({n for each in (paragraph.id, *paragraph.rulings) for n in acts.get(each, ())}))
+    return tuple(
+        sorted(
+            {n for each in (paragraph.id, *paragraph.rulings) for n in entries_by_rule_or_item.get(each, ())}
+        )
+    )

@@ -14,7 +14,7 @@ from models.external_input import with_interned_strings
 from models.record import Aside, Header
 from models.rulings import Ruling
 from referee.table.amendments import Rejudging
-from referee.table.replay import refusal_reasons, ruling_texts
+from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.sealing import ruling_digest
 from referee.table.table import Act, Line, Table
 from referee.table.table_entries import Ruled
@@ -27,17 +27,17 @@ AS_PLAYED: Final = "as it was played under rules {version}"
 """The override reason of entries that the present rules would refuse but the players keep."""
 
 
-def parse_act(written: str) -> str:
+def kind_of_act_text(act_text: str) -> str:
     """The kind of the act in a stored text, such as `enter` or `undo`."""
-    return "enter" if written.startswith(ENTERED) else str(json.loads(written)["act"])
+    return "enter" if act_text.startswith(ENTERED) else str(json.loads(act_text)["act"])
 
 
 class RuledDifferently(NamedTuple):
     """One entry whose ruling under the present rules differs from that under the rules it was played by."""
 
-    n: int
+    entry_number: int
     ruling: Ruling
-    was: str
+    old_verdict: str
     """The verdict under the old rules."""
     text: str
 
@@ -51,39 +51,39 @@ class VersionedFold:
         self._kept = table.game.verbs.stored_act_reader
         self._different: dict[int, str] = {}
         """By line: the digest that was kept where ours differs."""
-        self._note_version()
+        self._set_override_reason()
 
-    def _note_version(self) -> None:
-        self.table.as_played = played_under_text(self.version)
+    def _set_override_reason(self) -> None:
+        self.table.old_rules_reason = override_reason_for_version(self.version)
 
-    def apply_act(self, act: Act) -> None:
+    def apply_stored_act(self, act: Act) -> None:
         """Apply a stored act. Raises NoRecord if it is no longer possible."""
         self.table.apply_change(act)
         if act["act"] == "amend" and act["kind"] == "rules":
-            self.set_settled(act["version"])
+            self.forget_differences(act["version"])
         elif self.version != RULES_VERSION and "ruled" in act:
             self._compare_rulings(act["ruled"])
 
-    def apply_act_text(self, written: str) -> str:
+    def apply_act_text_and_return_kind(self, act_text: str) -> str:
         """Apply an act from its stored text, and return the kind of act.
 
         An entry that stood without an override reason was allowed. Under the same rules it is not judged again,
         because the chain of digests proves that it was not changed.
         """
-        if self.version == RULES_VERSION and written.startswith(ENTERED):
-            kept = self._kept.validate_json(written)
+        if self.version == RULES_VERSION and act_text.startswith(ENTERED):
+            kept = self._kept.validate_json(act_text)
             if not kept.entry.override and not isinstance(kept.entry, Aside):
-                self.table.restore_entry(kept.entry, kept.joined)
+                self.table.restore_allowed_entry(kept.entry, kept.joined)
                 return "enter"
-        act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # written by `apply_change`, which also rejects an invalid one
-        self.apply_act(act)
+        act: Act = with_interned_strings(json.loads(act_text))  # type: ignore[assignment]  # written by `apply_change`, which also rejects an invalid one
+        self.apply_stored_act(act)
         return act["act"]
 
-    def set_settled(self, version: str = "") -> None:
+    def forget_differences(self, version: str = "") -> None:
         """Forget all differences up to here, because the players have chosen which rules hold."""
         self.version = version or RULES_VERSION
         self._different.clear()
-        self._note_version()
+        self._set_override_reason()
 
     def _compare_rulings(self, old_rulings: Sequence[str]) -> None:
         for (index, line), old_ruling in zip(
@@ -92,7 +92,7 @@ class VersionedFold:
             if ruling_digest(self.table.game, self.table.state, line.ruling) != old_ruling:
                 self._different[index] = old_ruling
 
-    def ruled_differently(self) -> tuple[RuledDifferently, ...]:
+    def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
         """The standing entries whose rulings differ from the stored ones, in order."""
         if not self._different:
             return ()
@@ -100,24 +100,26 @@ class VersionedFold:
         for n, (index, line) in enumerate(self.table.standing_lines(), 1):
             if index in self._different:
                 ruling = line.ruling
-                text = f"{refusal_reasons(ruling)} {ruling_texts(self.table.game, self.table.state, ruling)[0]}".strip()
+                text = f"{refusal_reasons_text(ruling)} {entry_text_and_ruling_items(self.table.game, self.table.state, ruling)[0]}".strip()
                 found.append(RuledDifferently(n, ruling, self._different[index].split(" ")[0], text))
         return tuple(found)
 
 
-def played_under_reason(header: Header) -> str | None:
+def override_reason_for_header(header: Header) -> str | None:
     """The override reason for a game played under other rules; None for one played under the present rules."""
-    return played_under_text(header.rules or RULES_VERSION)
+    return override_reason_for_version(header.rules or RULES_VERSION)
 
 
-def played_under_text(version: str) -> str | None:
+def override_reason_for_version(version: str) -> str | None:
     return AS_PLAYED.format(version=version) if version != RULES_VERSION else None
 
 
 Holds = Literal["new", "as_played"]
 
 
-def settlement_act(table: Table, first: int, settlement: Holds) -> tuple[Act, list[Ruled]]:
+def settlement_act_and_rulings(
+    table: Table, first_entry_number: int, settlement: Holds
+) -> tuple[Act, list[Ruled]]:
     """The act by which the players choose the rules that hold from the first differing entry on, with its rulings.
 
     `new`: entries that the present rules refuse are dropped. `as_played`: they stand as irregular. Sums follow
@@ -126,16 +128,18 @@ def settlement_act(table: Table, first: int, settlement: Holds) -> tuple[Act, li
     version = table.header.rules or RULES_VERSION
     reason = AS_PLAYED.format(version=version)
     later = (
-        list(lines_without_version_reason(table, first, reason))
+        list(lines_without_version_reason(table, first_entry_number, reason))
         if settlement == "new"
-        else table.standing_lines()[first - 1 :]
+        else table.standing_lines()[first_entry_number - 1 :]
     )
-    rejudging = Rejudging(table, first - 1, reason if settlement == "as_played" else None, follow=False)
-    for n, (index, line) in enumerate(later, first):
-        rejudging.judge(index, line, n)  # the players have already seen the list of changes
-    act = rejudging.act("rules", first)
+    rejudging = Rejudging(
+        table, first_entry_number - 1, reason if settlement == "as_played" else None, correct_dependents=False
+    )
+    for n, (index, line) in enumerate(later, first_entry_number):
+        rejudging.judge_later_line(index, line, n)  # the players have already seen the list of changes
+    act = rejudging.amend_act("rules", first_entry_number)
     act["version"] = RULES_VERSION
-    return act, rejudging.made
+    return act, rejudging.rulings_and_states
 
 
 def lines_without_version_reason(table: Table, first: int, reason: str) -> Iterator[tuple[int, Line]]:

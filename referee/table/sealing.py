@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from models.json_values import Json, JsonObject, json_objects
+from models.json_values import Json, JsonObject, objects_in_json_list
 from models.record import DATES, BrokenSeal
 from models.translation import say
 
@@ -53,49 +53,49 @@ class Sealing:
     """Seals a record entry by entry, without holding the entries."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = chain_link("", _hashed(header))
+        self._link = next_chain_hash("", _hashed_header_fields(header))
 
     def seal_entry(self, entry: Mapping[str, Json]) -> JsonObject:
         """Return the next entry with its hash."""
         bare = {name: value for name, value in entry.items() if name != "hash"}
-        self._link = chain_link(self._link, bare)
+        self._link = next_chain_hash(self._link, bare)
         return {**bare, "hash": self._link}
 
     @property
-    def check(self) -> str:
+    def check_code(self) -> str:
         """The check code of the record up to here."""
-        return check_code_from_link(self._link)
+        return check_code_from_hash(self._link)
 
 
-def sealed_record(record: Mapping[str, Json]) -> JsonObject:
+def sealed_record_json(record: Mapping[str, Json]) -> JsonObject:
     """The record with a hash on every entry, and the check code as last field."""
     header = {name: value for name, value in record.items() if name not in ("entries", "check")}
     sealing = Sealing(header)
     return {
         **header,
-        "entries": [sealing.seal_entry(entry) for entry in json_objects(record["entries"])],
-        "check": sealing.check,
+        "entries": [sealing.seal_entry(entry) for entry in objects_in_json_list(record["entries"])],
+        "check": sealing.check_code,
     }
 
 
-def check_code_of(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
+def check_code_of_record(header: Mapping[str, Json], entries: Iterable[Mapping[str, Json]]) -> str:
     """The check code of a record, computed entry by entry without holding the entries."""
-    return check_code_from_link(functools.reduce(chain_link, entries, chain_link("", header)))
+    return check_code_from_hash(functools.reduce(next_chain_hash, entries, next_chain_hash("", header)))
 
 
-def _hashed(header: Mapping[str, Json]) -> JsonObject:
+def _hashed_header_fields(header: Mapping[str, Json]) -> JsonObject:
     """The fields of a header that its hash covers."""
     return {name: value for name, value in header.items() if name not in APART}
 
 
-def chain_link(before: str, content: Mapping[str, Json]) -> str:
+def next_chain_hash(previous_hash: str, content: Mapping[str, Json]) -> str:
     written = _LINKED.encode(content)
-    return hashlib.sha256(f"{before}\n{written}".encode()).hexdigest()
+    return hashlib.sha256(f"{previous_hash}\n{written}".encode()).hexdigest()
 
 
-def check_code_from_link(link: str) -> str:
+def check_code_from_hash(chain_hash: str) -> str:
     """Eight characters of a hash that two people can compare aloud, such as `K7QF-2M9X`."""
-    number = int(link[:10], 16)
+    number = int(chain_hash[:10], 16)
     signs = "".join(LETTERS[number >> 5 * place & 31] for place in range(8))
     return f"{signs[:4]}-{signs[4:]}"
 
@@ -103,22 +103,22 @@ def check_code_from_link(link: str) -> str:
 class Seal(NamedTuple):
     """The result of checking a sealed record's hashes."""
 
-    fits: bool
-    check: str
+    is_intact: bool
+    check_code: str
     """The check code of the present content."""
-    first: int | None = None
+    first_changed_entry: int | None = None
     """The first entry whose hash does not match; None if all match, or only the check code does not."""
 
     @property
     def sentence(self) -> str:
         """The result in one sentence, for the people who opened the file."""
-        if self.fits:
+        if self.is_intact:
             return say(
                 "seal.fits",
                 "The check code {check} fits: nothing was changed since this record was exported.",
-                check=self.check,
+                check=self.check_code,
             )
-        return broken_seal_text(BrokenSeal(entry=self.first))
+        return broken_seal_text(BrokenSeal(entry=self.first_changed_entry))
 
 
 def broken_seal_text(seal: BrokenSeal) -> str:
@@ -153,7 +153,7 @@ class SealCheck:
     """Checks the hashes of a record entry by entry."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = chain_link("", _hashed(header))
+        self._link = next_chain_hash("", _hashed_header_fields(header))
         self._check = header.get("check")
         self._number, self._first = 0, 0
         self._sealed = "check" in header
@@ -168,13 +168,13 @@ class SealCheck:
             if isinstance(entry, Mapping)
             else {"": entry}
         )
-        self._link = chain_link(self._link, bare)
+        self._link = next_chain_hash(self._link, bare)
         if not self._first and entry_hash != self._link:
             self._first = self._number
 
-    def seal(self) -> Seal | None:
+    def seal_result(self) -> Seal | None:
         """The result of the check; None for a record that was never sealed."""
-        check = check_code_from_link(self._link)
+        check = check_code_from_hash(self._link)
         return (
             Seal(not self._first and self._check == check, check, self._first or None)
             if self._sealed

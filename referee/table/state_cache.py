@@ -29,39 +29,39 @@ class StateCache:
         """The state before the first entry."""
         return self._kept[0]
 
-    def state_after(self, entries: int, follow: Follow) -> AnyState:
+    def state_after(self, entry_count: int, apply_entry: Follow) -> AnyState:
         """The state after this many entries, computed from the nearest cached one before it if necessary."""
-        if entries in self._kept:
-            return self._kept[entries]
-        if entries in self._passed:
-            return self._passed[entries]
-        start = self.nearest_cached(entries)
+        if entry_count in self._kept:
+            return self._kept[entry_count]
+        if entry_count in self._passed:
+            return self._passed[entry_count]
+        start = self.nearest_cached(entry_count)
         state, passed = self._kept[start].copy(), {}
-        for n in range(start + 1, entries + 1):
-            state = follow(state, n)
+        for n in range(start + 1, entry_count + 1):
+            state = apply_entry(state, n)
             if should_cache(n):
                 self._kept[n] = state.copy()
-            elif n < entries < n + EVERY:
+            elif n < entry_count < n + EVERY:
                 passed[n] = state.copy()
-        self._passed = passed | {entries: state}
+        self._passed = passed | {entry_count: state}
         return state
 
-    def nearest_cached(self, entries: int) -> int:
-        """The largest number of entries, at most `entries`, whose state is cached."""
-        return max(number for number in self._kept if number <= entries)
+    def nearest_cached(self, entry_count: int) -> int:
+        """The largest number of entries, at most `entry_count`, whose state is cached."""
+        return max(number for number in self._kept if number <= entry_count)
 
-    def store(self, entries: int, state: AnyState) -> None:
+    def cache_latest_state(self, entry_count: int, state: AnyState) -> None:
         """Cache the latest state, and drop most of the older ones."""
-        self._kept[entries] = state
-        if not should_cache(entries - RECENT):
-            self._kept.pop(entries - RECENT, None)
+        self._kept[entry_count] = state
+        if not should_cache(entry_count - RECENT):
+            self._kept.pop(entry_count - RECENT, None)
 
-    def truncate(self, now: int, start: int) -> None:
-        """Drop the states after the first `start` of `now` entries."""
-        for entries in range(start + 1, now + 1):
+    def drop_states_after(self, present_length: int, start: int) -> None:
+        """Drop the states after the first `start` of `present_length` entries."""
+        for entries in range(start + 1, present_length + 1):
             self._kept.pop(entries, None)
             self._passed.pop(entries, None)
 
 
-def should_cache(entries: int) -> bool:
-    return entries % (EVERY if entries < LONG else SELDOM) == 0
+def should_cache(entry_count: int) -> bool:
+    return entry_count % (EVERY if entry_count < LONG else SELDOM) == 0

@@ -10,12 +10,17 @@ from typing import Required, TypedDict
 from pydantic import ValidationError
 
 from models.json_values import JsonObject
-from models.record import Aside, Entry, Header, NoRecord, clear_sentence
+from models.record import Aside, Entry, Header, NoRecord, sentence_of_validation_error
 from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.judging import alternatives, apply_entry, entry_is_late, rule_entry
+from referee.table.judging import (
+    alternative_entries,
+    entry_meant_for_other_length,
+    rule_entry_and_state_after,
+    state_after_ruled_entry,
+)
 from referee.table.log import Log
 from referee.table.log_lines import NEW, Gone, Line, Step, Steps
 from referee.table.sealing import ruling_digest
@@ -30,8 +35,8 @@ __all__ = [
     "Line",
     "Step",
     "Table",
-    "entry_is_late",
-    "rule_entry",
+    "entry_meant_for_other_length",
+    "rule_entry_and_state_after",
     "table_from_acts",
 ]
 
@@ -75,11 +80,11 @@ class Table(Log):
         super().__init__()
         self.header = header
         self.game: AnyGame = game_named(header.game)
-        self.keep = store_act
-        self.as_played: str | None = None
+        self.store_act = store_act
+        self.old_rules_reason: str | None = None
         """While acts kept under other rules are folded: the reason that lets stand what ours would refuse."""
         self._states = StateCache(self.game.start(header))
-        self.changes = 0
+        self.change_count = 0
         """How often anything was changed: the same number means that nothing was."""
 
     # -- states -------------------------------------------------------------------------------------------
@@ -88,24 +93,26 @@ class Table(Log):
         """The present state. Callers must not change it."""
         return self._states.state_after(len(self._standing), self._apply_entry)
 
-    def state_after(self, entries: int) -> AnyState:
-        """The state after the first `entries` entries. Callers must not change it."""
-        return self._states.state_after(entries, self._apply_entry)
+    def state_after(self, entry_count: int) -> AnyState:
+        """The state after the first `entry_count` entries. Callers must not change it."""
+        return self._states.state_after(entry_count, self._apply_entry)
 
-    def after_line(self, index: int) -> AnyState:
+    def state_after_line(self, line_index: int) -> AnyState:
         """The state after a line, standing or not; NEW gives the initial state."""
         following = []
-        while index != NEW and index not in self._standing:
-            following.append(index)
-            index = self._lines[index].before
+        while line_index != NEW and line_index not in self._standing:
+            following.append(line_index)
+            line_index = self._lines[line_index].before
         state = (
-            self.state_after(self._standing.index(index) + 1) if index != NEW else self._states.initial_state
+            self.state_after(self._standing.index(line_index) + 1)
+            if line_index != NEW
+            else self._states.initial_state
         )
         for each in reversed(following):
             state = self._apply_line(state.copy(), each)
         return state
 
-    def states(self) -> Iterator[AnyState]:
+    def states_in_order(self) -> Iterator[AnyState]:
         """Yield the initial state and the state after each entry. Use or copy each before asking for the next."""
         state = self._states.initial_state.copy()
         yield state
@@ -119,32 +126,34 @@ class Table(Log):
     def _apply_line(self, state: AnyState, index: int) -> AnyState:
         """The state after a line, which is ruled on first if necessary."""
         line = self._lines[index]
-        if line.made is not None:
-            return apply_entry(self.game, self.header, state, line.entry)
+        if line.computed_ruling is not None:
+            return state_after_ruled_entry(self.game, self.header, state, line.entry)
         if line.entry.override or isinstance(line.entry, Aside):
-            line.made, state = rule_entry(self.game, self.header, state, line.entry, in_place=True)
+            line.computed_ruling, state = rule_entry_and_state_after(
+                self.game, self.header, state, line.entry, may_change_state=True
+            )
             return state
         if line.entry.shows:
             state = self.game.with_cards_revealed(state, line.entry.shows)
-        line.made = Ruling(
+        line.computed_ruling = Ruling(
             line.entry, (), self.game.apply(state, self.game.act_or_findings(state, line.entry))
         )
         return state
 
-    def record(self) -> JsonObject:
+    def record_json(self) -> JsonObject:
         """The record for export: the header and the standing entries."""
         return {
-            **self.header.written(),
-            "entries": [line.entry.written() for _, line in self.standing_lines()],
+            **self.header.to_json_object(),
+            "entries": [line.entry.to_json_object() for _, line in self.standing_lines()],
         }
 
     # -- queries --------------------------------------------------------------------------------------------------
-    def read(self, written: JsonObject) -> Entry:
+    def entry_from_json(self, entry_json: JsonObject) -> Entry:
         """Parse an entry from JSON. Raises NoRecord with one sentence if it is not an entry of this game."""
         try:
-            entry: Entry = self.game.entry_adapter.validate_python(written)
+            entry: Entry = self.game.entry_adapter.validate_python(entry_json)
         except ValidationError as error:
-            reason = clear_sentence(error)
+            reason = sentence_of_validation_error(error)
             raise NoRecord(
                 say(
                     "table.no_entry",
@@ -155,51 +164,54 @@ class Table(Log):
             ) from None
         return entry
 
-    def judge(self, entry: Entry, at: int | None = None) -> Ruling:
+    def judge(self, entry: Entry, expected_length: int | None = None) -> Ruling:
         """The ruling that this entry would get now, without changing the table."""
-        return self._rule_entry(entry, at)[0]
+        return self._rule_entry_at_length(entry, expected_length)[0]
 
-    def alternatives(self, entry: Entry) -> list[Entry]:
+    def alternative_entries(self, entry: Entry) -> list[Entry]:
         """A few entries that are allowed now in place of a refused one, the most similar first."""
-        return alternatives(self.game, self.state, entry)
+        return alternative_entries(self.game, self.state, entry)
 
-    def _rule_entry(self, entry: Entry, at: int | None = None) -> Ruled:
-        if at is not None and at != len(self):
+    def _rule_entry_at_length(self, entry: Entry, expected_length: int | None = None) -> Ruled:
+        if expected_length is not None and expected_length != len(self):
             return Ruling(
                 entry,
-                tuple(Finding(entry_is_late, facts) for facts in entry_is_late.violations(at, len(self))),
+                tuple(
+                    Finding(entry_meant_for_other_length, facts)
+                    for facts in entry_meant_for_other_length.violations(expected_length, len(self))
+                ),
             ), self.state
-        return rule_entry(self.game, self.header, self.state, entry)
+        return rule_entry_and_state_after(self.game, self.header, self.state, entry)
 
     # -- changes ------------------------------------------------------------------------------------------------
-    def enter(self, entry: Entry, at: int | None = None) -> Ruling:
+    def enter(self, entry: Entry, expected_length: int | None = None) -> Ruling:
         """Judge an entry and add it unless it is refused.
 
-        `at`: the number of entries its author saw; it is refused if the table has changed since.
+        `expected_length`: the number of entries its author saw; it is refused if the table has changed since.
         """
-        ruling, after = self._rule_entry(entry, at)
+        ruling, after = self._rule_entry_at_length(entry, expected_length)
         if ruling.stands:
-            self.apply_change({"act": "enter", "entry": entry.written()}, [(ruling, after)])
+            self.apply_change({"act": "enter", "entry": entry.to_json_object()}, [(ruling, after)])
         return ruling
 
-    def enter_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
+    def enter_together(self, entries: Sequence[Entry], expected_length: int | None = None) -> Ruling:
         """Enter several entries as one step.
 
         If one is refused, none is entered. Returns the ruling of the refused one, else of the last.
         """
-        rulings = self._rule_entries(entries, at)
+        rulings = self._rule_entries(entries, expected_length)
         if not rulings[-1][0].stands:
             return rulings[-1][0]
         for n, each in enumerate(rulings):
-            act: Act = {"act": "enter", "entry": each[0].entry.written()}
+            act: Act = {"act": "enter", "entry": each[0].entry.to_json_object()}
             self.apply_change({**act, "joined": True} if n else act, [each])
         return rulings[-1][0]
 
-    def judge_together(self, entries: Sequence[Entry], at: int | None = None) -> Ruling:
+    def judge_together(self, entries: Sequence[Entry], expected_length: int | None = None) -> Ruling:
         """The ruling that `enter_together` would return, without changing the table."""
-        return self._rule_entries(entries, at)[-1][0]
+        return self._rule_entries(entries, expected_length)[-1][0]
 
-    def preview(self, entries: Sequence[Entry]) -> "Table | None":
+    def preview_table(self, entries: Sequence[Entry]) -> "Table | None":
         """A separate, read-only table with these entries added; None if one of them is refused."""
         rulings = self._rule_entries(entries, None)
         if not rulings or not rulings[-1][0].stands:
@@ -208,14 +220,14 @@ class Table(Log):
         table._states = StateCache(rulings[-1][1])
         return table
 
-    def _rule_entries(self, entries: Sequence[Entry], at: int | None) -> list[Ruled]:
+    def _rule_entries(self, entries: Sequence[Entry], expected_length: int | None) -> list[Ruled]:
         """Rule on each entry in the state after the previous one, up to the first refused one."""
         rulings: list[Ruled] = []
         for entry in entries:
             rulings.append(
-                rule_entry(self.game, self.header, rulings[-1][1], entry)
+                rule_entry_and_state_after(self.game, self.header, rulings[-1][1], entry)
                 if rulings
-                else self._rule_entry(entry, at)
+                else self._rule_entry_at_length(entry, expected_length)
             )
             if not rulings[-1][0].stands:
                 break
@@ -239,11 +251,11 @@ class Table(Log):
         `precomputed`: the rulings of the act's entries and the states after them, if already computed. Raises
         NoRecord if an entry is refused here, which means a programming error or a rule that has changed.
         """
-        self.changes += 1
+        self.change_count += 1
         match act["act"]:
             case "enter":
                 rulings = precomputed or self._rule_all_entries(len(self), [act["entry"]])
-                self._step(act, Step(len(self), joined=act.get("joined", False)), rulings)
+                self._apply_step(act, Step(len(self), joined=act.get("joined", False)), rulings)
             case "amend":
                 rulings = (
                     precomputed
@@ -252,13 +264,13 @@ class Table(Log):
                 )
                 corrects = tuple((place, index) for place, index in act.get("corrects", ()))
                 step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
-                self._step(act, step._replace(strikes=tuple(act.get("strikes", ()))), rulings)
+                self._apply_step(act, step._replace(strikes=tuple(act.get("strikes", ()))), rulings)
             case "undo" if self._done:
                 step = self._done[-1]
-                self._swap(act, step.start, step.old, self._done, self._undone)
+                self._undo_or_redo_step(act, step.start, step.old, self._done, self._undone)
             case "redo" if self._undone:
                 step = self._undone[-1]
-                self._swap(act, step.start, step.new, self._undone, self._done)
+                self._undo_or_redo_step(act, step.start, step.new, self._undone, self._done)
             case "undo" | "redo":
                 raise NoRecord(say("table.nothing_to_undo", "there is nothing to {act}", act=act["act"]))
             case unknown:
@@ -273,11 +285,14 @@ class Table(Log):
     def _rule_all_entries(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
         state, rulings = self.state_after(start), []
         for n, written in enumerate(entries, start + 1):
-            entry = self.read(written)
-            ruling, after = rule_entry(self.game, self.header, state, entry)
-            if not ruling.stands and self.as_played:
-                ruling, after = rule_entry(
-                    self.game, self.header, state, entry.model_copy(update={"override": self.as_played})
+            entry = self.entry_from_json(written)
+            ruling, after = rule_entry_and_state_after(self.game, self.header, state, entry)
+            if not ruling.stands and self.old_rules_reason:
+                ruling, after = rule_entry_and_state_after(
+                    self.game,
+                    self.header,
+                    state,
+                    entry.model_copy(update={"override": self.old_rules_reason}),
                 )
             if not ruling.stands:
                 raise NoRecord(
@@ -291,28 +306,30 @@ class Table(Log):
             rulings.append((ruling, state))
         return rulings
 
-    def _step(self, act: Act, step: Step, rulings: Sequence[Ruled]) -> None:
+    def _apply_step(self, act: Act, step: Step, rulings: Sequence[Ruled]) -> None:
         """Apply a step: the lines just ruled on stand after the first `step.start` entries."""
         start, entries = step.start, step.start + len(rulings)
-        if self.keep is not None:
+        if self.store_act is not None:
             act = {
                 **act,
                 "ruled": [ruling_digest(self.game, self.state_after(start), ruling) for ruling, _ in rulings],
             }
-            self.keep(act, rulings[-1][1] if rulings else self.state_after(start), entries)
+            self.store_act(act, rulings[-1][1] if rulings else self.state_after(start), entries)
         step = self._add_lines(step, [Line(ruling.entry, ruling) for ruling, _ in rulings])
         self._replace_standing_lines(start, step.new, [state for _, state in rulings])
         self._mark_gone(step)
 
-    def _swap(self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps) -> None:
+    def _undo_or_redo_step(
+        self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps
+    ) -> None:
         """Undo or redo a step by moving it from `source` to `target`: these lines stand after the first
         `start` entries.
         """
-        if self.keep is not None:
+        if self.store_act is not None:
             state = self.state_after(start)
             for index in lines:
                 state = self._apply_line(state.copy(), index)
-            self.keep(act, state, start + len(lines))
+            self.store_act(act, state, start + len(lines))
         step = source.pop()
         target.append(step)
         self._replace_standing_lines(start, lines)
@@ -328,10 +345,10 @@ class Table(Log):
 
         `states`: the states after them, if known.
         """
-        self._states.truncate(len(self), start)
-        self._let_stand(start, lines)
+        self._states.drop_states_after(len(self), start)
+        self._set_standing_lines(start, lines)
         for entries, state in enumerate(states, start + 1):
-            self._states.store(entries, state)
+            self._states.cache_latest_state(entries, state)
 
     # -- checkpoints -----------------------------------------------------------------------------------------
     def nearest_cached_state(self, entries: int) -> int:
@@ -340,18 +357,18 @@ class Table(Log):
 
     def cache_state(self, entries: int, state: AnyState) -> None:
         """Set the cached state after this many entries, before any state is read."""
-        self._states.store(entries, state)
+        self._states.cache_latest_state(entries, state)
 
     # -- restored entries --------------------------------------------------------------------------------
-    def restore_entry(self, entry: Entry, joins_previous: bool = False) -> None:
+    def restore_allowed_entry(self, entry: Entry, joins_previous: bool = False) -> None:
         """Add a stored entry that was allowed under the same rules.
 
         It is not judged again, and its ruling is computed at first use.
         """
-        self.changes += 1
-        self._append_standing(Line(entry, None, make=self.rule_all), joins_previous)
+        self.change_count += 1
+        self._append_standing(Line(entry, None, compute_ruling=self.rule_unruled_lines), joins_previous)
 
-    def rule_all(self) -> None:
+    def rule_unruled_lines(self) -> None:
         """Compute all rulings that are still missing, each in the state before its line; standing lines first."""
         following: dict[int, list[int]] = {}
         for index, line in enumerate(self._lines):
@@ -367,5 +384,5 @@ def table_from_acts(header: Header, acts: Iterable[Act], store_act: Keep | None 
     table = Table(header)
     for act in acts:
         table.apply_change(act)
-    table.keep = store_act
+    table.store_act = store_act
     return table

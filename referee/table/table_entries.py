@@ -6,25 +6,25 @@ from pydantic import ValidationError
 
 from models.external_input import single_line
 from models.json_values import JsonObject
-from models.record import Aside, Audit, Header, HouseRules, Options, clear_sentence
+from models.record import Aside, Audit, Header, HouseRules, Options, sentence_of_validation_error
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
 
 
 @rule("audit.differs", "T-01", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")
-def audit_does_not_agree(expected: dict[str, int], counted: dict[str, int]) -> Iterator[Facts]:
+def audit_does_not_agree(expected_counts: dict[str, int], counted_piles: dict[str, int]) -> Iterator[Facts]:
     """An audit agrees when every pile holds what the record says."""
-    for pile, count in counted.items():
-        if pile in expected and expected[pile] != count:
-            yield {"pile": pile, "theirs": count, "ours": expected[pile]}
+    for pile, count in counted_piles.items():
+        if pile in expected_counts and expected_counts[pile] != count:
+            yield {"pile": pile, "theirs": count, "ours": expected_counts[pile]}
 
 
 @rule(
     "audit.no_such_pile", "T-01", "", "audit", "There is no pile called {pile} to count here", physical=True
 )
-def unknown_pile(expected: dict[str, int], counted: dict[str, int]) -> Iterator[Facts]:
+def unknown_pile(expected_counts: dict[str, int], counted_piles: dict[str, int]) -> Iterator[Facts]:
     """An audit counts the piles of its game."""
-    yield from ({"pile": single_line(pile)} for pile in counted if pile not in expected)
+    yield from ({"pile": single_line(pile)} for pile in counted_piles if pile not in expected_counts)
 
 
 @rule(
@@ -40,7 +40,7 @@ def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Fa
     try:
         kind.model_validate(options)
     except ValidationError as error:
-        yield {"why": clear_sentence(error)}
+        yield {"why": sentence_of_validation_error(error)}
 
 
 @rule(
@@ -60,17 +60,19 @@ Ruled = tuple[Ruling, AnyState]
 """A ruling, and the state after the entry, which is unchanged if it is refused."""
 
 
-def judge_table_entry(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
+def judge_table_entry_and_state_after(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
     """Rule on an audit or a change of house rules; returns the ruling and the state after it."""
     if isinstance(entry, Audit):
         rules, counts = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
         findings = tuple(Finding(each, facts) for each in rules for facts in each.violations(*counts))
         ruling = Ruling(entry, findings)
         return ruling, game.with_table_entry_counted(state.copy()) if ruling.stands else state
-    return judge_house_rules(game, header, state, entry)
+    return judge_house_rules_and_state_after(game, header, state, entry)
 
 
-def judge_house_rules(game: AnyGame, header: Header, state: AnyState, entry: HouseRules) -> Ruled:
+def judge_house_rules_and_state_after(
+    game: AnyGame, header: Header, state: AnyState, entry: HouseRules
+) -> Ruled:
     new_options = {**game.options(state).model_dump(), **entry.options}
     unreadable = [
         Finding(invalid_house_rules, facts)
@@ -87,4 +89,6 @@ def judge_house_rules(game: AnyGame, header: Header, state: AnyState, entry: Hou
             game.with_house_rules(state, game.header.model_validate(written))
         )
     except ValidationError as error:
-        return Ruling(entry, (Finding(invalid_house_rules, {"why": clear_sentence(error)}),)), state
+        return Ruling(
+            entry, (Finding(invalid_house_rules, {"why": sentence_of_validation_error(error)}),)
+        ), state

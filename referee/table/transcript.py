@@ -13,10 +13,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from models.external_input import visible_json, with_invisible_marked
+from models.external_input import one_line_visible_json, with_invisible_marked
 from models.json_values import Json
 from models.translation import wording
-from referee.table.replay import refusal_reasons, ruling_texts
+from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import Table
 from referee.words.notation import line_from_entry
 from referee.words.transcript_text import FOR_PEOPLE, RESERVED, WORD
@@ -42,10 +42,10 @@ def transcript_value(value: Json) -> str:
 
 
 def transcript_word(text: str) -> str:
-    return text if WORD.fullmatch(text) and text not in RESERVED else visible_json(text)
+    return text if WORD.fullmatch(text) and text not in RESERVED else one_line_visible_json(text)
 
 
-def entry_line(entry: Mapping[str, Json]) -> str:
+def entry_transcript_text(entry: Mapping[str, Json]) -> str:
     """One entry without its number, with all its fields: `move by=Jon from=b3 to=c4 card=9H`."""
     return " ".join(
         [
@@ -55,7 +55,7 @@ def entry_line(entry: Mapping[str, Json]) -> str:
     )
 
 
-def transcript(table: Table) -> str:
+def transcript_text(table: Table) -> str:
     """The transcript of a table's whole log: standing entries can be parsed again, the other lines are comments."""
     return "\n".join([*transcript_lines(table), ""])
 
@@ -63,7 +63,7 @@ def transcript(table: Table) -> str:
 def transcript_lines(table: Table) -> Iterator[str]:
     """Yield the transcript line by line."""
     yield f"# {table.game.title}: {', '.join(table.header.names)}"
-    yield from (f"{name}={transcript_value(value)}" for name, value in table.header.written().items())
+    yield from (f"{name}={transcript_value(value)}" for name, value in table.header.to_json_object().items())
     yield ""
     yield from log_transcript_lines(table)
 
@@ -73,7 +73,9 @@ def log_transcript_lines(table: Table) -> Iterator[str]:
         ruling = line.ruling
         typed = line_from_entry(table.header.game, ruling.entry)
         text = with_invisible_marked(
-            " ".join(f"{refusal_reasons(ruling)} {ruling_texts(table.game, table.state, ruling)[0]}".split())
+            " ".join(
+                f"{refusal_reasons_text(ruling)} {entry_text_and_ruling_items(table.game, table.state, ruling)[0]}".split()
+            )
         )
         if number is None:
             yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{FOR_PEOPLE}{text}"

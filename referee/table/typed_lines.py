@@ -9,48 +9,57 @@ from models.translation import say
 from referee.drafts import Draft, first_legal_matching_entry, possible_acts
 from referee.table.combined_acts import combined_acts
 from referee.table.table import Table
-from referee.words.notation import BY_NOBODY, LineReader, form_text, similar_forms
-from referee.words.phrases import name_of
-from referee.words.typed_signs import plain_signs
+from referee.words.notation import BY_NOBODY, LineReader, form_for_people, forms_starting_alike
+from referee.words.phrases import record_name_in_words
+from referee.words.typed_signs import line_with_plain_characters
 
 LONGEST_WORD: Final = 20
 MOST_FORMS: Final = 6
 """Number of forms listed in the message for a line that cannot be read."""
 
 
-def entries_from_line(table: Table, line: str) -> list[JsonObject]:
+def entries_json_from_line(table: Table, line: str) -> list[JsonObject]:
     """Read a typed line as one entry, or as several for acts of all players (`all draw`). Raises NoRecord."""
     typed = " ".join(line.split()).lower()
     found = next((each.entries for each in combined_acts(table) if each.line == typed), None)
-    return [entry_from_line(table, line)] if found is None else [entry.written() for entry in found]
+    return (
+        [entry_json_from_line(table, line)] if found is None else [entry.to_json_object() for entry in found]
+    )
 
 
-def entry_from_line(table: Table, line: str) -> JsonObject:
+def entry_json_from_line(table: Table, line: str) -> JsonObject:
     """Read a typed line as one entry. The player may be left out if the table shows who has to act.
 
     If a short line can be read in several ways, the first legal one is taken. Raises NoRecord if no form fits.
     """
     lines = LineReader(table.header.game, line, table.header.names)
-    readings = list(lines.possible_entries())
+    readings = list(lines.possible_entries_json())
     if not readings:
-        plain = LineReader(table.header.game, plain_signs(line, table.header.names), table.header.names)
-        if readings := list(plain.possible_entries()):
+        plain = LineReader(
+            table.header.game, line_with_plain_characters(line, table.header.names), table.header.names
+        )
+        if readings := list(plain.possible_entries_json()):
             lines = plain
     if not readings:
-        similar = similar_forms(table.header.game, line[lines.begins : lines.begins + LONGEST_WORD])
-        forms = ", ".join(form_text(form) for form in similar[:MOST_FORMS])
-        raise lines.error(say("notation.like", ". Lines look like: {forms}", forms=forms))
+        similar = forms_starting_alike(
+            table.header.game, line[lines.act_position : lines.act_position + LONGEST_WORD]
+        )
+        forms = ", ".join(form_for_people(form) for form in similar[:MOST_FORMS])
+        raise lines.unread_error(say("notation.like", ". Lines look like: {forms}", forms=forms))
     for reading in readings:
-        check_named_piece(table, reading)
-    return likeliest_reading(table, readings, lines.who)
+        check_and_remove_named_piece(table, reading)
+    return likeliest_reading(table, readings, lines.player_name)
 
 
-def check_named_piece(table: Table, reading: JsonObject) -> None:
+def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:
     """Check that a named piece is the one on its square, and remove the name from the entry. Raises NoRecord."""
     piece = reading.pop("piece", None)
     if piece is not None:
         square, kind = reading["from"], table.game.piece_letters[str(piece)]
-        there, named_piece = table.game.pieces_by_square(table.state).get(str(square)), name_of("value", kind)
+        there, named_piece = (
+            table.game.pieces_by_square(table.state).get(str(square)),
+            record_name_in_words("value", kind),
+        )
         if there != kind:
             if there is None:
                 raise NoRecord(
@@ -61,7 +70,7 @@ def check_named_piece(table: Table, reading: JsonObject) -> None:
                         square=square,
                     )
                 )
-            actual_piece = name_of("value", there)
+            actual_piece = record_name_in_words("value", there)
             raise NoRecord(
                 say(
                     "notation.other",
@@ -77,12 +86,12 @@ def likeliest_reading(table: Table, readings: Sequence[JsonObject], player: str 
     refused: list[JsonObject] = []
     fault = NoRecord(say("notation.no_entry", "this line is not an entry of this game"))
     for reading in readings:
-        for name in [player] if player is not None else likely_players(table, str(reading["do"])):
+        for name in [player] if player is not None else likely_actors_of_verb(table, str(reading["do"])):
             entry = {**reading, "by": name} if name is not None else reading
             try:
-                legal = table.judge(table.read(entry)).stands
+                legal = table.judge(table.entry_from_json(entry)).stands
             except NoRecord as unreadable:
-                whole = completed_entry(table, entry)
+                whole = first_legal_entry_json(table, entry)
                 if whole is not None:
                     return whole
                 fault = unreadable
@@ -92,10 +101,10 @@ def likeliest_reading(table: Table, readings: Sequence[JsonObject], player: str 
             refused.append(entry)
     if not refused:
         raise fault
-    return reading_of_asked_player(table, refused)
+    return reading_by_player_due_to_act(table, refused)
 
 
-def reading_of_asked_player(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
+def reading_by_player_due_to_act(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
     """Of readings that are all refused, the first by a player who may now do an act of that kind, because its
     reasons are the most helpful.
     """
@@ -105,13 +114,13 @@ def reading_of_asked_player(table: Table, refused: Sequence[JsonObject]) -> Json
     return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
 
 
-def completed_entry(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
+def first_legal_entry_json(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are due."""
     entry = first_legal_matching_entry(table.game, table.state, Draft(tuple(field_values.items())))
-    return None if entry is None else entry.written()
+    return None if entry is None else entry.to_json_object()
 
 
-def likely_players(table: Table, verb: str) -> list[str | None]:
+def likely_actors_of_verb(table: Table, verb: str) -> list[str | None]:
     """The players who may be meant as the actor of a verb, the likeliest first."""
     if verb in BY_NOBODY:
         return [None]

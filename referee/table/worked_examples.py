@@ -21,14 +21,16 @@ class PlayedExample(NamedTuple):
     ruling: Ruling | None
 
 
-def play_example(example: Example) -> PlayedExample:
+def play_example_and_judge(example: Example) -> PlayedExample:
     """Play an example's record and judge its announced act. Raises NoRecord if the record cannot be played."""
-    table = table_of_record(example.record)
-    return PlayedExample(table, None if example.act is None else table.judge(table.read(dict(example.act))))
+    table = table_after_example_record(example.record)
+    return PlayedExample(
+        table, None if example.act is None else table.judge(table.entry_from_json(dict(example.act)))
+    )
 
 
 @cache
-def table_of_record(record: str) -> Table:
+def table_after_example_record(record: str) -> Table:
     """The table after the last entry of a record. It is cached and shared, so callers must not change it."""
     header, entries = read_record((RECORDS / record).read_bytes())
     table = Table(header)

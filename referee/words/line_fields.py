@@ -9,8 +9,8 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
-from models.cards import NAMES, card_number
-from models.external_input import is_all_visible, visible_json
+from models.cards import NAMES, card_number_or_none
+from models.external_input import is_all_visible, one_line_visible_json
 from models.json_values import Json, JsonObject
 from referee.words.scanner import ScanError, Scanner
 
@@ -26,21 +26,21 @@ Write = Callable[[Any], str | None]
 class FieldFormat(NamedTuple):
     """How a field is read and written. `opener`: the character that begins its JSON form."""
 
-    read: Callable[[Scanner], Json]
-    write: Write
+    parse_plain: Callable[[Scanner], Json]
+    write_plain_or_none: Write
     opener: str = '"'
 
     def parse(self, scanner: Scanner) -> Json:
         """Read the value at the scanner's place. Raises ScanError."""
-        if self.opener and scanner.text.startswith(self.opener, scanner.at):
+        if self.opener and scanner.text.startswith(self.opener, scanner.position):
             with suppress(ScanError):
-                return scanner.json()
-        return self.read(scanner)
+                return scanner.read_json()
+        return self.parse_plain(scanner)
 
     def format(self, value: Json) -> str:
         """The value as written in a line."""
-        plain = self.write(value)
-        return quoted(value) if plain is None else plain
+        plain = self.write_plain_or_none(value)
+        return json_for_line(value) if plain is None else plain
 
 
 BLANKS: Final = re.compile(r"\s+")
@@ -68,145 +68,147 @@ GERMAN: Final = {"B": "J", "D": "Q"}
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
-def parser_for(pattern: re.Pattern[str], parse: Callable[[str], Json] = str) -> Callable[[Scanner], Json]:
-    return lambda scanner: parse(scanner.require(pattern))
+def parser_for_pattern(
+    pattern: re.Pattern[str], parse: Callable[[str], Json] = str
+) -> Callable[[Scanner], Json]:
+    return lambda scanner: parse(scanner.read_match_or_raise(pattern))
 
 
-def parse_card(text: str) -> str:
+def card_from_typed_text(text: str) -> str:
     """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything else is returned unchanged."""
     name = text.capitalize() if text.lower() == "joker" else text.upper()
     name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
     if len(name) == 2 and name[0] in GERMAN:
         name = GERMAN[name[0]] + name[1]
-    return name if card_number(name) is not None else text
+    return name if card_number_or_none(name) is not None else text
 
 
-def parse_suit(text: str) -> str:
+def suit_from_typed_text(text: str) -> str:
     return text[0].upper() if text[0].upper() in "SHDC" else text
 
 
-def parse_name(scanner: Scanner) -> str:
+def read_name(scanner: Scanner) -> str:
     """Read a name, in quotes or without. Raises ScanError."""
-    if not scanner.text.startswith('"', scanner.at):
-        return scanner.require(_WORD)
-    return str(scanner.json())
+    if not scanner.text.startswith('"', scanner.position):
+        return scanner.read_match_or_raise(_WORD)
+    return str(scanner.read_json())
 
 
-def list_parser(one: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
+def card_list_parser(card_pattern: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
     """A parser for a list of cards, separated by blanks or commas; `-` for none."""
 
     def read(scanner: Scanner) -> list[str]:
-        if scanner.match(_NONE):
+        if scanner.read_match_or_none(_NONE):
             return []
-        cards = [parse_card(scanner.require(one))]
+        cards = [card_from_typed_text(scanner.read_match_or_raise(card_pattern))]
         while True:
-            start = scanner.at
-            word = scanner.match(one) if scanner.match(_BETWEEN) else None
-            if word is None or word in scanner.stops:
-                scanner.at = start
+            start = scanner.position
+            word = scanner.read_match_or_none(card_pattern) if scanner.read_match_or_none(_BETWEEN) else None
+            if word is None or word in scanner.stop_words:
+                scanner.position = start
                 return cards
-            cards.append(parse_card(word))
+            cards.append(card_from_typed_text(word))
 
     return read
 
 
-_cards_here: Final = list_parser(_LISTED)
+_cards_here: Final = card_list_parser(_LISTED)
 
 
-def parse_words(scanner: Scanner) -> list[str]:
-    words = [scanner.require(_WORD)]
-    while scanner.match(_COMMA):
-        words.append(scanner.require(_WORD))
+def read_word_list(scanner: Scanner) -> list[str]:
+    words = [scanner.read_match_or_raise(_WORD)]
+    while scanner.read_match_or_none(_COMMA):
+        words.append(scanner.read_match_or_raise(_WORD))
     return words
 
 
-def by_name_parser(one: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
+def values_by_name_parser(read_value: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
     """A parser for values by name: `Ann=3H,4H Bob=-`."""
 
     def read(scanner: Scanner) -> dict[str, V]:
         values: dict[str, V] = {}
         while True:
-            start = scanner.at
-            if values and not scanner.match(BLANKS):
+            start = scanner.position
+            if values and not scanner.read_match_or_none(BLANKS):
                 return values
             try:
-                name = parse_name(scanner)
-                scanner.require(_EQUALS)
+                name = read_name(scanner)
+                scanner.read_match_or_raise(_EQUALS)
             except ScanError:
                 if not values:
                     raise
-                scanner.at = start
+                scanner.position = start
                 return values
             if name in values:
                 raise ScanError
-            values[name] = one(scanner)
+            values[name] = read_value(scanner)
 
     return read
 
 
-def parse_tally(scanner: Scanner) -> JsonObject:
-    scanner.stops |= {*ZONES}
+def read_tally(scanner: Scanner) -> JsonObject:
+    scanner.stop_words |= {*ZONES}
     seats: JsonObject = {}
-    while not seats or scanner.match(_SEMICOLON):
-        name = parse_name(scanner)
-        scanner.require(BLANKS)
+    while not seats or scanner.read_match_or_none(_SEMICOLON):
+        name = read_name(scanner)
+        scanner.read_match_or_raise(BLANKS)
         if name in seats:
             raise ScanError
-        seats[name] = {"suit": scanner.require(_LETTERS).upper(), **parse_zones(scanner)}
+        seats[name] = {"suit": scanner.read_match_or_raise(_LETTERS).upper(), **read_cards_by_zone(scanner)}
     return seats
 
 
-def parse_zones(scanner: Scanner) -> dict[str, list[str]]:
+def read_cards_by_zone(scanner: Scanner) -> dict[str, list[str]]:
     zones: dict[str, list[str]] = {}
     while True:
-        start = scanner.at
-        zone = scanner.match(_ZONE) if scanner.match(BLANKS) else None
+        start = scanner.position
+        zone = scanner.read_match_or_none(_ZONE) if scanner.read_match_or_none(BLANKS) else None
         if zone is None or zone in zones:
-            scanner.at = start
+            scanner.position = start
             return zones
-        scanner.require(BLANKS)
+        scanner.read_match_or_raise(BLANKS)
         zones[zone] = _cards_here(scanner)
 
 
 # -- writing -----------------------------------------------------------------------------------------------------
-def quoted(value: Json) -> str:
+def json_for_line(value: Json) -> str:
     """A value as JSON in a line. Two blanks and a # begin a comment, so they are escaped within quotes."""
-    return visible_json(value).replace("  #", " \\u0020#")
+    return one_line_visible_json(value).replace("  #", " \\u0020#")
 
 
 @lru_cache(1000)
 def name_in_line(name: str) -> str:
     """A name as written in a line."""
-    return name if _PLAIN_WORD.fullmatch(name) and is_all_visible(name) else quoted(name)
+    return name if _PLAIN_WORD.fullmatch(name) and is_all_visible(name) else json_for_line(name)
 
 
-def writer_if(is_valid: Callable[[str], object]) -> Write:
+def writer_of_valid_text(is_valid: Callable[[str], object]) -> Write:
     return lambda value: value if isinstance(value, str) and is_valid(value) else None
 
 
-def list_writer(separator: str) -> Write:
+def card_list_writer(separator: str) -> Write:
     def written(cards: Sequence[str]) -> str | None:
         return (separator.join(cards) or "-") if _CARDS.issuperset(cards) else None
 
     return written
 
 
-def join_with_commas(words: Sequence[str]) -> str | None:
+def comma_list_or_none(words: Sequence[str]) -> str | None:
     is_plain = words and all(_PLAIN_WORD.fullmatch(word) and is_all_visible(word) for word in words)
     return ",".join(words) if is_plain else None
 
 
-def write_hands(hands: Mapping[str, Sequence[str]]) -> str | None:
+def hands_text_or_none(hands: Mapping[str, Sequence[str]]) -> str | None:
     if not hands or not all(_CARDS.issuperset(cards) for cards in hands.values()):
         return None
     return " ".join(f"{name_in_line(name)}={','.join(cards) or '-'}" for name, cards in hands.items())
 
 
-def write_points(points: Mapping[str, int]) -> str | None:
+def points_text_or_none(points: Mapping[str, int]) -> str | None:
     return " ".join(f"{name_in_line(name)}={number}" for name, number in points.items()) or None
 
 
-def write_tally(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
+def tally_text_or_none(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
     zones = [
         str(seat["suit"])
         for seat in seats.values()
@@ -222,34 +224,39 @@ def write_tally(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
     return " ; ".join(one(name, seat) for name, seat in seats.items())
 
 
-def parse_json_value(scanner: Scanner) -> Json:
+def reject_plain_value(scanner: Scanner) -> Json:
     raise ScanError
 
 
 _small: Final = re.compile(r"[a-z][0-9]{1,2}")
-_plain_card: Final = writer_if(_CARDS.__contains__)
-_cards: Final = list_writer(" ")
+_plain_card: Final = writer_of_valid_text(_CARDS.__contains__)
+_cards: Final = card_list_writer(" ")
 
-_number: Final = parser_for(_NUMBER, int)
+_number: Final = parser_for_pattern(_NUMBER, int)
 
 KINDS: Final[Mapping[str, FieldFormat]] = {
-    "card": FieldFormat(parser_for(_CARD, parse_card), _plain_card),
-    "sure": FieldFormat(parser_for(_SURE, parse_card), _plain_card),
+    "card": FieldFormat(parser_for_pattern(_CARD, card_from_typed_text), _plain_card),
+    "sure": FieldFormat(parser_for_pattern(_SURE, card_from_typed_text), _plain_card),
     "cards": FieldFormat(_cards_here, _cards, "["),
-    "sures": FieldFormat(list_parser(_SURE), _cards, "["),
-    "square": FieldFormat(parser_for(_SQUARE, str.lower), writer_if(_small.fullmatch)),
-    "suit": FieldFormat(parser_for(_LETTERS, parse_suit), writer_if(("S", "H", "D", "C").__contains__)),
-    "word": FieldFormat(
-        parser_for(_WORD, str.lower),
-        writer_if(lambda word: _PLAIN_WORD.fullmatch(word) and is_all_visible(word) and word == word.lower()),
+    "sures": FieldFormat(card_list_parser(_SURE), _cards, "["),
+    "square": FieldFormat(parser_for_pattern(_SQUARE, str.lower), writer_of_valid_text(_small.fullmatch)),
+    "suit": FieldFormat(
+        parser_for_pattern(_LETTERS, suit_from_typed_text),
+        writer_of_valid_text(("S", "H", "D", "C").__contains__),
     ),
-    "name": FieldFormat(parser_for(_WORD), name_in_line),
-    "piece": FieldFormat(parser_for(_PIECE), str, ""),
+    "word": FieldFormat(
+        parser_for_pattern(_WORD, str.lower),
+        writer_of_valid_text(
+            lambda word: _PLAIN_WORD.fullmatch(word) and is_all_visible(word) and word == word.lower()
+        ),
+    ),
+    "name": FieldFormat(parser_for_pattern(_WORD), name_in_line),
+    "piece": FieldFormat(parser_for_pattern(_PIECE), str, ""),
     "number": FieldFormat(_number, str, ""),
-    "words": FieldFormat(parse_words, join_with_commas, "["),
-    "hands": FieldFormat(by_name_parser(_cards_here), write_hands, "{"),
-    "pairs": FieldFormat(parse_json_value, lambda _: None, "{"),
-    "tally": FieldFormat(parse_tally, write_tally, "{"),
-    "points": FieldFormat(by_name_parser(_number), write_points, "{"),
+    "words": FieldFormat(read_word_list, comma_list_or_none, "["),
+    "hands": FieldFormat(values_by_name_parser(_cards_here), hands_text_or_none, "{"),
+    "pairs": FieldFormat(reject_plain_value, lambda _: None, "{"),
+    "tally": FieldFormat(read_tally, tally_text_or_none, "{"),
+    "points": FieldFormat(values_by_name_parser(_number), points_text_or_none, "{"),
 }
 """The kinds of fields, by their names in forms."""

@@ -11,13 +11,13 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from models.external_input import is_all_visible, is_small
+from models.external_input import is_all_visible, is_small_json
 from models.json_values import Json, JsonObject
 from models.record import Entry, NoRecord
 from models.translation import say
 from referee.games import game_named
 from referee.verbs import Form
-from referee.words.line_fields import BLANKS, KINDS, name_in_line, parse_name, quoted
+from referee.words.line_fields import BLANKS, KINDS, json_for_line, name_in_line, read_name
 from referee.words.scanner import ScanError, Scanner, unread_line_error
 
 LONGEST_LINE: Final = 1_000_000
@@ -49,9 +49,9 @@ _LEFT = re.compile(r"\s*")
 
 
 @cache
-def forms_of(game: str) -> tuple[Form, ...]:
+def typed_line_forms_of_game(game_name: str) -> tuple[Form, ...]:
     """All forms of a game, by its name in a record."""
-    return (*game_named(game).verbs.forms, *ASIDE)
+    return (*game_named(game_name).verbs.forms, *ASIDE)
 
 
 @cache
@@ -75,200 +75,206 @@ def pattern_words(pattern: str) -> frozenset[str]:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def fill_pattern(pattern: str, fields: Mapping[str, Json]) -> str | None:
+def filled_pattern_or_none(pattern: str, entry_fields: Mapping[str, Json]) -> str | None:
     """The pattern filled with the entry's fields; None if it needs a field that is missing, or one is left over."""
     used: set[str] = set()
-    text = fill_parts(pattern_parts(pattern), fields, used)
-    return text if used >= fields.keys() else None
+    text = filled_parts_or_none(pattern_parts(pattern), entry_fields, used)
+    return text if used >= entry_fields.keys() else None
 
 
-def fill_parts(parts: tuple[Part, ...], fields: Mapping[str, Json], used: set[str]) -> str | None:
+def filled_parts_or_none(
+    parts: tuple[Part, ...], fields: Mapping[str, Json], used_fields: set[str]
+) -> str | None:
     slots = [part.name for part in parts if isinstance(part, Slot)]
     if any(name not in fields for name in slots):
         return None
-    used.update(slots)
-    return "".join([fill_part(part, fields, used) for part in parts])
+    used_fields.update(slots)
+    return "".join([filled_part(part, fields, used_fields) for part in parts])
 
 
-def fill_part(part: Part, fields: Mapping[str, Json], used: set[str]) -> str:
+def filled_part(part: Part, fields: Mapping[str, Json], used_fields: set[str]) -> str:
     if isinstance(part, str):
         return part
     if isinstance(part, Slot):
         return KINDS[part.kind].format(fields[part.name])
-    return (fill_parts(part, fields, used) or "").rstrip()
+    return (filled_parts_or_none(part, fields, used_fields) or "").rstrip()
 
 
 NO_WORDS: Final = ("do", "by", "override", "note", "entered_by", "shows")
 """Fields that a form does not write: the first four have places of their own in a line, the last two are not typed."""
 
 
-def line_from_entry(game: str, entry: Entry, says_who: bool = True) -> str:
+def line_from_entry(game_name: str, entry: Entry, includes_player: bool = True) -> str:
     """The typed line of an entry. Raises NoRecord if no form fits, which would be a fault of the app."""
-    fields = {name: value for name, value in entry.written().items() if name not in NO_WORDS}
+    fields = {name: value for name, value in entry.to_json_object().items() if name not in NO_WORDS}
     verb, by, override, note = (
         entry.do,
-        getattr(entry, "by", None) if says_who else None,
+        getattr(entry, "by", None) if includes_player else None,
         entry.override,
         entry.note,
     )
-    for form in forms_of(game):
-        text = fill_pattern(form.pattern, fields) if form.verb == verb and not form.short else None
+    for form in typed_line_forms_of_game(game_name):
+        text = filled_pattern_or_none(form.pattern, fields) if form.verb == verb and not form.short else None
         if text is not None:
             player_part = f"{name_in_line(by)}: " if by is not None else ""
-            reason_part = f" ! {reason_as_typed(override, _NOTE)}" if override is not None else ""
-            return (
-                f"{player_part}{text}{reason_part}{f' # {reason_as_typed(note)}' if note is not None else ''}"
-            )
+            reason_part = f" ! {reason_or_note_for_line(override, _NOTE)}" if override is not None else ""
+            return f"{player_part}{text}{reason_part}{f' # {reason_or_note_for_line(note)}' if note is not None else ''}"
     raise NoRecord(say("notation.no_form", "there is no line like this for {verb}", verb=verb))
 
 
-def reason_as_typed(text: str, ends: re.Pattern[str] | None = None) -> str:
+def reason_or_note_for_line(text: str, end_pattern: re.Pattern[str] | None = None) -> str:
     """A reason or note as written in a line: in quotes if it could not be read back otherwise."""
     plain = is_all_visible(text) and text == " ".join(text.split()) and text and not text.startswith('"')
-    return text if plain and not (ends and ends.search(f" {text}")) else quoted(text)
+    return text if plain and not (end_pattern and end_pattern.search(f" {text}")) else json_for_line(text)
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
 class LineReader:
     """Reads one line with the forms of a game. `at`: how far the best form fitted."""
 
-    def __init__(self, game: str, line: str, names: Sequence[str] = ()) -> None:
+    def __init__(self, game_name: str, line: str, names: Sequence[str] = ()) -> None:
         if len(line) > LONGEST_LINE:
             raise NoRecord(say("notation.long", "the line is too long"))
-        self.game, self.line, self.at = game, line, 0
+        self.game, self.line, self.furthest_position = game_name, line, 0
         scanner = Scanner(line)
-        scanner.match(_LEFT)
+        scanner.read_match_or_none(_LEFT)
         self._names = names
-        self.who = player_prefix(scanner, names)
-        self.begins = scanner.at
+        self.player_name = read_player_prefix(scanner, names)
+        self.act_position = scanner.position
 
-    def possible_entries(self, short: bool = True) -> Iterator[JsonObject]:
+    def possible_entries_json(self, with_short_forms: bool = True) -> Iterator[JsonObject]:
         """Every entry the line can mean, in the order of the forms."""
-        for form in forms_of(self.game):
+        for form in typed_line_forms_of_game(self.game):
             parts = pattern_parts(form.pattern)
             first = parts[0] if isinstance(parts[0], str) else ""
-            if (form.short and not short) or not self.line.startswith(first, self.begins):
+            if (form.short and not with_short_forms) or not self.line.startswith(first, self.act_position):
                 continue
-            scanner = Scanner(self.line, self.begins, pattern_words(form.pattern))
+            scanner = Scanner(self.line, self.act_position, pattern_words(form.pattern))
             found: JsonObject = {"do": form.verb}
             try:
                 self._read_parts(parts, scanner, found)
                 self._read_reason_and_note(scanner, found)
             except ScanError:
-                self.at = max(self.at, scanner.at)
+                self.furthest_position = max(self.furthest_position, scanner.position)
             else:
-                if not is_small(found):
+                if not is_small_json(found):
                     raise NoRecord(say("transcript.large_entry", "the entry is too large"))
                 yield found
 
-    def _read_parts(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
+    def _read_parts(self, parts: Sequence[Part], scanner: Scanner, fields_read: JsonObject) -> None:
         for part in parts:
             if isinstance(part, Slot):
                 value = KINDS[part.kind].parse(scanner)
-                found[part.name] = name_in_any_case(str(value), self._names) if part.kind == "name" else value
+                fields_read[part.name] = (
+                    known_name_in_any_case(str(value), self._names) if part.kind == "name" else value
+                )
             elif isinstance(part, tuple):
-                self._read_optional(part, scanner, found)
+                self._read_optional(part, scanner, fields_read)
             elif part == " ":
-                scanner.require(BLANKS)
-            elif not scanner.skip(part):
+                scanner.read_match_or_raise(BLANKS)
+            elif not scanner.skip_if_next(part):
                 raise ScanError
 
-    def _read_optional(self, parts: Sequence[Part], scanner: Scanner, found: JsonObject) -> None:
-        start, values = scanner.at, JsonObject()
+    def _read_optional(self, parts: Sequence[Part], scanner: Scanner, fields_read: JsonObject) -> None:
+        start, values = scanner.position, JsonObject()
         try:
             self._read_parts(parts, scanner, values)
         except ScanError:
-            self.at = max(self.at, scanner.at)
-            scanner.at = start
+            self.furthest_position = max(self.furthest_position, scanner.position)
+            scanner.position = start
         else:
-            found.update(values)
+            fields_read.update(values)
 
-    def _read_reason_and_note(self, scanner: Scanner, found: JsonObject) -> None:
+    def _read_reason_and_note(self, scanner: Scanner, fields_read: JsonObject) -> None:
         """Read the reason and the note. Nothing may follow them."""
-        scanner.match(_LEFT)
-        if scanner.skip("!"):
-            note = _NOTE.search(scanner.text, scanner.at)
-            found["override"] = read_reason_or_note(scanner, note.start() if note else len(scanner.text))
-            scanner.match(_LEFT)
-        if scanner.skip("#"):
-            found["note"] = read_reason_or_note(scanner, len(scanner.text))
-        scanner.match(_LEFT)
+        scanner.read_match_or_none(_LEFT)
+        if scanner.skip_if_next("!"):
+            note = _NOTE.search(scanner.text, scanner.position)
+            fields_read["override"] = read_reason_or_note(
+                scanner, note.start() if note else len(scanner.text)
+            )
+            scanner.read_match_or_none(_LEFT)
+        if scanner.skip_if_next("#"):
+            fields_read["note"] = read_reason_or_note(scanner, len(scanner.text))
+        scanner.read_match_or_none(_LEFT)
         if not scanner.is_at_end:
             raise ScanError
 
-    def error(self, detail: str = "") -> NoRecord:
+    def unread_error(self, detail: str = "") -> NoRecord:
         """The error that says from where on no form fits."""
-        at = max(self.at, self.begins)
+        at = max(self.furthest_position, self.act_position)
         return unread_line_error(self.line, at + len(_LEFT.match(self.line, at)[0]), detail)  # type: ignore[index]
 
 
-def player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
+def read_player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
     """Read the player in front of a line, if there is one. A player of this table may be named without quotes."""
-    start = scanner.at
+    start = scanner.position
     for name in names:
-        written = scanner.text[scanner.at : scanner.at + len(name)]
-        if name_in_any_case(written, names) == name and scanner.skip(f"{written}:"):
+        written = scanner.text[scanner.position : scanner.position + len(name)]
+        if known_name_in_any_case(written, names) == name and scanner.skip_if_next(f"{written}:"):
             break
     else:
         try:
-            name = name_in_any_case(parse_name(scanner), names)
+            name = known_name_in_any_case(read_name(scanner), names)
         except ScanError:
             name = ""
-        if not scanner.skip(":"):
-            scanner.at = start
+        if not scanner.skip_if_next(":"):
+            scanner.position = start
             return None
-    if not scanner.is_at_end and not scanner.match(BLANKS):
-        scanner.at = start
+    if not scanner.is_at_end and not scanner.read_match_or_none(BLANKS):
+        scanner.position = start
         return None
     return name
 
 
-def name_in_any_case(written: str, names: Sequence[str]) -> str:
+def known_name_in_any_case(typed_name: str, known_names: Sequence[str]) -> str:
     """The player of this table with this name in any case; the name as written if none or several match."""
-    if written in names:
-        return written
-    matching = [name for name in names if name.casefold() == written.casefold()]
-    return matching[0] if len(matching) == 1 else written
+    if typed_name in known_names:
+        return typed_name
+    matching = [name for name in known_names if name.casefold() == typed_name.casefold()]
+    return matching[0] if len(matching) == 1 else typed_name
 
 
 def read_reason_or_note(scanner: Scanner, end: int) -> str:
     """Read a text, in quotes or up to `end`. Raises ScanError if it is empty."""
-    scanner.match(_LEFT)
-    start = scanner.at
+    scanner.read_match_or_none(_LEFT)
+    start = scanner.position
     if scanner.text.startswith('"', start):
         with suppress(ScanError):
-            quoted = scanner.json()
-            if _NOTE_NEXT.match(scanner.text, scanner.at):
+            quoted = scanner.read_json()
+            if _NOTE_NEXT.match(scanner.text, scanner.position):
                 return str(quoted)
-    scanner.at = start
+    scanner.position = start
     quoted = scanner.text[start:end].strip()
     if not quoted:
         raise ScanError
-    scanner.at = end
+    scanner.position = end
     return str(quoted)
 
 
-def form_text(form: Form) -> str:
+def form_for_people(form: Form) -> str:
     """A form as shown to people: `x TARGET STYLE`."""
     return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
-def similar_forms(game: str, text: str) -> list[Form]:
+def forms_starting_alike(game_name: str, text: str) -> list[Form]:
     """Forms that a line may have been meant for: those with its first word, else its first letter, else all."""
     first = text.partition(" ")[0].lower()
     for prefix in (first, first[:1]):
-        found = [form for form in forms_of(game) if prefix and form.pattern.startswith(prefix)]
+        found = [
+            form for form in typed_line_forms_of_game(game_name) if prefix and form.pattern.startswith(prefix)
+        ]
         if found:
             return found
-    return list(forms_of(game))
+    return list(typed_line_forms_of_game(game_name))
 
 
-def entry_from_long_line(game: str, line: str) -> JsonObject:
+def entry_json_from_long_line(game_name: str, line: str) -> JsonObject:
     """Read a line in a long form without a table, for records. Raises NoRecord for other lines."""
-    lines = LineReader(game, line)
-    reading = next(lines.possible_entries(short=False), None)
+    lines = LineReader(game_name, line)
+    reading = next(lines.possible_entries_json(with_short_forms=False), None)
     if reading is None:
-        raise lines.error()
-    if lines.who is None and reading["do"] not in BY_NOBODY:
+        raise lines.unread_error()
+    if lines.player_name is None and reading["do"] not in BY_NOBODY:
         raise NoRecord(say("notation.who", "it does not name the player"))
-    return reading if lines.who is None else {**reading, "by": lines.who}
+    return reading if lines.player_name is None else {**reading, "by": lines.player_name}

@@ -13,10 +13,10 @@ from models.translation import (
     SUITS,
     MessageFormatter,
     fill_facts,
-    join_words,
     localized_card_name,
     say,
     wording,
+    words_joined_with_and,
 )
 
 VOCABULARY: Final[Mapping[str, Mapping[str, str]]] = {
@@ -106,12 +106,12 @@ def vocabulary_word(kind: str, word: object) -> str:
     return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
 
-def name_of(kind: str, name: object) -> str:
+def record_name_in_words(kind: str, name: object) -> str:
     """A name of the record as shown: the `verb` `throw_in` is "throw in". The same for a `field` and a `value`."""
     return wording(f"{kind}.{name}", str(name).replace("_", " "))
 
 
-def card_words(card: str) -> str:
+def card_as_read_aloud(card: str) -> str:
     """A card as it is read aloud: `9 of Hearts`, `Joker`, `a card not shown`."""
     if card == "Joker":
         return say("card.joker", "Joker")
@@ -132,15 +132,15 @@ def player_names_text(names: Sequence[str]) -> str:
     return say("names.between", "{one} v {other}", one=names[0], other=names[1])
 
 
-def pile_name(pile: str) -> str:
+def pile_name_without_owner(pile_id: str) -> str:
     """The name of a pile without its owner."""
-    kind = pile.partition(":")[0]
+    kind = pile_id.partition(":")[0]
     return wording(f"pile.{kind}", PILES[kind]) if kind in PILES else kind
 
 
-def pile_with_owner(pile: str) -> str:
+def pile_name_with_owner(pile_id: str) -> str:
     """A pile and whose it is: `Jon's deck`, `The draw stack`."""
-    pile_text, owner = pile_name(pile), pile.partition(":")[2]
+    pile_text, owner = pile_name_without_owner(pile_id), pile_id.partition(":")[2]
     return (
         say("pile.whose", "{whose}'s {pile}", whose=owner, pile=pile_text)
         if owner
@@ -156,18 +156,18 @@ def winner_text(name: str) -> str:
     )
 
 
-def key_position_text(key: Facts) -> str:
-    position = vocabulary_word("position", key["position"])
+def key_position_text(key_position: Facts) -> str:
+    position = vocabulary_word("position", key_position["position"])
     position = position[0].upper() + position[1:]
-    if key["suit"] not in VOCABULARY["suit"]:
+    if key_position["suit"] not in VOCABULARY["suit"]:
         return " " + say("key.joker", "{position} is Key: the initiative card is a Joker.", position=position)
-    suit = vocabulary_word("suit", key["suit"])
+    suit = vocabulary_word("suit", key_position["suit"])
     return " " + say(
         "key.suit", "{position} is Key: the initiative card is of {suit}.", position=position, suit=suit
     )
 
 
-def _takes(facts: Facts) -> str:
+def _what_beats_card_text(facts: Facts) -> str:
     """What can beat a card of El Royale: another of its rank, or a higher one of its suit, as far as there are any."""
     rank, suit = facts["rank"], facts["suit"] and vocabulary_word("suit", facts["suit"])
     if rank and suit:
@@ -186,19 +186,19 @@ def _takes(facts: Facts) -> str:
 RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
 
 
-def ranks_text(rank: str, number: int) -> str:
+def rank_in_plural(rank: str, count: int) -> str:
     """Cards of one rank in the plural: `Aces`, `10s`."""
     if rank in RANKS:
-        return fill_facts(wording(f"points.rank.{rank}", RANKS[rank]), {"number": number})
-    return say("points.rank", "{rank}s", rank=rank, number=number)
+        return fill_facts(wording(f"points.rank.{rank}", RANKS[rank]), {"number": count})
+    return say("points.rank", "{rank}s", rank=rank, number=count)
 
 
-def points_text(lines: list[Facts]) -> str:
+def score_lines_as_sum(score_lines: list[Facts]) -> str:
     """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (once more, for set 1)`."""
     parts = []
-    for line in lines:
+    for line in score_lines:
         amount, number = line["amount"], line["number"]
-        rank = ranks_text(line.get("rank", ""), number)
+        rank = rank_in_plural(line.get("rank", ""), number)
         for_what = {
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
             "cards": localized_card_name(line["cards"][0])
@@ -214,26 +214,26 @@ def points_text(lines: list[Facts]) -> str:
     return " ".join(parts).removeprefix("+ ") or say("points.nothing", "nothing")
 
 
-def since_round_text(round_: int | None) -> str:
-    if round_ is None:
+def since_round_text(round_number: int | None) -> str:
+    if round_number is None:
         return ""
     return " " + (
-        say("since.round", "since round {round}", round=round_)
-        if round_
+        say("since.round", "since round {round}", round=round_number)
+        if round_number
         else say("since.setup", "since set-up")
     )
 
 
-def house_text(name: str) -> str:
+def localized_house_name(name: str) -> str:
     """The name that a table gave to a suit, or the suit in the current language."""
     suit = next((letter for letter, word in VOCABULARY["suit"].items() if word == name), "")
     return vocabulary_word("suit", suit) if suit else name
 
 
-def copies_text(places: list[Facts]) -> str:
+def card_copies_text(copy_places: list[Facts]) -> str:
     """Where the copies of a card are, or why there are no more."""
     parts = []
-    for each in places:
+    for each in copy_places:
         owner, number = each.get("whose", ""), each.get("number", 0)
         place_texts = {
             "hand": say("copies.hand", "one is in {whose}'s hand", whose=owner),
@@ -247,7 +247,7 @@ def copies_text(places: list[Facts]) -> str:
             "named": say("copies.named", "named {number} times", number=number),
         }
         parts.append(place_texts[each["place"]])
-    return join_words(parts)
+    return words_joined_with_and(parts)
 
 
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of fact that it is named after
@@ -260,15 +260,15 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
         if due
         else ""
     ),
-    "shown": lambda cards: f" ({join_words(cards)})" if cards else "",
+    "shown": lambda cards: f" ({words_joined_with_and(cards)})" if cards else "",
     "winner": winner_text,
-    "takes": _takes,
-    "pile": pile_with_owner,
-    "house": house_text,
-    "copies": copies_text,
-    "points": points_text,
+    "takes": _what_beats_card_text,
+    "pile": pile_name_with_owner,
+    "house": localized_house_name,
+    "copies": card_copies_text,
+    "points": score_lines_as_sum,
     "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
-    "value": lambda value: name_of("value", value),
+    "value": lambda value: record_name_in_words("value", value),
     "lower": lambda words: words[:1].lower() + words[1:],
 }
 """Phrases by the name behind the colon. Each takes the whole fact, even a list."""
@@ -291,19 +291,19 @@ def phrase(id: str, english: str, facts: Facts) -> str:
     return _FILLER.fill_message(wording(id, english), facts)
 
 
-def reasons_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
+def findings_and_sentences_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
     """The reasons why rules are broken, each sentence once even if several findings say it.
 
     The command line and the screens both use it.
     """
     seen = set()
     for finding in findings:
-        sentence = finding_text(finding)
+        sentence = finding_sentence(finding)
         if sentence not in seen:
             seen.add(sentence)
             yield finding, sentence
 
 
-def finding_text(finding: Finding) -> str:
+def finding_sentence(finding: Finding) -> str:
     """Why a rule is broken, as a sentence with its full stop."""
-    return f"{phrase(finding.rule.id, finding.rule.because, finding.facts)}."
+    return f"{phrase(finding.rule.id, finding.rule.explanation, finding.facts)}."

@@ -16,54 +16,60 @@ class Scanner:
     """A text and the index up to which it was read. `stops`: words that end a list of cards."""
 
     def __init__(self, text: str, at: int = 0, stops: frozenset[str] = frozenset()) -> None:
-        self.text, self.at, self.stops = text, at, stops
+        self.text, self.position, self.stop_words = text, at, stops
 
     @property
     def is_at_end(self) -> bool:
         """True if nothing is left."""
-        return self.at >= len(self.text)
+        return self.position >= len(self.text)
 
-    def skip(self, sign: str) -> bool:
+    def skip_if_next(self, sign: str) -> bool:
         """Skip this text if it is next; True if it was."""
-        if self.text.startswith(sign, self.at):
-            self.at += len(sign)
+        if self.text.startswith(sign, self.position):
+            self.position += len(sign)
             return True
         return False
 
-    def match(self, pattern: re.Pattern[str]) -> str | None:
+    def read_match_or_none(self, pattern: re.Pattern[str]) -> str | None:
         """Read what the pattern matches here; None if it does not match."""
-        found = pattern.match(self.text, self.at)
+        found = pattern.match(self.text, self.position)
         if found is None:
             return None
-        self.at = found.end()
+        self.position = found.end()
         return found.group()
 
-    def require(self, pattern: re.Pattern[str]) -> str:
+    def read_match_or_raise(self, pattern: re.Pattern[str]) -> str:
         """Read what the pattern matches here. Raises ScanError if it does not match."""
-        found = self.match(pattern)
+        found = self.read_match_or_none(pattern)
         if found is None:
             raise ScanError
         return found
 
-    def json(self) -> Json:
+    def read_json(self) -> Json:
         """Read a JSON value. Raises ScanError."""
         try:
             value: Json
-            value, self.at = DECODER.raw_decode(self.text, self.at)
+            value, self.position = DECODER.raw_decode(self.text, self.position)
         except (ValueError, RecursionError):
             raise ScanError from None
         return value
 
-    def error(self) -> NoRecord:
+    def unread_error(self) -> NoRecord:
         """The error that says from where on the text cannot be read."""
-        return unread_line_error(self.text, self.at)
+        return unread_line_error(self.text, self.position)
 
 
-def unread_line_error(text: str, at: int, detail: str = "") -> NoRecord:
+def unread_line_error(text: str, position: int, detail: str = "") -> NoRecord:
     """The error for a line that can be read only up to this place."""
-    rest = single_line(text[at : at + 200], 40)
+    rest = single_line(text[position : position + 200], 40)
     if not rest:
         return NoRecord(say("line.ends", "the line ends too early{more}", more=detail))
     return NoRecord(
-        say("line.unread", "sign {sign}, {rest!r}, cannot be read{more}", sign=at + 1, rest=rest, more=detail)
+        say(
+            "line.unread",
+            "sign {sign}, {rest!r}, cannot be read{more}",
+            sign=position + 1,
+            rest=rest,
+            more=detail,
+        )
     )

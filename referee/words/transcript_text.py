@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeVar
 
-from models.external_input import DECODER, DEEPEST, MOST_BRACKETS, is_small, single_line
+from models.external_input import DECODER, DEEPEST, MOST_BRACKETS, is_small_json, single_line
 from models.json_values import Json, JsonObject
 from models.record import FORMAT, NoRecord
-from models.record_text import check_format
+from models.record_text import require_known_format
 from models.translation import say
 from referee.games import GAMES
-from referee.words.notation import LONGEST_LINE, entry_from_long_line
+from referee.words.notation import LONGEST_LINE, entry_json_from_long_line
 from referee.words.scanner import ScanError, Scanner
 
 WORD: Final = re.compile(r"[A-Za-z?*_][A-Za-z0-9_.+?*/-]*|[0-9]+[A-Za-z][A-Za-z0-9_]*")
@@ -34,20 +34,20 @@ class TranscriptText(NamedTuple):
     """A transcript: its header and its entries."""
 
     header: JsonObject
-    length: int
+    entry_count: int
     """The number of entries."""
     text: str
     may_be_sealed: bool = True
     """False if the record cannot be sealed. Whether it is sealed is known only after reading all lines."""
 
-    def entries(self) -> Iterator[Json]:
+    def read_entries(self) -> Iterator[Json]:
         """Read the entries as a record writes them. Raises NoRecord."""
         game = str(self.header.get("game"))
-        for place, line in numbered_lines(self.text):
+        for place, line in lines_with_numbers(self.text):
             numbered = _ENTRY.match(line)
             if numbered:
-                with locating_errors(place):
-                    entry = entry_from_transcript_line(game, line[numbered.end() :])
+                with naming_line_in_errors(place):
+                    entry = entry_json_from_transcript_line(game, line[numbered.end() :])
                 yield entry
 
 
@@ -56,7 +56,7 @@ def is_transcript(text: str) -> bool:
     return text[:1000].lstrip().startswith(("#", "format="))
 
 
-def read_transcript(text: str) -> TranscriptText:
+def scan_transcript(text: str) -> TranscriptText:
     """Read a transcript and check its format and the numbers of its entries. Raises NoRecord."""
     header: JsonObject = {}
     count = 0
@@ -64,7 +64,7 @@ def read_transcript(text: str) -> TranscriptText:
         raise NoRecord(
             say("transcript.too_many", "this is not a transcript: it is longer than any game can be")
         )
-    for place, line in numbered_lines(text):
+    for place, line in lines_with_numbers(text):
         numbered = _ENTRY.match(line)
         if numbered:
             count += 1
@@ -78,8 +78,8 @@ def read_transcript(text: str) -> TranscriptText:
                     )
                 )
         elif line.strip() and not line.startswith("#"):
-            with locating_errors(place):
-                name, value = parse_header_line(line)
+            with naming_line_in_errors(place):
+                name, value = header_field_from_line(line)
                 if name in header:
                     raise NoRecord(say("record.twice", "{name!r} appears twice", name=single_line(name, 40)))
             header[name] = value
@@ -98,11 +98,11 @@ def read_transcript(text: str) -> TranscriptText:
                 format=FORMAT,
             )
         )
-    check_format(header)
+    require_known_format(header)
     return TranscriptText(header, count, text)
 
 
-def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+def lines_with_numbers(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, from 1."""
     at, place = 0, 0
     while at <= len(text):
@@ -114,75 +114,79 @@ def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 @contextmanager
-def locating_errors(place: int) -> Iterator[None]:
+def naming_line_in_errors(line_number: int) -> Iterator[None]:
     try:
         yield
     except NoRecord as why:
         raise NoRecord(
-            say("transcript.line", "this is not a transcript: line {line}: {why}", line=place, why=why)
+            say("transcript.line", "this is not a transcript: line {line}: {why}", line=line_number, why=why)
         ) from None
 
 
-def entry_from_transcript_line(game: str, line: str) -> JsonObject:
+def entry_json_from_transcript_line(game_name: str, line: str) -> JsonObject:
     """Read an entry from a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
     if len(line) > LONGEST_LINE:
         raise NoRecord(say("notation.long", "the line is too long"))
-    if game not in GAMES:
-        return entry_with_all_fields(line)
+    if game_name not in GAMES:
+        return entry_json_from_full_line(line)
     try:
-        return entry_from_long_line(game, line.partition(FOR_PEOPLE)[0])
+        return entry_json_from_long_line(game_name, line.partition(FOR_PEOPLE)[0])
     except NoRecord:
         if not _ALL_FIELDS.match(line):
             raise
-    return entry_with_all_fields(line)
+    return entry_json_from_full_line(line)
 
 
 # -- lines with all fields ---------------------------------------------------------------------------------------
 Part = TypeVar("Part")
 
 
-class _Reader(Scanner):
+class _TranscriptScanner(Scanner):
     """Reads names and values."""
 
-    def word(self) -> str:
-        return str(self.json()) if self.text.startswith('"', self.at) else self.require(WORD)
+    def read_word(self) -> str:
+        return (
+            str(self.read_json())
+            if self.text.startswith('"', self.position)
+            else self.read_match_or_raise(WORD)
+        )
 
-    def value(self, depth: int = 0) -> Json:
+    def read_value(self, depth: int = 0) -> Json:
         if depth > DEEPEST:
             raise ScanError
-        if self.skip("["):
-            return self._several("]", lambda: self.value(depth + 1))
-        if self.skip("{"):
-            return dict(self._several("}", lambda: self.pair(depth + 1)))
-        number = self.match(_NUMBER)
+        if self.skip_if_next("["):
+            return self._read_several("]", lambda: self.read_value(depth + 1))
+        if self.skip_if_next("{"):
+            return dict(self._read_several("}", lambda: self.read_name_and_value(depth + 1)))
+        number = self.read_match_or_none(_NUMBER)
         if number is not None:
-            return parse_number(number)
-        quoted = self.text.startswith('"', self.at)
-        word = self.word()
+            return number_from_text(number)
+        quoted = self.text.startswith('"', self.position)
+        word = self.read_word()
         return word if quoted else RESERVED.get(word, word)
 
-    def _several(self, end: str, one: Callable[[], Part]) -> list[Part]:
+    def _read_several(self, end: str, read_one: Callable[[], Part]) -> list[Part]:
         found: list[Part] = []
-        while not self.skip(end):
-            if found and not self.skip(","):
+        while not self.skip_if_next(end):
+            if found and not self.skip_if_next(","):
                 raise ScanError
-            found.append(one())
+            found.append(read_one())
         return found
 
-    def pair(self, depth: int = 0) -> tuple[str, Json]:
-        name = self.word()
-        if not self.skip("="):
+    def read_name_and_value(self, depth: int = 0) -> tuple[str, Json]:
+        name = self.read_word()
+        if not self.skip_if_next("="):
             raise ScanError
-        return name, self.value(depth)
+        return name, self.read_value(depth)
 
-    def end(self) -> None:
+    def require_end_or_comment(self) -> None:
         """Raise ScanError if anything but a comment follows."""
-        self.match(_BLANKS)
-        if not self.is_at_end and not self.text.startswith("#", self.at):
+        self.read_match_or_none(_BLANKS)
+        if not self.is_at_end and not self.text.startswith("#", self.position):
             raise ScanError
 
 
-def parse_number(text: str) -> Json:
+def number_from_text(text: str) -> Json:
     try:
         number: Json = DECODER.decode(text)
     except ValueError:  # too many digits for int()
@@ -190,31 +194,35 @@ def parse_number(text: str) -> Json:
     return number
 
 
-def parse_header_line(line: str) -> tuple[str, Json]:
-    reader = _Reader(line)
+def header_field_from_line(line: str) -> tuple[str, Json]:
+    reader = _TranscriptScanner(line)
     try:
-        pair = reader.pair()
-        reader.end()
+        pair = reader.read_name_and_value()
+        reader.require_end_or_comment()
     except ScanError:
-        raise reader.error() from None
-    if not is_small(pair[1]):
+        raise reader.unread_error() from None
+    if not is_small_json(pair[1]):
         raise NoRecord(
             say("transcript.large", "{name} holds more than it can", name=single_line(pair[0], 40))
         )
     return pair
 
 
-def entry_with_all_fields(line: str) -> JsonObject:
+def entry_json_from_full_line(line: str) -> JsonObject:
     """Read an entry from a line such as `move by=Jon from=b3 to=c4 card=9H`. Raises NoRecord."""
-    reader = _Reader(line)
+    reader = _TranscriptScanner(line)
     try:
-        entry: JsonObject = {"do": reader.word()}
-        while not line.startswith(FOR_PEOPLE, reader.at) and reader.skip(" ") and not reader.is_at_end:
-            name, value = reader.pair()
+        entry: JsonObject = {"do": reader.read_word()}
+        while (
+            not line.startswith(FOR_PEOPLE, reader.position)
+            and reader.skip_if_next(" ")
+            and not reader.is_at_end
+        ):
+            name, value = reader.read_name_and_value()
             entry[name] = value
-        reader.end()
+        reader.require_end_or_comment()
     except ScanError:
-        raise reader.error() from None
-    if not is_small(entry):
+        raise reader.unread_error() from None
+    if not is_small_json(entry):
         raise NoRecord(say("transcript.large_entry", "the entry is too large"))
     return entry

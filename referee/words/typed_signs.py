@@ -24,10 +24,10 @@ SIGNS: Final = str.maketrans(
 _REMARK: Final = re.compile("[!#！＃]")
 
 
-def plain_signs(line: str, names: Sequence[str]) -> str:
+def line_with_plain_characters(line: str, player_names: Sequence[str]) -> str:
     """The line with plain characters. Players' names, reasons and notes are left as they are."""
     line, head = unicodedata.normalize("NFC", line), ""
-    for name in sorted(names, key=len, reverse=True):
+    for name in sorted(player_names, key=len, reverse=True):
         found = re.match(rf"\s*{re.escape(name)}\s*[:：]\s*", line)
         if found:
             head, line = f"{name_in_line(name)}: ", line[found.end() :]

@@ -56,7 +56,7 @@ def play_one(name: str, kind: str, number: int, entered: str | None) -> None:
         irregular=(0, 0, 0.05)[number % 3],
         entry=entered,
     )
-    (HERE / "games" / f"{name}.json").write_text(json.dumps(table.record(), ensure_ascii=False), "utf-8")
+    (HERE / "games" / f"{name}.json").write_text(json.dumps(table.record_json(), ensure_ascii=False), "utf-8")
 
 
 def main(asked: list[str]) -> int:

@@ -6,8 +6,8 @@ from typing import Any
 
 from referee.games.royal_battles.act_values import valued_acts
 from referee.games.royal_battles.computer_players import view_from_seat
-from referee.games.royal_battles.legal_acts import choices_in_turn
-from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
+from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, POST_TURN, State
 
 
@@ -16,11 +16,11 @@ def computer_player_choices(now: Any) -> Iterator[Any]:
     if (
         not isinstance(now.state, State)
         or now.state.phase not in (MOVEMENT, ATTACK, POST_TURN)
-        or draws_due(now.state)
+        or due_draw_count(now.state)
     ):
         return
     view = view_from_seat(now.state, now.state.turn)
-    for worth, act, step, cards in valued_acts(view, choices_in_turn(view)):
+    for worth, act, step, cards in valued_acts(view, lazy_acts_in_turn(view)):
         yield round(worth, 9), act, step, cards
     for name, player in now.game.laboratory().players.items():
-        yield name, player(view, choices_in_turn(view), Random(now.number))
+        yield name, player(view, lazy_acts_in_turn(view), Random(now.number))

@@ -46,7 +46,7 @@ class Answer(NamedTuple):
 def answers_of(path: Path) -> Iterator[Answer]:
     """The answers of a game, entry by entry. They are worked out as they are asked for."""
     header, entries = read_record(path.read_bytes())
-    table, played = Table(header), [entry.written() for entry in entries]
+    table, played = Table(header), [entry.to_json_object() for entry in entries]
     views = [redacted_for(table, seat) for seat in SEATS]
     for number, entry in enumerate(entries, 1):
         table.enter(entry)

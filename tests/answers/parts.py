@@ -13,7 +13,7 @@ from referee.drafts import DONE, Draft, draft_with_value, next_options, possible
 from referee.game import AnyGame, Snapshot
 from referee.games.royal_battles.life_history import life_history
 from referee.games.royal_battles.state import State as BattleState
-from referee.table.judging import rule_entry
+from referee.table.judging import rule_entry_and_state_after
 from referee.table.redacted import RedactedTable
 from referee.table.table import Table
 from tests.answers.altered_entries import altered_entries, has_few_acts, possible_entries
@@ -132,7 +132,7 @@ def refusals(now: Moment) -> Iterator[Any]:
     tables = (now.table, now.views[now.number % len(now.views)])
     for number, written in enumerate((*entries_to_try(now), *now.altered)):
         try:
-            entry = now.table.read(written)
+            entry = now.table.entry_from_json(written)
         except NoRecord as refused:
             yield type(refused).__name__
             continue
@@ -140,7 +140,7 @@ def refusals(now: Moment) -> Iterator[Any]:
             ruling = table.judge(entry)
             yield ruling.verdict, reasons(ruling.findings)
             if ruling.verdict == "refused" and number % 5 == now.number % 5:
-                yield [each.written() for each in table.alternatives(entry)]
+                yield [each.to_json_object() for each in table.alternative_entries(entry)]
 
 
 def entries_to_try(now: Moment) -> Iterator[JsonObject]:
@@ -171,8 +171,8 @@ def effects(now: Moment) -> Iterator[Any]:
             yield what_happened(game, game.apply(state, nth_act(acts, place)), state)
     for written in (*entries_to_try(now), *islice(now.altered, now.number % 4, None, 4)):
         with suppress(NoRecord):
-            insisted = now.table.read({**written, "override": "agreed"})
-            ruling, after = rule_entry(game, now.table.header, now.state, insisted)
+            insisted = now.table.entry_from_json({**written, "override": "agreed"})
+            ruling, after = rule_entry_and_state_after(game, now.table.header, now.state, insisted)
             yield ruling.verdict, what_happened(game, ruling.events, after)
 
 

@@ -87,10 +87,12 @@ def _eagerness(table: Table, choice: Any) -> float:
     """How much a bold player wants it."""
     kind, state = type(choice).__name__, table.state
     if kind == "Attack":
-        return 8 + calculate_strike(state, state.moved, state.on[choice.target], choice.style).hit
+        return 8 + calculate_strike(state, state.moved, state.unit_on_square[choice.target], choice.style).hit
     if kind == "Move":
         enemies = [
-            divmod(at, COLUMNS) for unit, at in enumerate(state.at) if at >= 0 and seat_of(unit) != choice.by
+            divmod(at, COLUMNS)
+            for unit, at in enumerate(state.square_of_unit)
+            if at >= 0 and seat_of(unit) != choice.by
         ]
         row, column = divmod(choice.to, COLUMNS)
         return 5 - min(abs(row - at[0]) + abs(column - at[1]) for at in enemies) / 20

@@ -18,12 +18,12 @@ from models.army_book import (
     PRESETS,
     NamedArmy,
     NoArmy,
-    army_code,
-    army_of,
-    army_text,
-    read_army,
+    army_file_text,
+    army_from_json,
+    army_from_text,
+    army_qr_text,
 )
-from models.army_faults import unit_faults
+from models.army_faults import faults_of_unit_json
 from tests.armies.sample_armies import DRAGON, armies
 from views.paper.qr import army_qr_png
 
@@ -32,7 +32,7 @@ FINE: dict[str, Any] = {"format": FORMAT, "name": "First army", "units": ["knigh
 
 def _sentence(written: Any) -> str:
     with pytest.raises(NoArmy) as refused:
-        read_army(json.dumps(written))
+        army_from_text(json.dumps(written))
     return str(refused.value)
 
 
@@ -42,16 +42,16 @@ def _with_dragon(**changes: Any) -> dict[str, Any]:
 
 @given(armies)
 def test_what_is_exported_is_imported_equal(army: NamedArmy) -> None:
-    assert read_army(army_text(army)) == army
-    assert read_army(army_text(army).encode()) == army
+    assert army_from_text(army_file_text(army)) == army
+    assert army_from_text(army_file_text(army).encode()) == army
 
 
 @given(armies)
 def test_a_code_of_less_than_a_kilobyte_brings_everything_but_the_notes(army: NamedArmy) -> None:
-    code = army_code(army)
+    code = army_qr_text(army)
 
     assert len(code.encode()) <= LARGEST_CODE
-    assert read_army(code) == army.model_copy(update={"notes": ""})
+    assert army_from_text(code) == army.model_copy(update={"notes": ""})
 
 
 @settings(max_examples=12)
@@ -61,7 +61,7 @@ def test_a_camera_reads_the_army_back_from_its_picture(army: NamedArmy) -> None:
 
     (seen,) = zxingcpp.read_barcodes(picture.convert("L"))
 
-    assert read_army(seen.text) == army.model_copy(update={"notes": ""})
+    assert army_from_text(seen.text) == army.model_copy(update={"notes": ""})
 
 
 def test_names_that_no_code_can_hold_are_refused_with_the_number_of_bytes() -> None:
@@ -76,10 +76,10 @@ def test_names_that_no_code_can_hold_are_refused_with_the_number_of_bytes() -> N
         }
         for _ in range(4)
     ]
-    army = army_of({**FINE, "name": next(name), "units": units})
+    army = army_from_json({**FINE, "name": next(name), "units": units})
 
     with pytest.raises(NoArmy, match=r"need \d{4} bytes, and a QR code holds 1000"):
-        army_code(army)
+        army_qr_text(army)
 
 
 @pytest.mark.parametrize("count", [0, 3, 5])
@@ -157,7 +157,8 @@ def test_two_custom_units_of_one_name_must_be_the_same() -> None:
         {**FINE, "units": ["pawn", "pawn", DRAGON, other]}
     )
     assert (
-        army_of({**FINE, "units": [DRAGON] * 4}).units[3] == army_of({**FINE, "units": [DRAGON] * 4}).units[0]
+        army_from_json({**FINE, "units": [DRAGON] * 4}).units[3]
+        == army_from_json({**FINE, "units": [DRAGON] * 4}).units[0]
     )
 
 
@@ -177,7 +178,7 @@ def test_two_custom_units_of_one_name_must_be_the_same() -> None:
 )
 def test_a_file_that_is_something_else_is_told_what_it_lacks(text: str | bytes, said: str) -> None:
     with pytest.raises(NoArmy) as refused:
-        read_army(text)
+        army_from_text(text)
 
     assert str(refused.value).startswith("this is not an army: ")
     assert said in str(refused.value)
@@ -195,7 +196,7 @@ def test_a_file_that_is_something_else_is_told_what_it_lacks(text: str | bytes, 
 )
 def test_whatever_is_given_is_an_army_or_one_sentence(given: Any) -> None:
     try:
-        army = read_army(json.dumps({**given, "format": FORMAT} if isinstance(given, dict) else given))
+        army = army_from_text(json.dumps({**given, "format": FORMAT} if isinstance(given, dict) else given))
     except NoArmy as refused:
         assert "\n" not in str(refused)
     else:
@@ -214,4 +215,4 @@ def test_the_booklet_names_five_armies() -> None:
 
 @pytest.mark.parametrize("kind", list(UNITS))
 def test_a_unit_of_the_booklet_has_no_fault(kind: str) -> None:
-    assert unit_faults(kind) == {}
+    assert faults_of_unit_json(kind) == {}

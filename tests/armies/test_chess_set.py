@@ -5,11 +5,11 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from models.armies import ONE_SET, UNITS, form_of, missing_pieces
+from models.armies import ONE_SET, UNITS, missing_pieces_of_chess_set, unit_form_of
 from referee.games.royal_battles.forms.chess_set import (
     PieceChange,
     chess_set_verdict,
-    smallest_change,
+    smallest_piece_changes,
     with_changes,
 )
 from tests.armies.sample_armies import DRAGON
@@ -29,10 +29,10 @@ def test_there_are_126_armies() -> None:
 
 @pytest.mark.parametrize("army", ALL, ids=lambda army: "-".join(army))
 def test_the_check_offers_the_fewest_changes_that_make_the_army_legal(army: tuple[str, ...]) -> None:
-    changes = smallest_change(army)
+    changes = smallest_piece_changes(army)
     after = with_changes(army, changes)
 
-    assert missing_pieces(after) == {}
+    assert missing_pieces_of_chess_set(after) == {}
     assert len(changes) == min(_units_apart(army, legal) for legal in LEGAL)
     assert (not changes) == (army in LEGAL)
     assert all(army[change.unit] == change.old and after[change.unit] == change.new for change in changes)
@@ -41,14 +41,14 @@ def test_the_check_offers_the_fewest_changes_that_make_the_army_legal(army: tupl
 def test_a_second_king_is_best_a_queen() -> None:
     army = ("king", "pawn", "king", "rook")
 
-    assert smallest_change(army) == (PieceChange(2, "king", "queen"),)
+    assert smallest_piece_changes(army) == (PieceChange(2, "king", "queen"),)
     assert chess_set_verdict(army) == "One set has one King: make unit 3 a Queen, or allow printed tokens."
 
 
 def test_a_custom_unit_stands_on_a_token_and_needs_no_piece() -> None:
-    dragon = form_of("king").model_validate(DRAGON)
+    dragon = unit_form_of("king").model_validate(DRAGON)
 
-    assert smallest_change((dragon, dragon, dragon, "king")) == ()
+    assert smallest_piece_changes((dragon, dragon, dragon, "king")) == ()
     assert chess_set_verdict((dragon, "pawn", dragon, "king")).endswith(
         "Custom units stand on tokens: units 1 and 3."
     )

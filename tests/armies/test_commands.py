@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 from typer.testing import CliRunner, Result
 
-from models.army_book import PRESETS, army_text
+from models.army_book import PRESETS, army_file_text
 from tests.armies.sample_armies import battle
 from views.terminal.command_line import app
 
@@ -17,7 +17,7 @@ from views.terminal.command_line import app
 def jon(tmp_path: Path) -> Path:
     """Jon's army as a file."""
     file = tmp_path / "jon.json"
-    file.write_text(army_text(PRESETS["jon"]))
+    file.write_text(army_file_text(PRESETS["jon"]))
     return file
 
 
@@ -49,7 +49,7 @@ def test_the_form_is_told_in_german_where_that_is_asked_for(jon: Path) -> None:
 
 
 def test_show_prints_both_forms_of_a_record() -> None:
-    answer = _army("show", "-", given=json.dumps(battle(["pawn"] * 4, ["king"] * 4).record()))
+    answer = _army("show", "-", given=json.dumps(battle(["pawn"] * 4, ["king"] * 4).record_json()))
 
     assert [line for line in answer.stdout.splitlines() if line.startswith("Army")] == [
         "Army Record Form: Jon (white)",
@@ -98,7 +98,7 @@ def test_what_is_no_army_is_one_line_and_status_2(tmp_path: Path) -> None:
     assert _army("show", str(tmp_path / "none.json")).exit_code == 2
     assert (
         _army(
-            "pdf", "-", "--out", str(tmp_path / "none" / "x.pdf"), given=army_text(PRESETS["jon"])
+            "pdf", "-", "--out", str(tmp_path / "none" / "x.pdf"), given=army_file_text(PRESETS["jon"])
         ).exit_code
         == 2
     )

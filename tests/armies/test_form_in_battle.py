@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.armies import UnitForm, form_of
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after, blank_record
+from models.armies import UnitForm, unit_form_of
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after_entries, blank_record
 from referee.games.royal_battles.forms.text_form import form_text, injury_text
 from referee.games.royal_battles.strike import Strike
 from referee.table.amendments import apply_amendment, preview_amendment
@@ -28,16 +28,20 @@ def _names_apart(names: list[str]) -> bool:
 
 
 def _boxes(table: Table) -> list[int]:
-    return [unit.injury for army in army_records_after(table.header, table.rulings) for unit in army.units]
+    return [
+        unit.injury for army in army_records_after_entries(table.header, table.rulings) for unit in army.units
+    ]
 
 
 def _agrees(table: Table) -> None:
     """Every box holds the battle's injury; a unit is removed on paper when it is off the board; each tick names a hit of that entry."""
     assert _boxes(table) == list(table.state.injury)
-    units = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units]
+    units = [unit for army in army_records_after_entries(table.header, table.rulings) for unit in army.units]
     shown = table.game.state_json(table.state)["units"]
     if table.state.phase != "setup":
-        assert [at < 0 for at in table.state.at] == [unit.removed_by is not None for unit in units]
+        assert [at < 0 for at in table.state.square_of_unit] == [
+            unit.removed_by is not None for unit in units
+        ]
         assert len(shown) == sum(unit.removed_by is None for unit in units)
     for number, unit in enumerate(units):
         assert sum(mark.amount for mark in unit.marks) == unit.injury
@@ -67,14 +71,14 @@ def test_what_is_taken_back_is_gone_from_the_form_and_comes_again(seed: int) -> 
         random.Random(seed),
     )
     play_on(table, dice, 200)
-    before = army_records_after(table.header, table.rulings)
+    before = army_records_after_entries(table.header, table.rulings)
 
     for _ in range(120):
         table.undo()
         _agrees(table)
     table.redo(120)
 
-    assert army_records_after(table.header, table.rulings) == before
+    assert army_records_after_entries(table.header, table.rulings) == before
 
 
 def _played(seed: int = 3) -> Table:
@@ -97,7 +101,7 @@ def test_each_tick_names_the_entry_that_made_it() -> None:
     table.undo(len(table) - entry)
     struck = next(it for it in table.rulings[-1].events if isinstance(it, Strike))
 
-    unit = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units][
+    unit = [unit for army in army_records_after_entries(table.header, table.rulings) for unit in army.units][
         struck.target
     ]
 
@@ -113,7 +117,10 @@ def test_a_corrected_record_corrects_the_form() -> None:
     wounded = _boxes(table)
 
     apply_amendment(
-        table, preview_amendment(table, "correct", entry, table.read({"do": "end_turn", "by": attack.by}))
+        table,
+        preview_amendment(
+            table, "correct", entry, table.entry_from_json({"do": "end_turn", "by": attack.by})
+        ),
     )
 
     assert sum(wounded) > 0
@@ -148,12 +155,12 @@ def test_healing_takes_the_latest_ticks_away() -> None:
     entry, struck = found
     wound = struck.healed[0]
     table.undo(len(table) - entry + 1)
-    before = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units][
-        wound.unit
-    ]
+    before = [
+        unit for army in army_records_after_entries(table.header, table.rulings) for unit in army.units
+    ][wound.unit]
     table.redo()
 
-    after = [unit for army in army_records_after(table.header, table.rulings) for unit in army.units][
+    after = [unit for army in army_records_after_entries(table.header, table.rulings) for unit in army.units][
         wound.unit
     ]
 
@@ -169,7 +176,7 @@ def test_a_form_without_a_battle_is_ticked_by_hand() -> None:
     assert [unit.injury for unit in form.units] == [2, 0, 0, 10]
     assert [unit.kind for unit in form.units] == ["pawn", None, "king", "king"]
     assert "Unit 2: Dragon (custom)" in form_text(form)
-    assert form.units[0].form == form_of("pawn")
+    assert form.units[0].form == unit_form_of("pawn")
 
 
 def test_a_table_of_four_custom_units_replays_without_the_library() -> None:
@@ -180,5 +187,7 @@ def test_a_table_of_four_custom_units_replays_without_the_library() -> None:
     for ruling in table.rulings:
         again.enter(ruling.entry)
 
-    assert army_records_after(again.header, again.rulings) == army_records_after(table.header, table.rulings)
-    assert table.record()["seats"][0]["army"][0] == DRAGON
+    assert army_records_after_entries(again.header, again.rulings) == army_records_after_entries(
+        table.header, table.rulings
+    )
+    assert table.record_json()["seats"][0]["army"][0] == DRAGON

@@ -58,7 +58,7 @@ def _until_the_dragon_is_struck(workspace: Workspace, id: int) -> list[dict[str,
         if entries[0]["do"] == "move" and table.state.phase == "attack":
             (attack,) = _turn(table)
             make(attack)
-            struck = next(it for it in table.entry_to_undo.events if isinstance(it, Strike))
+            struck = next(it for it in table.ruling_to_undo.events if isinstance(it, Strike))
             if any(wound.unit == 4 and wound.amount for wound in struck.damage):
                 workspace.undo(id)
                 workspace.undo(id)

@@ -10,15 +10,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from models.armies import UNITS, UnitForm, form_of
-from models.army_book import PRESETS, NamedArmy, army_of
+from models.armies import UNITS, UnitForm, unit_form_of
+from models.army_book import PRESETS, NamedArmy, army_from_json
 from models.translation import LANGUAGES, language_context
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, blank_record
 from referee.games.royal_battles.forms.moment import FormMoment
-from referee.games.royal_battles.forms.quick_reference import advantage_texts
+from referee.games.royal_battles.forms.quick_reference import advantage_titles_and_effects
 from referee.games.royal_battles.forms.text_form import damage_code
-from referee.table.check_code import check_code
+from referee.table.check_code import check_code_of_table
 from tests.armies.sample_armies import DRAGON, armies, battle, play_on
 from views.paper.royal_battles.documents import (
     army_form_pdf,
@@ -50,7 +50,7 @@ SIZES = {"a4": (595, 842), "letter": (612, 792)}
 
 
 def _army(*units: Any, name: str = "First army", **more: Any) -> NamedArmy:
-    return army_of({"format": "referee-army/1", "name": name, "units": units, **more})
+    return army_from_json({"format": "referee-army/1", "name": name, "units": units, **more})
 
 
 def _pages(pdf: bytes) -> list[str]:
@@ -192,7 +192,7 @@ def test_both_forms_say_the_injuries_the_date_the_table_and_the_check_code(paper
             "Jon v Mendi",
             f"entry {len(table)}, round {table.state.round}",
             "21 November 2026",
-            check_code(table),
+            check_code_of_table(table),
         ]
         boxes = [field for unit in army.units for field in _injury(unit)]
         _reads_in_order(page, ["Army Record Form", f"{army.title}, {army.colour}", *head, *boxes])
@@ -214,19 +214,19 @@ def _injury(unit: UnitRecord) -> list[str]:
 def test_the_check_code_changes_with_any_entry() -> None:
     table = battle(["pawn"] * 4, ["pawn"] * 4)
     play_on(table, random.Random(1), 20)
-    code = check_code(table)
+    code = check_code_of_table(table)
     table.undo()
 
-    assert check_code(table) != code
+    assert check_code_of_table(table) != code
     table.redo()
-    assert check_code(table) == code
+    assert check_code_of_table(table) == code
 
 
 def test_the_check_code_on_paper_is_the_one_of_the_exported_file() -> None:
     table = battle(["pawn"] * 4, ["king"] * 4)
     play_on(table, random.Random(2), 30)
 
-    assert check_code(table) == sealed_record_file(table).check
+    assert check_code_of_table(table) == sealed_record_file(table).check
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -304,7 +304,7 @@ def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
 def test_an_advantage_with_two_numbers_names_its_units() -> None:
     forms = [UNITS["queen"], UnitForm.model_validate(DRAGON), UNITS["king"]]
 
-    told = advantage_texts(forms)
+    told = advantage_titles_and_effects(forms)
 
     assert [title for title, _ in told] == ["Mystic Blast", "Mystic Blast", "Strategy"]
     assert [text.split(":")[0] for _, text in told[:2]] == ["Queen", "Dragon"]
@@ -397,7 +397,7 @@ def test_no_army_that_can_be_written_overlaps_on_paper(
 ) -> None:
     texts.clear()
 
-    army_form_pdf(army, paper, tuple(form_of(unit).life // 2 for unit in army.units))
+    army_form_pdf(army, paper, tuple(unit_form_of(unit).life // 2 for unit in army.units))
     tokens_pdf(paper, army.units)
     quick_reference_pdf([blank_record(army.name, army.colour, army.units)], paper)
 

@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from models.army_book import FORMAT, PRESETS, NoArmy, army_code, army_of, read_army
+from models.army_book import FORMAT, PRESETS, NoArmy, army_from_json, army_from_text, army_qr_text
 from tests.armies.sample_armies import DRAGON
 from tests.screens.battles import enter_unless_automatic, table_before_jons_attack
 from tests.support.fletdriver import Driver
@@ -53,7 +53,7 @@ def test_home_leads_to_the_armies(app: Any) -> None:
 def test_a_tap_on_a_place_and_a_piece_changes_the_unit_and_fills_the_form(
     app: Any, workspace: Workspace
 ) -> None:
-    id = workspace.armies.add(PRESETS["jon"].written())
+    id = workspace.armies.add(PRESETS["jon"].to_json_object())
     phone = app(f"/armies/{id}")
 
     phone.tap("place-2")
@@ -78,7 +78,7 @@ def test_the_missing_piece_is_named_and_one_tap_changes_it(app: Any, workspace: 
 def test_a_custom_unit_begins_as_one_of_the_six_and_is_kept_field_by_field(
     app: Any, workspace: Workspace
 ) -> None:
-    id = workspace.armies.add(PRESETS["jon"].written())
+    id = workspace.armies.add(PRESETS["jon"].to_json_object())
     phone = app(f"/armies/{id}")
 
     phone.tap("own-unit")
@@ -134,9 +134,9 @@ def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
 
     phone.type(_field(phone, label), typed)
 
-    assert _field(phone, label).error == said
+    assert _field(phone, label).unread_error == said
     assert any(text.startswith("Not saved yet: ") for text in phone.texts())
-    assert workspace.armies.army(id).army == {**army_of(HOST).written()}
+    assert workspace.armies.army(id).army == {**army_from_json(HOST).to_json_object()}
 
 
 def test_what_was_said_is_gone_when_it_can_stand_again(app: Any, workspace: Workspace) -> None:
@@ -244,10 +244,10 @@ def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, workspa
 def test_an_armys_code_is_pasted_in(app: Any, workspace: Workspace) -> None:
     phone = app("/armies")
 
-    phone.type(_field(phone, "Text of an army"), army_code(army_of(HOST)))
+    phone.type(_field(phone, "Text of an army"), army_qr_text(army_from_json(HOST)))
     phone.tap("import-add")
 
-    assert workspace.armies.armies()[0].army == army_of(HOST).written()
+    assert workspace.armies.armies()[0].army == army_from_json(HOST).to_json_object()
 
 
 @pytest.mark.parametrize(
@@ -336,14 +336,14 @@ def _strike(workspace: Workspace, id: int) -> None:
         moved = table.game.entry_from_act(table.state, choice)
         if moved.do != "move":
             continue
-        enter_unless_automatic(workspace, id, **moved.written())
+        enter_unless_automatic(workspace, id, **moved.to_json_object())
         for attack in list(table.game.legal_acts(table.state)):
             written = table.game.entry_from_act(table.state, attack)
             ruling = table.judge(written)
             if written.do == "attack" and any(
                 wound.amount for it in ruling.events for wound in getattr(it, "damage", ())
             ):
-                enter_unless_automatic(workspace, id, **written.written())
+                enter_unless_automatic(workspace, id, **written.to_json_object())
                 return
         workspace.undo(id)
     raise AssertionError("nobody can be wounded here")
@@ -378,7 +378,7 @@ def test_the_shelf_keeps_nothing_that_cannot_stand(workspace: Workspace, tmp_pat
     with pytest.raises(NoArmy):
         shelf.change(id, {**HOST, "name": ""})
 
-    assert [kept.army for kept in shelf.armies()] == [army_of(HOST).written()]
+    assert [kept.army for kept in shelf.armies()] == [army_from_json(HOST).to_json_object()]
 
 
 def test_letters_typed_while_the_screen_is_drawn_are_not_taken_back(app: Any, workspace: Workspace) -> None:
@@ -413,7 +413,9 @@ def test_what_is_typed_stands_though_the_form_is_drawn_before_the_shelf_tells_of
     async def typed() -> None:
         phone.session.apply_patch(field._i, {"value": "Dragons of "})
         await phone.session.dispatch_event(field._i, "change", "Dragons of ")
-        (form,) = [each for each in pending if getattr(each, "fn", None) and each.fn.__name__ == "ArmyBuilder"]
+        (form,) = [
+            each for each in pending if getattr(each, "fn", None) and each.fn.__name__ == "ArmyBuilder"
+        ]
         form.update()
         assert _field(phone, "Army name").value == "Dragons of "
         await phone._settle()
@@ -463,7 +465,7 @@ def test_an_army_is_saved_as_the_file_that_is_read_back(app: Any, workspace: Wor
 
     args = next(args for name, args in phone.wire.calls if name.endswith("save_file"))
     assert args["file_name"] == "the-dragon-s-host.json"
-    assert read_army(args["src_bytes"]) == army_of(HOST)
+    assert army_from_text(args["src_bytes"]) == army_from_json(HOST)
 
 
 def test_the_code_on_the_screen_is_the_army(app: Any, workspace: Workspace) -> None:
@@ -474,4 +476,4 @@ def test_the_code_on_the_screen_is_the_army(app: Any, workspace: Workspace) -> N
 
     picture = phone.get(ft.Image, where=lambda each: isinstance(each.src, bytes))
     (seen,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture.src)).convert("L"))
-    assert read_army(seen.text) == army_of(HOST)
+    assert army_from_text(seen.text) == army_from_json(HOST)

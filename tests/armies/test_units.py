@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.armies import UNITS, UnitForm, advantage_number, form_of, kind_of
+from models.armies import UNITS, UnitForm, advantage_number_or_none, unit_form_of, unit_kind_or_custom_name
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 
 # Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
@@ -29,7 +29,7 @@ def _row(form: UnitForm) -> list[str]:
         code,
         *armor,
         advantage_title(form),
-        str(advantage_number(form)),
+        str(advantage_number_or_none(form)),
     ]
 
 
@@ -57,4 +57,4 @@ def test_a_unit_may_have_no_advantage() -> None:
 
     assert page.advantage is None
     assert advantage_text(page) == ""
-    assert (form_of(page), kind_of(page)) == (page, "Page")
+    assert (unit_form_of(page), unit_kind_or_custom_name(page)) == (page, "Page")

@@ -40,11 +40,11 @@ def positions(game: str, hidden: bool) -> Iterator[Table]:
         for entry in entries:
             yield table
             written = (
-                redacted_entry(game, entry.written())
+                redacted_entry(game, entry.to_json_object())
                 if hidden and not isinstance(entry, Aside)
-                else entry.written()
+                else entry.to_json_object()
             )
-            table.enter(table.read(written) if written else entry)
+            table.enter(table.entry_from_json(written) if written else entry)
 
 
 def timed(times: Times, what: str, does: Callable[[], Any]) -> Any:

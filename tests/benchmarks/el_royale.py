@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from models.el_royale import ElRoyaleHeader  # noqa: E402
-from referee.table.replay import ruling_texts  # noqa: E402
+from referee.table.replay import entry_text_and_ruling_items  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, rulings_beside  # noqa: E402
 from tests.el_royale.dealer import GAME, Dealer  # noqa: E402
@@ -39,8 +39,8 @@ def el_royale(edition: str, players: int) -> Play:
 def attacked() -> Table:
     """A table where the attack lies."""
     table = Table(ElRoyaleHeader.model_validate({"seats": [{"name": name} for name in "ABC"]}))
-    table.enter(table.read({"do": "deal", "by": "A", "first": "A"}))
-    table.enter(table.read({"do": "attack", "by": "A", "cards": ["7C"]}))
+    table.enter(table.entry_from_json({"do": "deal", "by": "A", "first": "A"}))
+    table.enter(table.entry_from_json({"do": "attack", "by": "A", "cards": ["7C"]}))
     return table
 
 
@@ -50,7 +50,9 @@ def main() -> None:
         peers.beside(f"El Royale {edition}, {players} players", el_royale(edition, players))
 
     def ruling(card: str) -> None:
-        ruling_texts(GAME, table.state, table.judge(table.read({"do": "beat", "by": "B", "cards": [card]})))
+        entry_text_and_ruling_items(
+            GAME, table.state, table.judge(table.entry_from_json({"do": "beat", "by": "B", "cards": [card]}))
+        )
 
     rulings_beside({"allowed": lambda: ruling("7D"), "refused": lambda: ruling("6D")})
 

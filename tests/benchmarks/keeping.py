@@ -120,7 +120,7 @@ def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
     for _ in range(rounds):
         workspace = Workspace(folder)
         if anew:
-            workspace._journal.checkpoints.delete(id)
+            workspace._journal.checkpoints.delete_checkpoint(id)
         mine.append(_processor_time(lambda workspace=workspace: workspace.table(id)))
         workspace.close()
         theirs.append(_processor_time(fold))
@@ -141,10 +141,10 @@ def growth(folder: Path) -> list[tuple[str, float, str, float | None, str]]:
             if play.acts == before + 1:
                 taken.append(cost)
             table = play.workspace.table(play.id)
-            keep, table.keep = table.keep, None
+            keep, table.store_act = table.store_act, None
             undone.append(_timed(table.undo))
             table.redo()
-            table.keep = keep
+            table.store_act = keep
         costs[acts], back[acts] = statistics.median(taken) * 1e6, statistics.median(undone) * 1e6
         play.workspace.close()
     return [

@@ -40,7 +40,7 @@ class RandomPlay:
     def _entries(self) -> list[dict[str, Any]]:
         table = self.workspace.table(self.id)
         entries = [
-            table.game.entry_from_act(table.state, choice).written()
+            table.game.entry_from_act(table.state, choice).to_json_object()
             for choice in table.game.legal_acts(table.state)
         ]
         return [entry for entry in entries if entry["do"] != "resign"]

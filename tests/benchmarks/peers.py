@@ -86,7 +86,7 @@ def gin_rummy() -> Play | None:
         import rlcard
     except ImportError:
         return None
-    env = rlcard.make("gin-rummy", config={"seed": 1})
+    env = rlcard.compute_ruling("gin-rummy", config={"seed": 1})
 
     def play(seed: int) -> int:
         chance, steps = Random(seed), 0

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from models.store.digests import first_link, row_seal
+from models.store.digests import link_before_first_act, table_row_seal
 from models.store.schema import SqlRow
 from referee.people.leagues import Entrant, League
 from referee.people.results import FIGURES_VERSION
@@ -52,8 +52,10 @@ def filled(workspace: Workspace, games: int) -> list[int]:
         summary = json.dumps(
             {"over": True, "seats": pair, "game": game, "title": game, "headline": "", "entries": 1}
         )
-        chain = first_link(ended, header)
-        tables.append((id, header, "{}", summary, ended, ended, ended, chain, row_seal(0, chain, summary)))
+        chain = link_before_first_act(ended, header)
+        tables.append(
+            (id, header, "{}", summary, ended, ended, ended, chain, table_row_seal(0, chain, summary))
+        )
         begun.append((id, ended, header))
         won = chance.random()
         for seat, name in enumerate(pair):

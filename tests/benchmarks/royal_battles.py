@@ -20,8 +20,8 @@ import chess  # noqa: E402
 from models.rulings import Ruling  # noqa: E402
 from referee.games import game_named, header_from_json, new_record  # noqa: E402
 from referee.games.royal_battles import simulated_battle  # noqa: E402
-from referee.table.replay import refusal_reasons, ruling_texts  # noqa: E402
-from referee.table.table import rule_entry  # noqa: E402
+from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text  # noqa: E402
+from referee.table.table import rule_entry_and_state_after  # noqa: E402
 
 ROUNDS, POSITIONS = 9, 1000
 GAME = game_named("royal-battles")
@@ -58,7 +58,7 @@ def battles() -> list[tuple[Any, Any]]:
     while len(found) < POSITIONS:
         state = GAME.start(HEADER)
         before = state.copy()
-        for action, _ in simulated_battle.play_acts(state, simulated_battle.shuffled_packs(rng), rng):
+        for action, _ in simulated_battle.play_acts_to_end(state, simulated_battle.shuffled_packs(rng), rng):
             found.append((before, action))
             before = state.copy()
     return found[:POSITIONS]
@@ -82,12 +82,16 @@ def games() -> list[tuple[chess.Board, chess.Move]]:
 def ruling(position: tuple[Any, dict[str, Any]]) -> str:
     """From JSON to the explained answer and the state after it."""
     state, written = position
-    answer, _ = rule_entry(GAME, HEADER, state, GAME.entry_adapter.validate_python(written))
+    answer, _ = rule_entry_and_state_after(GAME, HEADER, state, GAME.entry_adapter.validate_python(written))
     return explained(state, answer)
 
 
 def explained(state: Any, answer: Ruling) -> str:
-    return refusal_reasons(answer) if answer.findings else ruling_texts(GAME, state, answer)[0]
+    return (
+        refusal_reasons_text(answer)
+        if answer.findings
+        else entry_text_and_ruling_items(GAME, state, answer)[0]
+    )
 
 
 def chess_ruling(position: tuple[chess.Board, str]) -> str:
@@ -108,7 +112,7 @@ def refusals(positions: Sequence[tuple[Any, Any]]) -> list[tuple[Any, dict[str, 
             for to in range(35):
                 wrong = action._replace(to=to)
                 if to != action.origin and len(GAME.judge(state, wrong)) > 1:
-                    found.append((state, GAME.entry_from_act(state, wrong).written()))
+                    found.append((state, GAME.entry_from_act(state, wrong).to_json_object()))
                     break
     return found
 
@@ -127,7 +131,10 @@ def chess_play(seed: int) -> int:
 def our_play(choose: simulated_battle.ActChooser, battles: int) -> Callable[[int], int]:
     def play(seed: int) -> int:
         rng = random.Random(seed)
-        return sum(simulated_battle.play_to_end(GAME.start(HEADER), rng, choose) for _ in range(battles))
+        return sum(
+            simulated_battle.play_to_end_and_count_acts(GAME.start(HEADER), rng, choose)
+            for _ in range(battles)
+        )
 
     return play
 
@@ -136,7 +143,7 @@ def only_decisions(seed: int) -> int:
     """Random play, counting only what a player chooses: no card turned up, no draw."""
     rng, decisions = random.Random(seed), 0
     for _ in range(30):
-        for action, _ in simulated_battle.play_acts(
+        for action, _ in simulated_battle.play_acts_to_end(
             GAME.start(HEADER), simulated_battle.shuffled_packs(rng), rng
         ):
             decisions += type(action).__name__ not in ("Deal", "Initiative", "Draw")
@@ -146,7 +153,7 @@ def only_decisions(seed: int) -> int:
 def main() -> None:
     """Measure and print."""
     ours, theirs = battles(), games()
-    written = [(state, GAME.entry_from_act(state, action).written()) for state, action in ours]
+    written = [(state, GAME.entry_from_act(state, action).to_json_object()) for state, action in ours]
     said = [(board, board.san(move)) for board, move in theirs]
     in_turn = [
         (state, action) for state, action in ours if state.phase in ("movement", "attack", "post_turn")

@@ -21,9 +21,9 @@ from referee.games import GAMES  # noqa: E402
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal  # noqa: E402
 from referee.games.royals.deal import next_dealer  # noqa: E402
 from referee.games.royals.effects import apply_act  # noqa: E402
-from referee.games.royals.legal_acts import discard_draws, legal_act_sets, pile_acts  # noqa: E402
+from referee.games.royals.legal_acts import discard_draw_acts, legal_act_sets, take_pile_acts  # noqa: E402
 from referee.games.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
-from referee.table.replay import ruling_texts  # noqa: E402
+from referee.table.replay import entry_text_and_ruling_items  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, microseconds, rulings_beside  # noqa: E402
 
@@ -53,7 +53,7 @@ class Dealer:
         if state.phase == DRAW and state.stack:
             seat = state.places[0]
             drawn = ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": (self.pack[-1],)})
-            return ActList([drawn, *discard_draws(state, seat), *pile_acts(state)])
+            return ActList([drawn, *discard_draw_acts(state, seat), *take_pile_acts(state)])
         return ActList(legal_act_sets(state, LISTED))
 
     def acts(self, decisions: int) -> Iterator[Any]:
@@ -107,7 +107,7 @@ def led_table() -> Table:
         {"do": "draw", "by": "A", "from": "stack", "card": "7C"},
         {"do": "lead", "by": "A", "card": "9D"},
     ):
-        assert table.enter(table.read(entry)).verdict == "allowed"
+        assert table.enter(table.entry_from_json(entry)).verdict == "allowed"
     return table
 
 
@@ -121,10 +121,12 @@ def main() -> None:
     move = chess.Move.from_uci("e2e4")
 
     def ruling(card: str) -> None:
-        ruling_texts(game, table.state, table.judge(table.read({"do": "follow", "by": "B", "card": card})))
+        entry_text_and_ruling_items(
+            game, table.state, table.judge(table.entry_from_json({"do": "follow", "by": "B", "card": card}))
+        )
 
     rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})
-    act = game.act_or_findings(table.state, table.read({"do": "follow", "by": "B", "card": "KD"}))
+    act = game.act_or_findings(table.state, table.entry_from_json({"do": "follow", "by": "B", "card": "KD"}))
     verdict, theirs = (
         microseconds(lambda _: game.judge(table.state, act)),
         microseconds(lambda _: board.is_legal(move)),

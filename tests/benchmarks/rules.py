@@ -11,7 +11,7 @@ from random import Random
 from statistics import quantiles
 from typing import Any, Final
 
-from referee.lab.questions import Question, QuestionGames, player_letters
+from referee.lab.questions import Question, QuestionGames, player_names_as_letters
 from tests.benchmarks import peers, royal_battles
 from tests.benchmarks.el_royale import el_royale
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
@@ -98,7 +98,7 @@ def laboratory(asked: Asked, rounds: int) -> Figures:
         for player in ("random", "greedy"):
             if asked.any_of(f"lab.{game}.{player}"):
                 games = QuestionGames(
-                    Question("game", game, player, names=player_letters(game, seats)), Random
+                    Question("game", game, player, names=player_names_as_letters(game, seats)), Random
                 )
                 yield (
                     f"lab.{game}.{player}",

@@ -103,7 +103,7 @@ def enter(hand: Hand, entry: Entry, state: State, following: Entry | None = None
             hand.pick(entry["card"])
         case "place":
             seat = state.table_rules.names.index(entry["by"])
-            kinds = [state.table_rules.kinds[unit] for unit in state.waiting(seat)]
+            kinds = [state.table_rules.kinds[unit] for unit in state.unplaced_units(seat)]
             hand.tap(f"unit-{('white', 'black')[seat]}-{kinds.index(entry['unit'])}")
             hand.tap(f"cell-{entry['square']}")
         case "move":

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.games.royal_battles.actions import Move
-from referee.games.royal_battles.attack import possible_strikes
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.table.replay import read_record
@@ -43,7 +43,7 @@ def _distance(state: State, seat: int, square: int) -> int:
     row, column = divmod(square, 5)
     return min(
         max(abs(row - at // 5), abs(column - at % 5))
-        for unit, at in enumerate(state.at)
+        for unit, at in enumerate(state.square_of_unit)
         if at >= 0 and seat_of(unit) != seat
     )
 
@@ -55,7 +55,7 @@ def _promise(table: Table, move: Move) -> tuple[int, int, int]:
     best = max(
         (
             sum(wound.amount + 5 * wound.removed for wound in struck.damage)
-            for struck in possible_strikes(after)
+            for struck in possible_strikes_of_moved_unit(after)
         ),
         default=0,
     )
@@ -75,7 +75,7 @@ def _initiative(table: Table, seat: int) -> Entry:
     return dict(
         table.game.entry_from_act(
             table.state, royal[-1 if seat == 0 else 0] if royal else ranked[-1]
-        ).written()
+        ).to_json_object()
     )
 
 
@@ -88,12 +88,14 @@ def _turn(table: Table) -> list[Entry]:
             return [{"do": "end_turn", "by": player}]
         return [
             dict(
-                table.game.entry_from_act(state, max(moves, key=lambda move: _promise(table, move))).written()
+                table.game.entry_from_act(
+                    state, max(moves, key=lambda move: _promise(table, move))
+                ).to_json_object()
             )
         ]
     if state.phase == "attack":
         struck = max(
-            possible_strikes(state),
+            possible_strikes_of_moved_unit(state),
             key=lambda each: (sum(wound.amount + 5 * wound.removed for wound in each.damage), each.style),
         )
         return [
@@ -115,11 +117,11 @@ class Step(NamedTuple):
 def made(table: Table, entry: Entry) -> Step:
     """The entry is made at the table, with what follows by itself."""
     before = table.state.copy()
-    ruling = table.enter(table.read(entry))
+    ruling = table.enter(table.entry_from_json(entry))
     assert ruling.stands, (entry, ruling.findings)
     undo = short_entry_text(table, ruling)
     while (own := table.game.forced_entry(table.state)) is not None:
-        table.enter(table.read(own))
+        table.enter(table.entry_from_json(own))
     code, facts = table.game.headline(table.state)
     return Step(entry, before, undo, table.game.event_text(code, facts))
 

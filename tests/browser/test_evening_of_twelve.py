@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.people.leagues import BYE, Entrant, League
-from referee.people.trf import league_from_trf, trf_text
+from referee.people.trf import league_as_trf_text, league_from_trf
 from tests.browser.hand import Hand
 from tests.browser.test_phones import SHARES
 from tests.conftest import Served, fared_well, wait_until
@@ -69,7 +69,7 @@ def test_an_evening_of_twelve_is_kept_on_one_screen(
     workspace.close()
     assert [(each.what) for each in league.events] == ["swap", "result", "left", "bye", "back"]
     assert [(each.first, each.bye) for each in league.played[1] if each.second == BYE] == [("Kim", "half")]
-    assert len(league_from_trf(trf_text(league, {}), league.game).played) == 2
+    assert len(league_from_trf(league_as_trf_text(league, {}), league.game).played) == 2
 
 
 @pytest.fixture
@@ -126,4 +126,4 @@ def test_four_tables_are_kept_by_their_own_phones(
     league = workspace.leagues.league(1)
     workspace.close()
     assert [each.name for each in league.entrants][-1] == "Ida"
-    assert len(league_from_trf(trf_text(league, {}), league.game).played) == 1
+    assert len(league_from_trf(league_as_trf_text(league, {}), league.game).played) == 1

@@ -33,7 +33,7 @@ class Dealer:
             act = self._next()
             GAME.apply(state, act)
             yield act
-            if any(state.fresh) or not self.deck:
+            if any(state.draws_to_name) or not self.deck:
                 yield from self._draws()
 
     def _next(self) -> Action:
@@ -57,11 +57,11 @@ class Dealer:
 
     def _draws(self) -> list[Draw]:
         """Who drew, if anybody did, takes real cards."""
-        draws = self._taken() if any(self.state.fresh) else []
+        draws = self._taken() if any(self.state.draws_to_name) else []
         for draw in draws:
             GAME.apply(self.state, draw)
         if self.state.deck and not self.deck:
-            self._shuffle(self.state.lots[-1][0])
+            self._shuffle(self.state.unseen_lots[-1][0])
         return draws
 
     def _taken(self) -> list[Draw]:
@@ -69,7 +69,7 @@ class Dealer:
         top = 1 << self.deck[-1] if self.deck else 0
         parts = [
             (not mask & top, mask, number, seat)
-            for seat, drawn in enumerate(self.state.fresh)
+            for seat, drawn in enumerate(self.state.draws_to_name)
             for mask, number in drawn
         ]
         taken: dict[int, list[int]] = {seat: [] for *_, seat in parts}

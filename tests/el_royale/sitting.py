@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from models.cards import cards
+from models.cards import card_numbers
 from models.el_royale import ElRoyaleHeader
 from models.rulings import Finding
 from referee.games import GAMES
 from referee.games.el_royale.hidden_cards import resolve_single_place_lots
-from referee.games.el_royale.seating import defender_for, seat_to_attack
+from referee.games.el_royale.seating import defender_of_attacked_seat, seat_to_attack
 from referee.games.el_royale.state import ATTACK, State, card_set
 
 GAME = GAMES["el-royale"]
@@ -31,7 +31,7 @@ class Sitting:
             {"edition": edition, "seats": seats, "options": options or {}}
         )
         self.state: State = GAME.start(self.header)
-        self._arrange(attacker or next(iter(hands)), hands, card_set(cards(discard)))
+        self._arrange(attacker or next(iter(hands)), hands, card_set(card_numbers(discard)))
 
     def _arrange(self, attacker: str, hands: dict[str, str | int], old: int) -> None:
         state = self.state
@@ -39,19 +39,19 @@ class Sitting:
         for seat, held in enumerate(hands.values()):
             shown = [] if isinstance(held, int) else [name for name in held.split() if name != "?"]
             unseen[seat] = held if isinstance(held, int) else held.split().count("?")
-            state.known[seat] = card_set(cards(shown))
+            state.known[seat] = card_set(card_numbers(shown))
             state.size[seat] = len(shown) + unseen[seat]
-        state.old, state.discard = old, old.bit_count()
+        state.known_discards, state.discard = old, old.bit_count()
         loose = (1 << 52) - 1 & ~old
         for known in state.known:
             loose &= ~known
         state.deck = loose.bit_count() - sum(unseen)
-        state.lots = [(loose, (*unseen, 0, state.deck))]
+        state.unseen_lots = [(loose, (*unseen, 0, state.deck))]
         resolve_single_place_lots(state)
         state.phase = ATTACK
         state.attacker = self.seat(attacker)
         state.target = seat_to_attack(state, state.attacker)
-        state.defender = defender_for(state, state.target)
+        state.defender = defender_of_attacked_seat(state, state.target)
 
     def standing(self) -> "Sitting":
         """The same table, to be played on apart."""

@@ -109,7 +109,7 @@ def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
 
     assert {"2S", "3S"} & set(then.open_fields["hands:Bob"].allowed) == set()
     assert {"4S", "?"} <= set(then.open_fields["hands:Bob"].allowed)
-    assert then.complete_entry is not None and then.complete_entry.written()["hands"] == {
+    assert then.complete_entry is not None and then.complete_entry.to_json_object()["hands"] == {
         "Ann": ("2S", "3S", "?", "?")
     }
 

@@ -6,8 +6,8 @@ import pytest
 
 from referee.games.el_royale.actions import Concede, ThrowIn
 from referee.games.el_royale.events import Drawn, NextAttack, NothingLeft, Rebuilt
-from referee.games.el_royale.legal_acts import may_pick_up
-from referee.table.replay import replay_lines
+from referee.games.el_royale.legal_acts import seats_that_may_pick_up
+from referee.table.replay import replay_json_lines
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
@@ -25,7 +25,7 @@ def beaten(edition: str = "elimination") -> Sitting:
 
 
 def may_take(sitting: Sitting) -> list[str]:
-    return [sitting.state.name(seat) for seat in may_pick_up(sitting.state)]
+    return [sitting.state.player_name(seat) for seat in seats_that_may_pick_up(sitting.state)]
 
 
 # -- picking up ----------------------------------------------------------------------------------------------------------
@@ -297,7 +297,7 @@ def test_a_pile_that_was_moved_too_soon_stands_and_passes_the_defender_over(act:
     entries = [{"do": "deal", "by": "Ann", "first": "Ann"}, {"do": "attack", "by": "Ann", "cards": ["7S"]}]
     moved = {"do": act, "by": "Ann", "override": "it happened"}
 
-    *lines, last = replay_lines(json.dumps({**record, "entries": [*entries, moved]}))
+    *lines, last = replay_json_lines(json.dumps({**record, "entries": [*entries, moved]}))
 
     assert (lines[-1]["verdict"], lines[-1]["code"]) == ("irregular", "take.attack_not_beaten")
     assert (last["state"]["phase"], last["state"]["attacker"], last["state"]["pile"]) == ("attack", "Cat", [])

@@ -11,7 +11,7 @@ from tests.el_royale.sitting import GAME, Sitting
 def every(sitting: Sitting, words: str) -> list[tuple[str, str, frozenset[str]]]:
     """All acts in the order in which they are offered: the verb, the player, the cards."""
     acts = (
-        GAME.entry_from_act(sitting.state, act).written()
+        GAME.entry_from_act(sitting.state, act).to_json_object()
         for act in nearest_legal_acts(sitting.state, sitting.entry(words))
     )
     return [(act["do"], act["by"], frozenset(act.get("cards", ()))) for act in acts]

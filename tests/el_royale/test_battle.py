@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from models.cards import names
+from models.cards import card_names
 from referee.games.el_royale.actions import Attack, Beat, Concede, ThrowIn
-from referee.games.el_royale.legal_acts import may_throw_in
+from referee.games.el_royale.legal_acts import seats_that_may_throw_in
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
@@ -60,7 +60,10 @@ def test_er_09_the_attacker_may_throw_in_before_the_defender_answers(edition: st
     sitting = three(edition)
     sitting.does("Ann attack 5H")
 
-    assert [sitting.state.name(seat) for seat in may_throw_in(sitting.state)] == ["Cat", "Ann"]
+    assert [sitting.state.player_name(seat) for seat in seats_that_may_throw_in(sitting.state)] == [
+        "Cat",
+        "Ann",
+    ]
     sitting.does("Ann throw_in 5C")
     assert sitting.codes("Bob beat 9H") == ["beat.does_not_beat"]
 
@@ -70,7 +73,7 @@ def test_er_09_a_house_where_the_attacker_has_had_the_play() -> None:
     sitting.does("Ann attack 5H")
 
     assert sitting.codes("Ann throw_in 5C") == ["throw_in.attacker_has_played"]
-    assert may_throw_in(sitting.state) == [2]
+    assert seats_that_may_throw_in(sitting.state) == [2]
     sitting.does("Bob beat 6H")
     assert sitting.codes("Ann throw_in 6C") == []
 
@@ -124,7 +127,7 @@ def test_er_24_2019_the_defender_speaks_first_after_the_beat() -> None:
     sitting = five("2019", throw_in_circuits="single")
     sitting.does("Ann attack 5H", "Bob beat 6H")
 
-    assert [sitting.state.name(seat) for seat in may_throw_in(sitting.state)] == [
+    assert [sitting.state.player_name(seat) for seat in seats_that_may_throw_in(sitting.state)] == [
         "Bob",
         "Cat",
         "Dan",
@@ -311,7 +314,9 @@ def test_what_beats_is_generated_as_it_is_judged(edition: str) -> None:
     sitting = Sitting(edition, Ann=4, Bob="JD QH QS KH", Cat=4)
     sitting.does("Ann attack JH")
 
-    beating = {" ".join(names(act.cards)) for act in GAME.legal_acts(sitting.state) if isinstance(act, Beat)}
+    beating = {
+        " ".join(card_names(act.cards)) for act in GAME.legal_acts(sitting.state) if isinstance(act, Beat)
+    }
 
     assert beating == {"JD", "QH", "KH"} | (set() if edition == "2019" else {"QH QS", "QS QH"})
 
@@ -322,7 +327,7 @@ def test_a_refused_beat_is_told_what_would_beat() -> None:
 
     instead = GAME.alternatives(sitting.state, sitting.entry("Bob beat QS"))
 
-    assert [names(act.cards) for act in instead] == [["QS", "QH"], ["JD"], ["QH"]]
+    assert [card_names(act.cards) for act in instead] == [["QS", "QH"], ["JD"], ["QH"]]
 
 
 def test_of_a_hidden_hand_no_card_is_proposed_that_may_not_be_there() -> None:
@@ -331,7 +336,7 @@ def test_of_a_hidden_hand_no_card_is_proposed_that_may_not_be_there() -> None:
 
     instead = GAME.alternatives(sitting.state, sitting.entry("Cat beat QH"))
 
-    assert GAME.entry_from_act(sitting.state, instead[0]).written() == {
+    assert GAME.entry_from_act(sitting.state, instead[0]).to_json_object() == {
         "do": "beat",
         "by": "Bob",
         "cards": ("QH",),

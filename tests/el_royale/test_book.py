@@ -22,7 +22,7 @@ SHELF = BOOKS
 EXAMPLES = [
     (each, example)
     for each in SHELF.values()
-    for _, paragraph in each.paragraphs()
+    for _, paragraph in each.chapters_and_paragraphs()
     for example in paragraph.examples
 ]
 
@@ -54,7 +54,7 @@ def test_there_is_a_book_for_every_edition_the_later_one_first() -> None:
 
 @every_book
 def test_every_item_of_the_ledger_that_the_edition_knows_is_in_a_paragraph(book: Book) -> None:
-    told = {ruling for _, paragraph in book.paragraphs() for ruling in paragraph.rulings}
+    told = {ruling for _, paragraph in book.chapters_and_paragraphs() for ruling in paragraph.rulings}
 
     only_with_elimination = {"ER-54", "ER-55", "ER-56", "ER-77"} if book.edition == "2019" else set()
     assert told <= set(LEDGER)
@@ -63,7 +63,7 @@ def test_every_item_of_the_ledger_that_the_edition_knows_is_in_a_paragraph(book:
 
 @every_book
 def test_every_house_rule_is_in_a_paragraph(book: Book) -> None:
-    told = {option for _, paragraph in book.paragraphs() for option in paragraph.options}
+    told = {option for _, paragraph in book.chapters_and_paragraphs() for option in paragraph.options}
 
     assert told == set(ElRoyaleOptions.model_fields)
 
@@ -92,7 +92,7 @@ def test_the_paragraph_that_says_it_best_is_found_first(book: Book, ruling: str,
 @every_book
 def test_every_paragraph_stands_under_a_heading_that_its_own_text_prints(book: Book) -> None:
     source = SHARED / "rules" / TEXTS[book.edition]
-    sections = {paragraph.section for _, paragraph in book.paragraphs()}
+    sections = {paragraph.section for _, paragraph in book.chapters_and_paragraphs()}
 
     assert sections <= set(json.loads(HEADINGS.read_text(encoding="utf-8"))["el_royale"])
     if source.exists():
@@ -102,7 +102,7 @@ def test_every_paragraph_stands_under_a_heading_that_its_own_text_prints(book: B
 
 def test_no_id_stands_twice() -> None:
     chapters = [chapter.id for each in SHELF.values() for chapter in each.chapters]
-    paragraphs = [paragraph.id for each in SHELF.values() for _, paragraph in each.paragraphs()]
+    paragraphs = [paragraph.id for each in SHELF.values() for _, paragraph in each.chapters_and_paragraphs()]
     ids = Counter([*chapters, *paragraphs, *(example.id for _, example in EXAMPLES)])
 
     assert [id for id, times in ids.items() if times > 1] == []
@@ -110,7 +110,7 @@ def test_no_id_stands_twice() -> None:
 
 @every_book
 def test_a_paragraph_is_short_and_ends_with_a_full_stop(book: Book) -> None:
-    for _, paragraph in book.paragraphs():
+    for _, paragraph in book.chapters_and_paragraphs():
         assert len(paragraph.text) <= 600, paragraph.id
         assert paragraph.text.endswith("."), paragraph.id
         assert all(example.caption.endswith(".") for example in paragraph.examples), paragraph.id

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from models.cards import cards, names
+from models.cards import card_names, card_numbers
 from referee.act_sets import any_set_includes_act
 from referee.games.el_royale.actions import Claim
 from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLimit, PickedUp, SpoilsDiscarded
@@ -107,7 +107,7 @@ def test_er_47_there_too_a_defender_may_pick_up_and_is_out() -> None:
 def test_er_45_only_a_defender_is_warned_of_one_card_more() -> None:
     happened = hoarder().does("Dan take")
 
-    assert PickedUp("Dan", cards(["5S", "7S"]), 16) in happened
+    assert PickedUp("Dan", card_numbers(["5S", "7S"]), 16) in happened
     assert not any(isinstance(each, OneCardBelowLimit) for each in happened)
 
 
@@ -214,7 +214,7 @@ def test_er_53_er_54_the_partner_defends_in_the_empty_place() -> None:
     sitting.does("Sue attack 8S", "Eli beat 9S", "Sue clear", "Eli attack 8H", "Nan beat 9H", "Eli clear")
 
     assert (sitting.attacker, sitting.defender) == ("Nan", "Eli")
-    assert sitting.state.name(sitting.state.target) == "Wim"
+    assert sitting.state.player_name(sitting.state.target) == "Wim"
 
 
 def test_er_53_in_a_team_of_three_the_first_partner_clockwise_from_the_empty_seat_defends() -> None:
@@ -244,7 +244,7 @@ def test_er_55_orders_are_counted_from_the_substitutes_own_seat() -> None:
     )
 
     def names(order: tuple[int, ...]) -> list[str]:
-        return [sitting.state.name(seat) for seat in order]
+        return [sitting.state.player_name(seat) for seat in order]
 
     assert names(throw_in_order(sitting.state)) == ["Nan", "Sue"]
     assert names(draw_order(sitting.state)) == ["Nan", "Eli", "Sue"]
@@ -383,7 +383,7 @@ def test_er_48_who_goes_out_is_offered_to_spread_the_whole_hand_and_nobody_else_
 
 
 def test_nobody_claims_while_nobody_is_out() -> None:
-    too_many = " ".join(names(range(20)))
+    too_many = " ".join(card_names(range(20)))
     assert Sitting(Ann=4, Bob=4, Cat=4).codes("Ann claim") == ["claim.nothing_spread"]
     assert Sitting(Ann=4, Bob=4, Cat=4).codes(f"Ann claim {too_many}") == ["claim.nothing_spread"]
     assert Sitting(Ann=4, Bob="5S ? ? ?", Cat=4).codes("Ann claim 5S") == ["claim.nothing_spread"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.table.replay import replay_lines
+from referee.table.replay import replay_json_lines
 
 GAMES = Path(__file__).parent.parent / "games"
 
@@ -33,7 +33,7 @@ ENDS: dict[str, tuple[int, str | None, str | None]] = {
 
 
 def lines(name: str) -> list[dict[str, Any]]:
-    return list(replay_lines((GAMES / f"el-royale-{name}.json").read_text()))
+    return list(replay_json_lines((GAMES / f"el-royale-{name}.json").read_text()))
 
 
 def test_every_record_file_is_listed_here() -> None:
@@ -107,6 +107,6 @@ def test_a_record_goes_round_through_json() -> None:
     for entry in entries:
         assert table.enter(entry).stands
 
-    written = json.loads(json.dumps(table.record()))
+    written = json.loads(json.dumps(table.record_json()))
 
     assert written == json.loads(text)

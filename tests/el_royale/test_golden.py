@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.cards import JACK, RANK, RANKS
 from referee.games.el_royale.actions import Beat, Claim, Clear, Concede, Take, ThrowIn
-from referee.games.el_royale.legal_acts import may_pick_up, may_throw_in
+from referee.games.el_royale.legal_acts import seats_that_may_pick_up, seats_that_may_throw_in
 from referee.games.el_royale.state import OVER
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
@@ -193,7 +193,7 @@ def test_er_t17_the_jacks_first_and_then_the_queens_do_win(edition: str) -> None
 
     sitting.does("Ann attack JS JH", "Me throw_in JD JC")
     assert sitting.winner is None
-    assert RANK[sitting.state.top] == JACK
+    assert RANK[sitting.state.top_card] == JACK
     sitting.does("Bob beat QC", "Dan throw_in QH", "Me throw_in QS QD")
 
     assert sitting.winner == "Me"
@@ -297,7 +297,10 @@ def test_er_t25_the_defender_may_not_take_a_pile_to_which_nobody_added(edition: 
     barred = "take.defender_alone" if edition == "2019" else "take.played_last"
 
     assert sitting.codes("Bob take") == [barred]
-    assert [sitting.state.name(seat) for seat in may_pick_up(sitting.state)] == ["Ann", "Cat"]
+    assert [sitting.state.player_name(seat) for seat in seats_that_may_pick_up(sitting.state)] == [
+        "Ann",
+        "Cat",
+    ]
 
 
 def test_er_t26_elimination_the_attacker_who_played_last_may_not_pick_up_and_the_defender_may() -> None:
@@ -307,4 +310,4 @@ def test_er_t26_elimination_the_attacker_who_played_last_may_not_pick_up_and_the
     assert sitting.codes("Ann take") == ["take.played_last"]
     assert sitting.codes("Bob take") == []
     assert sitting.codes("Cat take") == []
-    assert may_throw_in(sitting.state) == [2, 0, 1]
+    assert seats_that_may_throw_in(sitting.state) == [2, 0, 1]

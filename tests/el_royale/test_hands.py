@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from models.cards import cards, names
+from models.cards import card_names, card_numbers
 from referee.act_sets import any_set_includes_act
-from referee.games.el_royale.hidden_cards import possible_cards
+from referee.games.el_royale.hidden_cards import possible_card_set
 from referee.games.el_royale.state import cards_in_set
 from tests.el_royale.sitting import GAME, Sitting
 
@@ -19,7 +19,7 @@ def fresh(*players: str, edition: str = "elimination", **options: Any) -> Sittin
 
 
 def known(sitting: Sitting, name: str) -> list[str]:
-    return names(cards_in_set(sitting.state.known[sitting.seat(name)]))
+    return card_names(cards_in_set(sitting.state.known[sitting.seat(name)]))
 
 
 # -- the deal ------------------------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_a_discarded_card_cannot_be_played_and_lies_on_the_discard_pile() -> Non
     sitting.does("Ann attack 5H", "Bob beat 6H", "Ann clear")
 
     assert sitting.facts("Bob attack 5H") == {"hand.card_discarded": {"card": "5H"}}
-    places = [GAME.card_locations(sitting.state, card) for card in cards("5H 6H 5C")]
+    places = [GAME.card_locations(sitting.state, card) for card in card_numbers("5H 6H 5C")]
     assert [[(lying.place, lying.is_certain) for lying in each] for each in places[:2]] == [
         [("discard", True)]
     ] * 2
@@ -163,7 +163,7 @@ def test_a_hand_that_everybody_has_seen_holds_nothing_else() -> None:
 
 def test_when_every_unseen_card_must_be_in_one_hand_the_hand_is_known() -> None:
     """Deck and discard pile are empty; all cards but two have been seen."""
-    everything = names(card for card in range(52) if card not in (0, 1))
+    everything = card_names(card for card in range(52) if card not in (0, 1))
     sitting = Sitting("2019", Ann=" ".join(everything), Bob=2)
 
     assert known(sitting, "Bob") == ["AS", "2S"]
@@ -250,7 +250,7 @@ def test_old_cards_come_back_with_the_new_deck() -> None:
 
 
 def test_where_an_old_card_can_be_after_the_deck_is_rebuilt() -> None:
-    sitting, (two,) = rebuilt(), cards("2S")
+    sitting, (two,) = rebuilt(), card_numbers("2S")
 
     places = {place[:2] for place in GAME.card_locations(sitting.state, two)}
 
@@ -267,7 +267,7 @@ def test_who_draws_the_whole_rebuilt_deck_is_known_to_hold_it() -> None:
 
 def test_er_33_who_has_not_drawn_from_the_new_deck_cannot_hold_its_cards() -> None:
     sitting = rebuilt()
-    cards = set(names(cards_in_set(possible_cards(sitting.state, sitting.seat("Cat")))))
+    cards = set(card_names(cards_in_set(possible_card_set(sitting.state, sitting.seat("Cat")))))
 
     assert not cards & {*OLD.split(), "5H", "5C", "6C"}
     sitting.does("Bob attack 9S")

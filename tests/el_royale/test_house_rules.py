@@ -14,16 +14,18 @@ def table(*acts: dict[str, Any], teams: str = "", **options: Any) -> Table:
     ]
     made = Table(ElRoyaleHeader.model_validate({"seats": seats, "options": options}))
     for act in ({"do": "deal", "by": "Ann", "first": "Ann"}, *acts):
-        assert made.enter(made.read(act)).stands, act
+        assert made.enter(made.entry_from_json(act)).stands, act
     return made
 
 
 def test_a_rule_that_changes_holds_from_then_on() -> None:
     made = table({"do": "attack", "by": "Ann", "cards": ["5H"]})
-    throw_in = made.read({"do": "throw_in", "by": "Ann", "cards": ["5C"]})
+    throw_in = made.entry_from_json({"do": "throw_in", "by": "Ann", "cards": ["5C"]})
     assert made.judge(throw_in).verdict == "allowed"
 
-    assert made.enter(made.read({"do": "house_rules", "options": {"attacker_may_throw_in": False}})).stands
+    assert made.enter(
+        made.entry_from_json({"do": "house_rules", "options": {"attacker_may_throw_in": False}})
+    ).stands
 
     assert [finding.rule.id for finding in made.judge(throw_in).findings] == ["throw_in.attacker_has_played"]
     made.undo()
@@ -37,14 +39,16 @@ def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
         throw_in_after_concession=True,
     )
     assert made.enter(
-        made.read({"do": "house_rules", "options": {"throw_in_after_concession": False}})
+        made.entry_from_json({"do": "house_rules", "options": {"throw_in_after_concession": False}})
     ).stands
 
-    assert made.enter(made.read({"do": "take", "by": "Bob"})).stands
+    assert made.enter(made.entry_from_json({"do": "take", "by": "Bob"})).stands
     assert made.game.state_json(made.state)["hand"]["Bob"] == 5
 
 
 def test_free_seating_cannot_go_while_teams_sit_as_they_like() -> None:
     made = table(teams="XXY", free_seating=True)
 
-    assert not made.judge(made.read({"do": "house_rules", "options": {"free_seating": False}})).stands
+    assert not made.judge(
+        made.entry_from_json({"do": "house_rules", "options": {"free_seating": False}})
+    ).stands

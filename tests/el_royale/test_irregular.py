@@ -192,7 +192,7 @@ def test_in_no_position_of_these_games_does_anybody_attack_himself_or_a_partner(
     for entry in entries:
         assert table.enter(entry).stands
 
-    for state in table.states():
+    for state in table.states_in_order():
         if state.phase not in ("deal", OVER):
             assert state.table_rules.team[state.attacker] != state.table_rules.team[state.defender]
     assert all(

@@ -54,7 +54,7 @@ def test_every_rule_rests_on_an_item_of_the_ledger_and_has_a_sentence() -> None:
     for rule in (*ElRoyale.rules, *UNREADABLE, *EDITIONS["2019"].rules):
         assert rule.ruling in LEDGER, rule.id
         assert rule.sentence.endswith((".", ")")), rule.id
-        assert not rule.because.endswith("."), rule.id
+        assert not rule.explanation.endswith("."), rule.id
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

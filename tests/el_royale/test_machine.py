@@ -27,7 +27,7 @@ from referee.games.el_royale.actions import (
     Take,
     ThrowIn,
 )
-from referee.games.el_royale.hidden_cards import possible_cards
+from referee.games.el_royale.hidden_cards import possible_card_set
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -39,7 +39,7 @@ from referee.games.el_royale.state import (
     State,
     cards_in_set,
 )
-from referee.table.replay import replay_lines
+from referee.table.replay import replay_json_lines
 from referee.table.table import Table, table_from_acts
 from tests.el_royale.sitting import BOTH, GAME
 from tests.support.random_games import random_header
@@ -77,16 +77,16 @@ class AnyGame(RuleBasedStateMachine):
         self.table = Table(header)
         self.irregular = False
         self.acts: list[dict[str, Any]] = []
-        self.table.keep = lambda act, state, entries: self.acts.append(json.loads(json.dumps(act)))
+        self.table.store_act = lambda act, state, entries: self.acts.append(json.loads(json.dumps(act)))
 
     @property
     def state(self) -> State:
         return self.table.state  # type: ignore[no-any-return]
 
     def enter(self, action: Any, **more: Any) -> Any:
-        written = GAME.entry_from_act(self.state, action).written() | more
+        written = GAME.entry_from_act(self.state, action).to_json_object() | more
         before = self.state.copy()
-        entry = self.table.read(json.loads(json.dumps(written)))
+        entry = self.table.entry_from_json(json.loads(json.dumps(written)))
         judged = self.table.judge(entry)
         assert self.state == before, "judging changed something"
         ruling = self.table.enter(entry)
@@ -112,15 +112,15 @@ class AnyGame(RuleBasedStateMachine):
         if insists and ruling.verdict == "refused":
             assert any(finding.rule.physical for finding in ruling.findings)
 
-    @precondition(lambda self: any(self.state.fresh))
+    @precondition(lambda self: any(self.state.draws_to_name))
     @rule(random=st.randoms(use_true_random=False))
     def names_a_draw(self, random: Any) -> None:
-        seat = random.choice([seat for seat, parts in enumerate(self.state.fresh) if parts])
+        seat = random.choice([seat for seat, parts in enumerate(self.state.draws_to_name) if parts])
         cards: list[int] = []
-        for mask, number in self.state.fresh[seat]:
+        for mask, number in self.state.draws_to_name[seat]:
             there = [
                 card
-                for lot, counts in self.state.lots
+                for lot, counts in self.state.unseen_lots
                 for card in range(52)
                 if lot & mask >> card & 1 and counts[seat]
             ]
@@ -154,21 +154,23 @@ class AnyGame(RuleBasedStateMachine):
         assert sum(state.size) + len(state.pile) + state.deck + state.discard == 52
         places = [
             *state.known,
-            state.old,
+            state.known_discards,
             sum(1 << card for card in state.pile),
-            *(lot for lot, _ in state.lots),
+            *(lot for lot, _ in state.unseen_lots),
         ]
         assert sum(place.bit_count() for place in places) == 52
         assert sum(places) == (1 << 52) - 1
         for seat, size in enumerate(state.size):
-            assert size == state.known[seat].bit_count() + sum(counts[seat] for _, counts in state.lots)
+            assert size == state.known[seat].bit_count() + sum(
+                counts[seat] for _, counts in state.unseen_lots
+            )
 
     @invariant()
     def lots_hold_as_many_cards_as_lie_unseen(self) -> None:
-        for lot, counts in self.state.lots:
+        for lot, counts in self.state.unseen_lots:
             assert lot.bit_count() == sum(counts)
             assert min(counts) >= 0
-        assert sum(counts[-1] for _, counts in self.state.lots) == self.state.deck
+        assert sum(counts[-1] for _, counts in self.state.unseen_lots) == self.state.deck
 
     @invariant()
     def a_pile_has_two_ranks_and_eight_cards_at_most_and_four_before_the_beat(self) -> None:
@@ -198,7 +200,7 @@ class AnyGame(RuleBasedStateMachine):
             return
         again = table_from_acts(as_read_back(self.table.header), self.acts)
         assert again.state == self.state
-        *rulings, end = replay_lines(json.dumps(self.table.record()), keep_going=True)
+        *rulings, end = replay_json_lines(json.dumps(self.table.record_json()), after_refusals_too=True)
         assert end["state"] == json.loads(json.dumps(GAME.state_json(self.state)))
         assert all(line["verdict"] != "refused" and line["text"] for line in rulings)
 
@@ -230,7 +232,7 @@ def made_up(state: State, random: Random) -> Iterator[Any]:
     """Acts of each verb by everybody with some cards: those that can be there, nearly those, and any."""
     for seat in state.table_rules.seats:
         held, pile = (
-            list(cards_in_set(possible_cards(state, state.spoils if state.phase == CLAIMS else seat))),
+            list(cards_in_set(possible_card_set(state, state.spoils if state.phase == CLAIMS else seat))),
             list(state.pile),
         )
         for kind in (Attack, ThrowIn, Beat, Claim, Show):
@@ -239,7 +241,7 @@ def made_up(state: State, random: Random) -> Iterator[Any]:
             )
         drawn = [
             card
-            for deck, number in state.fresh[seat]
+            for deck, number in state.draws_to_name[seat]
             for card in random.sample([*cards_in_set(deck), *[HIDDEN] * number], number)
         ]
         yield from (Draw(seat, nearly(random, drawn)) for _ in range(6))
@@ -309,5 +311,7 @@ def test_every_act_that_is_generated_is_written_and_read_as_the_same(edition: st
             break
         act = some_choice(state, random)
         assert GAME.act_or_findings(state, GAME.entry_from_act(state, act)) == act
-        assert all(card in NAMES for card in GAME.entry_from_act(state, act).written().get("cards", ()))
+        assert all(
+            card in NAMES for card in GAME.entry_from_act(state, act).to_json_object().get("cards", ())
+        )
         GAME.apply(state, act)

@@ -2,7 +2,13 @@
 
 from pathlib import Path
 
-from referee.games.el_royale.match import GameResult, first_game, game_result, next_game, standings
+from referee.games.el_royale.match import (
+    GameResult,
+    first_game_proposal,
+    game_result,
+    next_game_proposal,
+    standings,
+)
 from referee.table.replay import read_record
 from referee.table.table import Table
 from tests.el_royale.sitting import Sitting
@@ -30,25 +36,25 @@ def bob_wins() -> GameResult:
 
 
 def test_er_02_for_the_first_game_both_are_chosen_at_random_among_all() -> None:
-    proposal = first_game(Sitting(Ann=4, Bob=4, Cat=4).header)
+    proposal = first_game_proposal(Sitting(Ann=4, Bob=4, Cat=4).header)
 
     assert proposal == (("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat"), True)
 
 
 def test_er_03_with_two_players_the_loser_deals_and_the_winner_starts() -> None:
-    assert next_game(bob_wins()) == (("Ann",), ("Bob",), False)
+    assert next_game_proposal(bob_wins()) == (("Ann",), ("Bob",), False)
 
 
 def test_er_03_of_several_losers_the_one_with_most_cards_is_suggested() -> None:
-    assert next_game(ann_wins()).may_deal == ("Cat", "Dan", "Bob")
+    assert next_game_proposal(ann_wins()).may_deal == ("Cat", "Dan", "Bob")
 
 
 def test_er_03_a_member_of_the_losing_team_deals() -> None:
-    assert next_game(ann_wins(teams=TEAMS)).may_deal == ("Dan", "Bob")
+    assert next_game_proposal(ann_wins(teams=TEAMS)).may_deal == ("Dan", "Bob")
 
 
 def test_er_04_the_person_who_met_the_conditions_starts() -> None:
-    assert next_game(ann_wins(teams=TEAMS)).may_start == ("Ann",)
+    assert next_game_proposal(ann_wins(teams=TEAMS)).may_start == ("Ann",)
 
 
 def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -> None:
@@ -58,7 +64,7 @@ def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -
     )
     sitting.does("Cat attack 5S 5H 5D 5C", "Bob concede")
 
-    assert next_game(ended(sitting)) == (("Bob",), ("Cat", "Ann"), False)
+    assert next_game_proposal(ended(sitting)) == (("Bob",), ("Cat", "Ann"), False)
 
 
 def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
@@ -66,7 +72,7 @@ def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
     table = Table(header)
     for entry in entries:
         table.enter(entry)
-    found = next_game(game_result(header, table.state))
+    found = next_game_proposal(game_result(header, table.state))
 
     assert found.may_start == ("Cat",)
     assert found.may_deal[-1] == "Bob"
@@ -91,4 +97,4 @@ def test_er_44_an_abandoned_game_counts_for_nobody_and_lots_are_drawn_again() ->
     abandoned = ended(Sitting(Ann=4, Bob=4))
 
     assert standings([abandoned]) == ({"Ann": 0, "Bob": 0}, {}, 0)
-    assert next_game(abandoned) == (("Ann", "Bob"), ("Ann", "Bob"), True)
+    assert next_game_proposal(abandoned) == (("Ann", "Bob"), ("Ann", "Bob"), True)

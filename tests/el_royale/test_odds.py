@@ -1,6 +1,6 @@
 from functools import partial
 
-from models.cards import names
+from models.cards import card_names
 from tests.el_royale.sitting import GAME, Sitting
 from tests.odds import positions
 
@@ -25,7 +25,7 @@ def test_er_61_among_the_cards_that_may_be_thrown_in_there_is_none_that_the_own_
 
     [chance] = GAME.odds(table.state, table.seat("Bob"))
 
-    assert names(chance.cards) == ["AH", "AD"]
+    assert card_names(chance.cards) == ["AH", "AD"]
 
 
 def test_er_61_every_attack_that_the_own_hand_can_make_is_told_with_each_card_on_top() -> None:

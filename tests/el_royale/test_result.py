@@ -7,10 +7,10 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.el_royale import EL_ROYALE
-from referee.games.el_royale.match import game_result, next_game, standings
-from referee.table.check_code import snapshot
+from referee.games.el_royale.match import game_result, next_game_proposal, standings
+from referee.table.check_code import snapshot_of_table
 from referee.table.table import Table
-from referee.table.typed_lines import entry_from_line
+from referee.table.typed_lines import entry_json_from_line
 from tests.probes.drafts import choices_out_of_reach, offers_refused
 from tests.support.entering import codes, entered, told
 
@@ -33,7 +33,7 @@ def test_er_60_one_entry_ends_the_game() -> None:
     table = entered(keeping(), result("Cat", "Dan"))
 
     state = table.state
-    assert (state.phase, state.table_rules.team_names[state.winner], state.name(state.won_by)) == (
+    assert (state.phase, state.table_rules.team_names[state.winner], state.player_name(state.won_by)) == (
         "over",
         "Cat",
         "Cat",
@@ -48,7 +48,7 @@ def test_er_60_where_all_others_went_out_nobody_laid_the_last_card() -> None:
     ended = game_result(table.header, table.state)  # type: ignore[arg-type]
 
     assert (ended.winner, ended.won_by) == ("North", None)
-    assert next_game(ended).may_start == ("Ann", "Cat")
+    assert next_game_proposal(ended).may_start == ("Ann", "Cat")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_er_60_a_table_may_tell_more_or_less_and_a_game_under_way_is_begun_anew(
 def test_a_result_is_typed_in_one_line() -> None:
     table = keeping()
 
-    entered(table, entry_from_line(table, "Bob: result Cat out Dan,Ann"))
+    entered(table, entry_json_from_line(table, "Bob: result Cat out Dan,Ann"))
 
     assert table.state.eliminated == (3, 0)
 
@@ -94,17 +94,18 @@ def test_what_may_be_entered_is_offered_and_what_is_offered_is_allowed() -> None
     table = keeping("2019")
 
     offered = [
-        table.game.entry_from_act(table.state, act).written() for act in table.game.legal_acts(table.state)
+        table.game.entry_from_act(table.state, act).to_json_object()
+        for act in table.game.legal_acts(table.state)
     ]
 
     assert result("Cat") in offered and len(offered) == 16
-    assert all(table.judge(table.read(each)).verdict == "allowed" for each in offered)
+    assert all(table.judge(table.entry_from_json(each)).verdict == "allowed" for each in offered)
 
 
 def test_an_evening_of_results_stands_on_the_score_sheet_and_counts_games_won() -> None:
     games = [entered(keeping(), result("Cat", "Dan")), entered(keeping(), result("Ann"))]
 
-    sheet = EL_ROYALE.score_sheet([snapshot(game) for game in games])
+    sheet = EL_ROYALE.score_sheet([snapshot_of_table(game) for game in games])
     won = standings(game_result(game.header, game.state) for game in games)  # type: ignore[arg-type]
 
     assert [[cell.total for cell in row.cells] for row in sheet.rows] == [

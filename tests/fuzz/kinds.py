@@ -12,19 +12,19 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from models.army_book import PRESETS, army_code, army_text
+from models.army_book import PRESETS, army_file_text, army_qr_text
 from models.external_input import Unreadable, with_interned_strings
 from models.store import StoredTable
-from models.store.table_reader import stored_json_or_none
+from models.store.table_reader import json_value_in_tuple_or_none
 from referee.games.royal_battles.forms.text_form import form_text
 from referee.table.record_reader import Record
-from referee.table.replay import read_record, record_lines, refusal_reasons
+from referee.table.replay import read_record, refusal_reasons_text, replay_json_lines_of_record
 from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
-from referee.table.transcript import transcript
-from referee.table.typed_lines import entry_from_line
+from referee.table.transcript import transcript_text
+from referee.table.typed_lines import entry_json_from_line
 from referee.words.notation import line_from_entry
-from referee.words.phrases import finding_text
+from referee.words.phrases import finding_sentence
 from tests.support.random_games import KINDS as GAMES
 from tests.support.random_games import random_table
 from views.app.preferences import read_preferences
@@ -64,21 +64,21 @@ def _records() -> list[bytes]:
     for file in RECORDED:
         raw = json.loads(file.read_bytes())
         recorded.append(json.dumps({**raw, "entries": raw["entries"][:FEW]}, ensure_ascii=False).encode())
-    return [*recorded, *(json.dumps(table.record()).encode() for table in _tables())]
+    return [*recorded, *(json.dumps(table.record_json()).encode() for table in _tables())]
 
 
 def _replayed(content: bytes) -> Iterator[str]:
     record = Record(content)
-    seal = record.seal()
+    seal = record.seal_result()
     if seal is not None:
         yield seal.sentence
-    for line in record_lines(record, keep_going=True):
+    for line in replay_json_lines_of_record(record, after_refusals_too=True):
         json.dumps(line)
         yield from ()
 
 
 def _transcripts() -> list[bytes]:
-    return [transcript(table).encode() for table in _tables()]
+    return [transcript_text(table).encode() for table in _tables()]
 
 
 def _exports() -> list[bytes]:
@@ -95,7 +95,7 @@ def _exported(content: bytes) -> Iterator[str]:
     opening = VersionedFold(Table(header))
     acts.reverse()
     while acts:
-        opening.apply_act(with_interned_strings(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
+        opening.apply_stored_act(with_interned_strings(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
     files = [write(opening.table).content for write in (sealed_record_file, transcript_file)]
     del opening
     if len(content) > LONG:
@@ -106,7 +106,7 @@ def _exported(content: bytes) -> Iterator[str]:
         assert back.header == header, "the header does not come back"
         for one, other in zip_longest(record.entries(), back.entries()):
             assert one and other and one.entry == other.entry, "it does not come back"
-    seal = record.seal()
+    seal = record.seal_result()
     if seal is not None:
         yield seal.sentence
 
@@ -146,10 +146,10 @@ def _typed(content: bytes) -> Iterator[str]:
     table = _moments()[
         int(number) % len(_moments()) if number.isascii() and number.isdigit() and len(number) < 9 else 0
     ]
-    ruling = table.judge(table.read(entry_from_line(table, line)))
-    yield from map(finding_text, ruling.findings)
-    json.dumps(refusal_reasons(ruling)).encode()
-    for entry in table.alternatives(ruling.entry) if not ruling.stands else ():
+    ruling = table.judge(table.entry_from_json(entry_json_from_line(table, line)))
+    yield from map(finding_sentence, ruling.findings)
+    json.dumps(refusal_reasons_text(ruling)).encode()
+    for entry in table.alternative_entries(ruling.entry) if not ruling.stands else ():
         line_from_entry(table.header.game, entry)
 
 
@@ -157,8 +157,8 @@ def _typed(content: bytes) -> Iterator[str]:
 def _armies() -> list[bytes]:
     armies = list(PRESETS.values())
     return [
-        *(army_text(army).encode() for army in armies),
-        *(army_code(army).encode() for army in armies),
+        *(army_file_text(army).encode() for army in armies),
+        *(army_qr_text(army).encode() for army in armies),
         *_custom(),
         *_records()[::6],
     ]
@@ -166,7 +166,10 @@ def _armies() -> list[bytes]:
 
 def _custom() -> list[bytes]:
     seats = [
-        seat for table in _tables() if table.game.game == "royal-battles" for seat in table.record()["seats"]
+        seat
+        for table in _tables()
+        if table.game.game == "royal-battles"
+        for seat in table.record_json()["seats"]
     ]
     return [
         json.dumps({"format": "referee-army/1", "name": seat["name"], "units": seat["army"]}).encode()
@@ -201,8 +204,10 @@ def _scored(content: bytes) -> Iterator[str]:
     """A score sheet from a record, or a tally that is typed."""
     if content.lstrip()[:1] != b"{":
         table = _tallying()
-        ruling = table.judge(table.read(entry_from_line(table, content.decode("utf-8", "surrogateescape"))))
-        yield from map(finding_text, ruling.findings)
+        ruling = table.judge(
+            table.entry_from_json(entry_json_from_line(table, content.decode("utf-8", "surrogateescape")))
+        )
+        yield from map(finding_sentence, ruling.findings)
     else:
         score_sheet_from_records([content])
 
@@ -234,7 +239,7 @@ def _settings() -> list[bytes]:
 
 
 def _set(content: bytes) -> Iterator[str]:
-    read = stored_json_or_none(content.decode("utf-8", "replace"))
+    read = json_value_in_tuple_or_none(content.decode("utf-8", "replace"))
     kept = read[0] if read else {}
     read_preferences(_Workspace(kept))  # type: ignore[arg-type]
     header = kept.get("header")

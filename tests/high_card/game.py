@@ -176,7 +176,7 @@ class HighCard(Game[State, Any]):
         return "scored", ("HC-7",), {"player": state.names[happened.seat], "card": NAMES[happened.card]}
 
     def entry_message(self, state: State, entry: Entry) -> tuple[str, Facts]:
-        return entry.do, entry.written()
+        return entry.do, entry.to_json_object()
 
     def headline(self, state: State) -> tuple[str, Facts]:
         if state.phase == "over":

@@ -9,9 +9,9 @@ import flet as ft
 import pytest
 
 from referee import games
-from referee.table.check_code import snapshot
-from referee.table.replay import replay_lines
-from referee.table.transcript import transcript
+from referee.table.check_code import snapshot_of_table
+from referee.table.replay import replay_json_lines
+from referee.table.transcript import transcript_text
 from tests.browser.hand import Hand
 from tests.conftest import GOES_TO, Served, fared_well, wait_until
 from tests.high_card.game import HEADER
@@ -41,7 +41,7 @@ def on_phone(workspace: Workspace, route: str) -> Driver:
 
 
 def lines(workspace: Workspace, id: int) -> list[dict[str, Any]]:
-    return [ruling.entry.written() for ruling in workspace.table(id).rulings]
+    return [ruling.entry.to_json_object() for ruling in workspace.table(id).rulings]
 
 
 def test_a_card_is_named_by_taps_and_one_that_lies_there_already_is_refused_with_the_reason(
@@ -82,11 +82,11 @@ def test_its_record_is_replayed_from_a_transcript_and_scored(workspace: Workspac
     ):
         assert workspace.enter(id, entry).stands
 
-    told = list(replay_lines(transcript(workspace.table(id))))
+    told = list(replay_json_lines(transcript_text(workspace.table(id))))
 
     assert [line["verdict"] for line in told[:-1]] == ["allowed"] * 3
     assert told[-1]["state"]["points"] == {"Ann": 0, "Bob": 0, "Cid": 1}
-    sheet = workspace.table(id).game.score_sheet([snapshot(workspace.table(id))])
+    sheet = workspace.table(id).game.score_sheet([snapshot_of_table(workspace.table(id))])
     assert [[cell.total for cell in row.cells] for row in sheet.rows] == [["0", "0", "1"]]
 
 

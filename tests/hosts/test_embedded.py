@@ -133,7 +133,7 @@ def test_tables_that_are_open_already_are_told_and_shown_as_soon_as_they_are_not
     with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="windows") as window:
         assert window.all(ft.Semantics, identifier="new-table") == []
 
-        elsewhere.close()
+        elsewhere.release()
         window.tap("again")
 
         assert window.get(ft.Semantics, identifier="new-table")
@@ -143,7 +143,7 @@ def test_a_built_app_starts_whatever_its_settings_hold(monkeypatch, tmp_path):
     """What cannot be used, and what is damaged, is named on the first screen as the settings name it."""
     monkeypatch.setenv(STORAGE, str(tmp_path))
     Workspace(tmp_path).close()
-    with closing(Journal(tmp_path)) as journal, journal.file.change():
+    with closing(Journal(tmp_path)) as journal, journal.file.one_durable_change():
         rows = [("theme", "7"), ("sharing_port", "-5"), ("window", '"x"')]
         journal._db.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:

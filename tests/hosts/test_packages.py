@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from models.catalogues import Translations, load_translations, read_entries
+from models.catalogues import Translations, entries_of_po_text, load_translations
 from tests.conftest import ROOT
 from tools import publish
 from tools.compiled_catalogues import compiled_catalogue, po_files
@@ -108,7 +108,7 @@ def test_compiled_texts_are_the_same_as_those_of_the_source(tmp_path: Path) -> N
 
         different = [
             each
-            for each in read_entries(po.read_text(encoding="utf-8"))
+            for each in entries_of_po_text(po.read_text(encoding="utf-8"))
             if compiled.pgettext(each.id, each.english) != written.pgettext(each.id, each.english)
         ]
 
@@ -141,7 +141,7 @@ def test_a_worker_process_speaks_german_in_a_folder_that_is_read_only(tmp_path: 
         "from models import translation\nfrom multiprocessing import get_context\n"
         "def word(folder):\n"
         "    translation.CATALOGUES = Path(folder)\n"
-        "    with translation.language_context('de'): return translation.card_name_in('de', 'JH')\n"
+        "    with translation.language_context('de'): return translation.card_name_in_language('de', 'JH')\n"
         "if __name__ == '__main__':\n"
         "    with ProcessPoolExecutor(1, get_context('spawn')) as pool: print(pool.submit(word, sys.argv[1]).result())\n"
     )

@@ -63,7 +63,7 @@ def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
                 now.game.entry_from_act(now.state, choice) for choice in now.game.legal_acts(now.state)
             ]
             entry = chance.choice([entry for entry in entries if entry.do != "resign"])
-            answer = workspace.enter(table, entry.written(), expected_length=len(now))
+            answer = workspace.enter(table, entry.to_json_object(), expected_length=len(now))
         else:
             answer = workspace.undo(table) if act == "undo" else workspace.redo(table)
         if answer.fault:
@@ -73,7 +73,7 @@ def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
 
 def _show(tell: Tell, workspace: Workspace, table: int, about_to: str) -> None:
     """What a screen shows, and what is about to be done there."""
-    tell({"table": table, "entries": workspace.table(table).record()["entries"], "about_to": about_to})
+    tell({"table": table, "entries": workspace.table(table).record_json()["entries"], "about_to": about_to})
 
 
 def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
@@ -83,7 +83,7 @@ def _what_is_wrong(folder: Path, shown: list[dict[str, Any]]) -> list[str]:
         wrong += [notice.sentence for notice in workspace.store.state.notices]
         if shown and "table" in shown[-1]:
             last = shown[-1]
-            stands = json.loads(json.dumps(workspace.table(last["table"]).record()["entries"]))
+            stands = json.loads(json.dumps(workspace.table(last["table"]).record_json()["entries"]))
             if not _follows(last, stands):
                 wrong.append(
                     f"shown were {len(last['entries'])} entries before {last['about_to'] or 'the next'}, but {len(stands)} stand"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from models.store import Journal, NewerSchema, StoreError, list_backups, write_backup
+from models.store import Journal, NewerSchema, StoreError, restorable_backups, write_backup
 from models.store.file_replacement import FILE
 from tests.keeping.counting import HEADER, say
 from tests.screens.battles import table_with_units_placed
@@ -48,7 +48,7 @@ def test_a_backup_that_fails_leaves_the_one_before(
     to = tmp_path / "copy.sqlite"
     write_backup(tmp_path / FILE, to)
     before = to.read_bytes()
-    monkeypatch.setattr("models.store.backups.read_backup_info", lambda path: None)
+    monkeypatch.setattr("models.store.backups.backup_info_or_none", lambda path: None)
 
     with pytest.raises(StoreError):
         write_backup(tmp_path / FILE, to)
@@ -187,7 +187,7 @@ def test_a_backup_that_i_bring_stands_in_the_list(
 
     workspace.backups.add_backup_file(content)
 
-    assert [each.tables for each in list_backups(tmp_path)] == [1]
+    assert [each.tables for each in restorable_backups(tmp_path)] == [1]
 
 
 # -- rescue ------------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def rescued(file: Path, into: Path) -> tuple[int, list[dict[str, Any]]]:
 
 def test_every_table_of_a_file_becomes_a_sealed_record(workspace: Workspace, tmp_path: Path) -> None:
     table = table_with_units_placed(workspace)
-    true = json.loads(json.dumps(workspace.table(table).record()))
+    true = json.loads(json.dumps(workspace.table(table).record_json()))
     made = workspace.backups.make_backup(tmp_path / "file.sqlite").path
 
     status, (record,) = rescued(made, tmp_path / "out")
@@ -217,7 +217,7 @@ def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(
     stood = len(workspace.table(table))
     made = workspace.backups.make_backup(tmp_path / "file.sqlite").path
     content = bytearray(made.read_bytes())
-    acts = workspace._journal.acts(table).texts
+    acts = workspace._journal.stored_acts(table).texts
     at = content.index(acts[9].encode())
     content[at : at + 20] = bytes(20)
     content[:4096] = bytes(4096)

@@ -12,7 +12,7 @@ from models.store import checkpoints, stored_json
 from models.store.file_replacement import FILE
 from referee.games import header_from_json
 from referee.table.amendments import preview_amendment
-from referee.table.checkpoints import checkpoint_of, table_of
+from referee.table.checkpoints import checkpoint_text_or_none, table_from_checkpoint
 from referee.table.table import Act, Table, table_from_acts
 from tests.keeping.counting import HEADER, say
 from views.workspace import open_table
@@ -60,7 +60,7 @@ def played(workspace: Workspace, name: str = "royals-one-hand-hidden", entries: 
 def corrected(workspace: Workspace, id: int, n: int) -> None:
     """An entry is corrected; what follows it is judged again."""
     table = workspace.table(id)
-    entry = table.ruling(n).entry.model_copy(update={"note": "told twice"})
+    entry = table.ruling_of_entry(n).entry.model_copy(update={"note": "told twice"})
     assert workspace.amend(id, preview_amendment(table, "correct", n, entry), len(table)).fault is None
 
 
@@ -70,11 +70,11 @@ def looks(table: Table) -> list[object]:
     states = [table.state_after(n) for n in range(len(table) + 1)]
     return [
         lines,
-        table.record(),
+        table.record_json(),
         states,
-        table.undo_kind,
-        table.entry_to_undo,
-        table.entry_to_redo,
+        table.kind_of_step_to_undo,
+        table.ruling_to_undo,
+        table.ruling_to_redo,
         len(table),
     ]
 
@@ -109,14 +109,14 @@ def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(n
     texts = [stored_json(act) for act in acts]
     table = table_from_acts(header_from_json(header), acts)
 
-    text = checkpoint_of(table, texts)
+    text = checkpoint_text_or_none(table, texts)
 
     if text is None:
         assert "house_rules" in {
             entry["do"] for entry in entries
         }  # which are others now than at the beginning
         return
-    again = table_of(table.header, text, texts)
+    again = table_from_checkpoint(table.header, text, texts)
     slots = [each for each in table.game.state_attributes if each != "table_rules"]
     mine, theirs = ([(each, repr(getattr(one.state, each))) for each in slots] for one in (table, again))
     assert mine == theirs and len(again) == len(table)
@@ -151,7 +151,7 @@ def test_play_goes_on_after_a_checkpoint_and_all_can_be_taken_back(
     while len(workspace.table(id)):
         workspace.undo(id)
 
-    assert again == gone_on and workspace.table(id).undo_kind == ""
+    assert again == gone_on and workspace.table(id).kind_of_step_to_undo == ""
 
 
 def test_more_acts_than_a_checkpoint_knows_are_followed_after_it(
@@ -206,8 +206,8 @@ def test_a_checkpoint_that_fits_and_means_nothing_costs_nothing(
     workspace = new_workspace()
     id = played(workspace)
     expected = looks(workspace.table(id))
-    links = workspace._journal.acts(id).links
-    workspace._journal.checkpoints.store(
+    links = workspace._journal.stored_acts(id).links
+    workspace._journal.checkpoints.store_checkpoint(
         id, links[-1], checkpoints.Checkpoint(len(links), '{"states": {"3": [1]}}')
     )
 

@@ -414,7 +414,7 @@ def test_a_backup_holds_no_link_and_no_device(mine: Workspace) -> None:
     (mine.folder / "other").mkdir()
     (mine.folder / "other" / FILE).write_bytes(content)
     with closing(Journal(mine.folder / "other")) as other:
-        assert other.notices == [] and other.settings()["backup_folder"] == "/mine"
+        assert other.notices == [] and other.app_settings()["backup_folder"] == "/mine"
 
 
 def test_numbers_of_tables_that_were_put_away_are_never_given_again(mine: Workspace, good: Path) -> None:

@@ -76,7 +76,7 @@ def kinds(workspace: Workspace) -> list[str]:
 
 
 def entries(workspace: Workspace, id: int) -> list[Any]:
-    return json.loads(json.dumps(workspace.table(id).record()["entries"]))
+    return json.loads(json.dumps(workspace.table(id).record_json()["entries"]))
 
 
 # -- 19: a salvage that is cut short -----------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def test_the_disk_was_full_while_my_tables_were_saved_and_the_next_start_has_the
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "salvage_store", full)
+        patch.setattr(opening, "replace_store_by_salvaged_content", full)
         with pytest.raises(DiskFull):
             Workspace(folder)
     workspace = Workspace(folder)
@@ -174,8 +174,8 @@ def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_i
     assert stopped is not None and "\n" not in stopped
     assert entries(workspace, 2) == true.entries[:99]
     assert workspace.undo(2).fault == stopped
-    kept = workspace._journal.acts(2)
-    assert (len(kept.texts), kept.due, kept.is_whole) == (99, len(true.acts), False)
+    kept = workspace._journal.stored_acts(2)
+    assert (len(kept.texts), kept.expected_count, kept.is_whole) == (99, len(true.acts), False)
     assert [each.summary["entries"] for each in workspace.tables() if each.id == 2] == [99]
     workspace.close()
     again = Workspace(folder)
@@ -193,7 +193,7 @@ def test_opening_a_table_that_is_not_whole_writes_nothing_into_the_hole(stores: 
         changed(folder, f"DELETE FROM acts WHERE table_id = 2 AND n = {n}")
         workspace = Workspace(folder)
         workspace.table(2)
-        assert workspace._journal.acts(2).texts == true.acts[: n - 1]
+        assert workspace._journal.stored_acts(2).texts == true.acts[: n - 1]
         workspace.close()
         shutil.rmtree(folder)
         laid(stores.closed)
@@ -241,8 +241,8 @@ def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(
     alone = Workspace(laid({FILE: before}).parent / "data")
 
     assert "log_aside" in kinds(workspace)
-    assert [workspace._journal.acts(id) for id in numbers(workspace)] == [
-        alone._journal.acts(id) for id in numbers(alone)
+    assert [workspace._journal.stored_acts(id) for id in numbers(workspace)] == [
+        alone._journal.stored_acts(id) for id in numbers(alone)
     ]
     workspace.close()
     alone.close()
@@ -301,12 +301,12 @@ def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores
     folder = laid(stores.closed)
     journal = Journal(folder)
     for n in range(40):
-        journal.store_setting("filler", n)
+        journal.store_app_setting("filler", n)
         with_log = (folder / LOG).read_bytes()
     files = {name: (folder / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")}
-    journal.file.checkpoint_log(wait=False)
+    journal.file.write_log_into_file(wait=False)
     files[FILE] = (folder / FILE).read_bytes()
-    journal.store_setting("filler", 99)  # begins the log anew
+    journal.store_app_setting("filler", 99)  # begins the log anew
     head = (folder / LOG).read_bytes()[:32]
     journal.close()
 
@@ -342,7 +342,11 @@ def test_the_app_ended_in_the_middle_of_writing_an_entry_and_the_table_stands_be
         for name, content in {**before, LOG: after[:cut] + before[LOG][cut:]}.items():
             (folder / name).write_bytes(content)
         opened = Journal(folder)
-        assert (opened.notices, len(opened.acts(id).texts), opened.acts(id).is_whole) == ([], acts, True), cut
+        assert (opened.notices, len(opened.stored_acts(id).texts), opened.stored_acts(id).is_whole) == (
+            [],
+            acts,
+            True,
+        ), cut
         opened.close()
 
     assert len(written) > 1 and (len(after) == len(before[LOG])) == (log == "begun_anew")
@@ -354,7 +358,7 @@ def test_the_log_is_short_and_empty_when_nobody_plays(tmp_path: Path) -> None:
     for n in range(1, 200):
         journal.store_act(id, n, {"act": "enter", "n": n}, {})
         lengths.append(os.stat(tmp_path / LOG).st_size)
-    journal.file.checkpoint_log()
+    journal.file.write_log_into_file()
 
     assert max(lengths) < 120 * 4096
     assert os.stat(tmp_path / LOG).st_size == 0

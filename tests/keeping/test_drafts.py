@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from models.named_tuple_json import from_json, to_json
+from models.named_tuple_json import json_from_named_tuples, value_from_json_or_none
 from models.store import DraftTable, Journal
 from models.store.drafts import LONGEST, OF_ALL, OF_ONE_DEVICE
 from views.app.device import COOKIE, current_device_id, device_id_from_cookies
@@ -34,35 +34,35 @@ class Outer(NamedTuple):
 def test_what_is_held_in_named_tuples_comes_back_as_it_was() -> None:
     held = Outer((Inner(("9H", "KS")), Inner()), 1)
 
-    assert from_json(Outer, to_json(held)) == held
+    assert value_from_json_or_none(Outer, json_from_named_tuples(held)) == held
 
 
 @pytest.mark.parametrize(
     "text", ['{"seats":[{"cards":"9H"}]}', '{"seats":[],"at":"1"}', '{"seats":[],"more":1}', "[]", "{}", "no"]
 )
 def test_what_is_no_such_value_any_more_is_dropped(text: str) -> None:
-    assert from_json(Outer, text) is None
+    assert value_from_json_or_none(Outer, text) is None
 
 
 def test_the_last_thing_said_is_kept_for_the_device_that_said_it(journal: Journal) -> None:
     drafts = DraftTable(journal)
-    drafts.store("his", "table/1", "act", 4, '"e4"')
-    drafts.store("his", "table/1", "act", 5, '"e5"')
+    drafts.store_draft("his", "table/1", "act", 4, '"e4"')
+    drafts.store_draft("his", "table/1", "act", 5, '"e5"')
 
-    assert drafts.draft("his", "table/1", "act") == (5, '"e5"')
-    assert drafts.draft("hers", "table/1", "act") is None
+    assert drafts.entry_count_and_draft_text("his", "table/1", "act") == (5, '"e5"')
+    assert drafts.entry_count_and_draft_text("hers", "table/1", "act") is None
 
 
 def test_what_was_given_up_is_gone(journal: Journal) -> None:
     drafts = DraftTable(journal)
-    drafts.store("his", "table/1", "act", 4, '"e4"')
-    drafts.delete("his", "table/1", "act")
+    drafts.store_draft("his", "table/1", "act", 4, '"e4"')
+    drafts.delete_draft("his", "table/1", "act")
 
-    assert drafts.draft("his", "table/1", "act") is None
+    assert drafts.entry_count_and_draft_text("his", "table/1", "act") is None
 
 
 def test_after_a_draft_an_entry_is_as_durable_as_before(journal: Journal) -> None:
-    DraftTable(journal).store("his", "table/1", "act", 4, '"e4"')
+    DraftTable(journal).store_draft("his", "table/1", "act", 4, '"e4"')
 
     assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
 
@@ -70,22 +70,22 @@ def test_after_a_draft_an_entry_is_as_durable_as_before(journal: Journal) -> Non
 def test_only_the_latest_are_kept(journal: Journal) -> None:
     drafts = DraftTable(journal)
     for number in range(OF_ONE_DEVICE + 5):
-        drafts.store("his", f"table/{number}", "act", 0, "1")
+        drafts.store_draft("his", f"table/{number}", "act", 0, "1")
     for number in range(OF_ALL):
-        drafts.store(f"phone {number}", "table/1", "act", 0, "1")
+        drafts.store_draft(f"phone {number}", "table/1", "act", 0, "1")
 
     assert journal._db.execute("SELECT count(*) FROM drafts").fetchone() == (OF_ALL,)
-    assert drafts.draft("his", "table/4", "act") is None
-    assert drafts.draft(f"phone {OF_ALL - 1}", "table/1", "act") == (0, "1")
+    assert drafts.entry_count_and_draft_text("his", "table/4", "act") is None
+    assert drafts.entry_count_and_draft_text(f"phone {OF_ALL - 1}", "table/1", "act") == (0, "1")
 
 
 def test_the_drafts_of_a_table_go_with_it(journal: Journal) -> None:
     drafts, id = DraftTable(journal), journal.store_new_table({}, {}, {})
-    drafts.store("his", f"table/{id}", "act", 4, '"e4"')
-    journal.remove(id)
-    journal.destroy(id)
+    drafts.store_draft("his", f"table/{id}", "act", 4, '"e4"')
+    journal.remove_table(id)
+    journal.delete_table_permanently(id)
 
-    assert drafts.draft("his", f"table/{id}", "act") is None
+    assert drafts.entry_count_and_draft_text("his", f"table/{id}", "act") is None
 
 
 def test_what_the_disk_does_not_take_is_held_until_it_does(tmp_path: Path) -> None:

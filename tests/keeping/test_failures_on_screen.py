@@ -138,7 +138,7 @@ def test_a_phone_that_slept_in_mid_turn_shows_what_happened_and_plays_on(
     assert "Pawn" in asleep.get(ft.Semantics, identifier="cell-b4").label
     asleep.tap("do-end_turn")
     awake.settle()
-    assert workspace.table(table).entry_to_undo.entry.do == "end_turn"
+    assert workspace.table(table).ruling_to_undo.entry.do == "end_turn"
     assert "Mendi to move" in awake.said() and "Mendi to move" in asleep.said()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from models.store.errors import StoreError, store_error_from
+from models.store.errors import StoreError, store_error_for
 from models.store.folder import LOCK, SERVING, Folder, FolderInUse
 from models.store.folder_checks import UnusableFolder
 
@@ -26,7 +26,7 @@ def refused(path: Path) -> str:
 
 def test_a_second_start_gets_no_folder_that_is_held_even_if_the_lock_was_removed(tmp_path: Path) -> None:
     with Folder(tmp_path) as first:
-        first.note_address("http://127.0.0.1:1")
+        first.write_serving_address("http://127.0.0.1:1")
         for _ in range(2):
             with pytest.raises(FolderInUse, match=str(os.getpid())):
                 Folder(tmp_path)
@@ -34,14 +34,14 @@ def test_a_second_start_gets_no_folder_that_is_held_even_if_the_lock_was_removed
                 break  # nobody can remove it there
             (tmp_path / LOCK).unlink()
 
-    Folder(tmp_path).close()
+    Folder(tmp_path).release()
 
 
 def test_a_folder_that_was_let_go_is_free_though_its_lock_and_note_remain(tmp_path: Path) -> None:
-    Folder(tmp_path).close()
+    Folder(tmp_path).release()
     (tmp_path / SERVING).write_text("{}")
 
-    Folder(tmp_path).close()
+    Folder(tmp_path).release()
 
 
 def a_file(path: Path) -> None:
@@ -104,7 +104,7 @@ def test_there_is_a_sentence_for_whatever_the_system_says(
     def fails(*_: object, **__: object) -> None:
         raise error
 
-    for sentence in (str(store_error_from(error, doing)) for doing in ("open", "keep", "read")):
+    for sentence in (str(store_error_for(error, doing)) for doing in ("open", "keep", "read")):
         assert "own words" not in sentence
     monkeypatch.setattr(Path, "mkdir", fails)
     with pytest.raises((UnusableFolder, FolderInUse)) as why:

@@ -85,7 +85,7 @@ def deeds(access: Any, whole: Workspace, id: int) -> dict[str, Callable[[], Any]
     strike = preview_amendment(whole.table(id), "strike", 1)
     first = lambda then: (whole.enter(id, CHOOSE), then())[1]
     return {
-        "see_table": lambda: access.table().record(),
+        "see_table": lambda: access.table().record_json(),
         "enter_own": lambda: access.enter(CHOOSE, 1),
         "enter_for_others": lambda: access.enter_together([CHOOSE, OTHERS], 1),
         "undo_own": lambda: (access.enter(CHOOSE, 1), access.undo(2))[1],
@@ -120,19 +120,20 @@ def test_rights_what_is_nobodys_act_is_entered_as_the_table_of_rights_says(
     workspace: Workspace, role: Role
 ) -> None:
     header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
-    id = workspace.begin_table(header.written(), TableSettings(enters_by_itself=False))
+    id = workspace.begin_table(header.to_json_object(), TableSettings(enters_by_itself=False))
     assert (
-        workspace.enter_together(id, [entry.written() for entry in entries[:-1]]).stands
+        workspace.enter_together(id, [entry.to_json_object() for entry in entries[:-1]]).stands
         and entries[-1].do == "reveal"
     )
     own: Any = access_of(workspace, id, role)
 
-    assert entered(lambda: own.enter(entries[-1].written())) is (role in MAY["enter_for_nobody"])
+    assert entered(lambda: own.enter(entries[-1].to_json_object())) is (role in MAY["enter_for_nobody"])
 
 
 def test_rights_a_seat_is_told_its_own_hand_and_no_other(accesses: dict[Role, Access], id: int) -> None:
     hands = {
-        role: dict(each.table().record()["entries"][0].get("hands") or {}) for role, each in accesses.items()
+        role: dict(each.table().record_json()["entries"][0].get("hands") or {})
+        for role, each in accesses.items()
     }
 
     assert {role: list(hand) for role, hand in hands.items()} == {
@@ -164,7 +165,10 @@ def test_an_entry_says_on_whose_device_it_was_made(
 ) -> None:
     accesses["seat"].enter(CHOOSE, 1)
 
-    assert [entry.get("entered_by") for entry in workspace.table(id).record()["entries"][:2]] == [None, "Ben"]
+    assert [entry.get("entered_by") for entry in workspace.table(id).record_json()["entries"][:2]] == [
+        None,
+        "Ben",
+    ]
 
 
 def test_of_two_at_once_the_second_comes_back_with_its_reason(accesses: dict[Role, Access], id: int) -> None:
@@ -214,7 +218,7 @@ def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(
     for entry in (CHOOSE, OTHERS, drawn, {**drawn, "by": "Ann"}, drawn):
         workspace.enter(id, entry)
     guest, lead = SeatAccess(workspace, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
-    assert guest.table().judge(guest.table().read(lead)).stands, "for all that Ben can know"
+    assert guest.table().judge(guest.table().entry_from_json(lead)).stands, "for all that Ben can know"
 
     answer = guest.enter(lead)
 

@@ -18,7 +18,7 @@ from models.store import (
     Unwritable,
     WrittenElsewhere,
 )
-from models.store.errors import store_error_from
+from models.store.errors import store_error_for
 from models.store.file_replacement import FILE
 from models.store.folder import Folder, FolderInUse
 from models.store.schema import STEPS
@@ -31,7 +31,7 @@ def filled(folder: Path, tables: int = 3, acts: int = 200) -> None:
         id = journal.store_new_table({"game": "counting", "number": table}, {}, {"entries": 0})
         for n in range(1, acts + 1):
             journal.store_act(id, n, act(table, n), {"entries": n})
-    journal.store_setting("theme", "dark")
+    journal.store_app_setting("theme", "dark")
     journal._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     journal.close()
 
@@ -60,7 +60,7 @@ def test_an_act_and_its_summary_are_kept_together(tmp_path: Path) -> None:
         journal.store_act(id, 1, act(1, 1), {"entries": 99})
 
     journal.close()
-    kept = Journal(tmp_path).table(id)
+    kept = Journal(tmp_path).stored_table(id)
     assert (
         kept.summary == {"entries": 1}
         and kept.header == {"game": "counting"}
@@ -73,10 +73,10 @@ def test_a_table_is_finished_when_its_last_act_says_so_and_not_after_an_undo(tmp
     id = journal.store_new_table({}, {}, {})
 
     journal.store_act(id, 1, act(1, 1), {}, finished=True)
-    first = journal.table(id).finished
+    first = journal.stored_table(id).finished
     journal.store_act(id, 2, {"act": "undo"}, {}, finished=False)
 
-    assert first is not None and journal.table(id).finished is None
+    assert first is not None and journal.stored_table(id).finished is None
 
 
 def test_two_processes_cannot_keep_the_same_act(tmp_path: Path) -> None:
@@ -86,12 +86,12 @@ def test_two_processes_cannot_keep_the_same_act(tmp_path: Path) -> None:
 
     with pytest.raises(WrittenElsewhere):
         here.store_act(id, 1, act(1, 2), {"entries": 1})
-    assert len(here.acts(id).texts) == 1
+    assert len(here.stored_acts(id).texts) == 1
 
 
 def test_a_table_that_is_not_there_is_gone(tmp_path: Path) -> None:
     with pytest.raises(Gone):
-        Journal(tmp_path).table(7)
+        Journal(tmp_path).stored_table(7)
 
 
 def test_a_full_disk_keeps_nothing_of_an_act_and_later_ones_are_kept_again(tmp_path: Path) -> None:
@@ -108,10 +108,10 @@ def test_a_full_disk_keeps_nothing_of_an_act_and_later_ones_are_kept_again(tmp_p
 
     assert "\n" not in str(fault.value) and "disk" in str(fault.value)
     assert 0 < kept < 999
-    assert len(journal.acts(id).texts) == journal.table(id).summary["entries"] == kept
+    assert len(journal.stored_acts(id).texts) == journal.stored_table(id).summary["entries"] == kept
     journal._db.execute("PRAGMA max_page_count = 100000")
     journal.store_act(id, kept + 1, act(1, kept + 1), {"entries": kept + 1})
-    assert len(journal.acts(id).texts) == kept + 1
+    assert len(journal.stored_acts(id).texts) == kept + 1
 
 
 FULL = """
@@ -144,7 +144,7 @@ def test_a_file_that_may_not_grow_is_a_full_disk_and_what_was_kept_is_there(tmp_
     journal = Journal(tmp_path)
 
     assert kind == "DiskFull" and "disk" in sentence
-    assert len(journal.acts(1).texts) == journal.table(1).summary["entries"] == int(count) > 10
+    assert len(journal.stored_acts(1).texts) == journal.stored_table(1).summary["entries"] == int(count) > 10
     assert journal.notices == []
 
 
@@ -235,8 +235,8 @@ def test_every_table_is_saved_up_to_its_first_act_that_cannot_be_read(tmp_path: 
         if not journal.notices:
             continue  # an unused page
         damaged += 1
-        for kept in journal.tables():
-            acts = journal.acts(kept.id).texts
+        for kept in journal.stored_tables():
+            acts = journal.stored_acts(kept.id).texts
             expected = [act(kept.header["number"], n) for n in range(1, len(acts) + 1)]
             assert [json.loads(each) for each in acts] == expected
             saved_in_all += len(acts)
@@ -262,8 +262,8 @@ def test_what_lies_in_the_write_ahead_log_of_a_torn_file_is_saved_too(tmp_path: 
     again = Journal(copy)
 
     assert [notice.kind for notice in again.notices] == ["salvaged", "rows"], "a setting lay on that page"
-    assert len(again.acts(1).texts) == 40
-    assert again.settings() == {}
+    assert len(again.stored_acts(1).texts) == 40
+    assert again.app_settings() == {}
     again.close()
 
 
@@ -274,7 +274,7 @@ def test_an_act_that_was_lost_in_the_middle_ends_its_table(tmp_path: Path) -> No
     connection.commit()
     connection.close()
 
-    assert len(Journal(tmp_path).acts(1).texts) == 5
+    assert len(Journal(tmp_path).stored_acts(1).texts) == 5
 
 
 def test_a_table_whose_header_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
@@ -283,10 +283,10 @@ def test_a_table_whose_header_cannot_be_read_does_not_hide_the_others(tmp_path: 
     for where in ("tables", "begun"):
         journal._db.execute(f"UPDATE {where} SET header = '{{torn' WHERE id = 2")
 
-    assert sorted(kept.id for kept in journal.tables()) == [1, 3]
-    assert journal.unreadable() == [2]
+    assert sorted(kept.id for kept in journal.stored_tables()) == [1, 3]
+    assert journal.unreadable_table_ids() == [2]
     with pytest.raises(Unreadable):
-        journal.table(2)
+        journal.stored_table(2)
 
 
 def test_a_header_that_is_damaged_in_one_place_is_read_in_the_other(tmp_path: Path) -> None:
@@ -294,8 +294,8 @@ def test_a_header_that_is_damaged_in_one_place_is_read_in_the_other(tmp_path: Pa
     journal = Journal(tmp_path)
     journal._db.execute("UPDATE tables SET header = replace(header, 'counting', 'countYng') WHERE id = 2")
 
-    assert journal.table(2).header == {"game": "counting", "number": 2}
-    assert journal.acts(2).is_whole
+    assert journal.stored_table(2).header == {"game": "counting", "number": 2}
+    assert journal.stored_acts(2).is_whole
 
 
 # -- the folder --------------------------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ except FolderInUse as taken:
 
 def test_a_second_process_is_told_where_the_first_one_serves(tmp_path: Path) -> None:
     with Folder(tmp_path) as folder:
-        folder.note_address("http://127.0.0.1:8550")
+        folder.write_serving_address("http://127.0.0.1:8550")
         child = subprocess.run(
             [sys.executable, "-c", SECOND, str(tmp_path)], capture_output=True, text=True, timeout=60
         )
@@ -320,7 +320,7 @@ def test_a_second_process_is_told_where_the_first_one_serves(tmp_path: Path) -> 
             Folder(tmp_path)
 
     assert "http://127.0.0.1:8550" in child.stdout and len(child.stdout.splitlines()) == 1
-    Folder(tmp_path).close()
+    Folder(tmp_path).release()
 
 
 def test_an_old_note_without_a_lock_means_nothing(tmp_path: Path) -> None:
@@ -330,7 +330,7 @@ def test_an_old_note_without_a_lock_means_nothing(tmp_path: Path) -> None:
         with pytest.raises(FolderInUse) as taken:
             Folder(tmp_path)
         assert str(tmp_path) in str(taken.value)
-        folder.note_address("http://127.0.0.1:1")
+        folder.write_serving_address("http://127.0.0.1:1")
     assert not (tmp_path / "serving.json").exists()
 
 
@@ -350,7 +350,7 @@ def test_a_fault_of_the_store_says_what_failed(code: int, doing: str, begins: st
     error = sqlite3.OperationalError("what SQLite says")
     error.sqlite_errorcode = code
 
-    assert str(store_error_from(error, doing)).startswith(begins)
+    assert str(store_error_for(error, doing)).startswith(begins)
 
 
 def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
@@ -365,5 +365,5 @@ def test_every_fault_is_one_sentence_without_a_full_stop() -> None:
         error = sqlite3.OperationalError("what SQLite says")
         error.sqlite_errorcode = code
         for doing in ("keep", "read", "open"):
-            fault = store_error_from(error, doing)
+            fault = store_error_for(error, doing)
             assert isinstance(fault, StoreError) and "\n" not in str(fault) and not str(fault).endswith(".")

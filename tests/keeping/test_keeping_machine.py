@@ -85,8 +85,8 @@ class Keeping(RuleBasedStateMachine):
     def go_on_in_a_copy(self) -> None:
         copy = fork_table(self.workspace, self.table, len(self.workspace.table(self.table)))
         assert (
-            self.workspace.table(copy).record()["entries"]
-            == self.workspace.table(self.table).record()["entries"]
+            self.workspace.table(copy).record_json()["entries"]
+            == self.workspace.table(self.table).record_json()["entries"]
         )
         self.table = copy
         self.undone.clear()
@@ -146,7 +146,9 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
         match chance.choices(("enter", "undo", "redo"), (8, 2, 1))[0]:
             case "enter":
                 assert (
-                    workspace.enter(id, chance.choice(entries).written(), expected_length=len(table)).fault
+                    workspace.enter(
+                        id, chance.choice(entries).to_json_object(), expected_length=len(table)
+                    ).fault
                     is None
                 )
             case "undo":
@@ -158,7 +160,7 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
 
     again = Workspace(tmp_path)
 
-    assert again.table(id).record() == stood.record()
+    assert again.table(id).record_json() == stood.record_json()
     assert again.table(id).game.state_json(again.table(id).state) == stood.game.state_json(stood.state)
     assert [
         (number, line.gone, line.ruling.verdict) for number, line in again.table(id).numbered_lines()

@@ -62,7 +62,7 @@ def keeping_phone(
 
 def hands_in(table: Any) -> set[str]:
     """The players whose hands are named."""
-    return {name for entry in table.record()["entries"] for name in entry.get("hands") or {}}
+    return {name for entry in table.record_json()["entries"] for name in entry.get("hands") or {}}
 
 
 # -- handing over ----------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import pytest
 
 from models.store.file_replacement import FILE
 from models.store.folder import Folder
-from models.store.private_files import write_private
+from models.store.private_files import write_private_file
 from tests.keeping.counting import HEADER, say
 from tests.keeping.test_damage import with_page_gone
 from views.workspace.workspace import Workspace
@@ -57,7 +57,7 @@ def used(folder: Path) -> Workspace:
 
 def test_nobody_else_may_read_what_the_app_writes(tmp_path: Path) -> None:
     with Folder(tmp_path / "data") as folder:
-        folder.note_address("http://localhost")
+        folder.write_serving_address("http://localhost")
         workspace = used(folder.path)
         while_open = readable_by_others(tmp_path / "data")
         workspace.close()
@@ -108,7 +108,7 @@ def test_the_folder_the_app_chose_is_closed_whatever_lies_in_it(
     (tmp_path / "referee").mkdir(mode=0o755)
     (tmp_path / "referee" / ".DS_Store").write_text("")
 
-    Folder().close()
+    Folder().release()
 
     assert (tmp_path / "referee").stat().st_mode & 0o777 == 0o700
 
@@ -134,5 +134,5 @@ def test_a_file_that_finds_no_room_is_not_left_half_written(
     monkeypatch.setattr(Path, "write_bytes", write_half)
 
     with pytest.raises(OSError, match="No space"):
-        write_private(tmp_path / "tables.list.new", b"whole")
+        write_private_file(tmp_path / "tables.list.new", b"whole")
     assert list(tmp_path.iterdir()) == []

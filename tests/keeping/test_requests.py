@@ -42,14 +42,14 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
     workspace: Workspace, id: int
 ) -> None:
     phone = SeatAccess(workspace, id, 1)
-    corrected = phone.table().read({**CHOOSE, "suit": "C"})
+    corrected = phone.table().entry_from_json({**CHOOSE, "suit": "C"})
 
     assert phone.amend(preview_amendment(phone.table(), "correct", 2, corrected), 2).asked
-    assert workspace.table(id).record()["entries"][1]["suit"] == "D"
+    assert workspace.table(id).record_json()["entries"][1]["suit"] == "D"
     (request,) = workspace.requests.applicable_requests(id)
     assert workspace.requests.carry_out_request(id, request).stands
 
-    assert workspace.table(id).record()["entries"][1][
+    assert workspace.table(id).record_json()["entries"][1][
         "suit"
     ] == "C" and not workspace.requests.applicable_requests(id)
 
@@ -62,9 +62,9 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
     amendment = workspace.requests.preview_requested_amendment(
         id, workspace.requests.applicable_requests(id)[0]
     )
-    assert amendment is not None and [each.n for each in amendment.changes if each.is_illegal_or_dropped] == [
-        3
-    ]
+    assert amendment is not None and [
+        each.entry_number for each in amendment.changes if each.is_illegal_or_dropped
+    ] == [3]
     with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         keeper.tap("agree-and-drop-Ben")
 
@@ -80,8 +80,8 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
     assert workspace.requests.carry_out_request(id, workspace.requests.applicable_requests(id)[0]).stands
 
     assert (
-        workspace.table(id).ruling(3).verdict == "irregular"
-        and workspace.table(id).ruling(3).entry.entered_by == "Ann"
+        workspace.table(id).ruling_of_entry(3).verdict == "irregular"
+        and workspace.table(id).ruling_of_entry(3).entry.entered_by == "Ann"
     )
 
 
@@ -109,12 +109,16 @@ def test_rights_whoever_looks_on_has_nothing_to_ask_with(workspace: Workspace, i
 def test_rights_everybody_names_the_own_dealt_hand_and_no_other(workspace: Workspace, id: int) -> None:
     for seat, (name, hand) in enumerate((("Ann", ANN), ("Ben", BEN))):
         phone = SeatAccess(workspace, id, seat)
-        named = phone.table().read({**phone.table().ruling(1).entry.written(), "hands": {name: hand}})
+        named = phone.table().entry_from_json(
+            {**phone.table().ruling_of_entry(1).entry.to_json_object(), "hands": {name: hand}}
+        )
         assert phone.amend(preview_amendment(phone.table(), "correct", 1, named), 2).stands
 
-    assert as_kept(workspace.table(id).record()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
+    assert as_kept(workspace.table(id).record_json()["entries"][0])["hands"] == {"Ann": ANN, "Ben": BEN}
     seen = SeatAccess(workspace, id, 1)
-    others = seen.table().read({**seen.table().ruling(1).entry.written(), "hands": {"Ann": BEN, "Ben": ANN}})
+    others = seen.table().entry_from_json(
+        {**seen.table().ruling_of_entry(1).entry.to_json_object(), "hands": {"Ann": BEN, "Ben": ANN}}
+    )
     assert seen.amend(preview_amendment(seen.table(), "correct", 1, others), 2).asked
 
 
@@ -134,18 +138,23 @@ def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(
 def test_rights_a_keeper_who_plays_sees_the_own_hand_alone_and_the_record_loses_nothing(
     workspace: Workspace, id: int
 ) -> None:
-    dealt = {**workspace.table(id).ruling(1).entry.written(), "hands": {"Ann": ANN, "Ben": BEN}}
+    dealt = {
+        **workspace.table(id).ruling_of_entry(1).entry.to_json_object(),
+        "hands": {"Ann": ANN, "Ben": BEN},
+    }
     assert workspace.amend(
-        id, preview_amendment(workspace.table(id), "correct", 1, workspace.table(id).read(dealt)), 2
+        id,
+        preview_amendment(workspace.table(id), "correct", 1, workspace.table(id).entry_from_json(dealt)),
+        2,
     ).stands
     workspace.change_table_settings(id, workspace.table_settings(id)._replace(own_seat="Ann"))
     view = KeeperAccess(workspace, id)
     seen = view.table()
 
-    assert list(seen.record()["entries"][0]["hands"]) == ["Ann"]
-    turned = seen.read({**seen.ruling(1).entry.written(), "up": "8H"})
+    assert list(seen.record_json()["entries"][0]["hands"]) == ["Ann"]
+    turned = seen.entry_from_json({**seen.ruling_of_entry(1).entry.to_json_object(), "up": "8H"})
     assert view.amend(preview_amendment(seen, "correct", 1, turned), 2).stands
-    assert as_kept(workspace.table(id).record()["entries"][0]) == {**dealt, "up": "8H"}
+    assert as_kept(workspace.table(id).record_json()["entries"][0]) == {**dealt, "up": "8H"}
 
 
 @pytest.fixture
@@ -234,7 +243,7 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(worksp
         tapped = {each.identifier for each in phone.all(ft.Semantics)}
         phone.tap("card-4C" if "card-4C" in tapped else "pick-4C")
 
-    made = workspace.table(id).record()["entries"][-1]
+    made = workspace.table(id).record_json()["entries"][-1]
     assert "concede" not in tapped and (made["do"], made["by"], made["entered_by"]) == (
         "throw_in",
         "Cleo",

@@ -23,11 +23,11 @@ def known(workspace: Workspace, doors: WebApp, id: int) -> dict[str, Any]:
     shared = doors.sharing.invitations.invitation_to_table(id)
     return {
         "tables": {each.id for each in workspace.tables()},
-        "other table": workspace.table(id + 1).record(),
+        "other table": workspace.table(id + 1).record_json(),
         "settings": {name: value for name, value in workspace.settings().items() if name != "sharing"},
         "table settings": workspace.table_settings(id),
         "invitation": shared and (shared.token, shared.code, shared.look),
-        "dealt": workspace.table(id).record()["entries"][0],
+        "dealt": workspace.table(id).record_json()["entries"][0],
         "gone": [line.gone for line in workspace.table(id)._lines],
     }
 

@@ -363,7 +363,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     def whatever_was_drawn_shows_what_is_given_now(self) -> None:
         for each in self.drawn:
             try:
-                record = each.access.table().record()
+                record = each.access.table().record_json()
             except NoRecord:
                 assert not self.is_still(each)
                 continue
@@ -380,7 +380,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         access = host_access(self.workspace, self.sharing, self.id)
         assert isinstance(access, KeeperAccess) is not bool(self.keeper)
         if self.keeper:
-            assert hands_in(access.table().record()) == set()
+            assert hands_in(access.table().record_json()) == set()
 
     @invariant()
     def one_device_keeps_the_table_at_most(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 from models.store import Journal, StoredTable
 from models.store.notices import GIVEN, KNOWN, NOTICES, Notice
 from models.store.setting_names import setting_label
-from models.translation import set_language
+from models.translation import set_language_and_card_letters
 from referee.games import GAMES, new_record
 from tests.support.fletdriver import Driver
 from views.app.preferences import Preferences, read_preferences
@@ -42,7 +42,7 @@ def with_settings(tmp_path: Path, new_workspace: NewWorkspace) -> With:
     def opened(value: object, *names: str) -> Workspace:
         new_workspace().close()
         journal = Journal(tmp_path)
-        with journal.file.change():
+        with journal.file.one_durable_change():
             rows = [(name, json.dumps(value)) for name in names]
             journal._db.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
         journal.close()
@@ -108,11 +108,11 @@ def test_the_screens_open_whatever_is_kept(value: object, with_settings: With) -
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_setting_is_named_as_on_the_screen(language: str) -> None:
-    set_language(language)
+    set_language_and_card_letters(language)
     try:
         labels = {name: setting_label(name) for name in NAMES}
     finally:
-        set_language("en")
+        set_language_and_card_letters("en")
 
     assert [name for name, label in labels.items() if label[1:-1] == name or "_" in label] == []
     assert len(set(labels.values())) == len(IS_USABLE) + 1  # one for all that is always played

@@ -340,7 +340,7 @@ def stands_at_three_and_loses_nothing(workspace: Workspace, table: int) -> None:
     assert stopped is not None and "entry 3" in stopped and "\n" not in stopped
     for answer in (workspace.enter(table, say(4)), workspace.undo(table), workspace.redo(table)):
         assert not answer.stands and answer.fault == stopped
-    assert workspace._journal.acts(table).due == 5
+    assert workspace._journal.stored_acts(table).expected_count == 5
 
 
 def test_a_table_that_the_rules_of_today_refuse_opens_up_to_there_and_nothing_is_lost(
@@ -372,9 +372,9 @@ def test_what_was_kept_under_the_rules_of_today_is_not_judged_again_and_each_lin
     again = new_workspace().table(table_of_five)
 
     assert [(number, line.gone, line.ruling) for number, line in again.numbered_lines()] == before
-    assert [again.entry_to_undo, again.entry_to_redo] == [
+    assert [again.ruling_to_undo, again.ruling_to_redo] == [
         ruling for _, _, ruling in (before[1], before[-1])
-    ] and again.undo_kind == "enter"
+    ] and again.kind_of_step_to_undo == "enter"
 
 
 @pytest.mark.parametrize("last", [5, 200])
@@ -395,7 +395,7 @@ def test_a_mistake_of_our_own_while_a_table_is_opened_does_not_keep_it_shut(
 
     assert entries(again, table) == [1, 2, 3] and again.table(table).state.last == 3
     assert again.stop_reason(table) is not None
-    assert again._journal.acts(table).due == last
+    assert again._journal.stored_acts(table).expected_count == last
 
 
 @pytest.mark.parametrize(
@@ -463,17 +463,23 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(
     answer = workspace.amend(
         table,
         preview_amendment(
-            workspace.table(table), "correct", 3, workspace.table(table).read({**say(3), "note": "loudly"})
+            workspace.table(table),
+            "correct",
+            3,
+            workspace.table(table).entry_from_json({**say(3), "note": "loudly"}),
         ),
         expected_length=3,
     )
 
     assert answer.stands and entries(workspace, table) == [1, 2, 3, 4]
-    assert workspace.table(table).ruling(4).entry.note == BY_ITSELF
+    assert workspace.table(table).ruling_of_entry(4).entry.note == BY_ITSELF
     kind, undone = workspace.kind_and_entry_of_next_undo(table)
     assert kind == "correct" and undone and undone.entry.note == "loudly"
     workspace.undo(table)
-    assert entries(workspace, table) == [1, 2, 3] and workspace.table(table).ruling(3).entry.note is None
+    assert (
+        entries(workspace, table) == [1, 2, 3]
+        and workspace.table(table).ruling_of_entry(3).entry.note is None
+    )
     workspace.redo(table)
     assert entries(workspace, table) == [1, 2, 3, 4] == entries(new_workspace(), table)
 
@@ -509,4 +515,4 @@ def test_a_table_taken_far_back_and_played_on_opens_as_it_stood(
 
     assert again.state.last == len(again) == 150
     assert [again.state_after(n).last for n in range(151)] == list(range(151))
-    assert again.record() == workspace.table(table).record()
+    assert again.record_json() == workspace.table(table).record_json()

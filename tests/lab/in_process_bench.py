@@ -1,6 +1,6 @@
 """A bench for tests: its games are played in this process, when the test says so."""
 
-from referee.lab.game_statistics import answer_question
+from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import Question
 from views.lab.game_runner import play_batch, stored_game_rows
 from views.lab.question_repository import QuestionRunner, QuestionStatus
@@ -17,5 +17,5 @@ class BenchAtHand(QuestionRunner):
 
     def play(self, games: int) -> None:
         question = self.standing.question
-        found = answer_question(question, stored_game_rows(play_batch(question, 0, games)))
+        found = answer_question_json(question, stored_game_rows(play_batch(question, 0, games)))
         self._update_status({"there": games, "rate": 12.5, "answer": found})

@@ -9,8 +9,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from referee.lab.game_statistics import answer_question
-from referee.lab.questions import Question, read_question
+from referee.lab.game_statistics import answer_question_json
+from referee.lab.questions import Question, question_from_json
 from views.lab.findings import FigureChart, Matrix, report_of_findings
 from views.lab.game_results import GameResults
 from views.lab.game_runner import play_batch, stored_game_rows
@@ -35,18 +35,20 @@ worker_process.main(Path(sys.argv[1]), 1, "en")
 
 @pytest.fixture(scope="module")
 def armies():
-    return report_of_findings(ARMIES, answer_question(ARMIES, stored_game_rows(play_batch(ARMIES, 0, 60))))
+    return report_of_findings(
+        ARMIES, answer_question_json(ARMIES, stored_game_rows(play_batch(ARMIES, 0, 60)))
+    )
 
 
 def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
     words = [sys.executable, "-c", IN_ITS_TURN, str(tmp_path / "one")]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as aside:
-        print(json.dumps(EL_ROYALE.written()), file=aside.stdin, flush=True)
+        print(json.dumps(EL_ROYALE.to_json_object()), file=aside.stdin, flush=True)
         answered = next(line for line in map(json.loads, aside.stdout) if "answer" in line)
         aside.stdin.close()
         aside.stdout.read()
 
-    kept = GameResults(tmp_path / "one", EL_ROYALE.written())
+    kept = GameResults(tmp_path / "one", EL_ROYALE.to_json_object())
     assert answered["answer"]["games"] == answered["there"] > 0
     assert len(kept.game_numbers()) >= answered["there"]
     assert QuestionRunner(tmp_path).earlier_questions() == [EL_ROYALE]
@@ -73,7 +75,7 @@ def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_q
 
 
 def test_a_question_that_was_written_is_read_again():
-    assert read_question(ARMIES.written()) == ARMIES
+    assert question_from_json(ARMIES.to_json_object()) == ARMIES
 
 
 def test_a_folder_that_holds_something_else_is_no_question(tmp_path):

@@ -46,7 +46,7 @@ def test_whatever_they_do_the_referee_allows_and_every_card_lies_where_it_is_cou
         if name == "el-royale":
             assert [hand.bit_count() for hand in cards.hands] == state.size and len(cards.deck) == state.deck
         elif state.phase not in (DEAL, REVEAL):
-            assert [len(hand) for hand in cards.secret] == state.hidden and len(cards.stack) == state.stack
+            assert [len(hand) for hand in cards.hands] == state.hidden and len(cards.stack) == state.stack
         number += 1
 
     assert number > 10
@@ -55,7 +55,7 @@ def test_whatever_they_do_the_referee_allows_and_every_card_lies_where_it_is_cou
 def seen(name, state, cards, seat):
     if name == "el-royale":
         return el_royale.view_from_seat(state, seat, cards.hands[seat])
-    return royals.view_from_seat(state, seat, cards.secret[seat])
+    return royals.view_from_seat(state, seat, cards.hands[seat])
 
 
 def dealt_otherwise(name, state, cards, seat, rng):
@@ -77,10 +77,10 @@ def dealt_otherwise(name, state, cards, seat, rng):
         ]
         other.deck = pool
     else:
-        pool = [card for n, hand in enumerate(cards.secret) if n != seat for card in hand] + cards.stack
+        pool = [card for n, hand in enumerate(cards.hands) if n != seat for card in hand] + cards.stack
         rng.shuffle(pool)
-        other.secret = [
-            hand if n == seat else [pool.pop() for _ in hand] for n, hand in enumerate(cards.secret)
+        other.hands = [
+            hand if n == seat else [pool.pop() for _ in hand] for n, hand in enumerate(cards.hands)
         ]
         other.stack = pool
     return other
@@ -99,7 +99,7 @@ def test_what_a_seat_does_not_see_changes_nothing_it_does(name):
         ]
         assert views[0] == views[1]
         for each in game.laboratory().players.values():
-            one, other = (each(view, of.acts_for_seat(view, act.by), Random(1)) for view in views)
+            one, other = (each(view, of.legal_acts_for_seat(view, act.by), Random(1)) for view in views)
             assert one == other
         tried += 1
 
@@ -127,17 +127,17 @@ def test_what_is_imagined_looks_the_same_from_the_seat_that_imagines(name):
             continue
         view = seen(name, state, cards, act.by)
         if name == "el-royale":
-            table, there = of.deal_imagined_cards(view, rng)
+            table, there = of.imagined_state_and_cards(view, rng)
             assert [hand.bit_count() for hand in there.hands] == view.size and len(there.deck) == view.deck
             assert of.view_from_seat(table, act.by, there.hands[act.by]) == view
             otherwise += there.hands != cards.hands
         else:
-            there = of.deal_imagined_cards(view, rng)
-            assert [len(hand) for hand in there.secret] == view.hidden and len(there.stack) == view.stack
-            assert of.view_from_seat(view, act.by, there.secret[act.by]) == view
+            there = of.imagined_state_and_cards(view, rng)
+            assert [len(hand) for hand in there.hands] == view.hidden and len(there.stack) == view.stack
+            assert of.view_from_seat(view, act.by, there.hands[act.by]) == view
             otherwise += (
-                there.secret[: act.by] != cards.secret[: act.by]
-                or there.secret[act.by + 1 :] != cards.secret[act.by + 1 :]
+                there.hands[: act.by] != cards.hands[: act.by]
+                or there.hands[act.by + 1 :] != cards.hands[act.by + 1 :]
             )
         looked_at += 1
 

@@ -15,9 +15,9 @@ from typer.testing import CliRunner
 
 from models.record import NoRecord
 from referee.games import GAMES as GAMES_OF_ALL
-from referee.lab.game_statistics import answer_question
-from referee.lab.questions import GameRow, Question, QuestionGames, compared_settings, read_question
-from referee.lab.recorded_games import compare_with_players
+from referee.lab.game_statistics import answer_question_json
+from referee.lab.questions import GameRow, Question, QuestionGames, compared_settings, question_from_json
+from referee.lab.recorded_games import compare_people_with_players
 from referee.lab.strengths import estimate_strengths
 from tests.conftest import wait_until
 from tests.probes import laboratory_known_strengths
@@ -38,7 +38,7 @@ def lab(*words):
 
 
 def all_of(question, extent, folder=None):
-    games = GameResults(folder, question.written())
+    games = GameResults(folder, question.to_json_object())
     for _ in play_missing_games(question, games, extent):
         pass
     return stored_game_rows(games)
@@ -87,13 +87,13 @@ def test_any_number_of_workers_finds_the_same_also_when_one_dies(small_batches, 
 
 
 def test_a_run_that_was_ended_goes_on_where_it_stood(small_batches, tmp_path):
-    broken_off = GameResults(tmp_path, ARMIES.written())
+    broken_off = GameResults(tmp_path, ARMIES.to_json_object())
     list(
         islice(play_missing_games(ARMIES, broken_off, Extent(30)), 6)
     )  # the first five are small, of one game each
     assert len(broken_off.game_numbers()) == 10
 
-    again = GameResults(tmp_path, ARMIES.written())
+    again = GameResults(tmp_path, ARMIES.to_json_object())
     last = list(play_missing_games(ARMIES, again, Extent(30)))[-1]
 
     assert (last.there, last.played) == (30, 20)
@@ -104,7 +104,7 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
     asked = ("game", "el-royale", "--games", "30")
     words = ["lab", *asked, "--into", str(tmp_path)]
     program = f"from views.terminal.command_line import app; app({words!r})"
-    question = Question("game", "el-royale", "greedy").written()
+    question = Question("game", "el-royale", "greedy").to_json_object()
 
     def has_games() -> bool:
         with closing(GameResults(tmp_path, question)) as results:
@@ -124,7 +124,7 @@ def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
 
 
 def test_a_game_that_is_there_is_not_taken_again():
-    games = GameResults(None, ARMIES.written())
+    games = GameResults(None, ARMIES.to_json_object())
 
     games.store_games([(1, ["first"])])
     games.store_games([(1, ["again"]), (2, ["other"])])
@@ -133,10 +133,10 @@ def test_a_game_that_is_there_is_not_taken_again():
 
 
 def test_a_folder_answers_one_question(tmp_path):
-    GameResults(tmp_path, ARMIES.written()).close()
+    GameResults(tmp_path, ARMIES.to_json_object()).close()
 
     with pytest.raises(NoRecord):
-        GameResults(tmp_path, ARMIES._replace(seed=8).written())
+        GameResults(tmp_path, ARMIES._replace(seed=8).to_json_object())
 
 
 def test_armies_meet_twice_by_the_same_lots_changed_over():
@@ -147,23 +147,23 @@ def test_armies_meet_twice_by_the_same_lots_changed_over():
 
 
 def test_a_folder_from_before_armies_were_changed_over_is_not_gone_on_with(tmp_path):
-    before = {name: value for name, value in ARMIES.written().items() if name != "plan"}
+    before = {name: value for name, value in ARMIES.to_json_object().items() if name != "plan"}
     GameResults(tmp_path, before).close()
 
     with pytest.raises(NoRecord):
-        GameResults(tmp_path, ARMIES.written())
-    assert read_question(ARMIES.written()) == ARMIES
+        GameResults(tmp_path, ARMIES.to_json_object())
+    assert question_from_json(ARMIES.to_json_object()) == ARMIES
 
 
 def test_games_of_a_player_who_played_otherwise_then_are_not_gone_on_with(tmp_path):
     question = ARMIES._replace(player="lookahead")
-    before = {name: value for name, value in question.written().items() if name != "revised"}
+    before = {name: value for name, value in question.to_json_object().items() if name != "revised"}
     GameResults(tmp_path, before).close()
 
     with pytest.raises(NoRecord):
-        GameResults(tmp_path, question.written())
-    assert "revised" not in ARMIES.written()
-    assert read_question(question.written()) == question
+        GameResults(tmp_path, question.to_json_object())
+    assert "revised" not in ARMIES.to_json_object()
+    assert question_from_json(question.to_json_object()) == question
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_a_wrong_question_gets_one_sentence(words):
     "asks", [("armies",), ("rules", "royal-battles", "--option", "end_check"), ("players", "royal-battles")]
 )
 def test_a_folder_of_another_question_gets_one_sentence(tmp_path, asks):
-    GameResults(tmp_path, Question("game", "el-royale", "greedy").written()).close()
+    GameResults(tmp_path, Question("game", "el-royale", "greedy").to_json_object()).close()
 
     done = lab(*asks, "--games", "1", "--into", str(tmp_path))
 
@@ -244,7 +244,7 @@ def test_where_people_differ_is_told_with_its_interval():
     row = GameRow(0, 0, (), (1, 2), "last_card", 5, 20, 0)
     people, players = [row] * 30, [row._replace(placing=(2, 1), rounds=n) for n in range(30)]
 
-    apart = compare_with_players(people, players)["difference"]
+    apart = compare_people_with_players(people, players)["difference"]
 
     assert apart["first_seat_wins"] == [1.0, 1.0, 1.0] and apart["acts"] == [0.0, 0.0, 0.0]
     low, middle, high = apart["rounds"]
@@ -284,7 +284,7 @@ def test_both_values_of_a_house_rule_are_played_with_the_same_cards():
     question = Question("rules", "royal-battles", "random", 3, "end_check")
     rows = all_of(question, Extent(24))
 
-    found = answer_question(question, rows)["values"]
+    found = answer_question_json(question, rows)["values"]
 
     assert [row.sides for row in rows[0::3]] == [row.sides for row in rows[1::3]]
     assert [value["games"] for value in found.values()] == [8, 8, 8]
@@ -299,7 +299,7 @@ def test_every_house_rule_that_can_be_asked_about_can_be_played_by_each_of_its_v
         games = QuestionGames(question, Random)
 
         headers = [
-            games.header(setting, (0, 5) if game == ARMIES.game else ())
+            games.header_of_game(setting, (0, 5) if game == ARMIES.game else ())
             for setting in range(len(compared_settings(question)))
         ]
 
@@ -313,7 +313,7 @@ def test_battles_that_went_together_say_no_more_than_one_of_them():
     units, armies = laboratory_known_strengths.PARTS, laboratory_known_strengths.ARMIES
 
     once = estimate_strengths(units, armies, sides, winners).costs
-    twice = estimate_strengths(units, armies, sides * 2, winners * 2, groups=[*range(900)] * 2).costs
+    twice = estimate_strengths(units, armies, sides * 2, winners * 2, pair_numbers=[*range(900)] * 2).costs
 
     for unit in units:
         assert twice[unit] == pytest.approx(once[unit], abs=0.05)

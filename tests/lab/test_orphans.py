@@ -71,7 +71,7 @@ def test_no_worker_outlives_the_process_that_asked(tmp_path: Path, program: str,
         cwd=ROOT,
     ) as asks:
         assert asks.stdin is not None
-        print(json.dumps(ASKED.written()), file=asks.stdin, flush=True)
+        print(json.dumps(ASKED.to_json_object()), file=asks.stdin, flush=True)
         wait_until(lambda: len(descendants(asks.pid)) >= processes, 60)
         workers = descendants(asks.pid)
         asks.kill()
@@ -91,7 +91,7 @@ def test_a_worker_ends_though_its_batch_goes_on_when_nobody_asks_any_more(tmp_pa
         text=True,
     ) as asks:
         assert asks.stdin is not None
-        print(json.dumps(ASKED.written()), file=asks.stdin, flush=True)
+        print(json.dumps(ASKED.to_json_object()), file=asks.stdin, flush=True)
         wait_until(lambda: len(descendants(asks.pid)) >= 2, 60)
         workers = descendants(asks.pid)
         asks.stdin.close()
@@ -111,7 +111,7 @@ def test_two_workers_play_while_their_parent_waits_for_the_end(tmp_path: Path) -
         cwd=ROOT,
     ) as asks:
         assert asks.stdin is not None and asks.stdout is not None
-        print(json.dumps(asked.written()), file=asks.stdin, flush=True)
+        print(json.dumps(asked.to_json_object()), file=asks.stdin, flush=True)
         answered = next(line for line in map(json.loads, asks.stdout) if "answer" in line)
         asks.kill()
 

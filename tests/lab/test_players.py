@@ -11,23 +11,23 @@ from referee.games import game_named, header_from_json, new_record
 from referee.games.royal_battles.act_values import valued_acts
 from referee.games.royal_battles.actions import DiscardHand
 from referee.games.royal_battles.computer_players import (
+    choose_by_lookahead,
     expected_best_value,
-    lookahead,
-    possible_top_cards,
+    random_possible_top_cards,
     view_from_seat,
 )
 from referee.games.royal_battles.hidden_cards import can_perhaps_move, set_hand
-from referee.games.royal_battles.legal_acts import choices_in_turn
-from referee.games.royal_battles.phases import draws_due
-from referee.games.royal_battles.simulated_battle import play_acts, shuffled_packs
+from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
+from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.simulated_battle import play_acts_to_end, shuffled_packs
 from referee.games.royal_battles.state import (
     INITIATIVE,
     MOVEMENT,
     OVER,
     SETUP,
     cards_in_set,
-    with_card,
-    without_card,
+    set_with_one_more_copy,
+    set_without_one_copy,
 )
 from referee.table.redacted import redacted_for
 from referee.table.table import Table
@@ -40,7 +40,7 @@ HEADER = header_from_json(new_record("royal-battles", ["Jon", "Mendi"]))
 def positions(seed):
     """Every position of a random battle in which somebody may choose."""
     rng, state = Random(seed), GAME.start(HEADER)
-    for _ in play_acts(state, shuffled_packs(rng), rng):
+    for _ in play_acts_to_end(state, shuffled_packs(rng), rng):
         if state.phase not in (SETUP, INITIATIVE, OVER):
             yield state.copy()
 
@@ -67,16 +67,16 @@ def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_he
     for state in positions(3):
         view = view_from_seat(state, 1 - state.turn)
         seat, hidden = view.turn, view.hidden[view.turn]
-        if draws_due(view) or not hidden or comb(view.unseen[seat].bit_count(), hidden) > 60:
+        if due_draw_count(view) or not hidden or comb(view.unseen[seat].bit_count(), hidden) > 60:
             continue
         best = []
         for hand in combinations(cards_in_set(view.unseen[seat]), hidden):
             deal = view.copy()
             known, unseen = deal.known[seat], deal.unseen[seat]
             for card in hand:
-                known, unseen = with_card(known, card), without_card(unseen, card)
+                known, unseen = set_with_one_more_copy(known, card), set_without_one_copy(unseen, card)
             set_hand(deal, seat, known, 0, unseen)
-            best.append(max(worth for worth, *_ in valued_acts(deal, choices_in_turn(deal))))
+            best.append(max(worth for worth, *_ in valued_acts(deal, lazy_acts_in_turn(deal))))
         assert expected_best_value(view) == pytest.approx(fmean(best))
         compared += 1
 
@@ -88,7 +88,7 @@ def test_an_initiative_that_is_imagined_is_of_cards_nobody_has_seen():
 
     for state in islice(positions(3), 40):
         view = view_from_seat(state, state.turn)
-        for seat, cards in enumerate(possible_top_cards(view, rng)):
+        for seat, cards in enumerate(random_possible_top_cards(view, rng)):
             unseen = list(cards_in_set(view.unseen[seat]))
             for card in cards:
                 unseen.remove(card)
@@ -108,14 +108,16 @@ def test_a_hand_that_no_card_can_be_played_from_is_thrown_away_by_who_looks_ahea
     )
     view = view_from_seat(state, state.turn)
 
-    assert lookahead(view, choices_in_turn(view), Random(1)) == DiscardHand(state.turn)
+    assert choose_by_lookahead(view, lazy_acts_in_turn(view), Random(1)) == DiscardHand(state.turn)
 
 
 def test_two_who_look_ahead_do_not_wait_for_each_other():
     laboratory, endings = GAME.laboratory(), []
 
     for number in range(6):
-        endings.append(laboratory.play_game(HEADER, [lookahead, lookahead], Random(number)).ending)
+        endings.append(
+            laboratory.play_game(HEADER, [choose_by_lookahead, choose_by_lookahead], Random(number)).ending
+        )
 
     assert endings.count("eliminated") >= 3
 
@@ -127,9 +129,9 @@ def with_another_hand(state, enemy, rng):
     known = unseen = 0
     for n, card in enumerate(pool):
         if n < state.known[enemy].bit_count():
-            known = with_card(known, card)
+            known = set_with_one_more_copy(known, card)
         else:
-            unseen = with_card(unseen, card)
+            unseen = set_with_one_more_copy(unseen, card)
     set_hand(other, enemy, known, other.hidden[enemy], unseen)
     return other
 
@@ -144,7 +146,7 @@ def test_what_a_seat_does_not_see_changes_nothing_it_does(name):
         chosen = []
         for whole in (state, other):
             view = view_from_seat(whole, seat)
-            chosen.append(player(view, choices_in_turn(view), Random(1)))
+            chosen.append(player(view, lazy_acts_in_turn(view), Random(1)))
         assert chosen[0] == chosen[1]
         tried += other.known != state.known
 
@@ -165,7 +167,7 @@ def test_who_plans_the_turn_beats_who_plays_at_random():
 
 
 def test_who_looks_ahead_does_one_of_the_things_that_may_be_done():
-    state = next(state for state in positions(6) if len(choices_in_turn(state)) > 8)
+    state = next(state for state in positions(6) if len(lazy_acts_in_turn(state)) > 8)
     view = view_from_seat(state, state.turn)
 
-    assert lookahead(view, choices_in_turn(view), Random(1)) in choices_in_turn(view)
+    assert choose_by_lookahead(view, lazy_acts_in_turn(view), Random(1)) in lazy_acts_in_turn(view)

@@ -22,17 +22,17 @@ from referee.games.el_royale.state import card_set, cards_in_set
 from referee.games.royal_battles import actions as royal_battles
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import set_hand
-from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, NOBODY, NOWHERE
 from referee.games.royal_battles.state import cards_in_set as in_pack
-from referee.games.royal_battles.state import with_card as with_copy
-from referee.games.royal_battles.state import without_card as without_copy
+from referee.games.royal_battles.state import set_with_one_more_copy as with_copy
+from referee.games.royal_battles.state import set_without_one_copy as without_copy
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.games.royals import actions as royals
 from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.legal_acts import legal_act_sets as royals_acts
 from referee.games.royals.plays import optional_play_acts
-from referee.games.royals.state import FACES, PLAY, mark_seen
+from referee.games.royals.state import FACES, PLAY, mark_cards_seen
 
 Truths = set[tuple[str, str]]
 Take = Callable[[list[int], int], tuple[int, ...]]
@@ -114,7 +114,7 @@ def _battle(state: Any, seat: int, take: Take) -> Truths:
     if state.phase not in royal_battles.IN_TURN:
         return found
     if seat == state.turn:
-        number, known = draws_due(state), ()
+        number, known = due_draw_count(state), ()
         if not number and state.phase == MOVEMENT:
             number, known = state.hidden[seat], in_pack(state.known[seat])
         if number:
@@ -130,7 +130,11 @@ def _battle(state: Any, seat: int, take: Take) -> Truths:
 
 def _struck(state: Any, unit: int, style: str) -> str:
     return json.dumps(
-        {"square": SQUARES[state.at[unit]], "style": style, "target": state.table_rules.kinds[unit]},
+        {
+            "square": SQUARES[state.square_of_unit[unit]],
+            "style": style,
+            "target": state.table_rules.kinds[unit],
+        },
         sort_keys=True,
     )
 
@@ -156,10 +160,10 @@ def _could(state: Any, seat: int, hand: tuple[int, ...]) -> tuple[set[int] | Non
         there = new.copy()
         game.apply(there, move)
         for act in game.legal_acts(there) if there.phase != "over" else ():
-            if isinstance(act, royal_battles.Attack) and there.on[act.target] >> 2 != seat:
+            if isinstance(act, royal_battles.Attack) and there.unit_on_square[act.target] >> 2 != seat:
                 after = there.copy()
                 if game.apply(after, act)[0].hit:
-                    hit.add((there.on[act.target], act.style))
+                    hit.add((there.unit_on_square[act.target], act.style))
     return ({move.to for move in moves if move.to != move.origin} if moves else None), hit
 
 
@@ -189,7 +193,7 @@ def _royals(state: Any, seat: int, take: Take) -> Truths:
         if not _is_true(state, other, dealt):
             return {("impossible", "")}
         for card in dealt:
-            mark_seen(new, card)
+            mark_cards_seen(new, card)
         new.known[other] += dealt
     new.hidden = [0] * state.table_rules.players
     if seat_to_draw(state) == seat and state.stack:
@@ -247,7 +251,7 @@ def _name(card: int) -> str:
 
 def _el_royale(state: Any, seat: int, take: Take) -> Truths:
     game, new = game_named("el-royale"), state.copy()
-    for mask, counts in state.lots:
+    for mask, counts in state.unseen_lots:
         pool = list(cards_in_set(mask))
         for other, number in enumerate(counts[:-2]):
             mark_cards_in_hand(new, other, card_set(take(pool, number)))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee.chances import Chance
 from referee.game import AnyGame
-from referee.table.odds import chance_lines
+from referee.table.odds import chances_json
 from referee.table.record_reader import Record
 from referee.table.redacted import redacted_for
 from referee.table.table import Table
@@ -54,7 +54,7 @@ def _seen(name: str) -> Iterator[tuple[AnyGame, Any, int]]:
     table = kept(name)
     for seat in range(len(table.header.seats)):
         view = redacted_for(table, seat)
-        for state in view.states():
+        for state in view.states_in_order():
             yield view.game, state, seat
 
 
@@ -67,5 +67,5 @@ def asked_of(game: str, **options: str) -> list[object]:
     asked: list[object] = []
     for ruling in whole.rulings[:40]:
         table.enter(ruling.entry)
-        asked += chance_lines(table, 0)
+        asked += chances_json(table, 0)
     return asked

@@ -15,7 +15,7 @@ GAME = KEPT / "royal-battles-cannot-move-hidden-hands.json"
 
 def beginning(folder: Path, entries: int) -> Path:
     """A file with the first entries of a kept game."""
-    record = kept(GAME.stem).record()
+    record = kept(GAME.stem).record_json()
     file = folder / "record.json"
     file.write_text(json.dumps({**record, "entries": record["entries"][:entries]}), encoding="utf-8")
     return file

@@ -133,7 +133,10 @@ def _with_other_secrets(table: Table, pick: Random) -> Table | None:
     """The same public game with other cards in the other hands: two cards have changed places where the first player does not see them."""
     entries = _entries(table)
     secret = [
-        entry != redacted_entry(table.game, table.read(dict(entry)), table.header.names[0]).written()
+        entry
+        != redacted_entry(
+            table.game, table.entry_from_json(dict(entry)), table.header.names[0]
+        ).to_json_object()
         for entry in entries
     ]
     hidden = json.dumps([entry for entry, is_secret in zip(entries, secret, strict=True) if is_secret][-1:])
@@ -161,12 +164,16 @@ def _renamed(entry: JsonObject, one: str, other: str) -> str:
 def _after(table: Table, entries: Sequence[Any]) -> Table:
     new = Table(table.header)
     for entry in entries:
-        new.enter(new.read({name: value for name, value in entry.items() if name not in ("hash", "ruled")}))
+        new.enter(
+            new.entry_from_json(
+                {name: value for name, value in entry.items() if name not in ("hash", "ruled")}
+            )
+        )
     return new
 
 
 def _entries(table: Table) -> list[JsonObject]:
-    return [ruling.entry.written() for ruling in table.rulings]
+    return [ruling.entry.to_json_object() for ruling in table.rulings]
 
 
 def _seen(table: Table) -> list[JsonObject]:

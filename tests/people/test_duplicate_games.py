@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from typer.testing import CliRunner
 
-from referee.table.identity import identity_of
+from referee.table.identity import identity_of_table
 from referee.table.sealing import SealCheck
 from tests.people.test_players import keep
 from views.terminal.command_line import app as command
@@ -140,7 +140,7 @@ def test_two_games_with_the_same_entries_are_two_if_begun_apart(workspace: Works
     first, second = keep(workspace, GAMES[2]), keep(workspace, GAMES[2])
     database = workspace._journal.file.database
     one = exported(workspace, first)
-    assert identity_of(workspace.table(first)) == identity_of(workspace.table(second))
+    assert identity_of_table(workspace.table(first)) == identity_of_table(workspace.table(second))
     database.execute("UPDATE tables SET created = ? WHERE id = ?", (JULY, second))
     database.execute("UPDATE begun SET created = ? WHERE id = ?", (JULY, second))
     two = replay_record_file(
@@ -177,7 +177,7 @@ def test_a_july_game_stays_a_july_game(workspace: Workspace, tmp_path: Path, gam
     with closing(Workspace(tmp_path / "other")) as other:
         again = import_record(other, content)
         list(other.people.refresh_results())
-        assert again.seal is not None and again.seal.fits
+        assert again.seal is not None and again.seal.is_intact
         assert {row.ended[:10] for row in other.people.results_of_player_or_all()} == {"2026-07-04"}
         assert json.loads(exported(other, again.id))["moments"] == json.loads(content)["moments"]
         assert other.played_seconds(again.id) == 10 * len(other.table(again.id))
@@ -195,8 +195,8 @@ def test_dates_are_no_part_of_what_is_sealed(workspace: Workspace, game: str) ->
     for entry in json.loads(dated.content)["entries"]:
         check.check_entry(entry)
 
-    seal = check.seal()
-    assert seal is not None and seal.fits and bare.check == dated.check
+    seal = check.seal_result()
+    assert seal is not None and seal.is_intact and bare.check == dated.check
     assert set(json.loads(dated.content)) - set(json.loads(bare.content)) == {"begun", "ended", "moments"}
 
 

@@ -18,7 +18,7 @@ import zxingcpp
 from PIL import Image
 from typer.testing import CliRunner
 
-from referee.people.bg_stats import ADDRESS, play_link, play_of
+from referee.people.bg_stats import ADDRESS, bg_stats_play_json, play_link
 from referee.people.leagues import Entrant, League
 from referee.people.results import result_from_file
 from tests.people.test_players import GAMES, keep
@@ -77,7 +77,7 @@ def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_
     result = result_from_file((GAMES / "royals-tallied-to-1066.json").read_bytes())
     assert result is not None
 
-    link = play_link(play_of(result, "a-1", ENDED, 90 * 60 + 19))
+    link = play_link(bg_stats_play_json(result, "a-1", ENDED, 90 * 60 + 19))
     read = zxingcpp.read_barcode(Image.open(BytesIO(link_qr_png(link))))
 
     assert read is not None and read.text == link
@@ -102,7 +102,7 @@ def test_a_game_without_points_says_so_and_a_tie_has_two_winners() -> None:
     result = result_from_file((GAMES / "royal-battles-exhausted-tie.json").read_bytes())
     assert result is not None
 
-    play = play_of(result, "b", ENDED, None)
+    play = bg_stats_play_json(result, "b", ENDED, None)
 
     assert play["game"]["noPoints"] is True
     assert [(each["rank"], each["winner"], "score" in each) for each in play["players"]] == [

@@ -7,10 +7,18 @@ from pathlib import Path
 import pytest
 
 from models.store import StoreError
-from referee.people.league_changes import have_met
-from referee.people.leagues import BYE, EndedGame, Entrant, League, Pairing, is_decided, is_over
-from referee.people.pairing import next_round, table_sizes, would_pair_differently
-from referee.people.standings import standings
+from referee.people.league_changes import have_met_before_round
+from referee.people.leagues import (
+    BYE,
+    EndedGame,
+    Entrant,
+    League,
+    Pairing,
+    are_all_pairings_decided,
+    are_all_rounds_paired,
+)
+from referee.people.pairing import next_round_pairings, players_per_table, would_pair_differently
+from referee.people.standings import standings_lines
 from views.workspace.workspace import Workspace
 
 
@@ -31,7 +39,7 @@ def begun(workspace: Workspace, names: str, system: str = "swiss", **more: objec
 def points(workspace: Workspace, id: int) -> dict[str, int]:
     """How many points everybody has."""
     league = workspace.leagues.league(id)
-    return {line.name: line.points for line in standings(league, workspace.leagues.outcomes(league))}
+    return {line.name: line.points for line in standings_lines(league, workspace.leagues.outcomes(league))}
 
 
 def played_with(workspace: Workspace) -> dict[str, int]:
@@ -69,7 +77,7 @@ def test_a_league_that_counts_points_goes_on_after_a_forfeit(workspace: Workspac
     workspace.leagues.enter_result(id, 0, 0, "both_forfeit")
 
     league = workspace.leagues.league(id)
-    assert is_decided(league, {}) and is_over(league)
+    assert are_all_pairings_decided(league, {}) and are_all_rounds_paired(league)
 
 
 def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(workspace: Workspace) -> None:
@@ -80,7 +88,7 @@ def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(workspace
 
     league = workspace.leagues.league(id)
     assert league.played[0][0].table == table
-    assert is_decided(league, workspace.leagues.outcomes(league))
+    assert are_all_pairings_decided(league, workspace.leagues.outcomes(league))
 
 
 @pytest.mark.parametrize(("departed", "worth"), [("kept", 6), ("annulled", 0)])
@@ -168,7 +176,7 @@ def test_a_swap_can_seat_two_who_have_met() -> None:
     met = Pairing(first="A", second="B", entered="tie")
     league = League(name="Club", game="royals", played=((met,), (met,)))
 
-    assert have_met(league, met, 1) and not have_met(league, met, 0)
+    assert have_met_before_round(league, met, 1) and not have_met_before_round(league, met, 0)
 
 
 def test_a_corrected_result_keeps_its_history(workspace: Workspace) -> None:
@@ -211,17 +219,17 @@ def test_a_league_is_ended_before_its_last_round_and_reopened(workspace: Workspa
     workspace.leagues.enter_result(id, 0, 0, "first")
 
     workspace.leagues.end_league(id)
-    assert is_over(workspace.leagues.league(id))
+    assert are_all_rounds_paired(workspace.leagues.league(id))
     workspace.leagues.reopen_league(id)
 
-    assert not is_over(workspace.leagues.league(id))
+    assert not are_all_rounds_paired(workspace.leagues.league(id))
 
 
 @pytest.mark.parametrize(
     ("players", "seats", "sizes"), [(12, 4, [4, 4, 4]), (13, 4, [4, 3, 3, 3]), (5, 4, [3, 2]), (6, 8, [6])]
 )
 def test_tables_of_more_than_two_are_as_even_as_can_be(players: int, seats: int, sizes: list[int]) -> None:
-    assert table_sizes(players, seats, range(2, 9)) == sizes
+    assert players_per_table(players, seats, range(2, 9)) == sizes
 
 
 def test_first_place_is_worth_the_same_at_a_smaller_table(workspace: Workspace) -> None:
@@ -235,7 +243,7 @@ def test_first_place_is_worth_the_same_at_a_smaller_table(workspace: Workspace) 
 
     winners = {each.first for each in league.played[0]}
     assert {points(workspace, id)[name] for name in winners} == {9}
-    assert len(next_round(league, {})) == 2
+    assert len(next_round_pairings(league, {})) == 2
     assert played_with(workspace)["A"] == 1
 
 
@@ -257,7 +265,7 @@ def test_a_table_of_four_played_here_counts_by_its_places() -> None:
         played=((table,),),
     )
 
-    lines = standings(league, {7: EndedGame("second", (0, 0, 0, 0), (2, 1, 2, 4))})
+    lines = standings_lines(league, {7: EndedGame("second", (0, 0, 0, 0), (2, 1, 2, 4))})
 
     assert [(line.name, line.points) for line in lines] == [("B", 9), ("A", 4), ("C", 4), ("D", 0)]
 
@@ -292,7 +300,7 @@ def test_a_league_of_an_earlier_version_stands_as_it_stood(workspace: Workspace,
 
     [(id, league)] = workspace.leagues.numbered_leagues()
 
-    assert [(line.name, line.points, line.opponents) for line in standings(league, {})] == [
+    assert [(line.name, line.points, line.opponents) for line in standings_lines(league, {})] == [
         ("Ann", 3, 0),
         ("Cat", 3, 0),
         ("Bob", 0, 3),

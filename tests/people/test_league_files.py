@@ -7,11 +7,11 @@ import pytest
 from py4swiss.trf import TrfParser
 
 from referee.people.league_changes import enter_outcome
-from referee.people.league_csv import league_from_csv, league_rows
+from referee.people.league_csv import league_csv_rows, league_from_csv
 from referee.people.leagues import BYE, Entrant, League, Outcome, Pairing
-from referee.people.pairing import next_round
-from referee.people.standings import standings
-from referee.people.trf import NotATournament, league_from_trf, trf_text
+from referee.people.pairing import next_round_pairings
+from referee.people.standings import standings_lines
+from referee.people.trf import NotATournament, league_as_trf_text, league_from_trf
 from views.spreadsheet import csv_text
 
 FILES = Path(__file__).parent / "files"
@@ -43,10 +43,12 @@ def played_league(win: int = 2, tie: int = 1) -> League:
         if number == 1:
             half = Pairing(first="Gus", second=BYE, bye="half")
             away = league.entrants[-1].model_copy(update={"begins": 3})
-            paired = next_round(league.model_copy(update={"entrants": (*league.entrants[:-1], away)}), {})
+            paired = next_round_pairings(
+                league.model_copy(update={"entrants": (*league.entrants[:-1], away)}), {}
+            )
             league = league.model_copy(update={"played": (*league.played, (*paired, half))})
         else:
-            league = league.model_copy(update={"played": (*league.played, next_round(league, {}))})
+            league = league.model_copy(update={"played": (*league.played, next_round_pairings(league, {}))})
         for at, each in enumerate(league.played[number]):
             if each.second != BYE:
                 league = enter_outcome(league, number, at, next(kinds), "2026-11-21T20:00:00+00:00")
@@ -62,7 +64,7 @@ def test_a_public_case_with_forfeits_is_paired_as_published() -> None:
         if len(pair) == 2
     }
 
-    ours = {(each.first, each.second) for each in next_round(league, {})}
+    ours = {(each.first, each.second) for each in next_round_pairings(league, {})}
 
     assert len(expected) == 30
     assert len(ours & expected) >= 26
@@ -72,13 +74,13 @@ def test_a_public_case_with_forfeits_is_paired_as_published() -> None:
 def test_another_program_reads_our_tournament_report(win: int, tie: int, tmp_path: Path) -> None:
     league = played_league(win, tie)
     file = tmp_path / "league.trf"
-    file.write_text(trf_text(league, {}), "utf-8")
+    file.write_text(league_as_trf_text(league, {}), "utf-8")
 
     read = TrfParser.parse(file, strict=True)
 
     assert [each.name for each in read.player_sections] == [each.name for each in league.entrants]
     assert read.x_section.number_of_rounds == 5
-    letters = {each.result.value for section in read.player_sections for each in section.results}
+    letters = {each.result.value for section in read.player_sections for each in section.stored_results}
     assert letters >= {"1", "0", "=", "+", "-", "H"}
 
 
@@ -86,19 +88,19 @@ def test_another_program_reads_our_tournament_report(win: int, tie: int, tmp_pat
 def test_a_league_comes_back_from_its_report(win: int, tie: int) -> None:
     league = played_league(win, tie)
 
-    back = league_from_trf(trf_text(league, {}), league.game)
+    back = league_from_trf(league_as_trf_text(league, {}), league.game)
 
     assert back.name == league.name
-    assert standings(back, {}) == standings(league, {})
-    assert {frozenset(each.names) for each in next_round(back, {})} == {
-        frozenset(each.names) for each in next_round(league, {})
+    assert standings_lines(back, {}) == standings_lines(league, {})
+    assert {frozenset(each.names) for each in next_round_pairings(back, {})} == {
+        frozenset(each.names) for each in next_round_pairings(league, {})
     }
 
 
 def test_a_league_comes_back_from_its_spreadsheet() -> None:
     league = played_league()
 
-    back = league_from_csv(csv_text(league_rows(league, {})), league.game, league.name)
+    back = league_from_csv(csv_text(league_csv_rows(league, {})), league.game, league.name)
 
     assert [[(each.names, each.entered, each.bye) for each in round_] for round_ in back.played] == [
         [(each.names, each.entered, each.bye) for each in round_] for round_ in league.played
@@ -114,8 +116,8 @@ def test_what_is_not_a_tournament_is_refused_in_a_sentence(text: str) -> None:
 
 def test_two_lines_that_contradict_each_other_are_refused() -> None:
     league = played_league()
-    changed = re.sub(r"( w) 1", r"\g<1> =", trf_text(league, {}), count=1)
+    changed = re.sub(r"( w) 1", r"\g<1> =", league_as_trf_text(league, {}), count=1)
 
-    assert changed != trf_text(league, {})
+    assert changed != league_as_trf_text(league, {})
     with pytest.raises(NotATournament, match="Round 1"):
         league_from_trf(changed, "royals")

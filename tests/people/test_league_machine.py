@@ -13,12 +13,20 @@ from referee.people.league_changes import (
     enter_outcome,
     remove_player,
     reopen_league,
-    request_bye,
+    request_or_cancel_bye,
     swap_players,
 )
-from referee.people.leagues import BYE, FORFEITS, Entrant, League, is_decided, is_over, outcome_of
-from referee.people.pairing import NotPaired, next_round
-from referee.people.standings import standings
+from referee.people.leagues import (
+    BYE,
+    FORFEITS,
+    Entrant,
+    League,
+    are_all_pairings_decided,
+    are_all_rounds_paired,
+    outcome_or_none,
+)
+from referee.people.pairing import NotPaired, next_round_pairings
+from referee.people.standings import standings_lines
 
 WHEN = "2026-11-21T20:00:00+00:00"
 OUTCOMES = ("first", "second", "tie", *FORFEITS)
@@ -56,14 +64,14 @@ class LeagueMachine(RuleBasedStateMachine):
         except LeagueFault as fault:
             assert str(fault)
 
-    @precondition(lambda self: not is_decided(self.league, {}))
+    @precondition(lambda self: not are_all_pairings_decided(self.league, {}))
     @rule(data=st.data())
     def enter(self, data: st.DataObject) -> None:
         unplayed = [
             (number, at)
             for number, round_ in enumerate(self.league.played)
             for at, each in enumerate(round_)
-            if outcome_of(each, {}) is None
+            if outcome_or_none(each, {}) is None
         ]
         number, at = data.draw(st.sampled_from(unplayed))
         self.league = enter_outcome(self.league, number, at, data.draw(st.sampled_from(OUTCOMES)), WHEN)
@@ -89,13 +97,13 @@ class LeagueMachine(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 7), round=st.integers(1, 6), worth=st.sampled_from(["half", "zero", None]))
     def ask_for_a_bye(self, number: int, round: int, worth: str | None) -> None:
-        self.attempt(request_bye, self.league, f"P{number}", round, worth, WHEN)
+        self.attempt(request_or_cancel_bye, self.league, f"P{number}", round, worth, WHEN)
 
     @rule(first=st.integers(0, 7), second=st.integers(0, 7))
     def swap(self, first: int, second: int) -> None:
         self.attempt(swap_players, self.league, {}, f"P{first}", f"P{second}", WHEN)
 
-    @precondition(lambda self: is_decided(self.league, {}))
+    @precondition(lambda self: are_all_pairings_decided(self.league, {}))
     @rule()
     def pair(self) -> None:
         event(self.goes_on())
@@ -110,10 +118,10 @@ class LeagueMachine(RuleBasedStateMachine):
 
     def goes_on(self) -> str:
         """Pair the next round, or end the league; which of them it was."""
-        if is_over(self.league):
+        if are_all_rounds_paired(self.league):
             return "over"
         try:
-            pairings = next_round(self.league, {})
+            pairings = next_round_pairings(self.league, {})
         except NotPaired:
             assert end_league(self.league, {}, WHEN).ended
             return "ended: no round can be paired"
@@ -130,7 +138,7 @@ class LeagueMachine(RuleBasedStateMachine):
     @invariant()
     def everybody_stands_somewhere(self) -> None:
         if hasattr(self, "league"):
-            lines = standings(self.league, {})
+            lines = standings_lines(self.league, {})
             assert {each.name for each in self.league.entrants} <= {line.name for line in lines}
 
     def teardown(self) -> None:
@@ -140,7 +148,7 @@ class LeagueMachine(RuleBasedStateMachine):
         for _ in range(30):
             for number, round_ in enumerate(self.league.played):
                 for at, each in enumerate(round_):
-                    if outcome_of(each, {}) is None:
+                    if outcome_or_none(each, {}) is None:
                         self.league = enter_outcome(self.league, number, at, "both_forfeit", WHEN)
             if self.goes_on() != "paired":
                 return

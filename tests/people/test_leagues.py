@@ -11,7 +11,7 @@ from py4swiss.engines import DutchEngine
 from py4swiss.trf import TrfParser
 from pypdf import PdfReader
 
-from referee.people.league_sheets import cross_rows, pairings_rows, standings_rows
+from referee.people.league_sheets import cross_text_table, pairings_table, standings_table
 from referee.people.leagues import (
     BYE,
     ByeWorth,
@@ -19,11 +19,16 @@ from referee.people.leagues import (
     Entrant,
     League,
     Pairing,
-    is_decided,
-    rounds_planned,
+    are_all_pairings_decided,
+    planned_round_count,
 )
-from referee.people.pairing import draw_seats_and_armies, next_round, round_robin, would_pair_differently
-from referee.people.standings import cross_table, standings
+from referee.people.pairing import (
+    berger_table_rounds,
+    next_round_pairings,
+    pairings_with_drawn_seats_and_armies,
+    would_pair_differently,
+)
+from referee.people.standings import results_by_player_and_opponent, standings_lines
 from views.paper.leagues import league_tables_pdf
 
 # FIDE Handbook, C.05, Annex 1: Details of Berger Table
@@ -99,7 +104,7 @@ def decided(pairings: tuple[Pairing, ...], how: str) -> tuple[Pairing, ...]:
 
 @pytest.mark.parametrize("count", BERGER)
 def test_a_round_robin_is_the_berger_table_that_fide_publishes(count: int) -> None:
-    rounds = round_robin([str(number) for number in range(1, count + 1)])
+    rounds = berger_table_rounds([str(number) for number in range(1, count + 1)])
 
     assert [" ".join(f"{each.first}-{each.second}" for each in round_) for round_ in rounds] == BERGER[count]
 
@@ -107,7 +112,7 @@ def test_a_round_robin_is_the_berger_table_that_fide_publishes(count: int) -> No
 def test_with_an_odd_number_everybody_is_free_once_and_meets_everybody_once() -> None:
     names = ["A", "B", "C", "D", "E"]
 
-    rounds = round_robin(names)
+    rounds = berger_table_rounds(names)
 
     assert sorted(each.first for round_ in rounds for each in round_ if each.second == BYE) == names
     met = [frozenset((each.first, each.second)) for round_ in rounds for each in round_ if each.second != BYE]
@@ -124,7 +129,7 @@ def test_standings_follow_points_then_the_opponents_then_those_beaten() -> None:
         now, (Pairing(first="D", second="C", entered="tie"), Pairing(first="A", second="B", entered="tie"))
     )
 
-    lines = standings(now, {})
+    lines = standings_lines(now, {})
 
     assert [(line.place, line.name, line.points) for line in lines] == [
         (1, "A", 4),
@@ -133,23 +138,26 @@ def test_standings_follow_points_then_the_opponents_then_those_beaten() -> None:
         (3, "D", 1),
     ]
     assert {line.name: line.opponents for line in lines} == {"A": 5, "B": 5, "C": 5, "D": 5}
-    assert cross_table(now, {})["A", "D"] == "won" and cross_table(now, {})["D", "A"] == "lost"
+    assert (
+        results_by_player_and_opponent(now, {})["A", "D"] == "won"
+        and results_by_player_and_opponent(now, {})["D", "A"] == "lost"
+    )
 
 
 def test_the_result_of_a_table_counts_and_not_what_was_entered_before() -> None:
     now = with_round(league("A B"), (Pairing(first="A", second="B", table=7, entered="first"),))
 
-    assert standings(now, {7: EndedGame("second")})[0].name == "B"
-    assert standings(now, {})[0].name == "A"
-    assert is_decided(now, {7: EndedGame("second")})
+    assert standings_lines(now, {7: EndedGame("second")})[0].name == "B"
+    assert standings_lines(now, {})[0].name == "A"
+    assert are_all_pairings_decided(now, {7: EndedGame("second")})
 
 
 def test_swiss_rounds_never_repeat_a_pairing_and_nobody_is_free_twice() -> None:
     chance = random.Random(17)
     now = league("A B C D E F G", rounds=5)
 
-    for _ in range(rounds_planned(now)):
-        pairings = next_round(now, {})
+    for _ in range(planned_round_count(now)):
+        pairings = next_round_pairings(now, {})
         now = with_round(
             now, decided(pairings, "".join(chance.choice("12=") if each.second else "1" for each in pairings))
         )
@@ -159,7 +167,7 @@ def test_swiss_rounds_never_repeat_a_pairing_and_nobody_is_free_twice() -> None:
     free = [each.first for each in every if not each.second]
     assert len(met) == len(set(met)) == 15
     assert len(free) == len(set(free)) == 5
-    assert next_round(now, {}) == ()
+    assert next_round_pairings(now, {}) == ()
 
 
 @pytest.mark.parametrize("named", PUBLISHED)
@@ -174,7 +182,7 @@ def test_every_round_is_paired_as_it_is_published(named: str) -> None:
     now = League(name="Club", game="royal-battles", system="swiss", rounds=len(rounds), entrants=entrants)
 
     for published in rounds:
-        assert pairs(next_round(now, {})) == pairs(published)
+        assert pairs(next_round_pairings(now, {})) == pairs(published)
         now = with_round(now, published)
 
 
@@ -192,22 +200,22 @@ def test_a_result_corrected_after_pairing_changes_the_standings_and_the_rounds_t
     None
 ):
     now = league("A B C D E F", rounds=4)
-    now = with_round(now, decided(next_round(now, {}), "111"))
-    second = next_round(now, {})
+    now = with_round(now, decided(next_round_pairings(now, {}), "111"))
+    second = next_round_pairings(now, {})
     now = with_round(now, decided(second, "111"))
-    before, coming = standings(now, {}), next_round(now, {})
+    before, coming = standings_lines(now, {}), next_round_pairings(now, {})
 
     put_right = now.model_copy(update={"played": (decided(now.played[0], "211"), *now.played[1:])})
 
     assert put_right.played[1] == now.played[1] and pairs(put_right.played[1]) == pairs(second)
-    assert [line.name for line in standings(put_right, {})] != [line.name for line in before]
-    assert pairs(next_round(put_right, {})) != pairs(coming)
+    assert [line.name for line in standings_lines(put_right, {})] != [line.name for line in before]
+    assert pairs(next_round_pairings(put_right, {})) != pairs(coming)
     assert would_pair_differently(put_right, {}) and not would_pair_differently(now, {})
 
 
 def test_winners_meet_winners() -> None:
     now = league("A B C D", rounds=3)
-    first = next_round(now, {})
+    first = next_round_pairings(now, {})
     assert {frozenset((each.first, each.second)) for each in first} == {
         frozenset("AC"),
         frozenset("BD"),
@@ -219,30 +227,30 @@ def test_winners_meet_winners() -> None:
         ),
     )
 
-    second = next_round(now, {})
+    second = next_round_pairings(now, {})
 
     assert {frozenset((each.first, each.second)) for each in second} == {frozenset("AB"), frozenset("CD")}
 
 
 def test_who_comes_late_is_paired_from_then_on_and_who_leaves_no_more() -> None:
     now = league("A B C D", rounds=3)
-    now = with_round(now, decided(next_round(now, {}), "11"))
+    now = with_round(now, decided(next_round_pairings(now, {}), "11"))
     leaves = tuple(
         entrant.model_copy(update={"ends": 1}) if entrant.name == "D" else entrant for entrant in now.entrants
     )
     now = now.model_copy(update={"entrants": (*leaves, Entrant(name="E", begins=2))})
 
-    second = next_round(now, {})
+    second = next_round_pairings(now, {})
 
     assert {name for each in second for name in (each.first, each.second)} == {"A", "B", "C", "E"}
-    assert {line.name for line in standings(now, {})} == set("ABCDE")
+    assert {line.name for line in standings_lines(now, {})} == set("ABCDE")
 
 
 def test_seats_and_armies_are_drawn_by_lot_and_nobody_meets_another_opponent_for_it() -> None:
     paired = (Pairing(first="A", second="B"), Pairing(first="C", second="D"), Pairing(first="E", second=BYE))
 
     drawn = [
-        draw_seats_and_armies(paired, ["four-rooks", "four-knights"], random.Random(seed))
+        pairings_with_drawn_seats_and_armies(paired, ["four-rooks", "four-knights"], random.Random(seed))
         for seed in range(20)
     ]
 
@@ -252,7 +260,7 @@ def test_seats_and_armies_are_drawn_by_lot_and_nobody_meets_another_opponent_for
     assert {round_[0].first for round_ in drawn} == {"A", "B"}
     assert {round_[0].armies for round_ in drawn} == set(product(("four-rooks", "four-knights"), repeat=2))
     assert {round_[2].armies for round_ in drawn} == {()}
-    assert draw_seats_and_armies(paired, [], random.Random(1))[0].armies == ()
+    assert pairings_with_drawn_seats_and_armies(paired, [], random.Random(1))[0].armies == ()
 
 
 def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_free_makes_the_mean() -> None:
@@ -260,7 +268,7 @@ def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_fre
     now = with_round(now, (Pairing(first="A", second="B", table=1), Pairing(first="C", second=BYE)))
     now = with_round(now, (Pairing(first="C", second="A", table=2), Pairing(first="B", second=BYE)))
 
-    lines = standings(now, {1: EndedGame("first", (1070, 900)), 2: EndedGame("second", (400, 1100))})
+    lines = standings_lines(now, {1: EndedGame("first", (1070, 900)), 2: EndedGame("second", (400, 1100))})
 
     assert [(line.name, line.points, line.won) for line in lines] == [
         ("A", 2170, 2),
@@ -273,19 +281,19 @@ def test_where_the_points_of_the_games_count_the_higher_sum_leads_and_who_is_fre
 def test_a_bye_is_printed_as_what_it_is_worth(worth: ByeWorth, written: str) -> None:
     now = with_round(league("Ann Bob Cat"), (Pairing(first="Cat", second=BYE, bye=worth),))
 
-    assert pairings_rows(now, {}, 0).rows[-1] == ("1", "Cat", "free", written)
+    assert pairings_table(now, {}, 0).rows[-1] == ("1", "Cat", "free", written)
 
 
 def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_pages() -> None:
     now = league(" ".join(f"Player-{number}" for number in range(41)), rounds=3)
-    now = with_round(now, next_round(now, {}))
+    now = with_round(now, next_round_pairings(now, {}))
 
     pages = [
         page.extract_text()
         for rows in (
-            pairings_rows(now, {}, 0),
-            standings_rows(now, {}),
-            cross_rows(league("Ann Bob Cat"), {}),
+            pairings_table(now, {}, 0),
+            standings_table(now, {}),
+            cross_text_table(league("Ann Bob Cat"), {}),
         )
         for page in PdfReader(BytesIO(league_tables_pdf("Club", "Royals", [rows]))).pages
     ]
@@ -300,7 +308,7 @@ def test_a_cross_table_and_pairings_are_printed_with_every_name_and_go_on_over_p
 def report(now: League) -> str:
     """The tournament report file of a league, by the columns of FIDE's Handbook, C.04, Annex 2; written here without our own sums."""
     numbers = {entrant.name: at for at, entrant in enumerate(now.entrants, 1)}
-    away = [numbers[each.name] for each in now.entrants if not each.plays_in(len(now.played) + 1)]
+    away = [numbers[each.name] for each in now.entrants if not each.takes_part_in_round(len(now.played) + 1)]
     lines = [f"XXR {now.rounds}", *([f"XXZ {' '.join(map(str, away))}"] if away else [])]
     for name, at in numbers.items():
         cells = [reported(round_, numbers, name) for round_ in now.played]
@@ -348,7 +356,7 @@ def test_swiss_rounds_are_those_that_the_library_pairs_from_fides_report(seed: i
             for each in DutchEngine.generate_pairings(TrfParser.parse(file))
         }
 
-        ours = next_round(now, {})
+        ours = next_round_pairings(now, {})
 
         assert {frozenset((each.first, each.second)) for each in ours} == expected
         now = with_round(

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from models.external_input import as_json_lines
-from models.store.errors import WrittenElsewhere, store_error_from
+from models.external_input import indented_visible_json
+from models.store.errors import WrittenElsewhere, store_error_for
 from referee.people.leagues import Entrant, League
 from tests.conftest import ROOT
 from views.lab.findings import Figure, FigureChart, Matrix, Report
@@ -48,7 +48,7 @@ def test_standings_print_no_sign_that_cannot_be_seen(tmp_path: Path, options: li
         entrants = (Entrant(name="Ann"), Entrant(name="Ben"))
         league = League(name="Club", game="royals", entrants=entrants).model_dump(mode="json")
         league["entrants"][0]["name"], league["name"] = TURNED, "Club\u202e"
-        workspace.leagues._leagues.add(league)
+        workspace.leagues._leagues.add_league(league)
 
     shown = CliRunner().invoke(app, ["standings", "1", "--data", str(tmp_path), *options])
 
@@ -59,8 +59,8 @@ def test_standings_print_no_sign_that_cannot_be_seen(tmp_path: Path, options: li
 def test_json_on_several_lines_shows_every_sign_and_reads_as_it_was() -> None:
     value = {"name": TURNED, "also": ["a\nb", "\u2028"]}
 
-    assert as_json_lines(value).replace("\n", "").isprintable()
-    assert json.loads(as_json_lines(value)) == value
+    assert indented_visible_json(value).replace("\n", "").isprintable()
+    assert json.loads(indented_visible_json(value)) == value
 
 
 SAFE = (
@@ -116,5 +116,5 @@ def _fault(made: str, change: str) -> Exception:
         try:
             database.execute(change)
         except sqlite3.IntegrityError as error:
-            return store_error_from(error, "keep")
+            return store_error_for(error, "keep")
     raise AssertionError("no rule was broken")

@@ -16,9 +16,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from referee.people.player_statistics import figures_of
+from referee.people.player_statistics import totals_by_player_and_game
 from referee.people.ratings import Ratings
-from referee.people.results import Result, result_of_table
+from referee.people.results import Result, result_of_finished_table
 from referee.table.amendments import preview_amendment
 from tests.people.test_players import keep
 from views.workspace.workspace import Workspace
@@ -54,7 +54,11 @@ class Club(RuleBasedStateMachine):
         at = self.workspace.table(table)
         if len(at) == 1:
             self.workspace.amend(
-                table, preview_amendment(at, "correct", 1, at.read(result(list(at.header.names), winner))), 1
+                table,
+                preview_amendment(
+                    at, "correct", 1, at.entry_from_json(result(list(at.header.names), winner))
+                ),
+                1,
             )
 
     @rule(table=tables)
@@ -92,7 +96,7 @@ class Club(RuleBasedStateMachine):
         for kept in sorted(
             self.workspace.tables(), key=lambda kept: (kept.finished or kept.updated, kept.id)
         ):
-            told = result_of_table(self.workspace.table(kept.id))
+            told = result_of_finished_table(self.workspace.table(kept.id))
             found += [told] if told else []
         return found
 
@@ -101,8 +105,8 @@ class Club(RuleBasedStateMachine):
         people = self.workspace.people
         for _ in people.refresh_results():
             pass
-        known, played = people._results.spellings(), self.played()
-        folded = figures_of(played, known)
+        known, played = people._results.players_by_spelling(), self.played()
+        folded = totals_by_player_and_game(played, known)
         assert {(each.player, each.game): each[2:6] for each in people.player_standings()} == {
             (name, game): (each.played, each.won, each.tied, each.lost)
             for name, games in folded.items()
@@ -117,11 +121,11 @@ class Club(RuleBasedStateMachine):
             for seat in each.seats:
                 name = known.get(seat.name, seat.name)
                 places[name] = min(seat.place, places.get(name, seat.place))
-            fresh.setdefault(each.game, Ratings()).play(places)
+            fresh.setdefault(each.game, Ratings()).update_with_game(places)
         for game, told in fresh.items():
             kept = people.ratings_by_game()[game]
-            assert {name: kept.rating_parameters(name) for name in kept.names()} == {
-                name: told.rating_parameters(name) for name in told.names()
+            assert {name: kept.mu_sigma_and_game_count(name) for name in kept.names_by_strength()} == {
+                name: told.mu_sigma_and_game_count(name) for name in told.names_by_strength()
             }
 
     def teardown(self) -> None:

@@ -12,8 +12,8 @@ import pytest
 from typer.testing import CliRunner
 
 from referee.clock import LONGEST_HAND, PAUSE, played_seconds
-from referee.people.bg_stats import play_of
-from referee.people.results import result_from_file, result_of_table
+from referee.people.bg_stats import bg_stats_play_json
+from referee.people.results import result_from_file, result_of_finished_table
 from tests.people.test_players import GAMES, keep
 from tests.support.fletdriver import Driver
 from views.root import start_session
@@ -72,7 +72,9 @@ def test_screen_history_and_bg_stats_say_the_same_time(workspace: Workspace, tmp
         lambda page: start_session(page, workspace, "x"), route=f"/table/{id}", width=390, height=844
     ) as phone:
         assert said in phone.said()
-    play = play_of(result_of_table(workspace.table(id)), "x", workspace.table_row(id).finished, seconds)  # type: ignore[arg-type]
+    play = bg_stats_play_json(
+        result_of_finished_table(workspace.table(id)), "x", workspace.table_row(id).finished, seconds
+    )  # type: ignore[arg-type]
     workspace.close()
     history = CliRunner().invoke(command, ["history", "--data", str(tmp_path / "data")])
     as_json = CliRunner().invoke(command, ["history", "--json", "--data", str(tmp_path / "data")])
@@ -113,13 +115,15 @@ def test_who_began_is_the_start_player(game: str, verbs: tuple[str, ...]) -> Non
 
     result = result_from_file(content)
     assert result is not None
-    players = play_of(result, "x", moments(0)[0], None)["players"]
+    players = bg_stats_play_json(result, "x", moments(0)[0], None)["players"]
 
     assert [each["name"] for each in players if each["startPlayer"]] == [first]
 
 
 def test_nobody_began_where_the_record_does_not_say(workspace: Workspace) -> None:
-    result = result_of_table(workspace.table(keep(workspace, "royals-tallied-to-1066")))
+    result = result_of_finished_table(workspace.table(keep(workspace, "royals-tallied-to-1066")))
 
     assert result is not None and result.first_seat is None
-    assert not any(each["startPlayer"] for each in play_of(result, "x", moments(0)[0], None)["players"])
+    assert not any(
+        each["startPlayer"] for each in bg_stats_play_json(result, "x", moments(0)[0], None)["players"]
+    )

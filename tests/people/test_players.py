@@ -27,7 +27,7 @@ def keep(workspace: Workspace, name: str, settings: TableSettings | None = None)
     header, entries = read_record((GAMES / f"{name}.json").read_text())
     table = Table(header)
     acts = []
-    table.keep = lambda act, after, number: acts.append(act)
+    table.store_act = lambda act, after, number: acts.append(act)
     for entry in entries:
         table.enter(entry)
     return workspace.store_table(table, settings or TableSettings(), acts)
@@ -99,7 +99,7 @@ def test_who_wins_is_rated_above_who_loses_and_few_games_are_a_first_guess(works
 
     assert ratings.rating_of(winner).rating > ratings.rating_of(loser).rating
     assert ratings.rating_of(winner).is_provisional and ratings.rating_of(winner).games == 1
-    assert ratings.names() == [winner, loser]
+    assert ratings.names_by_strength() == [winner, loser]
 
 
 def test_the_views_can_be_read_by_any_tool_that_reads_sqlite(workspace: Workspace, tmp_path: Path) -> None:
@@ -178,4 +178,4 @@ def test_a_forgotten_player_leaves_the_next_start_whole(tmp_path: Path) -> None:
 def check_of_table(workspace: Workspace, table: int) -> bool:
     """Does the record that is exported prove itself?"""
     seal = replay_record_file(sealed_record_file(workspace.table(table)).content).seal
-    return seal is not None and seal.fits
+    return seal is not None and seal.is_intact

@@ -26,8 +26,8 @@ def places_of(sizes: list[int]) -> dict[str, int]:
 
 def rated(places: dict[str, int]) -> dict[str, float]:
     ratings = Ratings()
-    ratings.play(places)
-    return {name: ratings.rating_parameters(name)[0] for name in places}
+    ratings.update_with_game(places)
+    return {name: ratings.mu_sigma_and_game_count(name)[0] for name in places}
 
 
 @given(GROUPS)

@@ -4,48 +4,48 @@ from datetime import UTC, datetime, timedelta
 
 from referee.people.leagues import RoundClock
 from referee.people.round_clock import (
-    add_minutes,
-    pause_clock,
-    reset_clock,
+    clock_with_full_time,
+    clock_with_minutes_added,
+    paused_clock,
+    running_clock,
     seconds_left,
-    start_clock,
 )
 
 NOW = datetime(2026, 11, 26, 19, tzinfo=UTC)
 
 
 def test_the_clock_counts_only_while_it_runs() -> None:
-    running = start_clock(RoundClock(minutes=50), NOW)
-    paused = pause_clock(running, NOW + timedelta(minutes=20))
-    again = start_clock(paused, NOW + timedelta(hours=3))
+    running = running_clock(RoundClock(minutes=50), NOW)
+    paused = paused_clock(running, NOW + timedelta(minutes=20))
+    again = running_clock(paused, NOW + timedelta(hours=3))
 
     assert seconds_left(paused, NOW + timedelta(hours=2)) == 30 * 60
     assert seconds_left(again, NOW + timedelta(hours=3, minutes=31)) == -60
 
 
 def test_starting_a_running_clock_changes_nothing() -> None:
-    running = start_clock(RoundClock(), NOW)
+    running = running_clock(RoundClock(), NOW)
 
-    assert start_clock(running, NOW + timedelta(minutes=5)) == running
+    assert running_clock(running, NOW + timedelta(minutes=5)) == running
 
 
 def test_a_system_clock_put_back_gives_no_extra_time() -> None:
-    running = start_clock(RoundClock(minutes=10, seconds_used=60), NOW)
+    running = running_clock(RoundClock(minutes=10, seconds_used=60), NOW)
 
     assert seconds_left(running, NOW - timedelta(hours=1)) == 9 * 60
 
 
 def test_minutes_are_added_while_it_runs() -> None:
-    running = start_clock(RoundClock(minutes=10), NOW)
+    running = running_clock(RoundClock(minutes=10), NOW)
 
-    assert seconds_left(add_minutes(running, 5), NOW) == 15 * 60
-    assert add_minutes(running, -60).minutes == 1
+    assert seconds_left(clock_with_minutes_added(running, 5), NOW) == 15 * 60
+    assert clock_with_minutes_added(running, -60).minutes == 1
 
 
 def test_a_clock_set_back_has_its_full_time() -> None:
-    assert reset_clock(RoundClock(minutes=7, seconds_used=100, started_at=NOW.isoformat())) == RoundClock(
-        minutes=7
-    )
+    assert clock_with_full_time(
+        RoundClock(minutes=7, seconds_used=100, started_at=NOW.isoformat())
+    ) == RoundClock(minutes=7)
 
 
 def test_a_damaged_moment_stops_no_league() -> None:

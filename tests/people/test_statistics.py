@@ -9,9 +9,9 @@ from typer.testing import CliRunner
 
 from referee.games import header_from_json
 from referee.people.leagues import Entrant, League
-from referee.people.player_statistics import figures_of
+from referee.people.player_statistics import totals_by_player_and_game
 from referee.people.results import Result, SeatResult, result_from_file
-from referee.people.score_curve import curve_of, turning_point
+from referee.people.score_curve import score_curve_from_numbers, turning_point
 from referee.table.table import Table
 from tests.people.test_players import keep
 from views.terminal.command_line import app
@@ -38,7 +38,7 @@ def test_a_tie_is_shared() -> None:
     tie = result("royal-battles-exhausted-tie")
 
     assert tie is not None and tie.is_tie
-    assert figures_of([tie])[tie.seats[0].name]["royal-battles"].written()["tied"] == 1
+    assert totals_by_player_and_game([tie])[tie.seats[0].name]["royal-battles"].to_json_object()["tied"] == 1
 
 
 def test_the_places_of_royals_follow_the_totals_and_its_points_have_sources() -> None:
@@ -76,7 +76,7 @@ def test_two_spellings_are_one_player_and_a_best_is_no_sum() -> None:
         for name, best in (("Ann", -5), ("Anne", -10))
     ]
 
-    ann = figures_of(games, {"Anne": "Ann"})["Ann"]["royals"].written()
+    ann = totals_by_player_and_game(games, {"Anne": "Ann"})["Ann"]["royals"].to_json_object()
 
     assert ann == {"played": 2, "won": 2, "tied": 0, "lost": 0, "points": 10, "best_hand": -5}
 
@@ -85,10 +85,10 @@ def test_the_figures_of_an_army_are_those_of_its_units_and_a_miss_is_no_hit() ->
     won = result("royal-battles-eliminated-hidden-hands")
 
     assert won is not None
-    for seat, names in figures_of([won]).items():
+    for seat, names in totals_by_player_and_game([won]).items():
         figures = names["royal-battles"]
-        units = figures.ways["unit"].values()
-        assert [each.played for each in figures.ways["army"].values()] == [1], seat
+        units = figures.totals_by_category["unit"].values()
+        assert [each.played for each in figures.totals_by_category["army"].values()] == [1], seat
         for name in ("attacks", "misses", "damage_done", "damage_taken", "key_draws", "units_left"):
             assert sum(each.counted[name] for each in units) == figures.counted[name]
         assert figures.counted["attacks"] == figures.counted["hits"] + figures.counted["misses"] > 0
@@ -101,10 +101,13 @@ def test_teams_and_tables_of_every_size_are_told_apart() -> None:
         if (game := result(name))
     ]
 
-    figures = [player["el-royale"] for player in figures_of(games).values()]
+    figures = [player["el-royale"] for player in totals_by_player_and_game(games).values()]
 
-    assert sum(each.won for player in figures for each in player.ways.get("team", {}).values()) == 2
-    assert {seats for player in figures for seats in player.ways["seats"]} == {
+    assert (
+        sum(each.won for player in figures for each in player.totals_by_category.get("team", {}).values())
+        == 2
+    )
+    assert {seats for player in figures for seats in player.totals_by_category["seats"]} == {
         str(len(game.seats)) for game in games
     }
 
@@ -114,9 +117,9 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
         header_from_json(json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text()))
     )
     for entry in json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text())["entries"]:
-        table.enter(table.read(entry))
+        table.enter(table.entry_from_json(entry))
 
-    curve = curve_of(map(table.game.lead_numbers_by_seat, table.states()))
+    curve = score_curve_from_numbers(map(table.game.lead_numbers_by_seat, table.states_in_order()))
     turn = turning_point(curve, table.game.final_places_by_seat(table.state))
 
     assert turn is not None and curve.entries == len(table)
@@ -135,10 +138,10 @@ def test_at_el_royale_the_fewest_cards_are_ahead_and_who_is_out_is_behind() -> N
     written = json.loads((GAMES / "el-royale-elimination-four-players-claims.json").read_text())
     table = Table(header_from_json({key: value for key, value in written.items() if key != "entries"}))
     for entry in written["entries"]:
-        table.enter(table.read(entry))
+        table.enter(table.entry_from_json(entry))
     bob, cat = (table.header.names.index(name) for name in ("Bob", "Cat"))
 
-    curve = curve_of(map(table.game.lead_numbers_by_seat, table.states()))
+    curve = score_curve_from_numbers(map(table.game.lead_numbers_by_seat, table.states_in_order()))
     turn = turning_point(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
 
     assert turn is not None and turn.seat == cat

@@ -14,12 +14,12 @@ from referee.people.league_changes import (
     choose_tie_breaks,
     enter_outcome,
     remove_player,
-    request_bye,
+    request_or_cancel_bye,
 )
 from referee.people.leagues import BYE, Entrant, League, Pairing, TieBreak
-from referee.people.pairing import NotPaired, next_round
-from referee.people.standings import standings
-from referee.people.trf import trf_text
+from referee.people.pairing import NotPaired, next_round_pairings
+from referee.people.standings import standings_lines
+from referee.people.trf import league_as_trf_text
 
 CODES: Final[dict[TieBreak, str]] = {
     "buchholz": "BH",
@@ -49,7 +49,7 @@ def random_league(seed: int, tie_breaks: tuple[TieBreak, ...]) -> League:
     for number in range(5):
         league = with_departures(league, chance, count, number)
         try:
-            pairings = next_round(league, {})
+            pairings = next_round_pairings(league, {})
         except NotPaired:
             break
         league = league.model_copy(update={"played": (*league.played, pairings)})
@@ -72,7 +72,7 @@ def with_departures(league: League, chance: random.Random, count: int, number: i
         if number and chance.random() < 0.3:
             league = add_player(league, one(), "")
         if chance.random() < 0.6:
-            league = request_bye(league, one(), number + 1, chance.choice(["half", "zero"]), "")  # type: ignore[arg-type]
+            league = request_or_cancel_bye(league, one(), number + 1, chance.choice(["half", "zero"]), "")  # type: ignore[arg-type]
     except LeagueFault:
         return league
     return league
@@ -81,7 +81,7 @@ def with_departures(league: League, chance: random.Random, count: int, number: i
 def values_of_gacrux(league: League, codes: list[str], folder: Path) -> dict[str, dict[str, str]]:
     """By player and code, what FIDE's program finds in our tournament report."""
     file = folder / "league.trf"
-    file.write_text(trf_text(league, {}), "utf-8")
+    file.write_text(league_as_trf_text(league, {}), "utf-8")
     options = ["-i", str(file), "-f", "TRF", "-o", "-", "-d", "T", "-n", str(len(league.played)), "-t", "PTS"]
     command = [sys.executable, "-m", "gacrux.tiebreakchecker", *options, *codes]
     heads, *lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
@@ -96,7 +96,7 @@ def test_tie_breaks_are_those_of_fides_program(seed: int, tmp_path: Path) -> Non
 
     expected = values_of_gacrux(league, list(CODES.values()), tmp_path)
 
-    for line in standings(league, {}):
+    for line in standings_lines(league, {}):
         ours = dict(zip(CODES, line.tie_breaks, strict=True))
         for tie_break, code in CODES.items():
             scale = (
@@ -111,7 +111,7 @@ def test_players_rank_by_direct_encounter_as_in_fides_program(seed: int, tmp_pat
 
     expected = values_of_gacrux(league, ["DE"], tmp_path)
 
-    assert {line.name: line.place for line in standings(league, {})} == {
+    assert {line.name: line.place for line in standings_lines(league, {})} == {
         name: int(row["Rank"]) for name, row in expected.items()
     }
 
@@ -124,11 +124,11 @@ def test_a_league_is_ranked_again_when_its_tie_breaks_are_chosen() -> None:
         Pairing(first="D", second="A", entered="first"),
     )
     league = League(name="Club", game="royals", entrants=entrants, played=(first, second))
-    assert {line.place for line in standings(league, {})} == {1}
+    assert {line.place for line in standings_lines(league, {})} == {1}
 
     chosen = choose_tie_breaks(league, ("progressive",), "2026-11-21T20:00:00+00:00")
 
-    assert [line.name for line in standings(chosen, {})] == ["A", "C", "B", "D"]
+    assert [line.name for line in standings_lines(chosen, {})] == ["A", "C", "B", "D"]
     assert chosen.events[-1].before == "opponents,beaten"
 
 
@@ -147,7 +147,7 @@ def test_a_game_that_is_still_played_is_no_absence() -> None:
         tie_breaks=tie_breaks,
     )
 
-    values = {line.name: line.tie_breaks for line in standings(league, {})}
+    values = {line.name: line.tie_breaks for line in standings_lines(league, {})}
 
     assert values["A"] == (6, 6, 6)
     assert values["C"] == (0, 0, 6)

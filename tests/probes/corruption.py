@@ -99,14 +99,14 @@ def _truth(workspace: Workspace) -> list[Truth]:
         header = workspace._journal._db.execute(
             "SELECT header FROM tables WHERE id = ?", (kept.id,)
         ).fetchone()[0]
-        entries = json.loads(json.dumps(workspace.table(kept.id).record()["entries"]))
+        entries = json.loads(json.dumps(workspace.table(kept.id).record_json()["entries"]))
         links = [
             link
             for (link,) in workspace._journal._db.execute(
                 "SELECT link FROM acts WHERE table_id = ? ORDER BY n", (kept.id,)
             )
         ]
-        found.append(Truth(kept.id, header, workspace._journal.acts(kept.id).texts, links, entries))
+        found.append(Truth(kept.id, header, workspace._journal.stored_acts(kept.id).texts, links, entries))
     return found
 
 
@@ -389,8 +389,8 @@ def _of_one(
 ) -> tuple[str, bool]:
     if true.id not in listed:
         return ("" if told or true.id in missing else f"table {true.id} is gone without a word"), False
-    texts = workspace._journal.acts(true.id).texts
-    kept = workspace._journal.table(true.id)
+    texts = workspace._journal.stored_acts(true.id).texts
+    kept = workspace._journal.stored_table(true.id)
     summary = next(each.summary for each in workspace.tables() if each.id == true.id)
     if texts != true.acts or kept.header != json.loads(true.header):
         earlier = any(texts == other.acts[: len(texts)] for other in (true, *others) if other.id == true.id)

@@ -130,7 +130,7 @@ def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
         table = workspace.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         for card in BEGINNING:
             workspace.enter(table, card, expected_length=len(workspace.table(table)))
-        before = workspace.table(table).record()["entries"]
+        before = workspace.table(table).record_json()["entries"]
         workspace.close()
         served = Served(Path(folder))
         try:
@@ -139,7 +139,7 @@ def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
             served.stop()
         assert served.process.stdout is not None
         workspace = Workspace(Path(folder))
-        kept = workspace.table(table).record()["entries"] == (
+        kept = workspace.table(table).record_json()["entries"] == (
             before[:-1] if moment == "taken back" else before
         )
         workspace.close()

@@ -92,7 +92,10 @@ def offers_refused(table: Table, chance: Random, walks: int) -> Iterator[Wrong]:
         if isinstance(said, Draft):
             yield "a dead end was offered", said
         elif (ruling := table.judge(said)).verdict != "allowed":
-            yield "offered and refused", (said.written(), [finding.rule.id for finding in ruling.findings])
+            yield (
+                "offered and refused",
+                (said.to_json_object(), [finding.rule.id for finding in ruling.findings]),
+            )
 
 
 def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[Wrong]:
@@ -100,9 +103,9 @@ def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[
     choices = list(islice(table.game.legal_acts(table.state), 3000))
     for act in chance.sample(choices, min(number, len(choices))):
         entry = table.game.entry_from_act(table.state, act)
-        said = said_in_any_order(table, entry.written(), chance)
-        if not isinstance(said, Entry) or said.written() != entry.written():
-            yield "allowed and out of reach", (entry.written(), said)
+        said = said_in_any_order(table, entry.to_json_object(), chance)
+        if not isinstance(said, Entry) or said.to_json_object() != entry.to_json_object():
+            yield "allowed and out of reach", (entry.to_json_object(), said)
 
 
 def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
@@ -111,11 +114,11 @@ def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
         if isinstance(entry, Aside) or entry.do in ("tally", "reveal", "deal"):
             continue
         ruling = table.judge(entry)
-        written = entry.written()
+        written = entry.to_json_object()
         written.pop("override", None)
         if ruling.verdict == "refused":
             said = said_in_any_order(table, written, chance)
-            if isinstance(said, Entry) and said.written() == written:
+            if isinstance(said, Entry) and said.to_json_object() == written:
                 yield "refused and within reach", written
         yield from _spoken_too_early(table, written, ruling.findings, chance)
 
@@ -123,7 +126,7 @@ def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
 def _spoken_too_early(
     table: Table, written: dict[str, Any], findings: tuple[Finding, ...], chance: Random
 ) -> Iterator[Wrong]:
-    read = table.game.act_or_findings(table.state, table.read(written))
+    read = table.game.act_or_findings(table.state, table.entry_from_json(written))
     if isinstance(read, tuple) and read and isinstance(read[0], Finding):
         return
     spoken = {finding.rule.id for finding in findings}

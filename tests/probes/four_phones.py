@@ -100,9 +100,9 @@ def told(header: Any, entries: Iterator[JsonObject] | list[JsonObject]) -> Itera
         before = Table(header)
         for ruling in table.rulings:
             before.enter(ruling.entry)
-        assert table.enter(table.read(entry)).stands, entry
+        assert table.enter(table.entry_from_json(entry)).stands, entry
         while (own := table.game.forced_entry(table.state)) is not None:
-            assert table.enter(table.read(own)).stands
+            assert table.enter(table.entry_from_json(own)).stands
             if coming and coming[0] == own:
                 coming.pop(0)
         code, facts = table.game.headline(table.state)
@@ -112,15 +112,15 @@ def told(header: Any, entries: Iterator[JsonObject] | list[JsonObject]) -> Itera
 def royals() -> Game:
     """A whole hand of Royals with hidden cards."""
     header, entries = read_record((GAMES / "royals-one-hand-hidden.json").read_text())
-    steps = list(told(header, [json.loads(json.dumps(entry.written())) for entry in entries]))
-    return Game(header.written(), list(header.names), steps, _royals)
+    steps = list(told(header, [json.loads(json.dumps(entry.to_json_object())) for entry in entries]))
+    return Game(header.to_json_object(), list(header.names), steps, _royals)
 
 
 def _royals(hand: Hand, step: Step) -> None:
     if (
         step.entry["do"] == "draw" and "for_suit" in step.entry
     ):  # a tap means the likelier draw, so this one is typed
-        say_line(hand, line_from_entry(step.before.header.game, step.before.read(step.entry)))
+        say_line(hand, line_from_entry(step.before.header.game, step.before.entry_from_json(step.entry)))
         return
     for identifier in taps_for_act(step.before.state, step.entry):  # type: ignore[arg-type]
         before = hand.reads("panel")
@@ -168,9 +168,9 @@ def royal_battle() -> Game:
 def table_state(table: Table, entries: list[JsonObject]) -> None:
     """Enter these entries, and those that follow automatically."""
     for entry in entries:
-        table.enter(table.read(entry))
+        table.enter(table.entry_from_json(entry))
         while (own := table.game.forced_entry(table.state)) is not None:
-            table.enter(table.read(own))
+            table.enter(table.entry_from_json(own))
 
 
 def el_royale() -> Game:
@@ -185,7 +185,7 @@ def _five_play(header: Any) -> list[JsonObject]:
     table, pick, entries, acted = Table(header), Random(5), list[JsonObject](), set[str]()
     while table.state.phase != "over":
         every = [
-            table.game.entry_from_act(table.state, act).written()
+            table.game.entry_from_act(table.state, act).to_json_object()
             for act in table.game.legal_acts(table.state)
         ]
         every = [
@@ -205,9 +205,9 @@ def _five_play(header: Any) -> list[JsonObject]:
             entry = pick.choice(single)
         entries.append(entry)
         acted.add(str(entry["by"]))
-        assert table.enter(table.read(entry)).stands, entry
+        assert table.enter(table.entry_from_json(entry)).stands, entry
         while (own := table.game.forced_entry(table.state)) is not None:
-            assert table.enter(table.read(own)).stands
+            assert table.enter(table.entry_from_json(own)).stands
     return entries
 
 
@@ -390,7 +390,7 @@ class Evening:
         self.served.stop()
         workspace = Workspace(self.data)
         try:
-            return list(workspace.table(self.id).record()["entries"])  # type: ignore[arg-type]
+            return list(workspace.table(self.id).record_json()["entries"])  # type: ignore[arg-type]
         finally:
             workspace.close()
 

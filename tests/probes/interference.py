@@ -21,7 +21,7 @@ from referee.table.legal_moves import legal_moves
 from referee.table.redacted import NOBODY, RedactedTable, redacted_entry, redacted_for
 from referee.table.replay import ruling_json
 from referee.table.table import Table
-from referee.table.transcript import transcript
+from referee.table.transcript import transcript_text
 from tests.support.random_games import KINDS, random_table
 
 TRIES = 40
@@ -40,7 +40,7 @@ def pair(seed: int, most: int = 120) -> Pair | None:
     """Return two games that differ in one secret card; None if this seed's game has none that can be exchanged."""
     pick = Random(seed)
     table = random_table(pick, KINDS[seed % len(KINDS)], most, shown=True)
-    entries = [ruling.entry.written() for ruling in table.rulings]
+    entries = [ruling.entry.to_json_object() for ruling in table.rulings]
     for _ in range(TRIES):
         secrets = list(_secrets(table.game, table, entries))
         if not secrets:
@@ -56,8 +56,8 @@ def _secrets(game: AnyGame, table: Table, entries: list[JsonObject]) -> Iterator
     """Yield every card that an entry shows to one seat alone: the entry's index, the seat, the card."""
     for n, entry in enumerate(entries):
         for seat, name in enumerate(table.header.names):
-            own = redacted_entry(game, table.read(entry), name).written()
-            all_see = redacted_entry(game, table.read(entry), "").written()
+            own = redacted_entry(game, table.entry_from_json(entry), name).to_json_object()
+            all_see = redacted_entry(game, table.entry_from_json(entry), "").to_json_object()
             for field in own:
                 if own[field] != all_see.get(field):
                     yield from ((n, seat, card) for card in _cards(own[field], name) if card != "?")
@@ -88,8 +88,8 @@ def _exchanged(
             break
         try:
             mine, theirs = (
-                one.enter(one.read(entry)),
-                other.enter(other.read(changed if index == n else entry)),
+                one.enter(one.entry_from_json(entry)),
+                other.enter(other.entry_from_json(changed if index == n else entry)),
             )
         except NoRecord:
             return None
@@ -107,10 +107,10 @@ def told(seen: RedactedTable) -> str:
     cards = [*NAMES[:52], *(["Joker"] if game.has_jokers else [])]
     lines = [ruling_json(game, seen.state_after(n), n, ruling) for n, ruling in enumerate(seen.rulings, 1)]
     everything = [
-        seen.record(), transcript(seen), lines, game.state_json(state), game.pile_counts(state), game.headline(state),
+        seen.record_json(), transcript_text(seen), lines, game.state_json(state), game.pile_counts(state), game.headline(state),
         game.summary_json(state),
         [find_card(seen, card) for card in cards], legal_moves(seen),
-        [ruling_json(game, state, 0, seen.judge(seen.read(each))) for each in _asked(seen)], seen.game.forced_entry(state),
+        [ruling_json(game, state, 0, seen.judge(seen.entry_from_json(each))) for each in _asked(seen)], seen.game.forced_entry(state),
     ]  # fmt: skip
     return json.dumps(everything, default=str)
 

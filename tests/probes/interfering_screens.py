@@ -132,11 +132,11 @@ class World:
     def __init__(
         self, folder: Path, table: Table, begins: int, pick: Random, stack: ExitStack, keeps: int = NOBODY
     ) -> None:
-        entries = [ruling.entry.written() for ruling in table.rulings]
+        entries = [ruling.entry.to_json_object() for ruling in table.rulings]
         self.entries = entries[begins : begins + AFTER]
         self.pick, self.workspace = pick, Workspace(folder, enters_by_itself=False)
         stack.callback(self.workspace.close)
-        self.id = self.workspace.begin_table(table.header.written())
+        self.id = self.workspace.begin_table(table.header.to_json_object())
         for entry in entries[:begins]:
             assert self.workspace.enter(self.id, entry).stands
         self.sharing = Sharing(self.workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens

@@ -25,10 +25,10 @@ from referee.act_sets import any_set_includes_act
 from referee.games.royal_battles.actions import Place
 from referee.games.royal_battles.ending import EXHAUSTED
 from referee.games.royal_battles.state import OVER, REVEAL
-from referee.table.replay import read_record, replay_lines
-from referee.table.sealing import sealed_record
+from referee.table.replay import read_record, replay_json_lines
+from referee.table.sealing import sealed_record_json
 from referee.table.table import Act, Table, table_from_acts
-from referee.table.transcript import transcript
+from referee.table.transcript import transcript_text
 from tests.el_royale.test_machine import every_act
 from tests.royal_battles.test_state_machine import as_offered, likely_action, named
 from tests.support.random_games import random_entries, random_header, redacted_entry
@@ -63,7 +63,7 @@ def _others(table: Table, chance: Random, number: int) -> Iterator[Any]:
         yield from chance.sample(every_act(table.state), number)
     else:
         for act in (likely_action(table.state, chance) for _ in range(number)):
-            if not isinstance(act, Place) or act.unit in table.state.waiting(act.by):
+            if not isinstance(act, Place) or act.unit in table.state.unplaced_units(act.by):
                 yield as_offered(table.state, act)
 
 
@@ -72,8 +72,8 @@ def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
     for entry in wrong_entries(table, chance):
         before = table.state.copy()
         if table.judge(entry).verdict == "refused":
-            for offered in table.alternatives(entry):
-                if table.judge(table.read(offered.written())).verdict != "allowed":
+            for offered in table.alternative_entries(entry):
+                if table.judge(table.entry_from_json(offered.to_json_object())).verdict != "allowed":
                     yield "offered and refused", (entry, offered)
         if table.state != before:
             yield "changed by judging", entry
@@ -89,18 +89,18 @@ def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
     table.redo(steps)
     if table.state != before:
         yield "otherwise when made again", steps
-    header, entries = read_record(json.dumps(sealed_record(json.loads(json.dumps(table.record())))))
-    again = table_from_acts(header, [{"act": "enter", "entry": entry.written()} for entry in entries])
+    header, entries = read_record(json.dumps(sealed_record_json(json.loads(json.dumps(table.record_json())))))
+    again = table_from_acts(header, [{"act": "enter", "entry": entry.to_json_object()} for entry in entries])
     for what, other in (
         ("sealed file", again),
         ("acts", table_from_acts(header, json.loads(json.dumps(acts)))),
     ):
         if other.state != before or other.rulings != table.rulings:
             yield f"otherwise from the {what}", len(table)
-    lines = transcript(table)
+    lines = transcript_text(table)
     if read_record(lines) != (table.header, tuple(ruling.entry for ruling in table.rulings)):
         yield "otherwise in typed lines", lines
-    *_, end = replay_lines(lines, keep_going=True)
+    *_, end = replay_json_lines(lines, after_refusals_too=True)
     if end["state"] != json.loads(json.dumps(table.game.state_json(before))):
         yield "otherwise when replayed", end
 
@@ -108,13 +108,13 @@ def comes_back(table: Table, acts: list[Act]) -> Iterator[Wrong]:
 def told_by_hands(table: Table) -> Iterator[Wrong]:
     """Yield differences of the public state when the same play is entered with hidden hands."""
     hidden = Table(table.header)
-    for ruling, state in zip(table.rulings, islice(table.states(), 1, None), strict=True):
-        written = redacted_entry(table.game.game, ruling.entry.written())
+    for ruling, state in zip(table.rulings, islice(table.states_in_order(), 1, None), strict=True):
+        written = redacted_entry(table.game.game, ruling.entry.to_json_object())
         if written is None:
             continue
         if NOT_HELD & {finding.rule.id for finding in ruling.findings}:
             return
-        told = hidden.enter(hidden.read(written))
+        told = hidden.enter(hidden.entry_from_json(written))
         if not told.stands:
             yield "refused with hidden hands", (written, [finding.rule.id for finding in told.findings])
             return

@@ -15,7 +15,7 @@ QUESTION = Question(
 
 
 def _rows(games: int, dask: str = "", after_first: object = None) -> list[object]:
-    kept = GameResults(None, QUESTION.written())
+    kept = GameResults(None, QUESTION.to_json_object())
     for n, _ in enumerate(play_missing_games(QUESTION, kept, Extent(games, dask=dask))):
         if n == 0 and callable(after_first):
             after_first()
@@ -43,7 +43,7 @@ def main(games: int = 400) -> None:
         print(
             "the same with a worker killed:", _rows(games, cluster.scheduler_address, kill_a_worker) == alone
         )
-        kept = GameResults(None, QUESTION.written())
+        kept = GameResults(None, QUESTION.to_json_object())
         address = cluster.scheduler_address
         try:
             for n, _ in enumerate(play_missing_games(QUESTION, kept, Extent(games, dask=address))):

@@ -36,7 +36,9 @@ def held(run: int, games: int = 2000) -> tuple[int, int]:
             drawn = normal.cdf(LUCK**0.5 * lots + (1 - LUCK) ** 0.5 * chance.gauss()) * total
             sides.append((one, other))
             winners.append(0 if drawn < half else -1 if drawn < half + 2 * TIES else 1)
-    found = estimate_strengths(PARTS, ARMIES, sides, winners, groups=[number // 2 for number in range(games)])
+    found = estimate_strengths(
+        PARTS, ARMIES, sides, winners, pair_numbers=[number // 2 for number in range(games)]
+    )
     mean = sum(TRUE.values()) / len(TRUE)
     truth = {part: MEAN_COST + (value - mean) / PER_POINT for part, value in TRUE.items()}
     inside = sum(found.costs[part][0] <= truth[part] <= found.costs[part][2] for part in PARTS)

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from referee.lab.game_statistics import answer_question
+from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import Question
 from referee.lab.strengths import FEWEST, PER_POINT
 from views.lab.game_results import GameResults
@@ -23,7 +23,7 @@ FOR = 5.0
 
 def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[float, int, float]]:
     """Yield after each minute and at the end: minutes, games, and half of the widest interval."""
-    kept = GameResults(None, question.written())
+    kept = GameResults(None, question.to_json_object())
     begun, told = time.monotonic(), 0
     for _ in play_missing_games(question, kept, Extent(seconds=minutes * 60, workers=workers)):
         if (time.monotonic() - begun) // 60 > told and len(kept.game_numbers()) >= FEWEST:
@@ -34,7 +34,7 @@ def widths(question: Question, minutes: float, workers: int) -> Iterator[tuple[f
 
 def _width(question: Question, kept: GameResults) -> tuple[int, float]:
     rows = stored_game_rows(kept)
-    costs = answer_question(question, rows)["costs"]
+    costs = answer_question_json(question, rows)["costs"]
     assert isinstance(costs, dict)  # the question is about armies
     return len(rows), max((high - low) / 2 for low, _, high in costs.values()) * PER_POINT  # type: ignore[misc,operator,union-attr]
 

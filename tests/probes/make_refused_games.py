@@ -30,12 +30,12 @@ def errors(table: Table, pick: Random, shown: bool) -> Iterator[Entry]:
     """Yield entries that are nearly allowed now, or were allowed before: most are refused."""
     for _ in range(TRIED):
         allowed = random_entry(table, pick, shown) if pick.random() < 0.6 else None
-        written = (allowed or pick.choice(table.rulings).entry).written()
+        written = (allowed or pick.choice(table.rulings).entry).to_json_object()
         written.pop("override", None)
         for _ in range(pick.choice((1, 1, 2))):
             _spoil(written, table, pick)
         try:
-            yield table.read(written)
+            yield table.entry_from_json(written)
         except NoRecord:
             continue
 
@@ -73,13 +73,13 @@ def made(kind: str, seed: int) -> dict[str, Any]:
     header = random_header(pick, kind, PLAYERS[: 2 if kind == "royal-battles" else pick.randint(3, 8)])
     table, shown, entries, found = Table(header), seed % 2 == 0, [], Counter[tuple[str, ...]]()
     for entry in random_entries(table, pick, STEPS, shown=shown, irregular=0.08):
-        entries.append(entry.written())
+        entries.append(entry.to_json_object())
         wrong = {codes: each for each in errors(table, pick, shown) if (codes := _broken(table, each))}
         for codes in sorted(wrong, key=lambda codes: found[codes])[:ERRORS]:
             if found[codes] < MOST:
                 found[codes] += 1
-                entries.append(wrong[codes].written())
-    return {**table.record(), "entries": entries}
+                entries.append(wrong[codes].to_json_object())
+    return {**table.record_json(), "entries": entries}
 
 
 def _broken(table: Table, entry: Entry) -> tuple[str, ...]:

@@ -91,7 +91,7 @@ class Table:
 
     def _answers(self) -> bool:
         with suppress(OSError):
-            urllib.request.urlopen(self.link, timeout=5).read()
+            urllib.request.urlopen(self.link, timeout=5).entry_from_json()
             return True
         return False
 
@@ -126,7 +126,7 @@ def opened(page: Any, url: str) -> tuple[float, float]:
     sizes: list[float] = []
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
-    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    wire.unit_on_square("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(url, wait_until="commit")
     usable = page.evaluate(USABLE) / 1000
     page.wait_for_timeout(4000)  # the other cards and pieces are loaded in the background
@@ -238,7 +238,8 @@ def at_one_moment(playwright: Any, folder: Path, address: str) -> None:
             page.evaluate(SHOWS)
         others = shared_by()
         say_line(
-            Hand(pages[1]), line_from_entry("royal-battles", table.table.read({"do": "resign", "by": "Ben"}))
+            Hand(pages[1]),
+            line_from_entry("royal-battles", table.table.entry_from_json({"do": "resign", "by": "Ben"})),
         )
         wait_until(lambda: all(page.evaluate("window.shown") for page in pages))
         at = [page.evaluate("window.shown") for page in pages]

@@ -66,7 +66,7 @@ def differences(seed: int, most: int = MOST) -> list[str]:
             return found
     opened = views(table)
     found += [f"{seed} {table.game.game} {one.seat}: otherwise when it is opened anew"
-              for one, other in zip(seen, opened, strict=True) if one.record() != other.record()]  # fmt: skip
+              for one, other in zip(seen, opened, strict=True) if one.record_json() != other.record_json()]  # fmt: skip
     return found
 
 

@@ -45,7 +45,11 @@ def movers(state: State) -> list[int]:
 )
 def moved_already(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """One Movement Card and one unit per turn, or two cards and one Knight."""
-    if not (isinstance(action, Move) and may_move_again(state) and state.on[action.origin] == state.moved):
+    if not (
+        isinstance(action, Move)
+        and may_move_again(state)
+        and state.unit_on_square[action.origin] == state.moved
+    ):
         yield from movement.already_moved.violations(state, action)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from models.cards import PACK_54, cards, names
+from models.cards import PACK_54, card_names, card_numbers
 from referee.games import header_from_json
 from referee.games.royal_battles.geometry import SQUARES, START, square_number
 from referee.games.royal_battles.setup import is_shuffled_back
@@ -36,12 +36,12 @@ class Battle:
         battle = cls.__new__(cls)
         battle.table = Table(header_from_json(record))
         for written in record["entries"]:
-            battle.table.enter(battle.table.read(written))
+            battle.table.enter(battle.table.entry_from_json(written))
         return battle
 
     def says(self, do: str, by: str = JON, **fields: Any) -> dict[str, Any]:
         """One entry, judged and, unless refused, made."""
-        entry = self.table.read({"do": do, "by": by, **_as_written(fields)})
+        entry = self.table.entry_from_json({"do": do, "by": by, **_as_written(fields)})
         n, ruling = len(self.table) + 1, self.table.enter(entry)
         return ruling_json(self.table.game, self.table.state, n, ruling)
 
@@ -72,7 +72,7 @@ class Battle:
     def may(self, do: str) -> list[dict[str, Any]]:
         """Every act with this verb that the referee offers now, as written."""
         offered = (
-            self.table.game.entry_from_act(self.state, action).written()
+            self.table.game.entry_from_act(self.state, action).to_json_object()
             for action in self.table.game.legal_acts(self.state)
         )
         return [entry for entry in offered if entry["do"] == do]
@@ -137,7 +137,7 @@ class _Packs:
         card = next((card for card in order if not is_shuffled_back(card)), order[0])
         assert not (dealt and is_shuffled_back(card))
         self.spare[seat].remove(card)
-        return names([card])[0]
+        return card_names([card])[0]
 
 
 def arranged(
@@ -160,7 +160,7 @@ def arranged(
     sides = tuple({square: words.split() for square, words in side.items()} for side in (white, black))
     armies = tuple([*(kind for kind, _ in side.values()), *["pawn"] * (4 - len(side))] for side in sides)
     needed = tuple(
-        cards(
+        card_numbers(
             [
                 *(card for _, card in sides[seat].values()),
                 initiative[seat],
@@ -197,7 +197,7 @@ def _start(battle: Battle, seat: int, side: Mapping[str, list[str]], packs: _Pac
         battle.must(
             "deal",
             PLAYERS[seat],
-            card=packs.take(seat, dealt=True) if is_shuffled_back(cards(card)[0]) else card,
+            card=packs.take(seat, dealt=True) if is_shuffled_back(card_numbers(card)[0]) else card,
         )
     free = [SQUARES[number] for number in START[seat] if SQUARES[number] not in side]
     return [
@@ -218,7 +218,9 @@ def _arrange(
     ]
     while waiting:
         seat, here, there, card = next(
-            move for move in waiting if move[1] == move[2] or battle.state.on[square_number(move[2]) or 0] < 0
+            move
+            for move in waiting
+            if move[1] == move[2] or battle.state.unit_on_square[square_number(move[2]) or 0] < 0
         )
         battle.must("move", PLAYERS[seat], from_=here, to=there, card=card, override="arranged")
         waiting.remove((seat, here, there, card))
@@ -243,7 +245,7 @@ def _cards(
 def _by_hand(state: State, sides: tuple[Mapping[str, list[str]], ...], injury: Mapping[str, int]) -> None:
     for seat in (0, 1):
         for unit in range(seat * 4 + len(sides[seat]), seat * 4 + 4):
-            state.on[state.at[unit]] = -1
-            state.at[unit] = -1
+            state.unit_on_square[state.square_of_unit[unit]] = -1
+            state.square_of_unit[unit] = -1
     for square, amount in injury.items():
-        state.injury = with_value_at(state.injury, state.on[square_number(square) or 0], amount)
+        state.injury = with_value_at(state.injury, state.unit_on_square[square_number(square) or 0], amount)

@@ -83,7 +83,7 @@ def only_the_forms(seed: int) -> Sitting:
     table = sitting.battle.table
     while sitting.state.round < 2:
         sitting.step(bold)
-    assert table.enter(table.read({"do": "house_rules", "options": {"entry": "damage"}})).stands
+    assert table.enter(table.entry_from_json({"do": "house_rules", "options": {"entry": "damage"}})).stands
     while sitting.state.phase != "over":
         blows = [
             act
@@ -110,7 +110,7 @@ def fits(name: str, sitting: Sitting, wanted: Wanted) -> bool:
 
 def keep(name: str, sitting: Sitting) -> None:
     """Write the record, an entry to a line."""
-    record = sitting.battle.table.record()
+    record = sitting.battle.table.record_json()
     path = GAMES / f"royal-battles-{name}.json"
     head = json.dumps(
         {key: value for key, value in record.items() if key != "entries"}, indent=1, ensure_ascii=False

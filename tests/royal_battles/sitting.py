@@ -60,7 +60,7 @@ class Sitting:
 
     def can_move(self, seat: int) -> bool:
         """Does the hand, as it really is, hold a card with a legal move?"""
-        standing = {self.state.colour[self.state.at[unit]] for unit in self.state.units_of(seat)}
+        standing = {self.state.colour[self.state.square_of_unit[unit]] for unit in self.state.units_of(seat)}
         return any(
             card == JOKER or ANY_COLOUR in standing or standing - {COLOUR[card]} for card in self.hands[seat]
         )
@@ -87,7 +87,7 @@ class Sitting:
             self.packs[seat].pop()
         elif isinstance(action, Move):
             self.hands[seat].remove(action.card)
-        entry = self.battle.table.game.entry_from_act(self.state, told).written()
+        entry = self.battle.table.game.entry_from_act(self.state, told).to_json_object()
         answer = self.battle.says(
             **{("from_" if name == "from" else name): value for name, value in entry.items()}, **extra
         )
@@ -101,10 +101,14 @@ class Sitting:
             return None
         legal = set(self.honest())
         wrong = [
-            Move(seat, state.at[unit], to, card)
+            Move(seat, state.square_of_unit[unit], to, card)
             for unit in state.units_of(seat)
-            for to in (state.at[unit], *NEIGHBOURS[state.at[unit]], self.rng.randrange(35))
-            if state.on[to] < 0 or to == state.at[unit]
+            for to in (
+                state.square_of_unit[unit],
+                *NEIGHBOURS[state.square_of_unit[unit]],
+                self.rng.randrange(35),
+            )
+            if state.unit_on_square[to] < 0 or to == state.square_of_unit[unit]
             for card in self.hands[seat]
         ]
         wrong = [move for move in wrong if move not in legal]

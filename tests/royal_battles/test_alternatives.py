@@ -11,12 +11,12 @@ THEIRS = {"e7": "pawn 7C", "e5": "king 8C"}
 
 def offered(battle, do, by="Jon", **fields):
     """Each act offered, in order: its verb and what tells it from others of the verb."""
-    entry = battle.table.read(
+    entry = battle.table.entry_from_json(
         {"do": do, "by": by, **{name.rstrip("_"): value for name, value in fields.items()}}
     )
     assert not battle.table.judge(entry).stands
     acts = (
-        battle.table.game.entry_from_act(battle.state, act).written()
+        battle.table.game.entry_from_act(battle.state, act).to_json_object()
         for act in battle.table.game.alternatives(battle.state, entry)
     )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]
@@ -39,11 +39,11 @@ def test_of_moves_the_same_unit_comes_first_then_the_same_card_then_the_same_squ
 
 def every(battle, do, **fields):
     """All acts in their order, not only those that a person is shown."""
-    entry = battle.table.read(
+    entry = battle.table.entry_from_json(
         {"do": do, "by": "Jon", **{name.rstrip("_"): value for name, value in fields.items()}}
     )
     acts = (
-        battle.table.game.entry_from_act(battle.state, act).written()
+        battle.table.game.entry_from_act(battle.state, act).to_json_object()
         for act in nearest_legal_acts(battle.state, entry)
     )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]

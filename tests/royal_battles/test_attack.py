@@ -209,7 +209,7 @@ def test_a_removed_unit_frees_its_square_rb_32():
     battle = beside("d3", enemy="king 9C", initiative=("3S", "8C"), injury={"d3": 9})
     battle.must("attack", target="d3", style="optimal")
 
-    assert battle.state.on[square_number("d3")] == -1
+    assert battle.state.unit_on_square[square_number("d3")] == -1
 
 
 # -- Key Position ------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from tests.royal_battles.positions import Battle
 from tests.test_ledger import HEADINGS, SHARED, stands_in
 
 BOOK = game_named("royal-battles").book()
-PARAGRAPHS = [paragraph for _, paragraph in BOOK.paragraphs()]
+PARAGRAPHS = [paragraph for _, paragraph in BOOK.chapters_and_paragraphs()]
 WORKED = {example.id: example for paragraph in PARAGRAPHS for example in paragraph.examples}
 ASSETS = EXAMPLES.parent
 
@@ -31,7 +31,9 @@ def begun(example):
     """The battle up to an example, and the verdicts on the way."""
     record = json.loads((ASSETS / example.record).read_text(encoding="utf-8"))
     battle = Battle.of({**record, "entries": []})
-    verdicts = [battle.table.enter(battle.table.read(entry)).verdict for entry in record["entries"]]
+    verdicts = [
+        battle.table.enter(battle.table.entry_from_json(entry)).verdict for entry in record["entries"]
+    ]
     return battle, verdicts
 
 

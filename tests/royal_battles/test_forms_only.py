@@ -7,11 +7,11 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.royal_battles.actions import Place
-from referee.games.royal_battles.forms.filled_form import army_records_after
+from referee.games.royal_battles.forms.filled_form import army_records_after_entries
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.strike import calculate_strike, form_strike
+from referee.games.royal_battles.strike import calculate_form_strike, calculate_strike
 from referee.table.table import Table
-from referee.table.typed_lines import entry_from_line
+from referee.table.typed_lines import entry_json_from_line
 from tests.probes.drafts import choices_out_of_reach, offers_refused
 from tests.royal_battles.positions import JON, MENDI, arranged
 from tests.support.entering import codes, entered, told
@@ -38,7 +38,7 @@ def test_rb_67_damage_is_written_on_the_forms_by_the_texts_own_sums() -> None:
         keeping(), blow(JON, "pawn2", "optimal", "bishop", 2), blow(MENDI, "knight", "risky", "pawn2", 1)
     )
 
-    white, black = army_records_after(table.header, table.rulings)  # type: ignore[arg-type]
+    white, black = army_records_after_entries(table.header, table.rulings)  # type: ignore[arg-type]
 
     assert [unit.injury for unit in black.units] == [0, 5, 0, 0] and black.units[1].ticks == (1,) * 5
     assert [unit.injury for unit in white.units] == [0, 0, 0, 0], "two trumps are needed"
@@ -47,10 +47,10 @@ def test_rb_67_damage_is_written_on_the_forms_by_the_texts_own_sums() -> None:
 @pytest.mark.parametrize("style", ["easy", "optimal", "risky", "advantage"])
 def test_rb_67_a_blow_comes_to_what_it_does_on_the_board_with_as_many_trumps(style: str) -> None:
     battle = arranged({"c4": "queen 2S"}, {"d5": "pawn AH", "b2": "bishop AC"}, initiative=("4H", "AS"))
-    unit, target = (battle.state.on[SQUARES.index(square)] for square in ("c4", "d5"))
+    unit, target = (battle.state.unit_on_square[SQUARES.index(square)] for square in ("c4", "d5"))
     board = calculate_strike(battle.state, unit, target, style)
 
-    form = form_strike(
+    form = calculate_form_strike(
         battle.state, unit, target, style, len(board.trumps), [wound.unit for wound in board.damage[1:]]
     )
 
@@ -102,7 +102,8 @@ def test_rb_67_who_has_no_advantage_uses_none_and_all_four_cards_may_be_trumps()
     table = keeping(white=[plain, *WHITE[1:]])
 
     offered = [
-        table.game.entry_from_act(table.state, act).written() for act in table.game.legal_acts(table.state)
+        table.game.entry_from_act(table.state, act).to_json_object()
+        for act in table.game.legal_acts(table.state)
     ]
 
     assert codes(table, blow(JON, "Guard", "advantage", "king", 2)) == ["strike.no_advantage"]
@@ -148,7 +149,10 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
 
     entered(table, told("referee"))
 
-    assert (table.state.phase, [table.state.table_rules.kinds[unit] for unit in table.state.waiting(1)]) == (
+    assert (
+        table.state.phase,
+        [table.state.table_rules.kinds[unit] for unit in table.state.unplaced_units(1)],
+    ) == (
         "setup",
         ["king", "pawn", "knight"],
     )
@@ -156,16 +160,16 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
         entered(table, *({"do": "deal", "by": by, "card": card} for card in ("2H", "3H", "4H", "5H")))
     for _ in range(7):
         place = next(act for act in table.game.legal_acts(table.state) if isinstance(act, Place))
-        entered(table, table.game.entry_from_act(table.state, place).written())
+        entered(table, table.game.entry_from_act(table.state, place).to_json_object())
     assert (table.state.phase, table.state.injury[4], len(table.state.units_of(1))) == ("initiative", 3, 3)
 
 
 def test_a_blow_is_typed_in_one_line() -> None:
     table = keeping()
 
-    entered(table, entry_from_line(table, "Jon: strike queen advantage bishop 2 also pawn,king"))
+    entered(table, entry_json_from_line(table, "Jon: strike queen advantage bishop 2 also pawn,king"))
 
-    assert table.read(table.ruling(1).entry.written()) == table.read(
+    assert table.entry_from_json(table.ruling_of_entry(1).entry.to_json_object()) == table.entry_from_json(
         blow(JON, "queen", "advantage", "bishop", 2, "pawn", "king")
     )
 

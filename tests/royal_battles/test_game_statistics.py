@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from referee.games.royal_battles.game_statistics import count_strike, life_left_by_seat
+from referee.games.royal_battles.game_statistics import add_strike_to_statistics, life_left_by_seat
 from tests.royal_battles.positions import arranged
 
 
@@ -27,7 +27,7 @@ def test_a_blow_that_hits_is_counted_as_a_hit() -> None:
     strike: Any = battle.table.rulings[-1].events[0]
     units = tuple(Counter[str]() for _ in range(8))
 
-    count_strike(strike, units)
+    add_strike_to_statistics(strike, units)
 
     assert strike.hit
     assert (units[strike.attacker]["hits"], units[strike.attacker]["misses"]) == (1, 0)

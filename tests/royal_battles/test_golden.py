@@ -3,7 +3,7 @@
 import pytest
 
 from models.armies import UNITS
-from models.cards import NAMES, PACK_54, names
+from models.cards import NAMES, PACK_54, card_names
 from models.record import NoRecord
 from referee.games.royal_battles.tables import TRUMPS, trumps_needed
 from tests.royal_battles.positions import Battle, arranged, codes, facts, set_up
@@ -247,7 +247,7 @@ def test_rb_t18_every_card_is_a_trump_of_exactly_one_style():
 
     assert counted == {"easy": 20, "optimal": 16, "risky": 12, "advantage": 6}
     assert [sum(card in cards for cards in TRUMPS.values()) for card in range(53)] == [1] * 53
-    assert set(names(TRUMPS["advantage"])) == {"AS", "AH", "AD", "AC", "Joker"}
+    assert set(card_names(TRUMPS["advantage"])) == {"AS", "AH", "AD", "AC", "Joker"}
 
 
 def test_rb_t19_one_chess_set_has_only_two_knights():

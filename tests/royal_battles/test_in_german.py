@@ -7,7 +7,7 @@ from referee.books.book import example_caption, paragraph_text
 from referee.games import game_named
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.entry_reader import UNREADABLE
-from referee.table.replay import replay_lines
+from referee.table.replay import replay_json_lines
 from tests.royal_battles.positions import arranged, set_up
 from tests.royal_battles.recording import BATTLES, GAMES
 from tests.royal_battles.test_golden import mendis_king_steps_in
@@ -17,7 +17,9 @@ ENGLISH = (" the ", " and ", " is ", " draws ", " plays ", " card", " trump", " 
 
 def told(name):
     """Each line of a recorded battle, its verdict and words."""
-    lines = replay_lines((GAMES / f"royal-battles-{name}.json").read_text(encoding="utf-8"), keep_going=True)
+    lines = replay_json_lines(
+        (GAMES / f"royal-battles-{name}.json").read_text(encoding="utf-8"), after_refusals_too=True
+    )
     return [(line["verdict"], line["text"]) for line in lines if "text" in line]
 
 
@@ -83,10 +85,12 @@ def test_the_whole_book_has_a_german_wording():
     whole = game_named("royal-battles").book()
 
     with language_context("de"):
-        english = [each.id for _, each in whole.paragraphs() if paragraph_text(whole, each) == each.text]
+        english = [
+            each.id for _, each in whole.chapters_and_paragraphs() if paragraph_text(whole, each) == each.text
+        ]
         captions = [
             each.id
-            for _, paragraph in whole.paragraphs()
+            for _, paragraph in whole.chapters_and_paragraphs()
             for each in paragraph.examples
             if example_caption(whole, each) == each.caption
         ]

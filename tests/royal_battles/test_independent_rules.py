@@ -143,7 +143,9 @@ def test_moves_targets_and_sums_are_those_of_the_book(seed, armies):
 
 def _compare_blows(battle, shown):
     moved = battle.state.moved
-    unit = next(each for each in shown["units"] if each["square"] == SQUARES[battle.state.at[moved]])
+    unit = next(
+        each for each in shown["units"] if each["square"] == SQUARES[battle.state.square_of_unit[moved]]
+    )
     wanted = {
         (target["square"], style): blow(shown, unit, target, style)
         for target in shown["units"]

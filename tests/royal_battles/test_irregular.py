@@ -275,7 +275,7 @@ def test_an_irregular_entry_keeps_its_reason_in_the_record():
     battle = turn()
     battle.must("move", from_="c3", to="c5", card="3D", override="nobody minded", note="late at night")
 
-    written = battle.table.record()["entries"][-1]
+    written = battle.table.record_json()["entries"][-1]
 
     assert (written["override"], written["note"], written["from"]) == ("nobody minded", "late at night", "c3")
 

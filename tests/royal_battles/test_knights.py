@@ -7,7 +7,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.royal_battles.actions import Move
-from referee.table.typed_lines import entry_from_line
+from referee.table.typed_lines import entry_json_from_line
 from tests.royal_battles import knights
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged, codes
 
@@ -82,7 +82,9 @@ def test_the_house_rule_changes_in_mid_game() -> None:
     battle.must("move", from_="c4", to="c5", card="3H")
     assert battle.may("move")
 
-    battle.table.enter(battle.table.read({"do": "house_rules", "options": {"knight_moves_twice": False}}))
+    battle.table.enter(
+        battle.table.entry_from_json({"do": "house_rules", "options": {"knight_moves_twice": False}})
+    )
 
     assert battle.may("move") == []
 
@@ -94,7 +96,7 @@ def test_what_may_be_done_is_what_its_rules_allow() -> None:
 
     moves = [
         Move(0, origin, to, card)
-        for origin in state.at[:4]
+        for origin in state.square_of_unit[:4]
         if origin >= 0
         for to in range(35)
         for card in range(53)
@@ -108,8 +110,10 @@ def test_what_may_be_done_is_what_its_rules_allow() -> None:
 def test_it_is_typed_and_its_record_opens_again() -> None:
     battle = rides()
     for line in ("c4-c5 3H", "c5-d5 4C"):
-        assert battle.table.enter(battle.table.read(entry_from_line(battle.table, line))).stands
+        assert battle.table.enter(
+            battle.table.entry_from_json(entry_json_from_line(battle.table, line))
+        ).stands
 
-    again = Battle.of(battle.table.record())
+    again = Battle.of(battle.table.record_json())
 
     assert again.shown["units"][0]["square"] == battle.shown["units"][0]["square"] == "d5"

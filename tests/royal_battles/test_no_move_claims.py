@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from models.cards import cards
-from referee.games.royal_battles.state import with_card
+from models.cards import card_numbers
+from referee.games.royal_battles.state import set_with_one_more_copy
 from tests.royal_battles.positions import Battle, arranged
 
 BLACK = {"e7": "pawn 7C", "e5": "king 8C"}
@@ -149,8 +149,8 @@ def test_when_every_card_without_a_move_was_elsewhere_the_claim_falls() -> None:
 def card_set(names: list[str]) -> int:
     """These cards as the states write a set."""
     found = 0
-    for card in cards(names):
-        found = with_card(found, card)
+    for card in card_numbers(names):
+        found = set_with_one_more_copy(found, card)
     return found
 
 

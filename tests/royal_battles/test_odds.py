@@ -48,7 +48,7 @@ def tried(battle: Battle, seat: int) -> Found:
         for attack in (each for each in game.legal_acts(state) if isinstance(each, Attack)):
             after = state.copy()
             sums = next(each for each in game.apply(after, attack) if isinstance(each, Strike | FormStrike))
-            unit = state.on[attack.target]
+            unit = state.unit_on_square[attack.target]
             if unit // 4 != seat and sums.hit:
                 best = found.setdefault(
                     (state.table_rules.kinds[unit], SQUARES[attack.target], attack.style), {}

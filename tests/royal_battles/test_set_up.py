@@ -284,7 +284,7 @@ def test_deal_and_place_belong_to_set_up_alone(do, fields):
 
 
 def test_the_house_rules_of_a_record_are_all_stored():
-    options = Battle(index_corners="TL-BR").table.record()["options"]
+    options = Battle(index_corners="TL-BR").table.record_json()["options"]
 
     assert options == {
         "card_orientation": "heads_face_opponent",
@@ -329,7 +329,9 @@ def test_the_points_of_the_units_are_those_that_are_published_and_that_the_book_
         )
     )
     assert {unit: round(float(cost)) for unit, cost in published.items()} == POINTS
-    told = next(each.text for _, each in ROYAL_BATTLES.book().paragraphs() if each.id == "armies.points")
+    told = next(
+        each.text for _, each in ROYAL_BATTLES.book().chapters_and_paragraphs() if each.id == "armies.points"
+    )
     assert dict(re.findall(r"an? (\w+)(?: costs)? (\d+)", told.lower())) == {
         unit: str(points) for unit, points in POINTS.items()
     }
@@ -339,5 +341,5 @@ def test_the_points_of_the_units_are_those_that_are_published_and_that_the_book_
 def test_how_armies_are_chosen_is_settled_before_the_record_begins_rb_08(choice):
     battle = set_up(army_choice=choice)
 
-    assert battle.table.record()["options"]["army_choice"] == choice
+    assert battle.table.record_json()["options"]["army_choice"] == choice
     assert battle.shown == set_up().shown

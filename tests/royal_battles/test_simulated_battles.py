@@ -24,12 +24,12 @@ from referee.games.royal_battles.legal_acts import move_acts
 from referee.games.royal_battles.simulated_battle import (
     WHOLE_PACK,
     greedy_act,
-    play_acts,
-    play_to_end,
+    play_acts_to_end,
+    play_to_end_and_count_acts,
     random_act,
     shuffled_packs,
 )
-from referee.games.royal_battles.state import INITIATIVE, OVER, with_card, without_card
+from referee.games.royal_battles.state import INITIATIVE, OVER, set_with_one_more_copy, set_without_one_copy
 from tests.royal_battles.positions import Battle, arranged
 from tests.royal_battles.recording import MAGIC, ROYALS
 
@@ -64,7 +64,7 @@ def test_two_whole_packs_are_shuffled_apart():
 def test_a_battle_plays_itself_to_its_end_with_the_cards_on_top_of_the_packs(choose, armies):
     rng = Random(11)
     state, packs = opening(armies), shuffled_packs(rng)
-    follow, seen = play_acts(state, packs, rng, choose), Counter()
+    follow, seen = play_acts_to_end(state, packs, rng, choose), Counter()
     before, tops = state.copy(), [pack[-1] for pack in packs]
 
     for action, happened in follow:
@@ -88,7 +88,7 @@ def test_what_is_drawn_is_what_lay_on_top():
     packs = ([5, 6, 7][:3], [8])
     state.deck = 3, 1
 
-    action, _ = next(play_acts(state, packs, Slowly(0.0), random_act))
+    action, _ = next(play_acts_to_end(state, packs, Slowly(0.0), random_act))
 
     assert action == Draw(0, (7,))
     assert packs == ([5, 6], [8])
@@ -98,7 +98,7 @@ def test_both_draw_for_initiative_white_first_then_black():
     state = Battle(**ROYALS).state.copy()
     packs, rng = shuffled_packs(Random(5)), Random(5)
     drawn = []
-    for action, _ in play_acts(state, packs, rng):
+    for action, _ in play_acts_to_end(state, packs, rng):
         if isinstance(action, Initiative):
             drawn.append(action.by)
         if state.phase != INITIATIVE and drawn:
@@ -130,7 +130,7 @@ def beside_two_enemies(injury=None):
 
 def gain(state, act: Attack) -> int:
     """What hurts or heals, twenty for each unit that falls, three for each card to draw."""
-    sums = simulated_battle.calculate_strike(state, state.moved, state.on[act.target], act.style)
+    sums = simulated_battle.calculate_strike(state, state.moved, state.unit_on_square[act.target], act.style)
     wounds = (*sums.damage, *sums.healed)
     return (
         sum(wound.amount for wound in wounds)
@@ -174,17 +174,17 @@ def test_who_plays_greedily_passes_rather_than_throws_the_hand_away():
 def test_a_battle_played_by_itself_says_how_many_acts_it_took():
     state = opening()
 
-    number = play_to_end(state, Random(2))
+    number = play_to_end_and_count_acts(state, Random(2))
 
     again, rng = opening(), Random(2)
-    assert number == len(list(play_acts(again, shuffled_packs(rng), rng)))
+    assert number == len(list(play_acts_to_end(again, shuffled_packs(rng), rng)))
     assert state == again and state.phase == OVER
 
 
 def test_the_second_joker_is_known_to_be_held_when_the_first_has_gone():
     state = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("Joker Joker", "3S"), turn="Jon").state
-    state.known = without_card(state.known[0], JOKER), state.known[1]
+    state.known = set_without_one_copy(state.known[0], JOKER), state.known[1]
 
     [steps] = move_acts(state)
 
-    assert steps.fields["card"] == steps.certain_cards["card"] == with_card(0, JOKER)
+    assert steps.fields["card"] == steps.certain_cards["card"] == set_with_one_more_copy(0, JOKER)

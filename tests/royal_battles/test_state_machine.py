@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from models.cards import JOKER, NAMES
 from models.royal_battles import RoyalBattlesOptions
-from models.rulings import verdict_of
+from models.rulings import verdict_for_findings
 from referee.games import GAMES
 from referee.games.royal_battles.actions import (
     VERBS,
@@ -58,11 +58,11 @@ def every_card_is_in_one_place(state: State) -> None:
 
 
 def the_board_agrees(state: State) -> None:
-    for unit, square in enumerate(state.at):
-        assert square < 0 or state.on[square] == unit
+    for unit, square in enumerate(state.square_of_unit):
+        assert square < 0 or state.unit_on_square[square] == unit
         assert square < 0 or 0 <= state.injury[unit] < state.table_rules.forms[unit].life
-    for square, unit in enumerate(state.on):
-        assert unit < 0 or state.at[unit] == square
+    for square, unit in enumerate(state.unit_on_square):
+        assert unit < 0 or state.square_of_unit[unit] == square
         assert (state.top[square] < 0) == (not state.stacks[square])
         assert not state.stacks[square] or state.stacks[square][-1][0] == state.top[square]
 
@@ -109,7 +109,7 @@ def likely_action(state: State, rng: Random):
     units = state.units_of(by)
     if not units or rng.random() < 0.3:
         return any_action(rng)
-    origin = state.at[rng.choice(units)]
+    origin = state.square_of_unit[rng.choice(units)]
     to = min(34, max(0, origin + rng.choice((0, 1, -1, 5, -5, 4, -4, 6, -6, 2, 10))))
     held = cards_in_set(state.known[by]) or (rng.randrange(53),)
     return (
@@ -126,7 +126,7 @@ def as_offered(state: State, action):
     if isinstance(action, Place):
         kinds = state.table_rules.kinds
         return action._replace(
-            unit=next(unit for unit in state.waiting(action.by) if kinds[unit] == kinds[action.unit])
+            unit=next(unit for unit in state.unplaced_units(action.by) if kinds[unit] == kinds[action.unit])
         )
     return action
 
@@ -134,7 +134,7 @@ def as_offered(state: State, action):
 def nothing_else_is_allowed(state: State, offered: set, rng: Random, tries: int) -> None:
     for _ in range(tries):
         action = likely_action(state, rng)
-        if isinstance(action, Place) and action.unit not in state.waiting(action.by):
+        if isinstance(action, Place) and action.unit not in state.unplaced_units(action.by):
             continue
         if is_allowed(state, action):
             assert named(as_offered(state, action)) in offered, action
@@ -205,13 +205,13 @@ class WholeBattle(RuleBasedStateMachine):
 
     @rule(steps=st.integers(1, 5))
     def taken_back_and_made_again(self, steps):
-        before, written = self.sitting.state.copy(), self.table.record()
+        before, written = self.sitting.state.copy(), self.table.record_json()
 
         self.table.undo(steps)
         self.table.redo(steps)
 
         assert self.sitting.state == before
-        assert self.table.record() == written
+        assert self.table.record_json() == written
 
     @precondition(goes_on)
     @rule(data=st.data())
@@ -239,10 +239,10 @@ class WholeBattle(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "sitting"):
-            written = json.loads(json.dumps(self.table.record()))
+            written = json.loads(json.dumps(self.table.record_json()))
             again = Battle.of(written)
             assert again.table.state == self.table.state
-            assert json.loads(json.dumps(again.table.record())) == written
+            assert json.loads(json.dumps(again.table.record_json())) == written
             assert json.loads(json.dumps(again.shown)) == again.shown
 
 
@@ -265,14 +265,14 @@ def test_what_is_not_offered_is_refused(seed, army, options):
 
     everything = [Attack(by, square, style) for by in (0, 1) for square in range(35) for style in STYLES]
     everything += [
-        Place(by, unit, square) for by in (0, 1) for unit in state.waiting(by) for square in range(35)
+        Place(by, unit, square) for by in (0, 1) for unit in state.unplaced_units(by) for square in range(35)
     ]
     everything += [
         act for by in (0, 1) for act in (CannotMove(by), EndTurn(by), Resign(by), DiscardHand(by, None))
     ]
     everything += [Draw(by, (53,) * count) for by in (0, 1) for count in range(4)]
     everything += [Initiative(by, card) for by in (0, 1) for card in range(53)]
-    origins = [square for square in state.at if square >= 0] + [17]
+    origins = [square for square in state.square_of_unit if square >= 0] + [17]
     everything += [
         Move(0, origin, to, card)
         for origin in origins
@@ -294,7 +294,7 @@ def any_entry(state: State, rng: Random) -> dict:
     """Any entry at all, written as people may write it, each with an override."""
     verb = rng.choice([*VERBS][2 if state.phase != "setup" else 0 :])
     card, square = (lambda: NAMES[rng.choice((rng.randrange(54), JOKER))]), (lambda: rng.choice(SQUARES))
-    near = [SQUARES[at] for at in state.at if at >= 0] or ["a1"]
+    near = [SQUARES[at] for at in state.square_of_unit if at >= 0] or ["a1"]
     fields = {
         "deal": lambda: {"card": card()} | ({"square": square()} if rng.random() < 0.5 else {}),
         "place": lambda: {
@@ -342,9 +342,9 @@ def test_whatever_is_overridden_the_table_stays_whole(seed, army, options):
 
     for _ in range(120):
         before = battle.state.copy()
-        entry = battle.table.read(any_entry(before, rng))
+        entry = battle.table.entry_from_json(any_entry(before, rng))
         ruling = battle.table.enter(entry)
-        assert ruling.verdict == verdict_of(ruling.findings, "so it lies")
+        assert ruling.verdict == verdict_for_findings(ruling.findings, "so it lies")
         assert ruling.stands or battle.state == before
         irregular += ruling.verdict == "irregular"
         for happened in ruling.events:
@@ -356,4 +356,4 @@ def test_whatever_is_overridden_the_table_stays_whole(seed, army, options):
         if battle.state.phase == "over":
             break
 
-    assert Battle.of(json.loads(json.dumps(battle.table.record()))).state == battle.state
+    assert Battle.of(json.loads(json.dumps(battle.table.record_json()))).state == battle.state

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.cards import HIDDEN, JOKER, cards
+from models.cards import HIDDEN, JOKER, card_numbers
 from referee.act_sets import LISTED, NOTHING
 from referee.games.royal_battles.actions import DiscardHand, Draw
 from referee.games.royal_battles.legal_acts import legal_act_sets
@@ -317,5 +317,5 @@ def test_of_a_hand_laid_down_no_more_cards_are_named_than_nobody_has_seen():
 
     hand = named(battle, DiscardHand)
 
-    assert hand.includes(cards("4D 6D")) and hand.includes(cards("6D ?"))
-    assert not hand.includes(cards("6D 8D"))
+    assert hand.includes(card_numbers("4D 6D")) and hand.includes(card_numbers("6D ?"))
+    assert not hand.includes(card_numbers("6D 8D"))

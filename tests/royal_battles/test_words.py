@@ -43,7 +43,7 @@ def test_a_healing_is_announced_as_an_advantage_that_is_used():
     )
 
     announced = [
-        battle.table.game.entry_message(battle.state, battle.table.read(entry))[0]
+        battle.table.game.entry_message(battle.state, battle.table.entry_from_json(entry))[0]
         for entry in (heals, strikes)
     ]
 

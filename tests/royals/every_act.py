@@ -7,7 +7,7 @@ from typing import Any
 
 from models.cards import HIDDEN, RANK
 from referee.games.royals import actions
-from referee.games.royals.state import DEAL, REVEAL, State, card_of
+from referee.games.royals.state import DEAL, REVEAL, State, card_of_board_card
 from tests.royals.dealer import deal, reveal
 
 CARDS = range(52)
@@ -91,7 +91,11 @@ def every_hand(state: State, chance: Random) -> Iterator[Any]:
 
 def near(state: State, chance: Random, most: int = 9) -> list[int]:
     """Some cards that matter now: known in hands, on boards and among the discards, and one of no account."""
-    boards = [card_of(lying) for seat in range(state.table_rules.players) for lying in state.board(seat)]
+    boards = [
+        card_of_board_card(lying)
+        for seat in range(state.table_rules.players)
+        for lying in state.board_cards(seat)
+    ]
     cards = {
         *state.discard,
         *boards,

@@ -212,7 +212,7 @@ def made(name: str) -> Table:
         )
     )
     for said in played:
-        ruling = table.enter(table.read(spoken(said) if isinstance(said, str) else said))
+        ruling = table.enter(table.entry_from_json(spoken(said) if isinstance(said, str) else said))
         assert ruling.verdict == "allowed", (name, said, ruling)
     return table
 
@@ -220,12 +220,12 @@ def made(name: str) -> Table:
 def main() -> None:
     for example in EXAMPLES:
         table = made(Path(example.record).stem)
-        record = table.record()
+        record = table.record_json()
         entries = ",\n  ".join(json.dumps(entry) for entry in record.pop("entries"))
         path = FOLDER / example.record
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f'{json.dumps(record, indent=1)[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n')
-        judged = table.enter(table.read(dict(example.act or {})))
+        judged = table.enter(table.entry_from_json(dict(example.act or {})))
         print(
             example.id,
             len(table),

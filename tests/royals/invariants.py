@@ -99,8 +99,8 @@ def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong
     ]
     for act in chance.sample(acts, min(number, len(acts))):
         refused = table.game.entry_from_act(table.state, act)
-        for offered in table.alternatives(refused):
-            if table.judge(table.read(offered.written())).verdict != "allowed":
+        for offered in table.alternative_entries(refused):
+            if table.judge(table.entry_from_json(offered.to_json_object())).verdict != "allowed":
                 yield "offered and refused", (refused, offered)
 
 
@@ -108,9 +108,9 @@ def told_by_hands(table: Table) -> Iterator[Wrong]:
     """Is the same play the same to everybody when no hand is shown: the state at each step, and what happens but for players' words?"""
     hidden = Table(table.header)
     for written, ruling, state in zip(
-        redacted(table), table.rulings, islice(table.states(), 1, None), strict=True
+        redacted(table), table.rulings, islice(table.states_in_order(), 1, None), strict=True
     ):
-        told = hidden.enter(hidden.read(dict(written)))
+        told = hidden.enter(hidden.entry_from_json(dict(written)))
         if not told.stands:
             yield "refused with hidden hands", (written, told.findings)
             return

@@ -119,7 +119,7 @@ def endings(table: Table) -> list[str]:
 
 def keep(name: str, table: Table) -> None:
     """Write the record, an entry to a line."""
-    record = table.record()
+    record = table.record_json()
     entries = ",\n  ".join(json.dumps(entry) for entry in record.pop("entries"))
     (GAMES_FOLDER / f"{name}.json").write_text(
         f'{json.dumps(record, indent=1)[:-2]},\n "entries": [\n  {entries}\n ]\n}}\n'
@@ -190,7 +190,9 @@ def told_otherwise(name: str, players: str, depths: str, seed: int, target: int)
         if table.state.phase == OVER:
             break
         if table.game.options(table.state).entry != depth:
-            assert table.enter(table.read({"do": "house_rules", "options": {"entry": depth}})).stands
+            assert table.enter(
+                table.entry_from_json({"do": "house_rules", "options": {"entry": depth}})
+            ).stands
         hands, acts = len(table.state.scores[0]), chance.choice((20, 400))
         while table.state.phase != OVER and len(table.state.scores[0]) == hands and acts:
             acts -= 1
@@ -241,8 +243,10 @@ def irregular(players: str) -> Table:
                 if wrong is actions.Meld
                 else actions.Discard(state.attacker, cards[0])
             )
-            entry = table.game.entry_from_act(state, act).written() | {"override": "nobody noticed in time"}
-            assert table.enter(table.read(entry)).verdict == "irregular"
+            entry = table.game.entry_from_act(state, act).to_json_object() | {
+                "override": "nobody noticed in time"
+            }
+            assert table.enter(table.entry_from_json(entry)).verdict == "irregular"
             let_stand["play"] += 1
         else:
             assert table.enter(table.game.entry_from_act(state, act)).verdict == "allowed"

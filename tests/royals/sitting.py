@@ -7,12 +7,20 @@ there since turn 1, or since the turn behind the `@`. It is turn 9, and the firs
 from collections import Counter
 from typing import Any
 
-from models.cards import SUITS, cards, names
+from models.cards import SUITS, card_names, card_numbers
 from models.rulings import Finding
 from referee.games import GAMES
 from referee.games.royals.effects import drawing
 from referee.games.royals.phases import open_draws
-from referee.games.royals.state import CHALLENGE, DRAW, NOBODY, PLAY, State, card_of, card_on_board
+from referee.games.royals.state import (
+    CHALLENGE,
+    DRAW,
+    NOBODY,
+    PLAY,
+    State,
+    card_of_board_card,
+    pack_board_card,
+)
 from referee.games.royals.table_rules import Phase
 
 EDITION = {"royals": "2-player", "battle-royals": "extra-players"}
@@ -65,7 +73,7 @@ class Sitting:
         state.phase = Phase(phase)
         if phase == DRAW:
             open_draws(state)
-            drawing.close_impossible_draws(state)
+            drawing.set_draw_or_play_phase(state)
         assert phase != CHALLENGE or duel
 
     def _lay(self, seats: dict[str, Seat], discard: str) -> None:
@@ -74,16 +82,16 @@ class Sitting:
         state.spoils = [_zone(spoils) for _, spoils, _, _ in seats.values()]
         state.meld = [_zone(meld) for _, _, meld, _ in seats.values()]
         hands = [["?"] * hand if isinstance(hand, int) else hand.split() for *_, hand in seats.values()]
-        state.known = [list(cards(name for name in hand if name != "?")) for hand in hands]
+        state.known = [list(card_numbers(name for name in hand if name != "?")) for hand in hands]
         state.hidden = [hand.count("?") for hand in hands]
-        state.discard = list(cards(discard))
+        state.discard = list(card_numbers(discard))
 
     def _arrange(self, stack: int | None) -> None:
         """All other cards are unseen; what is too much for this stack is dead."""
         state = self.state
         seen = Counter(card for hand in state.known for card in hand) + Counter(state.discard)
         seen += Counter(
-            card_of(lying) for rows in (state.spoils, state.meld) for row in rows for lying in row
+            card_of_board_card(lying) for rows in (state.spoils, state.meld) for row in rows for lying in row
         )
         unseen = [copies - seen[card] for card, copies in enumerate(state.table_rules.pack[:52])]
         assert min(unseen) >= 0, "the pack has not so many copies"
@@ -149,12 +157,12 @@ class Sitting:
         return self.state.phase
 
     def known(self, name: str) -> list[str]:
-        return sorted(names(self.state.known[self.seat(name)]))
+        return sorted(card_names(self.state.known[self.seat(name)]))
 
 
 def _zone(written: str) -> list[int]:
     pairs = [name.partition("@") for name in written.split()]
-    return [card_on_board(cards([name])[0], int(turn or 1)) for name, _, turn in pairs]
+    return [pack_board_card(card_numbers([name])[0], int(turn or 1)) for name, _, turn in pairs]
 
 
 def spoken(said: str) -> dict[str, Any]:

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from models.cards import SUIT, card_number
+from models.cards import SUIT, card_number_or_none
 from models.royals.record import RoyalsHeader
 from referee.table.table import Table
-from referee.table.typed_lines import entry_from_line
+from referee.table.typed_lines import entry_json_from_line
 from royals.invariants import refused_instead
 from royals.sitting import EDITION
 from tests.support.random_games import random_table
@@ -30,23 +30,23 @@ def led(*lines: str, shown: bool = False) -> Table:
         else ("draw", "draw", "draw")
     )
     for line in (f"Ann: deal up 9H{hands}", "Bob: choose S", "Ann: choose D", *draws, "Bob: lead JH", *lines):
-        assert table.enter(table.read(entry_from_line(table, line))).stands, line
+        assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).stands, line
     return table
 
 
 def test_a_card_typed_when_the_winner_keeps_is_kept() -> None:
     table = led("Ann: follow QH")
 
-    entry = entry_from_line(table, "qh")
+    entry = entry_json_from_line(table, "qh")
 
     assert entry == {"do": "keep", "by": "Ann", "cards": ["QH"]}
-    assert table.judge(table.read(entry)).verdict == "allowed"
+    assert table.judge(table.entry_from_json(entry)).verdict == "allowed"
 
 
 def test_a_card_typed_then_that_was_not_played_is_refused_for_that() -> None:
     table = led("Ann: follow QH")
 
-    ruling = table.judge(table.read(entry_from_line(table, "ks")))
+    ruling = table.judge(table.entry_from_json(entry_json_from_line(table, "ks")))
 
     assert [finding.rule.id for finding in ruling.findings] == ["keep.not_in_the_trick"]
 
@@ -56,19 +56,25 @@ def test_who_follows_is_offered_the_suit_led(shown: bool) -> None:
     table = led(shown=shown)
 
     offered = [
-        each.written() for each in table.alternatives(table.read({"do": "lead", "by": "Ann", "card": "KS"}))
+        each.to_json_object()
+        for each in table.alternative_entries(
+            table.entry_from_json({"do": "lead", "by": "Ann", "card": "KS"})
+        )
     ]
 
     followed = [each["card"] for each in offered if each["do"] == "follow"]
-    assert followed and all(SUIT[card_number(card) or 0] == 1 for card in followed)
+    assert followed and all(SUIT[card_number_or_none(card) or 0] == 1 for card in followed)
 
 
 def test_of_the_stack_a_draw_is_offered_and_no_card_is_guessed() -> None:
     table = led("Ann: follow QH", "Ann: keep QH")
-    table.enter(table.read({"do": "discard", "by": "Bob", "card": "9S"}))
+    table.enter(table.entry_from_json({"do": "discard", "by": "Bob", "card": "9S"}))
 
     offered = [
-        each.written() for each in table.alternatives(table.read({"do": "lead", "by": "Ann", "card": "KS"}))
+        each.to_json_object()
+        for each in table.alternative_entries(
+            table.entry_from_json({"do": "lead", "by": "Ann", "card": "KS"})
+        )
     ]
 
     assert [each["card"] for each in offered if each.get("from") == "stack"] == ["?"]
@@ -76,14 +82,14 @@ def test_of_the_stack_a_draw_is_offered_and_no_card_is_guessed() -> None:
 
 def test_cards_known_to_be_in_the_hand_are_offered_before_those_that_can_be() -> None:
     table = led("Ann: follow QH", "Ann: keep QH")
-    table.enter(table.read({"do": "discard", "by": "Bob", "card": "9S"}))
+    table.enter(table.entry_from_json({"do": "discard", "by": "Bob", "card": "9S"}))
     for line in ("draw", "Bob: draw discard 9S", "draw"):
-        assert table.enter(table.read(entry_from_line(table, line))).stands, line
-    table.enter(table.read({"do": "lead", "by": "Ann", "card": "2S"}))
+        assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).stands, line
+    table.enter(table.entry_from_json({"do": "lead", "by": "Ann", "card": "2S"}))
 
-    offered = table.alternatives(table.read({"do": "lead", "by": "Bob", "card": "KS"}))
+    offered = table.alternative_entries(table.entry_from_json({"do": "lead", "by": "Bob", "card": "KS"}))
 
-    assert next(each.written() for each in offered if each.do == "follow") == {
+    assert next(each.to_json_object() for each in offered if each.do == "follow") == {
         "do": "follow",
         "by": "Bob",
         "card": "9S",

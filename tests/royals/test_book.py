@@ -14,7 +14,7 @@ from referee.games.royals.book.examples import EXAMPLES
 from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.ledger import LEDGER
 from referee.games.royals.rules import LATER_UNREADABLE
-from referee.table.replay import replay_lines
+from referee.table.replay import replay_json_lines
 from royals.example_maker import made
 from royals.test_ledger import HEADINGS
 
@@ -34,7 +34,7 @@ both_games = pytest.mark.parametrize("game", sorted(BOOK_OF))
 
 
 def paragraphs_of(game: str) -> list:
-    return [paragraph for _, paragraph in BOOK_OF[game].paragraphs()]
+    return [paragraph for _, paragraph in BOOK_OF[game].chapters_and_paragraphs()]
 
 
 @both_games
@@ -104,7 +104,7 @@ def test_ids_are_unique_in_both_books_together() -> None:
 
 def _ids(book: Book) -> list[str]:
     chapters = [f"{chapter.id}.title" for chapter in book.chapters]
-    paragraphs = [paragraph for _, paragraph in book.paragraphs()]
+    paragraphs = [paragraph for _, paragraph in book.chapters_and_paragraphs()]
     return [
         *chapters,
         *(each.id for each in paragraphs),
@@ -132,7 +132,7 @@ def lines_of(example: Example) -> list[dict]:
     """The record and the act that follows on it, replayed."""
     record = json.loads((RECORDS / example.record).read_text())
     record["entries"].append(example.act)
-    return list(replay_lines(json.dumps(record)))[:-1]
+    return list(replay_json_lines(json.dumps(record)))[:-1]
 
 
 each_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.id)
@@ -161,7 +161,7 @@ def test_the_record_of_an_example_is_legal_play_and_its_act_gets_its_verdict(exa
 def test_a_record_is_as_its_maker_makes_it(example: Example) -> None:
     record = json.loads((RECORDS / example.record).read_text())
 
-    assert json.loads(json.dumps(made(Path(example.record).stem).record())) == record
+    assert json.loads(json.dumps(made(Path(example.record).stem).record_json())) == record
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.cards import names
+from models.cards import card_names
 from referee.act_sets import any_set_includes_act
 from referee.games.royals.actions import Meld, TakePile
 from royals.sitting import Sitting
@@ -233,7 +233,7 @@ def test_r_60_the_last_card_is_not_melded_while_draws_are_open_that_nobody_waits
         stack=0, discard="9H", Ann=("H", "KH 10D 10H", "", "10S 10C"), options={"keep_a_card_to_lead": True}
     )
 
-    chosen = [names(act.cards) for act in table.game.legal_acts(table.state) if isinstance(act, Meld)]
+    chosen = [card_names(act.cards) for act in table.game.legal_acts(table.state) if isinstance(act, Meld)]
 
     assert table.phase == "draw"
     assert sorted(chosen) == [["10C"], ["10S"]]

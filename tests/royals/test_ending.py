@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.games.royals.scoring import game_winner
+from referee.games.royals.scoring import game_winner_or_nobody
 from referee.games.royals.state import NOBODY, REVEAL
 from royals.sitting import Sitting, opened
 
@@ -235,7 +235,7 @@ def test_r_56_several_past_the_target(
     for game in ("royals", "battle-royals"):
         table_rules = opened(game, "Ann", "Bob", several_past_target=several).table_rules
 
-        assert game_winner(table_rules, before, totals, 5, ender) == wins
+        assert game_winner_or_nobody(table_rules, before, totals, 5, ender) == wins
 
 
 def test_r_57_the_game_ends_at_the_end_of_a_hand() -> None:
@@ -305,7 +305,7 @@ def test_br_34_a_bystanders_empty_hand_ends_the_hand_with_the_stack_empty() -> N
 def test_br_37_a_tie_at_the_top_means_another_hand() -> None:
     table_rules = opened("battle-royals", *"ABC").table_rules
 
-    assert game_winner(table_rules, (0, 0, 0), (1100, 1100, 1070), 3, 0) == NOBODY
+    assert game_winner_or_nobody(table_rules, (0, 0, 0), (1100, 1100, 1070), 3, 0) == NOBODY
 
 
 def test_br_38_before_the_minimum_of_hands_a_player_past_the_target_can_fall_back() -> None:

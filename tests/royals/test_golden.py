@@ -4,25 +4,29 @@ from collections import Counter
 
 import pytest
 
-from models.cards import NAMES, PACK_100, RANKS, SUITS, cards
+from models.cards import NAMES, PACK_100, RANKS, SUITS, card_numbers
 from referee.games import GAMES
-from referee.games.royals.scoring import game_winner, score_lines, score_total
-from referee.games.royals.state import NOBODY, note_promise
-from referee.games.royals.trick import winning_play
+from referee.games.royals.scoring import game_winner_or_nobody, score_lines, total_of_score_lines
+from referee.games.royals.state import NOBODY, note_change_promise
+from referee.games.royals.trick import winning_seat_and_card
 from royals.sitting import Sitting, opened
 
 
 def scored(spoils: str, hand: str = "", suit: str = "H", game: str = "royals", meld: str = "") -> int:
     """What a board and a hand score."""
     table_rules = opened(game, "Ann", "Bob").table_rules
-    return score_total(score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand)))
+    return total_of_score_lines(
+        score_lines(
+            table_rules, SUITS.index(suit), card_numbers(spoils), card_numbers(meld), card_numbers(hand)
+        )
+    )
 
 
 def winner(*played: str, sneak: str = "takes_winning_ace") -> str:
     """Which card wins, in order of play."""
     table = opened("battle-royals", "Ann", "Bob", sneak=sneak)
-    table.battle = tuple(enumerate(cards(played)))
-    seat, card = winning_play(table)
+    table.battle = tuple(enumerate(card_numbers(played)))
+    seat, card = winning_seat_and_card(table)
     assert NAMES[card] == played[seat]
     return f"{seat}:{NAMES[card]}"
 
@@ -105,7 +109,7 @@ def test_r_t10_three_tens_of_spades_change_the_home_suit_without_a_royal() -> No
 def test_r_t11_the_target_has_to_be_surpassed(points: int, wins: int) -> None:
     table_rules = opened("royals", "Ann", "Bob").table_rules
 
-    assert game_winner(table_rules, (0, 0), (points, 400), 7, 0) == wins
+    assert game_winner_or_nobody(table_rules, (0, 0), (points, 400), 7, 0) == wins
 
 
 def test_r_t12_the_last_discard_may_be_the_last_face_card() -> None:
@@ -338,8 +342,8 @@ def test_br_t12_a_set_with_a_royal_in_the_meld_is_none() -> None:
 def test_br_t13_the_game_needs_as_many_hands_as_players() -> None:
     table_rules = opened("battle-royals", *"ABCD").table_rules
 
-    assert game_winner(table_rules, (0, 0, 0, 0), (1100, 0, 0, 0), 3, 0) == NOBODY
-    assert game_winner(table_rules, (1100, 0, 0, 0), (1090, 0, 0, 0), 4, 0) == 0
+    assert game_winner_or_nobody(table_rules, (0, 0, 0, 0), (1100, 0, 0, 0), 3, 0) == NOBODY
+    assert game_winner_or_nobody(table_rules, (1100, 0, 0, 0), (1090, 0, 0, 0), 4, 0) == 0
 
 
 def dealt(game: str, *players: str) -> Sitting:
@@ -406,7 +410,7 @@ def test_br_t19_what_was_melded_this_turn_is_not_ransomed(turn: int, window: str
 def test_br_t20_what_cannot_be_ransomed_this_turn_binds_nobody() -> None:
     seats = {"A": ("C", "", "", "QD QD QC 4C"), "B": ("S", "", "QD@9", 5), "C": ("H", "", "", 5)}
     table = Sitting("battle-royals", defender="B", fought="A", **seats)
-    note_promise(table.state, 0, NAMES.index("QD"), SUITS.index("D"))
+    note_change_promise(table.state, 0, NAMES.index("QD"), SUITS.index("D"))
 
     assert "ransom.window" in table.codes("A ransom QD B QC for D")
     assert table.codes("A discard 4C") == []

@@ -79,4 +79,4 @@ def test_the_later_text_is_the_same_rules_in_its_own_words() -> None:
     shared = [rule.id for rule in ROYALS.rules if rule.id not in only_earlier]
     assert shared == [rule.id for rule in BATTLE_ROYALS.rules if rule.id not in only_later]
     for rule in GAMES["battle-royals"].rules:
-        assert not re.search(r"(?<!\{)\b(offense|defense|home suit|trick)\b", rule.because), rule.id
+        assert not re.search(r"(?<!\{)\b(offense|defense|home suit|trick)\b", rule.explanation), rule.id

@@ -4,7 +4,7 @@ import pytest
 
 from models.cards import NAMES
 from referee.act_sets import any_set_includes_act
-from referee.games.royals.state import note_promise, promised_suits
+from referee.games.royals.state import note_change_promise, promised_suits
 from royals.sitting import Sitting
 
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
@@ -591,7 +591,7 @@ def test_r_62_the_last_queen_that_can_be_hidden_pays_only_once() -> None:
 def test_r_62_who_cannot_pay_is_not_bound_by_a_promise() -> None:
     seats = {"Ann": ("D", "", "", "QH QS 4C"), "Bob": ("S", "QS", "QH@8 QH@8", 5)}
     table = at_play(fought="Bob", **seats, options={"ransom_with_their_royal": "refused"})
-    note_promise(table.state, 0, NAMES.index("QH"), 1)
+    note_change_promise(table.state, 0, NAMES.index("QH"), 1)
 
     assert table.codes("Ann discard 4C") == []
 

@@ -217,7 +217,7 @@ def test_an_irregular_entry_is_marked_and_the_record_keeps_its_reason() -> None:
     table = Table(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
 
     def enter(**entry: Any) -> str:
-        return table.enter(table.read(entry)).verdict
+        return table.enter(table.entry_from_json(entry)).verdict
 
     assert enter(do="deal", by="Ann", up="9S") == "allowed"
     assert enter(do="choose", by="Ann", suit="H") == "refused"
@@ -225,4 +225,4 @@ def test_an_irregular_entry_is_marked_and_the_record_keeps_its_reason() -> None:
     assert enter(do="lead", by="Ann", card="KH", override="we always do") == "refused", (
         "nobody can lead before the turns begin"
     )
-    assert table.record()["entries"][1]["override"] == "we always do"
+    assert table.record_json()["entries"][1]["override"] == "we always do"

@@ -4,11 +4,11 @@ from typing import Final
 
 import pytest
 
-from models.cards import cards
+from models.cards import card_numbers
 from models.rulings import Rule
 from referee.games.royals import rules
 from referee.games.royals.entry_reader import UNREADABLE
-from referee.games.royals.scoring import score_lines, score_total
+from referee.games.royals.scoring import score_lines, total_of_score_lines
 from royals.sitting import Sitting
 
 ROYALS: Final = {
@@ -103,9 +103,9 @@ def test_r_68_the_winner_is_told_by_the_rank_of_cards(
 def test_r_84_each_card_counts_five_or_ten(card: str, points: int) -> None:
     table = Sitting(Ann=("H", card, "", ""), Bob=("S", "", "", ""))
 
-    score = score_lines(table.state.table_rules, table.state.suits[0], cards([card]), (), ())
+    score = score_lines(table.state.table_rules, table.state.suits[0], card_numbers([card]), (), ())
 
-    assert score_total(score) == points
+    assert total_of_score_lines(score) == points
 
 
 def citing(item: str, spoken: tuple[Rule, ...]) -> list[str]:

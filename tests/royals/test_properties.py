@@ -10,13 +10,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from models.cards import NAMES, SUITS, names
+from models.cards import NAMES, SUITS, card_names
 from referee.games import GAMES
-from referee.games.royals.state import OVER, State, card_of
-from referee.table.replay import read_record, replay_lines
-from referee.table.sealing import sealed_record
+from referee.games.royals.state import OVER, State, card_of_board_card
+from referee.table.replay import read_record, replay_json_lines
+from referee.table.sealing import sealed_record_json
 from referee.table.table import Table
-from referee.table.transcript import transcript
+from referee.table.transcript import transcript_text
 from royals.dealer import next_act, unseen_cards
 from royals.every_act import every_act, near
 from royals.invariants import differing, hands_differ, refused_instead, told_by_hands
@@ -63,7 +63,9 @@ def places(state: State) -> Counter[int]:
         + Counter(card for _, card in state.battle)
     )
     for seat in range(state.table_rules.players):
-        found += Counter(state.known[seat]) + Counter(card_of(lying) for lying in state.board(seat))
+        found += Counter(state.known[seat]) + Counter(
+            card_of_board_card(lying) for lying in state.board_cards(seat)
+        )
     return found
 
 
@@ -109,9 +111,9 @@ class Playing(RuleBasedStateMachine):
         before = self.table.state.copy()
         judged = self.table.judge(entry)
         assert self.table.state == before, "judging changes nothing"
-        assert self.game.entry_adapter.validate_python(json.loads(json.dumps(entry.written()))) == entry, (
-            "JSON goes round"
-        )
+        assert (
+            self.game.entry_adapter.validate_python(json.loads(json.dumps(entry.to_json_object()))) == entry
+        ), "JSON goes round"
         ruling = self.table.enter(entry)
         assert ruling.stands and ruling.events == judged.events
         assert_sound(self.table.state)
@@ -122,8 +124,11 @@ class Playing(RuleBasedStateMachine):
         for happened in ruling.events:
             for name, points in self.game.event_fields(state, happened).get("points", {}).items():
                 seat = state.table_rules.names.index(name)
-                zones = [[NAMES[card_of(lying)] for lying in row[seat]] for row in (state.spoils, state.meld)]
-                hand = names(state.known[seat])
+                zones = [
+                    [NAMES[card_of_board_card(lying)] for lying in row[seat]]
+                    for row in (state.spoils, state.meld)
+                ]
+                hand = card_names(state.known[seat])
                 assert points["points"] == sum(line["amount"] for line in points["lines"])
                 if getattr(options, "spoils_aces_match", True) and options.undeclared_matches:
                     assert points["points"] == straight_score(
@@ -146,9 +151,9 @@ class Playing(RuleBasedStateMachine):
 
     @rule(in_lines=st.booleans())
     def open_what_was_saved(self, in_lines: bool) -> None:
-        record = json.loads(json.dumps(self.table.record()))
+        record = json.loads(json.dumps(self.table.record_json()))
         header, entries = read_record(
-            transcript(self.table) if in_lines else json.dumps(sealed_record(record))
+            transcript_text(self.table) if in_lines else json.dumps(sealed_record_json(record))
         )
         again = Table(header)
         for entry in entries:
@@ -203,7 +208,7 @@ def test_a_whole_game_at_random_replays_to_the_same_table(
             assert_choices_are_what_is_allowed(table.state, chance)
         assert table.enter(table.game.entry_from_act(table.state, act)).verdict == "allowed"
 
-    lines = list(replay_lines(json.dumps(table.record())))
+    lines = list(replay_json_lines(json.dumps(table.record_json())))
 
     assert lines[-1] == {"state": table.game.state_json(table.state)}
     assert all(line["verdict"] == "allowed" and line["text"] for line in lines[:-1])

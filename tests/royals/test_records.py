@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from referee.table.replay import replay_lines
+from referee.table.replay import replay_json_lines
 
 FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted([*FOLDER.glob("royals-*.json"), *FOLDER.glob("battle-royals-*.json")])
 
 
 def lines_of(name: str) -> list[dict[str, Any]]:
-    return list(replay_lines((FOLDER / f"{name}.json").read_text()))
+    return list(replay_json_lines((FOLDER / f"{name}.json").read_text()))
 
 
 def how_hands_ended(lines: list[dict[str, Any]]) -> list[str]:
@@ -23,7 +23,7 @@ def how_hands_ended(lines: list[dict[str, Any]]) -> list[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_entry_stands_and_every_line_of_points_adds_up(path: Path) -> None:
-    lines = list(replay_lines(path.read_text()))
+    lines = list(replay_json_lines(path.read_text()))
     entries = json.loads(path.read_text())["entries"]
 
     assert len(lines) == len(entries) + 1

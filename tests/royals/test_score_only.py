@@ -7,7 +7,7 @@ import pytest
 from models.record import HouseRules
 from referee.games import GAMES
 from referee.table.table import Table
-from referee.table.typed_lines import entry_from_line
+from referee.table.typed_lines import entry_json_from_line
 from royals.sitting import EDITION, Sitting, opened
 from tests.support.entering import entered, told
 
@@ -100,7 +100,7 @@ def test_battle_royals_kept_by_points_ends_after_as_many_hands_as_players() -> N
 def test_points_are_typed_in_one_line() -> None:
     table = table_of("points")
 
-    entered(table, entry_from_line(table, "Ann: points Ann=120 Bob=-35 # by lamplight"))
+    entered(table, entry_json_from_line(table, "Ann: points Ann=120 Bob=-35 # by lamplight"))
 
     assert table.state.totals == (120, -35)
 
@@ -154,7 +154,7 @@ def test_a_game_that_is_over_stays_over() -> None:
 
 def test_undo_takes_the_hand_up_again_that_was_put_aside() -> None:
     table = entered(table_of("referee"), dealt("Bob"), told("tally"))
-    assert isinstance(table.ruling(2).entry, HouseRules)
+    assert isinstance(table.ruling_of_entry(2).entry, HouseRules)
 
     table.undo()
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.cards import NAMES, PACK_100, SUITS, cards
+from models.cards import NAMES, PACK_100, SUITS, card_numbers
 from referee.games import GAMES
-from referee.games.royals.scoring import provisional_score, score_lines, score_total
+from referee.games.royals.scoring import provisional_score, score_lines, total_of_score_lines
 from royals.scorer import straight_score
 from royals.sitting import Sitting, opened
 
@@ -21,7 +21,9 @@ def itemised(
     table_rules = opened(game, "Ann", "Bob", **options).table_rules
     return [
         (line.amount, line.why)
-        for line in score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
+        for line in score_lines(
+            table_rules, SUITS.index(suit), card_numbers(spoils), card_numbers(meld), card_numbers(hand)
+        )
     ]
 
 
@@ -96,22 +98,24 @@ def test_the_lines_sum_to_what_a_straightforward_scorer_says(
     suit, spoils, meld, hand = board
     table_rules = opened(game, "Ann", "Bob").table_rules
 
-    score = score_lines(table_rules, SUITS.index(suit), cards(spoils), cards(meld), cards(hand))
+    score = score_lines(
+        table_rules, SUITS.index(suit), card_numbers(spoils), card_numbers(meld), card_numbers(hand)
+    )
 
     assert (
-        score_total(score)
+        total_of_score_lines(score)
         == sum(line.amount for line in score)
         == straight_score(game, suit, spoils, meld, hand)
     )
-    assert score_total(score) % 5 == 0
+    assert total_of_score_lines(score) % 5 == 0
     assert sum(line.number for line in score if line.why in ("cards", "match")) == len(spoils) + len(meld)
 
 
 def test_the_running_value_is_what_the_board_would_score_now() -> None:
     table = Sitting(Ann=("H", "KH", "10S 10D 10C", "9S ? ?"), Bob=("S", "", "", 5))
 
-    assert score_total(provisional_score(table.state, 0)) == 30
-    assert score_total(provisional_score(table.state, 1)) == 0
+    assert total_of_score_lines(provisional_score(table.state, 0)) == 30
+    assert total_of_score_lines(provisional_score(table.state, 1)) == 0
 
 
 # -- tally-only tables -------------------------------------------------------------------------------------------------

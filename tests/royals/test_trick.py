@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.cards import cards
+from models.cards import card_numbers
 from royals.sitting import Sitting
 
 
@@ -40,7 +40,7 @@ def test_r_21_suit_is_followed_where_the_hand_is_known() -> None:
 
 def test_a_card_of_a_hidden_hand_that_was_played_is_seen_and_lies_where_it_was_kept() -> None:
     table = leading(Bob=("S", "", "", "? ?"))
-    (king,) = cards(["KS"])
+    (king,) = card_numbers(["KS"])
     before = table.state.unseen[king]
     table.does("Ann lead 9D", "Bob follow KS", "Ann keep KS")
 

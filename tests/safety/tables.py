@@ -53,7 +53,7 @@ def _named_by_the_table(table: Table, state: Any, pick: random.Random) -> Entry 
             if state.hand_number or state.redealt
             else pick.choice(names)
         )
-        return table.read(
+        return table.entry_from_json(
             {
                 "do": "deal",
                 "by": dealer,
@@ -67,7 +67,7 @@ def _named_by_the_table(table: Table, state: Any, pick: random.Random) -> Entry 
         hands[name] = [
             NAMES[card] for card in [*state.known[seat], *[unseen.pop() for _ in range(state.hidden[seat])]]
         ]
-    return table.read({"do": "reveal", "hands": hands})
+    return table.entry_from_json({"do": "reveal", "hands": hands})
 
 
 def chosen(table: Table, pick: random.Random, state: Any | None = None) -> Entry | None:
@@ -98,4 +98,4 @@ def bare(written: dict[str, Any]) -> str:
 def shown(table: Table) -> Iterator[tuple[int | None, str, str]]:
     """The log: number, why it is gone, and the entry."""
     for number, line in table.numbered_lines():
-        yield number, line.gone, bare(line.ruling.entry.written())
+        yield number, line.gone, bare(line.ruling.entry.to_json_object())

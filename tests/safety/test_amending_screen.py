@@ -39,7 +39,7 @@ def corrected(screen: Driver, n: int, rank: str, suit: str) -> None:
 
 def cards(workspace: Workspace, id: int) -> tuple[Any, Any]:
     table = workspace.table(id)
-    return table.ruling(LEAD).entry.card, table.ruling(KEEP).entry.cards
+    return table.ruling_of_entry(LEAD).entry.card, table.ruling_of_entry(KEEP).entry.cards
 
 
 def test_what_refers_to_a_corrected_card_is_listed_and_agreed_to_in_one_step_and_taken_back_in_one(
@@ -107,9 +107,12 @@ def test_another_entry_is_corrected_with_it_and_both_are_agreed_to_at_once(works
         screen.tap("amend-keep")
 
         assert cards(workspace, id) == ("KS", ("KS",))
-        assert workspace.table(id).ruling(LEAD + 1).entry.card == "5S"
+        assert workspace.table(id).ruling_of_entry(LEAD + 1).entry.card == "5S"
         screen.tap("undo")
-        assert (cards(workspace, id)[0], workspace.table(id).ruling(LEAD + 1).entry.card) == ("QS", "3S")
+        assert (cards(workspace, id)[0], workspace.table(id).ruling_of_entry(LEAD + 1).entry.card) == (
+            "QS",
+            "3S",
+        )
 
 
 def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(workspace: Workspace) -> None:
@@ -126,7 +129,7 @@ def test_a_correction_that_is_refused_alone_is_made_with_the_one_it_needs(worksp
         screen.tap("amend-keep")
 
         assert [
-            workspace.table(id).ruling(n).entry.written().get(name)
+            workspace.table(id).ruling_of_entry(n).entry.to_json_object().get(name)
             for n, name in ((1, "up"), (KEEP + 1, "card"))
         ] == ["7C", "4S"]
 
@@ -141,7 +144,10 @@ def test_one_of_several_corrections_is_left_as_it_was(workspace: Workspace) -> N
         screen.tap("amend-without-0")
         screen.tap("amend-keep")
 
-        assert (cards(workspace, id)[0], workspace.table(id).ruling(LEAD + 1).entry.card) == ("QS", "5S")
+        assert (cards(workspace, id)[0], workspace.table(id).ruling_of_entry(LEAD + 1).entry.card) == (
+            "QS",
+            "5S",
+        )
 
 
 def test_packs_without_jokers_offer_none_and_the_values_of_a_field_never_change_places(

@@ -9,7 +9,7 @@ from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.audit import (
     Suggestion,
     entries_changing_pile,
-    last_agreed,
+    last_agreed_audit_entry,
     pile_differences,
     suggest_corrections,
 )
@@ -40,7 +40,7 @@ def a_game(kind: str, seed: int) -> Kept:
     table, pick = Kept(kind), random.Random(seed)
     for entries in range(70):
         if entries == 35:
-            table.enter(table.read({"do": "audit", "counts": table.game.pile_counts(table.state)}))
+            table.enter(table.entry_from_json({"do": "audit", "counts": table.game.pile_counts(table.state)}))
         entry = sensible(table, pick)
         if entry is None:
             break
@@ -57,14 +57,16 @@ def likeness(table: Table) -> list[tuple[object, ...]]:
 
 def without_one(table: Kept, verbs: tuple[str, ...], seed: int) -> int | None:
     """Plant a mistake: one entry since the audit was never entered. The number it had, or None where it would be noticed."""
-    since = last_agreed(table)
+    since = last_agreed_audit_entry(table)
     those = [
         n for n, each in enumerate(table.rulings, 1) if n > since and (each.entry.do in verbs or not verbs)
     ]
     random.Random(seed).shuffle(those)
     for n in those:
         amendment = preview_amendment(table, "strike", n)
-        if all(change.after for change in amendment.changes) and differing_after(table, amendment.state):
+        if all(change.ruling_after for change in amendment.changes) and differing_after(
+            table, amendment.state
+        ):
             apply_amendment(table, amendment)
             return n
     return None
@@ -76,9 +78,11 @@ def differing_after(table: Table, state: object) -> bool:
 
 def finds(table: Table, found: list[Suggestion], like: list[tuple[object, ...]]) -> bool:
     """Does one of the suggestions make the record that was really played?"""
-    every = [one for each in found for one in (each, *each.elsewhere)]
+    every = [one for each in found for one in (each, *each.other_places)]
     for kind, n, entry in [
-        (each.kind, each.n, entry) for each in every for entry in (each.entry, *each.also)
+        (each.kind, each.entry_number, entry)
+        for each in every
+        for entry in (each.entry, *each.same_effect_entries)
     ]:
         apply_amendment(table, preview_amendment(table, kind, n, entry))
         same = likeness(table) == like
@@ -130,7 +134,9 @@ def test_every_entry_that_touched_a_pile_since_the_last_agreed_audit_is_named(ki
     touched = entries_changing_pile(table, pile)
 
     counts = [table.game.pile_counts(table.state_after(n))[pile] for n in range(len(table) + 1)]
-    assert touched == [n for n in range(len(table), last_agreed(table), -1) if counts[n] != counts[n - 1]]
+    assert touched == [
+        n for n in range(len(table), last_agreed_audit_entry(table), -1) if counts[n] != counts[n - 1]
+    ]
 
 
 def test_an_audit_that_differs_is_refused_with_each_pile_and_stands_if_the_table_says_so() -> None:
@@ -138,8 +144,10 @@ def test_an_audit_that_differs_is_refused_with_each_pile_and_stands_if_the_table
     counts = table.game.pile_counts(table.state)
     wrong = {**counts, "deck:Jon": counts["deck:Jon"] - 2, "hand:Jon": counts["hand:Jon"] + 2}
 
-    ruling = table.enter(table.read({"do": "audit", "by": "Jon", "counts": wrong}))
-    stands = table.enter(table.read({"do": "audit", "by": "Jon", "counts": wrong, "override": "we go on"}))
+    ruling = table.enter(table.entry_from_json({"do": "audit", "by": "Jon", "counts": wrong}))
+    stands = table.enter(
+        table.entry_from_json({"do": "audit", "by": "Jon", "counts": wrong, "override": "we go on"})
+    )
 
     assert [(finding.rule.id, finding.facts["pile"]) for finding in ruling.findings] == [
         ("audit.differs", "deck:Jon"),
@@ -147,13 +155,15 @@ def test_an_audit_that_differs_is_refused_with_each_pile_and_stands_if_the_table
     ]
     assert stands.verdict == "irregular"
     assert pile_differences(table, wrong) == {"deck:Jon": -2, "hand:Jon": 2}
-    assert last_agreed(table) < len(table)
+    assert last_agreed_audit_entry(table) < len(table)
 
 
 def test_an_audit_counts_the_piles_of_its_game() -> None:
     table = a_game("royal-battles", 3)
 
-    ruling = table.enter(table.read({"do": "audit", "counts": {"stack": 4}, "override": "we go on"}))
+    ruling = table.enter(
+        table.entry_from_json({"do": "audit", "counts": {"stack": 4}, "override": "we go on"})
+    )
 
     assert ruling.verdict == "refused" and [finding.rule.id for finding in ruling.findings] == [
         "audit.no_such_pile"
@@ -167,9 +177,9 @@ def test_cards_drawn_though_none_were_due_are_suggested() -> None:
 
     found = suggest_corrections(table, wrong)
 
-    assert found and found[0].left == 0
+    assert found and found[0].remaining_difference == 0
     assert (found[0].kind, found[0].entry and found[0].entry.do) == ("insert", "draw")
-    apply_amendment(table, preview_amendment(table, found[0].kind, found[0].n, found[0].entry))
+    apply_amendment(table, preview_amendment(table, found[0].kind, found[0].entry_number, found[0].entry))
     assert table.game.pile_counts(table.state) == wrong
 
 
@@ -180,13 +190,15 @@ def test_suggestions_differ_in_what_was_done_or_by_whom_and_the_likelier_come_fi
         table = a_game(kind, seed)
         for pile, count in list(table.game.pile_counts(table.state).items())[:4]:
             found = suggest_corrections(table, {pile: max(count - 1, 0)})
-            entries = [each.entry or table.ruling(each.n).entry for each in found]
+            entries = [each.entry or table.ruling_of_entry(each.entry_number).entry for each in found]
             told = [
                 (each.kind, entry.do, getattr(entry, "by", None))
                 for each, entry in zip(found, entries, strict=True)
             ]
             assert len(set(told)) == len(told)
-            assert [each.illegal for each in found] == sorted(each.illegal for each in found)
+            assert [each.illegal_entry_count for each in found] == sorted(
+                each.illegal_entry_count for each in found
+            )
             differing += len(found) > 1
 
     assert differing

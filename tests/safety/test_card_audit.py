@@ -7,10 +7,10 @@ from referee.table.card_audit import (
     SeenCard,
     compare_cards,
     copies_in_play,
-    entry_with_card,
+    entry_json_with_card_replaced,
     known_cards_by_place,
 )
-from referee.table.plane_map import fitted_map
+from referee.table.plane_map import fitted_affine_map_or_none
 from tests.screens.battles import DEALT, table_with_cards_dealt
 from views.workspace.workspace import Workspace
 
@@ -51,9 +51,9 @@ def test_a_swapped_card_is_found_at_its_square_with_its_entry(table):
 
     (differs,) = found.differences
     assert (differs.seen, differs.recorded, differs.square) == ("7C", recorded, square)
-    entry = table.ruling(differs.correct).entry.written()
+    entry = table.ruling_of_entry(differs.correct).entry.to_json_object()
     assert entry["card"] == recorded and differs.since == differs.correct
-    assert entry_with_card(table, differs.correct, recorded, "7C") == {**entry, "card": "7C"}
+    assert entry_json_with_card_replaced(table, differs.correct, recorded, "7C") == {**entry, "card": "7C"}
 
 
 def test_two_swapped_cards_are_told_apart_by_their_squares(table):
@@ -85,8 +85,8 @@ def test_both_packs_count_in_a_battle(table):
 
 
 def test_points_on_one_line_make_no_map():
-    assert fitted_map([((x, x), (x, 0)) for x in range(5)]) is None
-    assert fitted_map([((0, 0), (0, 0)), ((1, 0), (1, 0)), ((0, 1), (0, 1))]) is None
+    assert fitted_affine_map_or_none([((x, x), (x, 0)) for x in range(5)]) is None
+    assert fitted_affine_map_or_none([((0, 0), (0, 0)), ((1, 0), (1, 0)), ((0, 1), (0, 1))]) is None
 
 
 def test_the_cards_of_the_deal_are_the_known_ones(table):

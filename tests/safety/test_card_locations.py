@@ -40,9 +40,11 @@ def test_a_place_is_named_with_the_entry_that_brought_the_card_there(kind: str) 
 
     for card in NAMES[: JOKER + 1]:
         for found in find_card(table, card):
-            if found.location.is_certain and found.since:
-                earlier = {each.location for each in find_card(cut(table, found.since - 1), card)}
-                assert found.location in {each.location for each in find_card(cut(table, found.since), card)}
+            if found.location.is_certain and found.since_entry:
+                earlier = {each.location for each in find_card(cut(table, found.since_entry - 1), card)}
+                assert found.location in {
+                    each.location for each in find_card(cut(table, found.since_entry), card)
+                }
                 assert found.location not in earlier
 
 
@@ -56,7 +58,7 @@ def cut(table: Table, entries: int) -> Table:
 def test_the_answer_reads_as_a_player_would_say_it() -> None:
     table = played("royal-battles", 0, 1)
     for entry in BATTLE:
-        table.enter(table.read(entry))
+        table.enter(table.entry_from_json(entry))
 
     assert [found.text for found in find_card(table, "4S")] == [
         "Jon's, on a5 since entry 2",
@@ -69,13 +71,13 @@ def test_the_answer_reads_as_a_player_would_say_it() -> None:
 
 
 def said(table: Table, **entry: object) -> dict[int, str]:
-    return earlier_suspect_entries(table, table.judge(table.read(entry)).findings)
+    return earlier_suspect_entries(table, table.judge(table.entry_from_json(entry)).findings)
 
 
 def test_a_card_that_cannot_be_there_tells_which_earlier_entry_named_it() -> None:
     table = played("royal-battles", 0, 1)
     for entry in BATTLE:
-        table.enter(table.read(entry))
+        table.enter(table.entry_from_json(entry))
 
     assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="KD") == {17: "KD"}
     assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="8S") == {4: "8S"}
@@ -90,7 +92,7 @@ def test_a_card_that_cannot_be_there_tells_which_earlier_entry_named_it() -> Non
 def test_what_lies_covered_was_named_by_the_entry_that_laid_it_not_by_the_one_that_covered_it() -> None:
     table = played("royal-battles", 0, 1)
     for entry in BATTLE:
-        table.enter(table.read(entry))
-    table.enter(table.read({"do": "move", "by": "Jon", "from": "a5", "to": "a5", "card": "9H"}))
+        table.enter(table.entry_from_json(entry))
+    table.enter(table.entry_from_json({"do": "move", "by": "Jon", "from": "a5", "to": "a5", "card": "9H"}))
 
     assert said(table, do="move", by="Jon", **{"from": "a5", "to": "b5"}, card="4S") == {2: "4S"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from models.cards import NAMES, card_number
+from models.cards import NAMES, card_number_or_none
 from models.record import Entry
 from referee.games import header_from_json, new_record
 from referee.table.amendments import (
@@ -17,7 +17,7 @@ from referee.table.amendments import (
     preview_amendment,
     preview_amendments,
 )
-from referee.table.judging import rule_entry
+from referee.table.judging import rule_entry_and_state_after
 from referee.table.table import Table, table_from_acts
 from tests.safety.tables import Kept, shown
 from tests.support.random_games import KINDS, random_table
@@ -42,23 +42,29 @@ def royals(*more: tuple[str, dict[str, Any]]) -> Kept:
     """A table of Royals at which this was entered."""
     table = Kept("royals")
     for do, fields in (*ROUND, *more):
-        ruling = table.enter(table.read({"do": do, **fields}))
+        ruling = table.enter(table.entry_from_json({"do": do, **fields}))
         assert ruling.stands, (do, fields, ruling.findings)
     return table
 
 
 def with_card(table: Table, n: int, card: str) -> Entry:
-    return table.ruling(n).entry.model_copy(update={"card": card})
+    return table.ruling_of_entry(n).entry.model_copy(update={"card": card})
 
 
 def followed(amendment: Amendment) -> dict[int, str]:
     return {
-        change.n: change.how for change in amendment.changes if change.follows and change.n and change.how
+        change.entry_number: change.correction_kind
+        for change in amendment.changes
+        if change.is_corrected_too and change.entry_number and change.correction_kind
     }
 
 
 def offered(amendment: Amendment) -> dict[int, str]:
-    return {change.n: change.how for change in amendment.changes if change.n and change.how}
+    return {
+        change.entry_number: change.correction_kind
+        for change in amendment.changes
+        if change.entry_number and change.correction_kind
+    }
 
 
 def harmed(amendment: Amendment) -> int:
@@ -69,10 +75,10 @@ def declined(table: Table, corrections: list[Correction]) -> Amendment:
     """The same with every follow-up said no to."""
     turned: list[int] = []
     while more := [
-        n for n in followed(preview_amendments(table, corrections, turned=turned)) if n not in turned
+        n for n in followed(preview_amendments(table, corrections, toggled_entries=turned)) if n not in turned
     ]:
         turned += more
-    return preview_amendments(table, corrections, turned=turned)
+    return preview_amendments(table, corrections, toggled_entries=turned)
 
 
 def test_a_card_kept_is_the_card_led_also_when_that_was_corrected() -> None:
@@ -82,55 +88,55 @@ def test_a_card_kept_is_the_card_led_also_when_that_was_corrected() -> None:
     apply_amendment(table, amendment)
 
     assert followed(amendment) == {KEEP: "follows"} and harmed(amendment) == 0
-    assert table.ruling(KEEP).entry.cards == ("KS",)
+    assert table.ruling_of_entry(KEEP).entry.cards == ("KS",)
     assert table.game.state_json(table.state)["spoils"]["Ben"] == ["KS"]
 
 
 def test_both_entries_stay_in_the_log_as_they_were_made_and_one_undo_takes_all_of_it_back() -> None:
     table = royals()
-    before, log = table.record(), list(shown(table))
+    before, log = table.record_json(), list(shown(table))
 
     apply_amendment(table, preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS")))
     gone = [entry for _, gone, entry in shown(table) if gone == "corrected"]
     table.undo()
 
     assert len(gone) == 2 and all("QS" in entry for entry in gone)
-    assert table.record() == before
+    assert table.record_json() == before
     assert [entry for _, gone, entry in shown(table) if not gone] == [entry for _, _, entry in log]
-    assert table.undo_kind == "enter"
+    assert table.kind_of_step_to_undo == "enter"
 
 
 def test_a_follow_up_can_be_declined() -> None:
     table = royals()
 
     amendment = preview_amendments(
-        table, [Correction("correct", LEAD, with_card(table, LEAD, "KS"))], turned=[KEEP]
+        table, [Correction("correct", LEAD, with_card(table, LEAD, "KS"))], toggled_entries=[KEEP]
     )
 
     assert offered(amendment) == {KEEP: "follows"} and followed(amendment) == {}
     assert harmed(amendment) >= 1
-    assert next(change.n for change in amendment.changes if change.after is None) == KEEP
+    assert next(change.entry_number for change in amendment.changes if change.ruling_after is None) == KEEP
 
 
 def test_a_preview_with_follow_ups_changes_nothing() -> None:
     table = royals()
-    before, log, acts = table.record(), list(shown(table)), len(table.acts)
+    before, log, acts = table.record_json(), list(shown(table)), len(table.acts)
 
     preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS"))
 
-    assert (table.record(), list(shown(table)), len(table.acts)) == (before, log, acts)
+    assert (table.record_json(), list(shown(table)), len(table.acts)) == (before, log, acts)
 
 
 def test_what_followed_a_correction_goes_back_with_it() -> None:
     table = royals()
-    before, right = table.record(), table.ruling(LEAD).entry
+    before, right = table.record_json(), table.ruling_of_entry(LEAD).entry
     apply_amendment(table, preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "KS")))
 
     amendment = preview_amendment(table, "correct", LEAD, right)
     apply_amendment(table, amendment)
 
     assert followed(amendment) == {KEEP: "back"}
-    assert table.record() == before
+    assert table.record_json() == before
 
 
 def test_a_card_that_was_another_one_all_along_is_not_touched() -> None:
@@ -145,7 +151,7 @@ def test_a_card_that_was_another_one_all_along_is_not_touched() -> None:
     apply_amendment(table, amendment)
 
     assert followed(amendment) == {KEEP: "follows"}
-    assert table.ruling(14).entry.card == "QS"
+    assert table.ruling_of_entry(14).entry.card == "QS"
 
 
 def test_where_the_card_named_now_was_really_played_later_the_table_is_asked_and_nothing_is_rewritten() -> (
@@ -160,13 +166,13 @@ def test_where_the_card_named_now_was_really_played_later_the_table_is_asked_and
 
     amendment = preview_amendment(table, "correct", LEAD, with_card(table, LEAD, "5S"))
     exchanged = preview_amendments(
-        table, [Correction("correct", LEAD, with_card(table, LEAD, "5S"))], turned=[14]
+        table, [Correction("correct", LEAD, with_card(table, LEAD, "5S"))], toggled_entries=[14]
     )
 
     assert offered(amendment) == {KEEP: "follows", 14: "perhaps"} and followed(amendment) == {KEEP: "follows"}
-    assert next(change for change in amendment.changes if change.n == 14).is_illegal_or_dropped
+    assert next(change for change in amendment.changes if change.entry_number == 14).is_illegal_or_dropped
     assert followed(exchanged) == {KEEP: "follows", 14: "perhaps"} and harmed(exchanged) == 0
-    assert exchanged.made[-1][0].entry.card == "QS"
+    assert exchanged.rulings_and_states[-1][0].entry.card == "QS"
 
 
 def test_several_entries_are_corrected_together_and_judged_together() -> None:
@@ -187,14 +193,14 @@ def test_several_entries_are_corrected_together_and_judged_together() -> None:
         ),
     )
 
-    assert [each.correction.n for each in all_three.corrected] == [LEAD, LEAD + 1, KEEP + 1]
+    assert [each.correction.entry_number for each in all_three.corrected] == [LEAD, LEAD + 1, KEEP + 1]
     assert harmed(first_two) == 0 and first_two.is_accepted
     assert not all_three.is_accepted, "the Ace takes the trick, so Ben may not discard there"
-    assert [table.ruling(n).entry.card for n in (LEAD, LEAD + 1, KEEP + 1)] == ["KS", "5S", "9D"]
+    assert [table.ruling_of_entry(n).entry.card for n in (LEAD, LEAD + 1, KEEP + 1)] == ["KS", "5S", "9D"]
     assert [gone for _, gone, _ in shown(table)].count("corrected") == 4
     assert list(shown(table_from_acts(table.header, table.acts))) == list(shown(table))
     table.undo()
-    assert len(table) == 10 and table.ruling(LEAD).entry.card == "QS"
+    assert len(table) == 10 and table.ruling_of_entry(LEAD).entry.card == "QS"
 
 
 def test_of_several_corrections_each_is_judged_after_those_before_it() -> None:
@@ -212,23 +218,27 @@ def test_of_several_corrections_each_is_judged_after_those_before_it() -> None:
 
 def test_an_entry_can_be_inserted_and_another_struck_out_in_one_amendment() -> None:
     table = royals()
-    before = table.record()
+    before = table.record_json()
 
     amendment = preview_amendments(
         table,
         [
             Correction("strike", 4),
-            Correction("insert", 5, table.read({"do": "draw", "by": "Ben", "from": "discard", "card": "4S"})),
+            Correction(
+                "insert",
+                5,
+                table.entry_from_json({"do": "draw", "by": "Ben", "from": "discard", "card": "4S"}),
+            ),
         ],
     )
     apply_amendment(table, amendment)
 
     assert amendment.is_accepted and harmed(amendment) == 0
-    assert table.ruling(4).entry.from_ == "discard" and len(table) == 10
+    assert table.ruling_of_entry(4).entry.from_ == "discard" and len(table) == 10
     assert [gone for _, gone, _ in shown(table)].count("struck") == 1
     assert list(shown(table_from_acts(table.header, table.acts))) == list(shown(table))
     table.undo()
-    assert table.record() == before
+    assert table.record_json() == before
 
 
 def battle(*more: dict[str, Any]) -> Kept:
@@ -239,7 +249,7 @@ def battle(*more: dict[str, Any]) -> Kept:
     cards = {"Jon": ["10D", "2C", "KS", "QC"], "Mendi": ["JS", "9H", "5C", "7S"]}
     for name, four in cards.items():
         for card in four:
-            assert table.enter(table.read({"do": "deal", "by": name, "card": card})).stands
+            assert table.enter(table.entry_from_json({"do": "deal", "by": name, "card": card})).stands
     places = [
         ("knight", "a7"),
         ("king", "e1"),
@@ -252,14 +262,16 @@ def battle(*more: dict[str, Any]) -> Kept:
     ]
     for n, (unit, square) in enumerate(places):
         assert table.enter(
-            table.read({"do": "place", "by": ("Jon", "Mendi")[n % 2], "unit": unit, "square": square})
+            table.entry_from_json(
+                {"do": "place", "by": ("Jon", "Mendi")[n % 2], "unit": unit, "square": square}
+            )
         ).stands
     for entry in (
         {"do": "initiative", "by": "Jon", "card": "6S"},
         {"do": "initiative", "by": "Mendi", "card": "4H"},
         *more,
     ):
-        ruling = table.enter(table.read(entry))
+        ruling = table.enter(table.entry_from_json(entry))
         assert ruling.stands, (entry, ruling.findings)
     return table
 
@@ -275,7 +287,7 @@ def test_a_card_drawn_is_the_card_played_also_when_that_was_corrected() -> None:
     table = battle(*TURN)
 
     amendment = preview_amendment(
-        table, "correct", 19, table.read({"do": "draw", "by": "Jon", "cards": ["9H"]})
+        table, "correct", 19, table.entry_from_json({"do": "draw", "by": "Jon", "cards": ["9H"]})
     )
 
     assert followed(amendment) == {20: "follows"} and harmed(amendment) == 0
@@ -289,7 +301,7 @@ def test_the_same_card_of_the_other_pack_is_another_card() -> None:
     )
 
     amendment = preview_amendment(
-        table, "correct", 19, table.read({"do": "draw", "by": "Jon", "cards": ["9H"]})
+        table, "correct", 19, table.entry_from_json({"do": "draw", "by": "Jon", "cards": ["9H"]})
     )
 
     assert followed(amendment) == {20: "follows"} and len(amendment.changes) == 1
@@ -308,22 +320,22 @@ def test_a_unit_moved_elsewhere_goes_on_from_there() -> None:
     )
 
     amendment = preview_amendment(
-        table, "correct", 20, table.ruling(20).entry.model_copy(update={"to": "b6"})
+        table, "correct", 20, table.ruling_of_entry(20).entry.model_copy(update={"to": "b6"})
     )
 
     assert followed(amendment) == {len(table): "follows"} and harmed(amendment) == 0
-    assert amendment.made[-1][0].entry.from_ == "b6"
+    assert amendment.rulings_and_states[-1][0].entry.from_ == "b6"
 
 
 def test_what_names_a_card_that_was_struck_out_falls_with_it() -> None:
     table = battle(*TURN[:2])
 
     amendment = preview_amendment(table, "strike", 19)
-    kept = preview_amendments(table, [Correction("strike", 19)], turned=[20])
+    kept = preview_amendments(table, [Correction("strike", 19)], toggled_entries=[20])
     apply_amendment(table, amendment)
 
     assert offered(amendment) == {20: "falls"} == offered(kept)
-    assert followed(kept) == {} and len(kept.made) <= 1
+    assert followed(kept) == {} and len(kept.rulings_and_states) <= 1
     assert len(table) == 18
 
 
@@ -334,7 +346,7 @@ def test_a_card_led_wrongly_at_the_beginning_does_not_pull_down_a_long_game() ->
 
     alone, together = declined(table, [correction]), preview_amendments(table, [correction])
 
-    assert len(table) == 157 and table.ruling(lead).entry.card != "6C"
+    assert len(table) == 157 and table.ruling_of_entry(lead).entry.card != "6C"
     assert harmed(alone) > 120
     assert harmed(together) == 0 and list(followed(together).values()) == ["follows"]
 
@@ -360,7 +372,7 @@ def mistaken(table: Table, pick: Random) -> list[tuple[int, Table]]:
 
     Only such where every later entry that names the card would be refused under its old name: it can only be the same card.
     """
-    entries = json.loads(json.dumps(table.record()["entries"]))
+    entries = json.loads(json.dumps(table.record_json()["entries"]))
     texts = [json.dumps(entry) for entry in entries]
     free = [card for card in NAMES[:52] if not any(f'"{card}"' in text for text in texts)]
     named = {card: [n for n, text in enumerate(texts, 1) if f'"{card}"' in text] for card in NAMES[:52]}
@@ -372,10 +384,15 @@ def mistaken(table: Table, pick: Random) -> list[tuple[int, Table]]:
         for n, entry in enumerate(entries, 1):
             is_plain = (
                 n not in where[1:]
-                or rule_entry(right.game, right.header, right.state, right.read(entry))[0].verdict
+                or rule_entry_and_state_after(
+                    right.game, right.header, right.state, right.entry_from_json(entry)
+                )[0].verdict
                 == "refused"
             )
-            if not is_plain or right.enter(right.read(named_anew(entry, old, new))).verdict != "allowed":
+            if (
+                not is_plain
+                or right.enter(right.entry_from_json(named_anew(entry, old, new))).verdict != "allowed"
+            ):
                 break
         else:
             found.append((where[0], right))
@@ -391,8 +408,8 @@ def test_a_correction_that_is_followed_gives_the_record_that_would_have_been_ent
         pick = Random(seed)
         table = random_table(pick, kind, 110, shown=kind in ("royal-battles", "el-royale") or seed % 2 == 0)
         for n, right in mistaken(table, pick):
-            amendment = preview_amendment(table, "correct", n, right.ruling(n).entry)
-            assert [ruling for ruling, _ in amendment.made] == right.rulings[n - 1 :], (seed, n)
+            amendment = preview_amendment(table, "correct", n, right.ruling_of_entry(n).entry)
+            assert [ruling for ruling, _ in amendment.rulings_and_states] == right.rulings[n - 1 :], (seed, n)
             tried += 1
 
     assert tried >= 5
@@ -400,15 +417,18 @@ def test_a_correction_that_is_followed_gives_the_record_that_would_have_been_ent
 
 def another_card(table: Table, n: int, pick: Random) -> Entry | None:
     """Entry n with another card, as it would have been allowed there."""
-    written = json.loads(json.dumps(table.ruling(n).entry.written()))
+    written = json.loads(json.dumps(table.ruling_of_entry(n).entry.to_json_object()))
     names = [
         each
         for each in (written.get("card"), *written.get("cards", ()))
-        if each and card_number(each) is not None
+        if each and card_number_or_none(each) is not None
     ]
     for card in islice(pick.sample(NAMES[:52], 52), 12 if names else 0):
-        entry = table.read(named_anew(written, pick.choice(names), card))
-        if rule_entry(table.game, table.header, table.state_after(n - 1), entry)[0].verdict == "allowed":
+        entry = table.entry_from_json(named_anew(written, pick.choice(names), card))
+        if (
+            rule_entry_and_state_after(table.game, table.header, table.state_after(n - 1), entry)[0].verdict
+            == "allowed"
+        ):
             return entry
     return None
 
@@ -422,7 +442,7 @@ def test_following_never_makes_more_illegal_and_a_correction_back_restores_the_r
         pick = Random(seed)
         table = random_table(pick, kind, 90, shown=shown)
         for n in pick.sample(range(1, len(table) + 1), min(5, len(table))):
-            entry, before = another_card(table, n, pick), table.record()
+            entry, before = another_card(table, n, pick), table.record_json()
             if entry is None:
                 continue
             amendment = preview_amendment(table, "correct", n, entry)
@@ -430,9 +450,9 @@ def test_following_never_makes_more_illegal_and_a_correction_back_restores_the_r
 
             apply_amendment(table, amendment)
             apply_amendment(
-                table, preview_amendment(table, "correct", n, table.read(before["entries"][n - 1]))
+                table, preview_amendment(table, "correct", n, table.entry_from_json(before["entries"][n - 1]))
             )
 
-            assert table.record() == before
+            assert table.record_json() == before
             table.undo(2)
-            assert table.record() == before
+            assert table.record_json() == before

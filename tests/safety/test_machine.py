@@ -30,14 +30,14 @@ class SafetyNet(RuleBasedStateMachine):
     @initialize(entries=st.integers(0, 40), seed=PICKS)
     def begin(self, entries: int, seed: int) -> None:
         self.table = played(self.kind, entries, seed)
-        self.entered = Counter(bare(ruling.entry.written()) for ruling in self.table.rulings)
+        self.entered = Counter(bare(ruling.entry.to_json_object()) for ruling in self.table.rulings)
 
     @rule(seed=PICKS)
     def enter(self, seed: int) -> None:
         entry = chosen(self.table, random.Random(seed))
         if entry is not None:
             assert self.table.enter(entry).stands
-            self.entered[bare(entry.written())] += 1
+            self.entered[bare(entry.to_json_object())] += 1
 
     @rule(wrong=st.booleans())
     def audit(self, wrong: bool) -> None:
@@ -45,7 +45,9 @@ class SafetyNet(RuleBasedStateMachine):
             pile: count + wrong for pile, count in self.table.game.pile_counts(self.table.state).items()
         }
         written = {"do": "audit", "counts": counts, **({"override": "we go on"} if wrong else {})}
-        assert self.table.enter(self.table.read(written)).verdict == ("irregular" if wrong else "allowed")
+        assert self.table.enter(self.table.entry_from_json(written)).verdict == (
+            "irregular" if wrong else "allowed"
+        )
         self.entered[bare(written)] += 1
 
     @rule(seed=PICKS)
@@ -58,7 +60,7 @@ class SafetyNet(RuleBasedStateMachine):
         ]
         name = random.Random(seed).choice(names)
         written = {"do": "house_rules", "options": {name: not getattr(now, name)}}
-        if self.table.enter(self.table.read(written)).stands:
+        if self.table.enter(self.table.entry_from_json(written)).stands:
             self.entered[bare(written)] += 1
 
     @rule(steps=st.integers(1, 4))
@@ -78,22 +80,28 @@ class SafetyNet(RuleBasedStateMachine):
     def amend(self, kinds: list[Kind], seed: int, keep_illegal: bool) -> None:
         pick = random.Random(seed)
         corrections = [self.correction(kind, pick) for kind in kinds]
-        apart = {(each.kind == "insert", each.n) for each in corrections}
-        before, log = self.table.record(), list(shown(self.table))
+        apart = {(each.kind == "insert", each.entry_number) for each in corrections}
+        before, log = self.table.record_json(), list(shown(self.table))
         amendment = preview_amendments(self.table, corrections, keep_illegal)
-        turned = [change.n for change in amendment.changes if change.how and pick.random() < 0.3]
+        turned = [
+            change.entry_number
+            for change in amendment.changes
+            if change.correction_kind and pick.random() < 0.3
+        ]
         amendment = preview_amendments(self.table, corrections, keep_illegal, [n for n in turned if n])
-        assert (self.table.record(), list(shown(self.table))) == (before, log), "a preview changes nothing"
+        assert (self.table.record_json(), list(shown(self.table))) == (before, log), (
+            "a preview changes nothing"
+        )
         if not amendment.is_accepted or len(apart) < len(corrections):
             return
 
         apply_amendment(self.table, amendment)
 
         assert self.table.state == amendment.state
-        followed = [change.after for change in amendment.changes if change.follows]
+        followed = [change.ruling_after for change in amendment.changes if change.is_corrected_too]
         for ruling in [*(each.ruling for each in amendment.corrected), *followed]:
             if ruling is not None:
-                self.entered[bare(ruling.entry.written())] += 1
+                self.entered[bare(ruling.entry.to_json_object())] += 1
 
     def correction(self, kind: Kind, pick: random.Random) -> Correction:
         """Some correction of the table, with an entry that was allowed there; a strike where none was."""
@@ -113,7 +121,7 @@ class SafetyNet(RuleBasedStateMachine):
         if hasattr(self, "table"):
             standing = [(number, entry) for number, gone, entry in shown(self.table) if not gone]
             assert standing == [
-                (n, bare(ruling.entry.written())) for n, ruling in enumerate(self.table.rulings, 1)
+                (n, bare(ruling.entry.to_json_object())) for n, ruling in enumerate(self.table.rulings, 1)
             ]
 
     @invariant()
@@ -130,10 +138,10 @@ class SafetyNet(RuleBasedStateMachine):
             again = table_from_acts(self.table.header, self.table.acts)
             assert list(shown(again)) == list(shown(self.table))
             assert again.state == self.table.state
-            assert (again.undo_kind, again.entry_to_undo, again.entry_to_redo) == (
-                self.table.undo_kind,
-                self.table.entry_to_undo,
-                self.table.entry_to_redo,
+            assert (again.kind_of_step_to_undo, again.ruling_to_undo, again.ruling_to_redo) == (
+                self.table.kind_of_step_to_undo,
+                self.table.ruling_to_undo,
+                self.table.ruling_to_redo,
             )
 
 
@@ -148,14 +156,14 @@ def test_no_entry_is_ever_lost(kind: str) -> None:
 def test_correcting_an_entry_back_and_forth_gives_the_same_record(kind: str, seed: int) -> None:
     table, pick = played(kind, 40, seed), random.Random(seed)
     n = pick.randint(1, len(table))
-    before, true_entry = table.record(), table.ruling(n).entry
+    before, true_entry = table.record_json(), table.ruling_of_entry(n).entry
     other = chosen(table, pick, table.state_after(n - 1))
     assert other is not None
 
     apply_amendment(table, preview_amendment(table, "correct", n, other))
     apply_amendment(table, preview_amendment(table, "correct", n, true_entry))
 
-    assert table.record() == before
+    assert table.record_json() == before
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -163,27 +171,27 @@ def test_correcting_an_entry_back_and_forth_gives_the_same_record(kind: str, see
 def test_striking_an_entry_and_inserting_it_again_gives_the_same_record(kind: str, seed: int) -> None:
     table = played(kind, 40, seed)
     n = random.Random(seed).randint(1, len(table))
-    before, entry = table.record(), table.ruling(n).entry
+    before, entry = table.record_json(), table.ruling_of_entry(n).entry
 
     apply_amendment(table, preview_amendment(table, "strike", n))
     apply_amendment(table, preview_amendment(table, "insert", n, entry))
 
-    assert table.record() == before
+    assert table.record_json() == before
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_amendment_is_taken_back_in_one_step(kind: str) -> None:
     table = played(kind, 40, 5)
-    before, log = table.record(), [entry for _, _, entry in shown(table)]
+    before, log = table.record_json(), [entry for _, _, entry in shown(table)]
 
     apply_amendment(table, preview_amendment(table, "strike", len(table) // 2))
-    assert table.undo_kind == "strike" and table.record() != before
+    assert table.kind_of_step_to_undo == "strike" and table.record_json() != before
     assert (
-        table.entry_to_undo is not None
-        and table.entry_to_undo.entry.written() == before["entries"][len(before["entries"]) // 2 - 1]
+        table.ruling_to_undo is not None
+        and table.ruling_to_undo.entry.to_json_object() == before["entries"][len(before["entries"]) // 2 - 1]
     )
     table.undo()
 
-    assert table.record() == before
+    assert table.record_json() == before
     assert [entry for _, _, entry in shown(table)] == log
     assert isinstance(table, Kept) and [act["act"] for act in table.acts[-2:]] == ["amend", "undo"]

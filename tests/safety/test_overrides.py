@@ -2,11 +2,11 @@
 
 import pytest
 
-from models.record import house_rule
+from models.record import house_rule_texts
 from models.translation import language_context
 from referee.games import game_named
 from referee.table.amendments import AFTERWARDS, apply_amendment, preview_amendment
-from referee.table.overrides import OVERRIDES, SHOWN, override_text
+from referee.table.overrides import OVERRIDES, SHOWN, override_or_note_text
 from referee.table.rules_version import AS_PLAYED
 from referee.table.table import Table
 from tests.safety.tables import played
@@ -16,15 +16,15 @@ from tests.safety.tables import played
 def test_each_is_known_again_and_said_in_german(name):
     written = OVERRIDES[name].format(n=12, version="7")
 
-    assert override_text(written) == SHOWN[name].format(n=12, version="7")
+    assert override_or_note_text(written) == SHOWN[name].format(n=12, version="7")
     with language_context("de"):
-        assert override_text(written) not in (written, OVERRIDES[name])
-        assert ("12" in override_text(written)) == ("12" in written)
+        assert override_or_note_text(written) not in (written, OVERRIDES[name])
+        assert ("12" in override_or_note_text(written)) == ("12" in written)
 
 
 def test_what_people_wrote_is_left_as_it_is():
     with language_context("de"):
-        assert override_text("Jon said so, noticed too late") == "Jon said so, noticed too late"
+        assert override_or_note_text("Jon said so, noticed too late") == "Jon said so, noticed too late"
 
 
 def test_what_is_matched_in_a_record_is_the_same_in_every_language():
@@ -41,7 +41,7 @@ def test_an_amendment_made_in_german_writes_the_same_record():
 
     english, german = tables
 
-    assert german.record() == english.record()
+    assert german.record_json() == english.record_json()
     assert any(each.entry.override == AFTERWARDS["strike"].format(n=20) for each in english.rulings)
     assert isinstance(german, Table)
 
@@ -49,9 +49,9 @@ def test_an_amendment_made_in_german_writes_the_same_record():
 def test_a_house_rule_is_explained_in_the_language():
     field = game_named("battle-royals").header.model_fields["options"].annotation.model_fields["battle"]
 
-    english = house_rule("royals", "battle", field)
+    english = house_rule_texts("royals", "battle", field)
     with language_context("de"):
-        german = house_rule("royals", "battle", field)
+        german = house_rule_texts("royals", "battle", field)
 
     assert english.title == "Who fights" and english.sentence == field.description
     assert german.title == "Wer kämpft"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models.record import NoRecord
-from referee.table.replay import replay_lines
+from referee.table.replay import replay_json_lines
 from referee.table.rules_version import RULES_VERSION
 from tests.fuzz.large import long_record
 from tests.safety.sitting import sat_down
@@ -32,8 +32,8 @@ def test_an_exported_record_is_imported_as_the_same_table(workspace: Workspace, 
     again = import_record(workspace, file.content)
 
     assert again.id != id
-    assert again.seal is not None and again.seal.fits and again.seal.check == file.check
-    assert workspace.table(again.id).record() == workspace.table(id).record()
+    assert again.seal is not None and again.seal.is_intact and again.seal.check_code == file.check
+    assert workspace.table(again.id).record_json() == workspace.table(id).record_json()
     assert workspace.table(again.id).rulings == workspace.table(id).rulings
     assert workspace.entries_ruled_differently(again.id) == ()
 
@@ -45,14 +45,14 @@ def test_a_transcript_is_imported_as_the_same_table(workspace: Workspace, kind: 
     again = import_record(workspace, transcript_file(workspace.table(id)).content)
 
     assert again.seal is None
-    assert workspace.table(again.id).record() == workspace.table(id).record()
+    assert workspace.table(again.id).record_json() == workspace.table(id).record_json()
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_command_line_replays_an_exported_record(workspace: Workspace, kind: str) -> None:
     table = workspace.table(sat_down(workspace, kind, 30))
 
-    lines = list(replay_lines(sealed_record_file(table).content))
+    lines = list(replay_json_lines(sealed_record_file(table).content))
 
     assert [line["verdict"] for line in lines[:-1]] == ["allowed"] * len(table)
     assert lines[-1] == {"state": table.game.state_json(table.state)}
@@ -72,13 +72,13 @@ def test_a_file_changed_by_hand_is_imported_and_says_so(workspace: Workspace) ->
 
     again = import_record(workspace, json.dumps(raw).encode())
 
-    assert again.seal is not None and not again.seal.fits and again.seal.first == 5
+    assert again.seal is not None and not again.seal.is_intact and again.seal.first_changed_entry == 5
     assert "entry 5" in again.seal.sentence
 
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_every_game_kept_as_a_file_goes_in_and_out(workspace: Workspace, file: Path) -> None:
-    lines = list(replay_lines(file.read_bytes()))
+    lines = list(replay_json_lines(file.read_bytes()))
     if any(line.get("verdict") == "refused" for line in lines):
         with pytest.raises(NoRecord, match="is refused"):
             import_record(workspace, file.read_bytes())
@@ -89,11 +89,11 @@ def test_every_game_kept_as_a_file_goes_in_and_out(workspace: Workspace, file: P
     third = import_record(workspace, transcript_file(workspace.table(first.id)).content)
 
     assert (
-        workspace.table(first.id).record()
-        == workspace.table(second.id).record()
-        == workspace.table(third.id).record()
+        workspace.table(first.id).record_json()
+        == workspace.table(second.id).record_json()
+        == workspace.table(third.id).record_json()
     )
-    assert second.seal is not None and second.seal.fits
+    assert second.seal is not None and second.seal.is_intact
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_a_broken_seal_stays_with_its_table_and_with_what_is_saved_of_it(
     kept = [after_a_restart.table(each).header.broken_seal for each in (id, again.id)]
     after_a_restart.close()
 
-    assert again.seal is not None and again.seal.fits
+    assert again.seal is not None and again.seal.is_intact
     assert [broken and broken.entry for broken in kept] == [2, 2]
 
 

@@ -141,23 +141,23 @@ def test_a_corrected_entry_shows_what_it_changes_before_anybody_agrees(workspace
         screen.tap("draft-card-rank-7")
         screen.tap("draft-card-suit-H")
         screen.tap("draft-to-b6")
-        before = workspace.table(id).record()
+        before = workspace.table(id).record_json()
         screen.tap("amend-see")
 
         assert f"Entry {second} drops out" in screen.said()
-        assert workspace.table(id).record() == before
+        assert workspace.table(id).record_json() == before
 
         screen.tap("amend-keep")
 
         assert f"Entry {first} corrected" in screen.said()
         assert any(label.startswith("Corrected: ") for label in lines(screen))
         assert any(label.startswith("Dropped: ") for label in lines(screen))
-        corrected = workspace.table(id).ruling(first).entry
+        corrected = workspace.table(id).ruling_of_entry(first).entry
         assert (corrected.to, corrected.card) == ("b6", "7H")
-        assert workspace.table(id).undo_kind == "correct"
+        assert workspace.table(id).kind_of_step_to_undo == "correct"
 
         screen.tap("undo")
-        assert workspace.table(id).record() == before
+        assert workspace.table(id).record_json() == before
 
 
 @pytest.mark.parametrize(("agree", "stand"), [("amend-keep", 0), ("amend-drop", -1)])
@@ -178,7 +178,10 @@ def test_an_entry_that_became_illegal_stands_or_drops_as_the_table_chooses(
 
     assert len(workspace.table(id)) == before + stand
     if not stand:
-        assert workspace.table(id).ruling(second).entry.override == f"entry {first} was corrected afterwards"
+        assert (
+            workspace.table(id).ruling_of_entry(second).entry.override
+            == f"entry {first} was corrected afterwards"
+        )
 
 
 def test_an_illegal_correction_is_refused_and_may_stand(workspace: Workspace) -> None:
@@ -197,7 +200,7 @@ def test_an_illegal_correction_is_refused_and_may_stand(workspace: Workspace) ->
         screen.tap("amend-see")
         screen.tap("amend-keep")
 
-    assert workspace.table(id).ruling(first).verdict == "irregular"
+    assert workspace.table(id).ruling_of_entry(first).verdict == "irregular"
 
 
 def test_an_entry_is_inserted_by_typing_its_line(workspace: Workspace) -> None:
@@ -426,7 +429,7 @@ def test_the_record_is_saved_and_opened_again_from_the_home_screen(workspace: Wo
         home.tap("open-again")
         new = max(kept.id for kept in workspace.tables())
         assert f"The check code {code} fits" in home.said()
-    assert new != id and workspace.table(new).record() == workspace.table(id).record()
+    assert new != id and workspace.table(new).record_json() == workspace.table(id).record_json()
 
 
 def test_a_file_that_is_no_record_is_told_on_the_screen(workspace: Workspace) -> None:
@@ -454,7 +457,7 @@ def test_a_game_that_would_be_ruled_otherwise_now_asks_which_rules_hold(
             assert f"Entry {first}, allowed then:" in screen.said()
             screen.tap("rules-as-played")
             assert "Rulings differ now" not in screen.said()
-        assert later.table(id).ruling(first).entry.override == AS_PLAYED.format(version=played_under)
+        assert later.table(id).ruling_of_entry(first).entry.override == AS_PLAYED.format(version=played_under)
         assert later.entries_ruled_differently(id) == ()
     finally:
         later.close()

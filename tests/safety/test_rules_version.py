@@ -12,7 +12,7 @@ from referee.games import header_from_json
 from referee.games.royal_battles import RULES, RoyalBattles
 from referee.table import rules_version as rules_version
 from referee.table.replay import read_record
-from referee.table.rules_version import AS_PLAYED, VersionedFold, settlement_act
+from referee.table.rules_version import AS_PLAYED, VersionedFold, settlement_act_and_rulings
 from referee.table.table import Act, Table, table_from_acts
 from tests.safety.tables import Kept, played, shown
 
@@ -53,15 +53,15 @@ def with_hearts(table: Table) -> list[int]:
 def reopened(kept: Kept, acts: list[Act]) -> VersionedFold:
     opening = VersionedFold(Table(kept.header.model_copy(update={"rules": "1"})))
     for act in acts:
-        opening.apply_act(act)
+        opening.apply_stored_act(act)
     return opening
 
 
 def test_under_the_same_rules_nothing_differs(kept: Kept) -> None:
     opening = reopened(kept, kept.acts)
 
-    assert opening.ruled_differently() == ()
-    assert opening.table.record()["entries"] == kept.record()["entries"]
+    assert opening.entries_ruled_differently() == ()
+    assert opening.table.record_json()["entries"] == kept.record_json()["entries"]
 
 
 def test_every_act_that_is_kept_carries_a_digest_of_its_rulings(kept: Kept) -> None:
@@ -73,11 +73,11 @@ def test_under_newer_rules_every_ruling_that_differs_is_listed(kept: Kept, newer
 
     opening = reopened(kept, kept.acts)
 
-    assert [each.n for each in opening.ruled_differently()] == hearts
-    assert {(each.was, each.ruling.verdict) for each in opening.ruled_differently()} == {
+    assert [each.entry_number for each in opening.entries_ruled_differently()] == hearts
+    assert {(each.old_verdict, each.ruling.verdict) for each in opening.entries_ruled_differently()} == {
         ("allowed", "irregular")
     }
-    assert {each.ruling.entry.override for each in opening.ruled_differently()} == {PLAYED_UNDER_1}
+    assert {each.ruling.entry.override for each in opening.entries_ruled_differently()} == {PLAYED_UNDER_1}
     assert len(opening.table) == len(kept)
 
 
@@ -86,7 +86,7 @@ def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(
 ) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
 
-    act, made = settlement_act(opening.table, hearts[0], "as_played")
+    act, made = settlement_act_and_rulings(opening.table, hearts[0], "as_played")
     opening.table.apply_change(act, made)
 
     irregular = [n for n, each in enumerate(opening.table.rulings, 1) if each.verdict == "irregular"]
@@ -98,26 +98,28 @@ def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
     kept: Kept, newer_rules: None
 ) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
-    first = kept.ruling(hearts[0]).entry
+    first = kept.ruling_of_entry(hearts[0]).entry
 
-    act, made = settlement_act(opening.table, hearts[0], "new")
+    act, made = settlement_act_and_rulings(opening.table, hearts[0], "new")
     opening.table.apply_change(act, made)
 
     assert all(each.verdict == "allowed" for each in opening.table.rulings)
     dropped = [entry for number, gone, entry in shown(opening.table) if gone == "dropped"]
-    assert len(dropped) >= len(hearts) and any(repr(first.written()["card"]) in entry for entry in dropped)
+    assert len(dropped) >= len(hearts) and any(
+        repr(first.to_json_object()["card"]) in entry for entry in dropped
+    )
 
 
 @pytest.mark.parametrize("holds", ["new", "as_played"])
 def test_what_was_chosen_is_not_asked_again(kept: Kept, newer_rules: None, holds: Any) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
-    act, made = settlement_act(opening.table, hearts[0], holds)
+    act, made = settlement_act_and_rulings(opening.table, hearts[0], holds)
     opening.table.apply_change(act, made)
 
     again = reopened(kept, [*kept.acts, act])
 
-    assert again.ruled_differently() == ()
-    assert again.table.record() == opening.table.record()
+    assert again.entries_ruled_differently() == ()
+    assert again.table.record_json() == opening.table.record_json()
 
 
 def test_without_the_version_of_its_header_a_refused_act_is_no_record(kept: Kept, newer_rules: None) -> None:
@@ -127,9 +129,9 @@ def test_without_the_version_of_its_header_a_refused_act_is_no_record(kept: Kept
 
 def test_a_record_may_name_its_version_and_the_ruling_of_each_entry() -> None:
     table = played("royal-battles", 10, 1)
-    entries = [{**entry, "ruled": "allowed 0a1b2c3d"} for entry in table.record()["entries"]]
+    entries = [{**entry, "ruled": "allowed 0a1b2c3d"} for entry in table.record_json()["entries"]]
     text = (
-        str({**table.record(), "rules": "1", "entries": entries})
+        str({**table.record_json(), "rules": "1", "entries": entries})
         .replace("'", '"')
         .replace("(", "[")
         .replace(",)", "]")
@@ -139,7 +141,9 @@ def test_a_record_may_name_its_version_and_the_ruling_of_each_entry() -> None:
     header, read = read_record(text)
 
     assert header.rules == "1"
-    assert [entry.written() for entry in read] == [ruling.entry.written() for ruling in table.rulings]
+    assert [entry.to_json_object() for entry in read] == [
+        ruling.entry.to_json_object() for ruling in table.rulings
+    ]
 
 
 # -- a ransom of what came into a Meld in the same turn (BR-40), which version 2 allowed -----------------------------
@@ -155,7 +159,7 @@ def endless_turn_under_version_2() -> VersionedFold:
     entries = [*written.pop("entries")[:45], {**ENDLESS_RANSOM}]
     opening = VersionedFold(Table(header_from_json({**written, "rules": "2"})))
     for entry in entries:
-        opening.apply_act({"act": "enter", "entry": entry, "ruled": ["allowed 0"]})
+        opening.apply_stored_act({"act": "enter", "entry": entry, "ruled": ["allowed 0"]})
     return opening
 
 
@@ -163,9 +167,9 @@ ENDLESS_RANSOM = {"do": "ransom", "by": "C", "of": "B", "take": "10H", "give": "
 
 
 def test_a_ransom_of_this_turns_price_is_listed_in_games_of_version_2_br_40() -> None:
-    listed = {each.n: each for each in endless_turn_under_version_2().ruled_differently()}
+    listed = {each.entry_number: each for each in endless_turn_under_version_2().entries_ruled_differently()}
 
-    assert listed[RANSOM].was == "allowed"
+    assert listed[RANSOM].old_verdict == "allowed"
     assert listed[RANSOM].ruling.verdict == "irregular"
 
 
@@ -173,7 +177,7 @@ def test_a_ransom_of_this_turns_price_is_listed_in_games_of_version_2_br_40() ->
 def test_the_players_choose_what_holds_of_that_ransom_br_40(holds: Any, stands: bool) -> None:
     opening = endless_turn_under_version_2()
 
-    act, made = settlement_act(opening.table, RANSOM, holds)
+    act, made = settlement_act_and_rulings(opening.table, RANSOM, holds)
     opening.table.apply_change(act, made)
 
     assert (len(opening.table) == RANSOM) == stands

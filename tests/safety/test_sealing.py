@@ -8,27 +8,27 @@ import pytest
 
 from models.record import NoRecord
 from referee.table.record_reader import Record
-from referee.table.replay import read_record, replay_lines
-from referee.table.sealing import Seal, sealed_record
+from referee.table.replay import read_record, replay_json_lines
+from referee.table.sealing import Seal, sealed_record_json
 from tests.safety.tables import KINDS, played
 
 
 def exported(kind: str, entries: int = 20) -> dict[str, Any]:
-    return json.loads(json.dumps(sealed_record(played(kind, entries, 7).record())))
+    return json.loads(json.dumps(sealed_record_json(played(kind, entries, 7).record_json())))
 
 
 def seal_of(record: dict[str, Any]) -> Seal | None:
-    return Record(json.dumps(record)).seal()
+    return Record(json.dumps(record)).seal_result()
 
 
 def shows(text: bytes) -> bool:
     """Does the changed record show that it was changed?"""
     try:
         read_record(text)
-        seal = Record(text).seal()
+        seal = Record(text).seal_result()
     except NoRecord:
         return True
-    return seal is not None and not seal.fits
+    return seal is not None and not seal.is_intact
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -37,8 +37,8 @@ def test_a_record_that_nobody_changed_fits(kind: str) -> None:
 
     seal = seal_of(record)
 
-    assert seal is not None and seal.fits and seal.first is None
-    assert seal.check == record["check"] and list(record)[-1] == "check"
+    assert seal is not None and seal.is_intact and seal.first_changed_entry is None
+    assert seal.check_code == record["check"] and list(record)[-1] == "check"
     assert all(len(entry["hash"]) == 64 for entry in record["entries"])
 
 
@@ -61,8 +61,8 @@ def test_the_first_changed_entry_is_named(kind: str) -> None:
 
     seal = seal_of(record)
 
-    assert seal is not None and not seal.fits
-    assert seal.first == n
+    assert seal is not None and not seal.is_intact
+    assert seal.first_changed_entry == n
 
 
 def test_a_missing_end_shows() -> None:
@@ -71,8 +71,8 @@ def test_a_missing_end_shows() -> None:
 
     seal = seal_of(record)
 
-    assert seal is not None and not seal.fits
-    assert seal.first is None
+    assert seal is not None and not seal.is_intact
+    assert seal.first_changed_entry is None
 
 
 def test_an_entry_too_many_or_without_its_hash_shows() -> None:
@@ -80,17 +80,19 @@ def test_an_entry_too_many_or_without_its_hash_shows() -> None:
     record["entries"].insert(3, record["entries"][2])
     del other["entries"][4]["hash"]
 
-    assert [seal_of(each).first for each in (record, other)] == [4, 5]  # type: ignore[union-attr]
+    assert [seal_of(each).first_changed_entry for each in (record, other)] == [4, 5]  # type: ignore[union-attr]
 
 
 def test_a_record_that_was_never_sealed_says_nothing() -> None:
-    assert seal_of(played("royal-battles", 5, 1).record()) is None
+    assert seal_of(played("royal-battles", 5, 1).record_json()) is None
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_sealing_changes_nothing_for_the_referee(kind: str) -> None:
     table = played(kind, 20, 7)
-    bare, with_seal = (json.dumps(each) for each in (table.record(), sealed_record(table.record())))
+    bare, with_seal = (
+        json.dumps(each) for each in (table.record_json(), sealed_record_json(table.record_json()))
+    )
 
     assert read_record(bare) == read_record(with_seal)
-    assert list(replay_lines(bare)) == list(replay_lines(with_seal))
+    assert list(replay_json_lines(bare)) == list(replay_json_lines(with_seal))

@@ -75,7 +75,7 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
 
     assert answer.stands and answer.ruling is not None
     assert answer.ruling.verdict == "irregular" and answer.ruling.entry.override == kept
-    assert workspace.table(id).state.stacks[workspace.table(id).state.at[1]][-1][0] is not None
+    assert workspace.table(id).state.stacks[workspace.table(id).state.square_of_unit[1]][-1][0] is not None
     assert {
         unit["square"] for unit in workspace.table(id).game.state_json(workspace.table(id).state)["units"]
     } >= {"b5"}
@@ -117,16 +117,21 @@ def test_the_manner_can_be_changed_in_mid_game(workspace: Workspace) -> None:
 def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Workspace) -> None:
     id = battle(workspace, "strict")
     table = workspace.table(id)
-    assert table.ruling(19).entry.written() == {"do": "draw", "by": "Jon", "cards": ("?",), "note": BY_ITSELF}
-    before = table.record()
-    lower = table.read({"do": "initiative", "by": "Jon", "card": "2D"})
+    assert table.ruling_of_entry(19).entry.to_json_object() == {
+        "do": "draw",
+        "by": "Jon",
+        "cards": ("?",),
+        "note": BY_ITSELF,
+    }
+    before = table.record_json()
+    lower = table.entry_from_json({"do": "initiative", "by": "Jon", "card": "2D"})
 
     answer = workspace.amend(
         id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), expected_length=19
     )
 
     assert answer.stands
-    assert table.latest_rulings(1)[0].entry.written() == {
+    assert table.latest_rulings(1)[0].entry.to_json_object() == {
         "do": "draw",
         "by": "Mendi",
         "cards": ("?",),
@@ -134,7 +139,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
     }
     assert len(table) == 19
     workspace.undo(id)
-    assert table.record() == before
+    assert table.record_json() == before
 
 
 def test_a_late_entry_is_refused_by_a_scribe_too(workspace: Workspace) -> None:

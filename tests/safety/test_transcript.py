@@ -9,9 +9,9 @@ from referee.games import header_from_json, new_record
 from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.replay import read_record
 from referee.table.table import Table
-from referee.table.transcript import entry_line, transcript, transcript_value
+from referee.table.transcript import entry_transcript_text, transcript_text, transcript_value
 from referee.words.notation import line_from_entry
-from referee.words.transcript_text import entry_with_all_fields, read_transcript
+from referee.words.transcript_text import entry_json_from_full_line, scan_transcript
 from tests.safety.tables import KINDS, played
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
@@ -35,23 +35,23 @@ def is_read_back(text: str, table: Table) -> bool:
 def test_a_transcript_is_read_back_to_the_same_record(kind: str, seed: int) -> None:
     table = played(kind, 80, seed)
 
-    assert is_read_back(transcript(table), table)
+    assert is_read_back(transcript_text(table), table)
 
 
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_every_game_kept_as_a_file_is_read_back_from_its_transcript(file: Path) -> None:
     table = replayed(file)
 
-    assert is_read_back(transcript(table), table)
+    assert is_read_back(transcript_text(table), table)
 
 
 def test_what_no_longer_stands_is_told_and_not_read_back() -> None:
     table = played("royal-battles", 20, 2)
-    struck = table.ruling(10).entry
+    struck = table.ruling_of_entry(10).entry
     apply_amendment(table, preview_amendment(table, "strike", 10))
     table.undo(0)
 
-    text = transcript(table)
+    text = transcript_text(table)
 
     assert f"# struck out: {line_from_entry('royal-battles', struck)}  # " in text
     assert is_read_back(text, table)
@@ -61,7 +61,7 @@ def test_what_no_longer_stands_is_told_and_not_read_back() -> None:
 def test_a_transcript_is_made_of_typed_lines(file: Path) -> None:
     table = replayed(file)
 
-    typed = [line for line in transcript(table).split("\n") if line[:1].isdigit()]
+    typed = [line for line in transcript_text(table).split("\n") if line[:1].isdigit()]
 
     assert len(typed) == len(table)
     assert not [line for line in typed if " by=" in line.partition("  # ")[0]]
@@ -70,9 +70,9 @@ def test_a_transcript_is_made_of_typed_lines(file: Path) -> None:
 @pytest.mark.parametrize("file", GAMES, ids=lambda file: file.stem)
 def test_a_transcript_of_old_with_all_fields_is_still_read(file: Path) -> None:
     table = replayed(file)
-    record = table.record()
+    record = table.record_json()
     header = [f"{name}={transcript_value(value)}" for name, value in record.items() if name != "entries"]
-    lines = [f"{n}. {entry_line(entry)}  # words" for n, entry in enumerate(record["entries"], 1)]
+    lines = [f"{n}. {entry_transcript_text(entry)}  # words" for n, entry in enumerate(record["entries"], 1)]
 
     assert is_read_back("\n".join([*header, *lines]), table)
 
@@ -80,7 +80,7 @@ def test_a_transcript_of_old_with_all_fields_is_still_read(file: Path) -> None:
 def test_a_note_whose_line_would_say_something_else_stands_in_quotes() -> None:
     table = Table(header_from_json(new_record("royal-battles", ["Jon", "Mendi"])))
     plain, noted, odd = (
-        table.read({"do": "deal", "by": "Jon", "card": "2C", **more})
+        table.entry_from_json({"do": "deal", "by": "Jon", "card": "2C", **more})
         for more in ({}, {"note": "by lamplight"}, {"note": "two  # signs", "override": "so"})
     )
 
@@ -90,8 +90,10 @@ def test_a_note_whose_line_would_say_something_else_stands_in_quotes() -> None:
     for entry in (plain, noted, odd):
         line = line_from_entry("royal-battles", entry)
         assert [
-            *read_transcript(f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words").entries()
-        ] == [entry.written()]
+            *scan_transcript(
+                f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words"
+            ).read_entries()
+        ] == [entry.to_json_object()]
 
 
 WORDS = [
@@ -132,7 +134,7 @@ VALUES = [
 def test_every_value_goes_round(value: object) -> None:
     line = f"note by={transcript_value(value)} more={transcript_value(value)}  # said # twice"
 
-    assert entry_with_all_fields(line) == {"do": "note", "by": value, "more": value}
+    assert entry_json_from_full_line(line) == {"do": "note", "by": value, "more": value}
 
 
 @pytest.mark.parametrize(
@@ -143,4 +145,4 @@ def test_every_value_goes_round(value: object) -> None:
 )  # fmt: skip
 def test_what_is_no_transcript_is_told_in_one_sentence(text: str, why: str) -> None:
     with pytest.raises(NoRecord, match=why):
-        list(read_transcript(text).entries())
+        list(scan_transcript(text).read_entries())

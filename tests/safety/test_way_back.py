@@ -17,12 +17,12 @@ IT_HAPPENED = "it happened"
 def enter_what_is_forced(table: Table) -> None:
     """Enter what leaves no choice, as the app does after each entry."""
     while (own := table.game.forced_entry(table.state)) is not None:
-        assert table.enter(table.read({**own, "note": BY_ITSELF})).stands
+        assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).stands
 
 
 def announced(table: Table) -> list[str]:
     """The entries that stand, without the reasons for exceptions."""
-    return [bare(ruling.entry.written()) for ruling in table.rulings]
+    return [bare(ruling.entry.to_json_object()) for ruling in table.rulings]
 
 
 def right_record(kind: str, seed: int, entries: int = 30) -> Kept:
@@ -54,7 +54,7 @@ def typed_with_mistakes(right: Kept, pick: random.Random) -> Kept:
 
 def next_correction(table: Table, right: list[Entry]) -> Correction | None:
     """What somebody does who compares the record with what happened, from the top: the first difference is mended."""
-    stands, wanted = announced(table), [bare(entry.written()) for entry in right]
+    stands, wanted = announced(table), [bare(entry.to_json_object()) for entry in right]
     for n, (now, then) in enumerate(zip(stands, wanted, strict=False), 1):
         if now != then:
             kind: Kind = "insert" if now in wanted[n:] else "strike" if then in stands[n:] else "correct"
@@ -65,10 +65,10 @@ def next_correction(table: Table, right: list[Entry]) -> Correction | None:
 
 
 def undo_and_redo(table: Table) -> None:
-    before = table.record()
+    before = table.record_json()
     table.undo()
     table.redo()
-    assert table.record() == before
+    assert table.record_json() == before
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -101,11 +101,11 @@ def test_a_correction_that_changes_nothing_brings_nothing_back(kind: str, seed: 
     amendment = preview_amendment(table, how, n, entry, keep_illegal=pick.random() < 0.4)
     assert amendment.is_accepted
     apply_amendment(table, amendment)
-    before = table.record()
+    before = table.record_json()
 
     m = pick.randint(1, len(table))
-    again = preview_amendment(table, "correct", m, table.ruling(m).entry)
+    again = preview_amendment(table, "correct", m, table.ruling_of_entry(m).entry)
     apply_amendment(table, again)
 
     assert again.changes == ()
-    assert table.record() == before
+    assert table.record_json() == before

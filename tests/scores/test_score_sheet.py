@@ -16,7 +16,7 @@ from models.record import NoRecord
 from models.translation import LANGUAGES, language_context
 from referee.games import header_from_json, new_record
 from referee.score_sheet import ScoreSheet
-from referee.table.check_code import check_code, snapshot
+from referee.table.check_code import check_code_of_table, snapshot_of_table
 from referee.table.table import Table
 from views.paper.record_score_sheet import score_sheet_from_records
 from views.paper.scores import scores_pdf
@@ -45,7 +45,7 @@ def record(name: str) -> bytes:
 
 def sheet_of(table: Table, date: str = "") -> ScoreSheet:
     """The sheet of one table."""
-    return table.game.score_sheet([snapshot(table)], date)
+    return table.game.score_sheet([snapshot_of_table(table)], date)
 
 
 def tallied(names: Sequence[str], hands: int) -> Table:
@@ -60,7 +60,7 @@ def tallied(names: Sequence[str], hands: int) -> Table:
             name: {"suit": "SHDC"[n % 4], "spoils": [pack.pop() for _ in range(5)], "hand": []}
             for n, name in enumerate(names)
         }
-        assert table.enter(table.read({"do": "tally", "by": names[0], "seats": seats})).stands
+        assert table.enter(table.entry_from_json({"do": "tally", "by": names[0], "seats": seats})).stands
     return table
 
 
@@ -145,7 +145,7 @@ def test_a_game_that_is_over_has_no_rows_to_write_on_and_one_in_play_has() -> No
 def test_the_check_code_on_the_sheet_is_the_records() -> None:
     table = tallied(("Ann", "Bob"), 2)
 
-    assert ("Check code", check_code(table)) in sheet_of(table).facts
+    assert ("Check code", check_code_of_table(table)) in sheet_of(table).facts
 
 
 @pytest.mark.parametrize("players", [2, 8])

@@ -32,7 +32,7 @@ def enter_unless_automatic(workspace: Workspace, id: int, do: str, by: str, **fi
     """Enter what must stand, unless the referee has done so already."""
     entry = {"do": do, "by": by, **fields}
     if any(
-        {**own.written(), "note": None} == {**entry, "note": None}
+        {**own.to_json_object(), "note": None} == {**entry, "note": None}
         for own in workspace.table(id).automatic_entries
     ):
         return

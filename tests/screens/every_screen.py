@@ -138,7 +138,7 @@ def home_screens(workspace: Workspace, opens: Opens) -> Sights:
 def new_table_screens(workspace: Workspace, opens: Opens) -> Sights:
     """The choice of a game, and each game's form with its house rules open and with mistakes."""
     yield from screens_after_taps(opens, "/new", "choice of a game")
-    workspace.armies.add(PRESETS["jon"].written())
+    workspace.armies.add(PRESETS["jon"].to_json_object())
     for game in ALL:
         yield from screens_after_taps(opens, f"/new/{game}", f"new {game}", "house-rules rare", "begin")
         with opens(f"/new/{game}") as phone:
@@ -176,7 +176,7 @@ def army_screens(workspace: Workspace, opens: Opens) -> Sights:
     host = workspace.armies.add(
         {"format": "referee-army/1", "name": "The host", "units": ["king", "pawn", "king", DRAGON]}
     )
-    gone = workspace.armies.add(PRESETS["four-rooks"].written())
+    gone = workspace.armies.add(PRESETS["four-rooks"].to_json_object())
     yield from screens_after_taps(opens, "/armies", "armies kept", f"remove-{gone}")
     with opens("/armies") as phone:
         for field in phone.all(ft.TextField):

@@ -17,7 +17,7 @@ from pytest import MonkeyPatch
 
 from models import translation
 from models.locales import language_own_name
-from models.message_format import Choice, Fact, Number, Part, parse_message
+from models.message_format import Choice, Fact, Number, Part, parts_of_wording
 from referee.games import GAMES, game_named
 from tests.screens.every_screen import Sight
 from views.workspace.workspace import Workspace
@@ -33,7 +33,7 @@ class MadeUp:
     """The catalogue of the made-up language: the letters of every wording are others, its facts stay."""
 
     def pgettext(self, context: str, message: str) -> str:
-        return "".join(map(self._written, parse_message(message)))
+        return "".join(map(self._written, parts_of_wording(message)))
 
     def _written(self, part: Part) -> str:
         match part:
@@ -114,7 +114,7 @@ CITED: Final = frozenset(
         for book in json.loads((Path(__file__).parents[1] / "support" / "headings.json").read_text()).values()
         for heading in book
     ]
-    + [paragraph.section for book in BOOKS for _, paragraph in book.paragraphs()]
+    + [paragraph.section for book in BOOKS for _, paragraph in book.chapters_and_paragraphs()]
     + SOURCES
 )
 """The printed headings and titles of the rule texts: they are cited as they are printed."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from models.cards import NAMES, card_number
+from models.cards import NAMES, card_number_or_none
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import cards_to_keep
@@ -48,7 +48,7 @@ def taps_for_act(state: State, entry: Entry) -> list[str]:
 
 def _discard_taps(state: State, entry: Entry) -> list[str]:
     """A discard is tapped; where it could be meant in two ways, a button says which."""
-    card = card_number(entry["card"])
+    card = card_number_or_none(entry["card"])
     place = max(place for place, each in enumerate(state.discard) if each == card)
     if "for_suit" in entry:
         return [f"discard-{place}", "do-draw-as-if"]

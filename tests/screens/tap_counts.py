@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES
-from referee.games.royals.drawing import drawable_discards
+from referee.games.royals.drawing import discards_drawable_by_home_suit
 from referee.games.royals.state import DRAW, State
 from tests.screens.photo_answers import answer
 from tests.screens.royals_taps import one_tap_meld_identifier, taps_for_act
@@ -162,7 +162,7 @@ def _is_stack_draw(entry: Entry) -> bool:
 
 def _may_next_drawer_take(state: State, card: str) -> bool:
     """May whoever is next take this discard? Then a tap on it is theirs."""
-    return NAMES.index(card) in drawable_discards(state, state.places[0])
+    return NAMES.index(card) in discards_drawable_by_home_suit(state, state.places[0])
 
 
 def _recorded_header(name: str) -> Entry:
@@ -282,7 +282,7 @@ def _tap_next_battle_act(thumb: Thumb, coming: list[Entry]) -> None:
         case "place":
             waiting = [
                 state.table_rules.kinds[unit]
-                for unit in state.waiting(state.table_rules.names.index(entry["by"]))
+                for unit in state.unplaced_units(state.table_rules.names.index(entry["by"]))
             ]
             if len(set(waiting)) > 1:
                 thumb.tap(

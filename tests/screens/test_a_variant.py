@@ -16,7 +16,7 @@ from tests.screens.battles import HEADER, enter_unless_automatic, table_before_f
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(GAMES, "royal-battles", Knights())
     yield
-    worked_examples.table_of_record.cache_clear()  # the examples of the rules have been played at tables that know the variant
+    worked_examples.table_after_example_record.cache_clear()  # the examples of the rules have been played at tables that know the variant
 
 
 def typed(phone: Any, line: str) -> None:

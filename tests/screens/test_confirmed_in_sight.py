@@ -139,7 +139,7 @@ def test_after_a_stray_square_piece_and_card_place_the_unit(app, workspace):
 
     screen_after_taps(phone, "cell-e3", "unit-white-0", "cell-a7")
 
-    assert workspace.table(id).ruling(len(workspace.table(id))).entry.square == "a7"
+    assert workspace.table(id).ruling_of_entry(len(workspace.table(id))).entry.square == "a7"
 
 
 def test_a_refused_square_is_let_go_of_and_the_piece_stays_in_hand(app, workspace):
@@ -150,4 +150,4 @@ def test_a_refused_square_is_let_go_of_and_the_piece_stays_in_hand(app, workspac
     assert chosen(phone) == {"unit-white-0"}
 
     screen_after_taps(phone, "cell-a7")
-    assert workspace.table(id).ruling(len(workspace.table(id))).entry.square == "a7"
+    assert workspace.table(id).ruling_of_entry(len(workspace.table(id))).entry.square == "a7"

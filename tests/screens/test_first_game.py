@@ -93,7 +93,7 @@ def test_the_first_turn_is_played_within_a_minute() -> None:
     )
     for played, entry in enumerate(example.example_entries()[:first_turn]):
         lasts.append(seconds_to_read_step(played, latest_ruling_text(table), False))
-        table.enter(table.read(entry))
+        table.enter(table.entry_from_json(entry))
 
     assert sum(lasts) <= 60
 
@@ -205,7 +205,7 @@ def test_going_on_by_hand_ends_what_plays_itself(
     phone.tap("pick-suit-S")
 
     table = workspace.table(1)
-    assert [ruling.entry.written()["card"] for ruling in table.latest_rulings(1)] == ["9S"] and len(
+    assert [ruling.entry.to_json_object()["card"] for ruling in table.latest_rulings(1)] == ["9S"] and len(
         table
     ) == 5
     assert not phone.all(identifier="play")
@@ -222,7 +222,10 @@ def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(
     assert entered(workspace) == 4 and "step 4 of 131" in phone.said()
     phone.tap("one-step")
 
-    assert entered(workspace) == 5 and workspace.table(1).latest_rulings(1)[0].entry.written()["card"] == "KS"
+    assert (
+        entered(workspace) == 5
+        and workspace.table(1).latest_rulings(1)[0].entry.to_json_object()["card"] == "KS"
+    )
 
 
 def test_what_somebody_else_enters_ends_the_demonstration(

@@ -31,7 +31,7 @@ def pick(phone: Driver, card: str) -> None:
 def put(phone: Driver, workspace: Workspace, seat: int, kind: str, square: str) -> None:
     """Tap a waiting piece, then a card."""
     state = workspace.table(1).state
-    waiting = [state.table_rules.kinds[unit] for unit in state.waiting(seat)]
+    waiting = [state.table_rules.kinds[unit] for unit in state.unplaced_units(seat)]
     phone.tap(f"unit-{('white', 'black')[seat]}-{waiting.index(kind)}")
     phone.tap(f"cell-{square}")
 

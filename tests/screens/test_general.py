@@ -21,14 +21,14 @@ NUMBERS = ("points", "tally", "result", "strike")
 
 def by_taps(table: Table, entry: Entry) -> Entry:
     """Say this entry as a hand on the screen would: the verb, then an answer to each question."""
-    written = entry.written()
+    written = entry.to_json_object()
     draft = draft_for_possible_act(PossibleAct(entry.do, written.get("by"), False))
     while True:
         asks, whole = (
             next_question(table.game, table.state, draft),
             next_options(table.game, table.state, draft).complete_entry,
         )
-        if asks is None or (whole is not None and whole.written() == written):
+        if asks is None or (whole is not None and whole.to_json_object() == written):
             assert whole is not None, (written, draft)
             return whole
         came_to = intent_for_field(table, draft, asks.field, answer(written, asks, draft))
@@ -65,5 +65,5 @@ def test_every_entry_of_a_game_is_said_by_taps(game: str) -> None:
     for entry in entries[:LONG]:
         plain = entry.model_copy(update={"override": None, "note": None, "hash": None, "ruled": None})
         if not isinstance(entry, Aside) and table.judge(plain).verdict == "allowed":
-            assert by_taps(table, plain).written() == plain.written()
+            assert by_taps(table, plain).to_json_object() == plain.to_json_object()
         table.enter(entry)

@@ -5,7 +5,7 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from referee.lab.questions import game_of_armies, laboratory_of
+from referee.lab.questions import game_with_comparable_armies, laboratory_of_game
 from tests.lab.in_process_bench import BenchAtHand
 from tests.support.fletdriver import Driver
 from views.lab.question_repository import QuestionRunner
@@ -13,7 +13,7 @@ from views.root import start_session
 from views.screens.laboratory.page import question_from_choices
 from views.workspace.workspace import Workspace
 
-GAME = game_of_armies().game
+GAME = game_with_comparable_armies().game
 
 
 @pytest.fixture
@@ -62,7 +62,9 @@ def test_the_answer_is_drawn_with_its_intervals(
 ) -> None:
     if asks == "players":
         monkeypatch.setattr(
-            type(laboratory_of(game)), "players", dict.fromkeys("abc", laboratory_of(game).players["random"])
+            type(laboratory_of_game(game)),
+            "players",
+            dict.fromkeys("abc", laboratory_of_game(game).players["random"]),
         )
     bench.start_question(question_from_choices(asks, game, "end_check", "random"))
     bench.play(games // 2 if asks != "armies" else games)

@@ -5,7 +5,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from models.translation import language_context, set_language, wording
+from models.translation import language_context, set_language_and_card_letters, wording
 from tests.screens.battles import table_before_first_move
 from views.app.device import current_browser_language, preferred_language
 from views.app.preferences import read_preferences
@@ -22,7 +22,7 @@ def english_was_spoken(phone):
     """What another session leaves behind in the same process."""
 
     async def speak_english():
-        set_language("en")
+        set_language_and_card_letters("en")
 
     phone.run(speak_english())
 

@@ -11,10 +11,10 @@ from pypdf import PdfReader
 
 from models.army_book import PRESETS
 from models.record import NoRecord
-from referee.people.league_csv import league_rows
+from referee.people.league_csv import league_csv_rows
 from referee.people.leagues import Entrant, League
-from referee.people.standings import standings
-from referee.people.trf import trf_text
+from referee.people.standings import standings_lines
+from referee.people.trf import league_as_trf_text
 from tests.screens.test_people import field
 from tests.support.fletdriver import Driver
 from views.app.sharing import Sharing
@@ -163,7 +163,7 @@ def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(
 
     phone.tap("play-1-1")
 
-    seats = workspace.table(1).record()["seats"]
+    seats = workspace.table(1).record_json()["seats"]
     assert [(seat["name"], seat["army"]) for seat in seats] == [
         (name, [*PRESETS[army].units])
         for name, army in zip((pairing.first, pairing.second), pairing.armies, strict=True)
@@ -186,7 +186,7 @@ def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(
     for _ in workspace.people.refresh_results():
         pass
 
-    line, other = standings(
+    line, other = standings_lines(
         workspace.leagues.league(1), workspace.leagues.outcomes(workspace.leagues.league(1))
     )
     assert (line.name, line.points, other.points) == ("Ann", 1100, 250)
@@ -270,7 +270,10 @@ def test_a_result_corrected_after_the_next_pairing_counts_and_the_pairing_stands
     assert phone.all(ft.Semantics, identifier="paired-before")
 
     league = workspace.leagues.league(1)
-    assert {line.name for line in standings(league, {}) if line.points} == {first[0].second, first[1].first}
+    assert {line.name for line in standings_lines(league, {}) if line.points} == {
+        first[0].second,
+        first[1].first,
+    }
     assert league.played[1] == second
 
 
@@ -289,9 +292,9 @@ def test_a_tournament_report_and_a_spreadsheet_become_leagues(workspace: Workspa
     phone.tap("pair")
     phone.tap("result-first-1-1")
     league = workspace.leagues.league(1)
-    sheet = csv_text(league_rows(league, {})).encode()
+    sheet = csv_text(league_csv_rows(league, {})).encode()
 
-    for ending, content in (("trf", trf_text(league, {}).encode("latin-1")), ("csv", sheet)):
+    for ending, content in (("trf", league_as_trf_text(league, {}).encode("latin-1")), ("csv", sheet)):
         phone = app("/leagues", responders=chosen_file(f"Thursday.{ending}", content))
         phone.tap("import-league")
         phone.tap("import-royal-battles")

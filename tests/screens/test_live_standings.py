@@ -8,7 +8,7 @@ import pytest
 
 from referee.games import new_record
 from referee.people.leagues import Entrant, League
-from referee.people.round_clock import start_clock
+from referee.people.round_clock import running_clock
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
@@ -73,7 +73,7 @@ def test_the_standings_on_a_phone_have_no_button_but_back(
     workspace: Workspace, league_id: int, guest: Guests
 ) -> None:
     table, first = table_of(workspace, league_id)
-    workspace.leagues.change_round_clock(league_id, lambda clock: start_clock(clock, datetime.now(UTC)))
+    workspace.leagues.change_round_clock(league_id, lambda clock: running_clock(clock, datetime.now(UTC)))
     phone = guest(table, first)
 
     phone.goto(f"/table/{table}/standings")

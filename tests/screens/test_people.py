@@ -10,7 +10,7 @@ import flet as ft
 import pytest
 from pypdf import PdfReader
 
-from referee.people.score_curve import curve_of, turning_point
+from referee.people.score_curve import score_curve_from_numbers, turning_point
 from tests.conftest import ROOT
 from tests.people.test_players import keep
 from views.screens.known_players import names_to_offer_and_seat, recent_player_names
@@ -264,7 +264,7 @@ def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turne
 ) -> None:
     table = workspace.table(id := keep(workspace, "royal-battles-eliminated-hidden-hands"))
     turn = turning_point(
-        curve_of(map(table.game.lead_numbers_by_seat, table.states())),
+        score_curve_from_numbers(map(table.game.lead_numbers_by_seat, table.states_in_order())),
         table.game.final_places_by_seat(table.state),
     )
     phone = app(f"/table/{id}/record")
@@ -295,7 +295,7 @@ def test_there_is_no_curve_as_long_as_nobody_is_ahead(workspace: Workspace, app:
 def test_a_player_s_figures_are_told_by_army_and_by_unit(workspace: Workspace, app: Opens) -> None:
     keep(workspace, "royal-battles-eliminated-hidden-hands")
     list(workspace.people.refresh_results())
-    units = workspace.people.player_with_figures("Jon").games["royal-battles"].ways["unit"]
+    units = workspace.people.player_with_figures("Jon").games["royal-battles"].totals_by_category["unit"]
 
     phone = app("/players/Jon")
 

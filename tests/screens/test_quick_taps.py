@@ -91,7 +91,7 @@ def stands(phone: Driver, workspace: Workspace) -> dict[str, Any]:
         "heard": [(each.identifier, each.label, each.selected) for each in phone.all(ft.Semantics)],
         "typed": [each.value for each in phone.all(ft.TextField)],
         "armies": [each.army for each in workspace.armies.armies()],
-        "entries": [ruling.entry.written() for ruling in workspace.table(1).rulings],
+        "entries": [ruling.entry.to_json_object() for ruling in workspace.table(1).rulings],
     }
 
 

@@ -6,10 +6,10 @@ import flet as ft
 import pytest
 from flet_charts import LineChart
 
-from referee.games.royal_battles.attack import possible_strikes
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.strike import Wound
-from referee.people.score_curve import curve_of
+from referee.people.score_curve import score_curve_from_numbers
 from tests.conftest import ROOT
 from tests.screens.battles import (
     DEALT,
@@ -64,7 +64,7 @@ def test_set_up_is_entered_card_by_card_and_unit_by_unit(app, workspace):
     for _, card in DEALT:
         pick(phone, card)
     for by, unit, square in PLACED:
-        waiting = workspace.table(id).state.waiting(("Jon", "Mendi").index(by))
+        waiting = workspace.table(id).state.unplaced_units(("Jon", "Mendi").index(by))
         kinds = [workspace.table(id).state.table_rules.kinds[each] for each in waiting]
         phone.tap(f"unit-{'white' if by == 'Jon' else 'black'}-{kinds.index(unit)}")
         phone.tap(f"cell-{square}")
@@ -163,7 +163,7 @@ def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one
     phone = app(f"/table/{id}")
     pick(phone, "10D")
 
-    wrong = next(n for n in range(1, 9) if workspace.table(id).ruling(n).entry.card == "10D")
+    wrong = next(n for n in range(1, 9) if workspace.table(id).ruling_of_entry(n).entry.card == "10D")
     phone.tap(f"earlier-{wrong}")
 
     assert phone.page.route == f"/table/{id}/record"
@@ -171,7 +171,7 @@ def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one
     phone.tap("draft-card-suit-H")
     phone.tap("amend-see")
     phone.tap("amend-keep")
-    assert workspace.table(id).ruling(wrong).entry.card == "10H"
+    assert workspace.table(id).ruling_of_entry(wrong).entry.card == "10H"
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ def test_an_act_that_already_happened_stands_as_irregular(app, workspace):
     phone.tap("override")
     phone.tap("reason-0")
 
-    assert workspace.table(id).entry_to_undo.verdict == "irregular"
+    assert workspace.table(id).ruling_to_undo.verdict == "irregular"
     assert "9 of Spades, Jon's Pawn" in label(phone, "cell-b5")
 
 
@@ -385,7 +385,9 @@ def choosing_between_two_targets(workspace):
 def test_each_target_has_a_tab_and_the_best_is_first(app, workspace):
     id = choosing_between_two_targets(workspace)
     phone = app(f"/table/{id}")
-    best = shown_target_square(strikes_by_target(possible_strikes(workspace.table(id).state)), "")
+    best = shown_target_square(
+        strikes_by_target(possible_strikes_of_moved_unit(workspace.table(id).state)), ""
+    )
     other = {"c2": "c4", "c4": "c2"}[best]
 
     phone.get(ft.Semantics, identifier=f"attack-{best}-easy")
@@ -397,7 +399,9 @@ def test_each_target_has_a_tab_and_the_best_is_first(app, workspace):
 
 
 def test_a_strike_that_removes_a_unit_is_the_best(workspace):
-    strike = next(possible_strikes(workspace.table(choosing_between_two_targets(workspace)).state))
+    strike = next(
+        possible_strikes_of_moved_unit(workspace.table(choosing_between_two_targets(workspace)).state)
+    )
     wound = Wound(0, 0, 3, 3, removed=False, lines=())
     weak = strike._replace(target_square=3, hit=True, damage=(wound._replace(amount=9),), healed=())
     deadly = weak._replace(target_square=7, damage=(wound._replace(removed=True),))
@@ -413,7 +417,7 @@ def test_a_key_chooses_the_style_for_the_shown_target(app, workspace, key, style
 
     phone.key(key)
 
-    last = workspace.table(id).record()["entries"][-1]
+    last = workspace.table(id).record_json()["entries"][-1]
     assert (last["do"], last["target"], last["style"]) == ("attack", "c4", style)
 
 
@@ -509,7 +513,7 @@ def test_what_is_done_less_often_is_behind_one_tap(app, workspace, verb):
     phone.tap("more")
     phone.tap(f"do-{verb}")
 
-    assert workspace.table(id).entry_to_undo.entry.do == verb.split("-")[0]
+    assert workspace.table(id).ruling_to_undo.entry.do == verb.split("-")[0]
 
 
 def test_the_result_says_who_has_won_and_why_and_the_armies_fight_again(app, workspace):
@@ -538,7 +542,7 @@ def test_both_charts_of_life_left_share_lines_and_show_zero(app, workspace):
     phone.tap("do-resign-black")
     phone.tap("story")
     battle = phone.get(LineChart)
-    replay = curve_chart(curve_of([(34, 34), (34, 20)]))
+    replay = curve_chart(score_curve_from_numbers([(34, 34), (34, 20)]))
 
     for chart in (battle, replay):
         assert [line.color for line in chart.data_series] == list(LINES[:2])
@@ -757,7 +761,7 @@ def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, works
     tapped(phone, "trumps-2", "do-strike")
     tapped(phone, "form-black-1", "style-advantage", "form-black-2", "trumps-1", "do-strike")
 
-    blast, healing = (ruling.entry.written() for ruling in workspace.table(id).rulings)
+    blast, healing = (ruling.entry.to_json_object() for ruling in workspace.table(id).rulings)
     assert (blast["target"], blast["also"]) == ("bishop", ("pawn",))
     assert (healing["by"], healing["target"]) == ("Mendi", "pawn")
 

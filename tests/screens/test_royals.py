@@ -193,7 +193,7 @@ def test_with_the_stack_empty_a_discard_is_tapped_for_a_change_while_nobody_wait
     phone.tap("discard-1")
     phone.tap("do-draw-as-if")
 
-    assert workspace.table(id).rulings[-1].entry.written() == {
+    assert workspace.table(id).rulings[-1].entry.to_json_object() == {
         "do": "draw", "by": "Gus", "from": "discard", "card": "KD", "for_suit": "D",
     }  # fmt: skip
 
@@ -397,7 +397,7 @@ def test_the_same_name_twice_is_said_beside_the_field(app):
     typed(phone, "Player 1", "Ann")
     typed(phone, "Player 2", "Ann")
 
-    assert any("Ann" in str(field.error) for field in phone.all(ft.TextField) if field.error)
+    assert any("Ann" in str(field.unread_error) for field in phone.all(ft.TextField) if field.unread_error)
 
 
 def test_points_are_typed_on_a_keyboard_too(app, workspace):
@@ -436,7 +436,7 @@ def test_a_discard_that_two_may_draw_means_neither_before_it_is_said_whose_it_is
 
     assert len(workspace.table(id)) == 29 and phone.get(ft.Semantics, identifier="do-draw-as-if")
     phone.tap("do-draw-0")
-    drawn = [ruling.entry.written() for ruling in workspace.table(id).rulings][29:]
+    drawn = [ruling.entry.to_json_object() for ruling in workspace.table(id).rulings][29:]
     assert [(each["by"], each["from"], each["card"]) for each in drawn] == [
         ("Bob", "stack", "?"),
         ("Ann", "discard", "10S"),
@@ -454,15 +454,15 @@ def test_what_the_winner_keeps_and_the_discard_after_it_are_one_step_and_another
     phone = app(f"/table/{id}")
 
     phone.tap("keep-0")
-    kept = workspace.table(id).ruling(entries + 1).entry.cards
+    kept = workspace.table(id).ruling_of_entry(entries + 1).entry.cards
     phone.tap("undo")
     phone.tap("card-9H")
 
-    assert kept == ("AH",) and [workspace.table(id).ruling(n).entry.do for n in (9, 10)] == [
+    assert kept == ("AH",) and [workspace.table(id).ruling_of_entry(n).entry.do for n in (9, 10)] == [
         "keep",
         "discard",
     ]
-    assert workspace.table(id).ruling(9).entry.cards == ("QH",)  # a Royal of the own suit
+    assert workspace.table(id).ruling_of_entry(9).entry.cards == ("QH",)  # a Royal of the own suit
     phone.tap("undo")
     assert len(workspace.table(id)) == entries
 
@@ -492,7 +492,9 @@ def test_a_card_taken_by_mistake_is_struck_out_with_two_taps(app, workspace):
     assert phone.page.route == f"/table/{id}/record"
     phone.tap("amend-keep")
 
-    assert all(ruling.entry.written().get("for_suit") is None for ruling in workspace.table(id).rulings)
+    assert all(
+        ruling.entry.to_json_object().get("for_suit") is None for ruling in workspace.table(id).rulings
+    )
 
 
 def test_undo_takes_away_the_message_about_the_amendment(app, workspace):
@@ -512,4 +514,4 @@ def test_the_end_of_the_turn_without_the_change_can_be_let_stand(app, workspace)
     phone.tap("override")
     phone.tap("reason-0")
 
-    assert workspace.table(id).entry_to_undo.verdict == "irregular"
+    assert workspace.table(id).ruling_to_undo.verdict == "irregular"

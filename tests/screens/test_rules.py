@@ -9,12 +9,12 @@ import pytest
 
 from models.translation import language_context
 from referee.books.book import paragraph_for_rule
-from referee.books.table_paragraphs import played_differently
+from referee.books.table_paragraphs import paragraphs_played_differently
 from referee.games import GAMES, game_named
 from referee.table.replay import read_record
-from referee.table.rule_usage import rule_usage
+from referee.table.rule_usage import entries_by_rule_or_item
 from referee.table.table import Table
-from referee.table.worked_examples import RECORDS, play_example
+from referee.table.worked_examples import RECORDS, play_example_and_judge
 from tests.screens.battles import (
     enter_unless_automatic,
     table_at_first_card,
@@ -95,7 +95,8 @@ def test_a_book_is_opened_whole_with_each_paragraphs_section_and_rulings(app):
     phone.tap("book-royal-battles-0.1")
 
     assert shown(phone) == [
-        f"paragraph-{paragraph.id}" for _, paragraph in game_named("royal-battles").book().paragraphs()
+        f"paragraph-{paragraph.id}"
+        for _, paragraph in game_named("royal-battles").book().chapters_and_paragraphs()
     ]
     assert "Movement (explanation of Movement Card) · RB-29" in within(phone, SAME_COLOUR)
     assert all(
@@ -318,7 +319,7 @@ def test_what_was_refused_can_still_be_let_stand_after_reading_the_rule(app, wor
     phone.tap("override")
     phone.tap("reason-0")
 
-    last = workspace.table(id).entry_to_undo
+    last = workspace.table(id).ruling_to_undo
     assert (last.verdict, last.entry.do) == ("irregular", "move")
 
 
@@ -375,7 +376,7 @@ def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(workspace)
     id = table_before_jons_attack(workspace)
     table = workspace.table(id)
 
-    named = rule_usage(table)
+    named = entries_by_rule_or_item(table)
 
     for ruling, entries in named.items():
         assert list(entries) == sorted(set(entries)) and all(1 <= n <= len(table) for n in entries), ruling
@@ -432,12 +433,12 @@ def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_t
             "options": {"redeal": "before_choosing", "change_ransom": "face_only"},
         }
     )
-    told = played_differently(
+    told = paragraphs_played_differently(
         game_named("royals").book(), game_named("royals"), workspace.table(id).header.options
     )
     said = app(f"/table/{id}/rules").said()
 
-    assert sorted(bool(each.holds) for each in told.values()) == [False, True]
+    assert sorted(bool(each.added_sentences) for each in told.values()) == [False, True]
     assert (
         "Applies at this table: For a change, tens and nines are not ransomed (house rule “Ransoming for a change”)."
         in said
@@ -447,7 +448,7 @@ def test_the_sentences_that_hold_at_this_table_alone_and_those_that_do_not_are_t
         in said
     )
     assert (
-        played_differently(
+        paragraphs_played_differently(
             game_named("royals").book(), game_named("royals"), type(workspace.table(id).header.options)()
         )
         == {}
@@ -489,7 +490,7 @@ def test_every_example_opens_as_a_table_of_its_own(workspace, shelf):
         for example in paragraph.examples:
             id = store_example_as_what_if(workspace, shelf, example.id)
 
-            table, source = workspace.table(id), play_example(example).table
+            table, source = workspace.table(id), play_example_and_judge(example).table
             assert len(table) == len(source) and state_headline_text(
                 table, table.state
             ) == state_headline_text(source, source.state)
@@ -507,7 +508,7 @@ def test_an_example_is_tried_at_a_what_if_table(app, workspace):
     assert (
         workspace.enter(
             id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}
-        ).ruling.verdict
+        ).ruling_of_entry.verdict
         == "refused"
     )
     phone.goto("/")

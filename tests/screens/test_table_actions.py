@@ -22,7 +22,7 @@ def table_of(workspace: Any, game: str) -> int:
     id = workspace.begin_table(header.model_dump(mode="json", by_alias=True, exclude_none=True))
     for entry in entries[:stop]:
         if len(workspace.table(id)) < stop:  # the app may have entered it by itself
-            workspace.enter(id, entry.written())
+            workspace.enter(id, entry.to_json_object())
     return int(id)
 
 
@@ -73,7 +73,7 @@ def test_an_act_that_is_chosen_there_is_entered(app: Any, workspace: Any) -> Non
     phone.tap(row.identifier)
     phone.tap("may-card-3H")
 
-    last = workspace.table(id).entry_to_undo.entry.written()
+    last = workspace.table(id).ruling_to_undo.entry.to_json_object()
     assert {name: last[name] for name in ("do", "from", "to", "card")} == {
         "do": "move",
         "from": "a5",
@@ -94,7 +94,7 @@ def test_several_cards_are_named_one_after_the_other(app: Any, workspace: Any) -
     phone.tap("may-card-9S")
     phone.tap("may-whole")
 
-    assert workspace.table(id).entry_to_undo.entry.written()["cards"] == ("9H", "9S")
+    assert workspace.table(id).ruling_to_undo.entry.to_json_object()["cards"] == ("9H", "9S")
 
 
 def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app: Any, workspace: Any) -> None:
@@ -107,7 +107,7 @@ def test_what_is_typed_there_narrows_the_list_and_enter_enters_what_is_left(app:
     assert labels(phone, "may-0-") == ["Jon plays 3H on b4."]
     phone.fire(phone.get(ft.TextField, label="Find a square, a card or a word"), "submit", "a5 b4 3h")
 
-    assert workspace.table(id).entry_to_undo.entry.do == "move"
+    assert workspace.table(id).ruling_to_undo.entry.do == "move"
 
 
 def test_when_the_game_is_over_it_says_so(app: Any, workspace: Any) -> None:
@@ -141,7 +141,7 @@ def test_a_line_is_typed_and_entered(app: Any, workspace: Any) -> None:
     phone.type(line(phone), "Pa5-b4 3h")
     phone.fire(line(phone), "submit", "Pa5-b4 3h")
 
-    assert workspace.table(id).entry_to_undo.entry.do == "move"
+    assert workspace.table(id).ruling_to_undo.entry.do == "move"
     assert line(phone).value == ""
 
 
@@ -183,7 +183,7 @@ def test_an_unreadable_line_says_so_below_the_field_and_stays(app: Any, workspac
     phone.type(line(phone), "castle kingside")
     phone.fire(line(phone), "submit", "castle kingside")
 
-    assert "cannot be read" in line(phone).error and line(phone).value == "castle kingside"
+    assert "cannot be read" in line(phone).unread_error and line(phone).value == "castle kingside"
 
 
 def test_tab_takes_what_is_offered_and_arrows_choose(app: Any, workspace: Any) -> None:
@@ -337,7 +337,7 @@ def test_the_arrows_choose_a_square_and_enter_taps_it(app: Any, workspace: Any) 
     for key in "3H":
         phone.key(key)
 
-    last = workspace.table(id).entry_to_undo.entry.written()
+    last = workspace.table(id).ruling_to_undo.entry.to_json_object()
     assert (last["do"], last["from"], last["to"], last["card"]) == ("move", "a5", "b4", "3H")
 
 
@@ -357,10 +357,10 @@ def test_after_tab_enter_presses_what_has_the_keyboard_and_nothing_else(app: Any
 
     phone.key("Tab")
     phone.key("Enter")
-    assert workspace.table(id).entry_to_undo.entry.do == "attack"
+    assert workspace.table(id).ruling_to_undo.entry.do == "attack"
     phone.key("Enter", ctrl=True)
 
-    assert workspace.table(id).entry_to_undo.entry.do == "concede"
+    assert workspace.table(id).ruling_to_undo.entry.do == "concede"
 
 
 # -- on a phone ------------------------------------------------------------------------------------------------------

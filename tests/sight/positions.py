@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from models.translation import language_context
-from referee.games.royal_battles.attack import possible_strikes
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, DAMAGE, OVER
 from referee.table.replay import read_record
@@ -143,8 +143,10 @@ def _far(table: Table) -> frozenset[str]:
     """The squares where neither the acting unit stands nor one of its targets."""
     if table.game.game != "royal-battles" or table.state.phase not in (ATTACK, OVER):
         return frozenset()
-    acting = {table.state.at[table.state.moved]} if table.state.phase == ATTACK else set()
-    near = acting | {each.target_square for each in (possible_strikes(table.state) if acting else ())}
+    acting = {table.state.square_of_unit[table.state.moved]} if table.state.phase == ATTACK else set()
+    near = acting | {
+        each.target_square for each in (possible_strikes_of_moved_unit(table.state) if acting else ())
+    }
     return frozenset(f"cell-{square}" for number, square in enumerate(SQUARES) if number not in near)
 
 
@@ -238,7 +240,9 @@ def _of_the_game(table: Table) -> list[str]:
     match table.game.game:
         case "royal-battles" if table.state.phase != DAMAGE:
             seats = ("seat-white", "seat-black")
-            groups = strikes_by_target(possible_strikes(table.state) if table.state.phase == ATTACK else ())
+            groups = strikes_by_target(
+                possible_strikes_of_moved_unit(table.state) if table.state.phase == ATTACK else ()
+            )
             shown = shown_target_square(groups, "")
             named = (f"attack-{shown}-{each.style}" for each in groups.get(shown, ()))
             return [*seats, *(f"cell-{square}" for square in SQUARES), *named]

@@ -37,7 +37,7 @@ def _passed_through(folder: Path) -> tuple[Passed, list[str]]:
         for kept in workspace.tables():
             table = Table(workspace.table(kept.id).header)
             passed[kept.id] = [digest(table)]
-            for text in workspace._journal.acts(kept.id).texts:
+            for text in workspace._journal.stored_acts(kept.id).texts:
                 table.apply_change(json.loads(text))
                 passed[kept.id].append(digest(table))
             if stopped := workspace.stop_reason(kept.id):
@@ -91,12 +91,12 @@ def shut_out(folder: Path, chance: random.Random, _: Path) -> Iterator[str]:
     life = Started(lives)
     life.told(chance.randrange(1, 16))
     try:
-        Folder(folder).close()
+        Folder(folder).release()
         yield "two processes had the folder"
     except FolderInUse:
         pass
     told = life.kill()
-    Folder(folder).close()
+    Folder(folder).release()
     passed, said = _passed_through(folder)
     yield from (*said, *_never(passed, told))
 

@@ -133,7 +133,11 @@ def enter(world: World) -> None:
         table = world.workspace.table(id := world.some_table())
         entry = random_entry(table, world.chance, shown=False)
         _answered(
-            (world.workspace.undo(id) if entry is None else world.workspace.enter(id, entry.written())).fault
+            (
+                world.workspace.undo(id)
+                if entry is None
+                else world.workspace.enter(id, entry.to_json_object())
+            ).fault
         )
 
 
@@ -235,7 +239,7 @@ def stands(workspace: Workspace) -> dict[str, Any]:
         },
         "stopped": [kept.id for kept in workspace.tables() if workspace.stop_reason(kept.id)],
         "leagues": dict(workspace.leagues.numbered_leagues()),
-        "names": [workspace.people.hidden_players(), workspace.people._results.spellings()],
+        "names": [workspace.people.hidden_players(), workspace.people._results.players_by_spelling()],
         "armies": [army.army for army in workspace.armies.armies()],
         "settings": workspace.settings(),
     }

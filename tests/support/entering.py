@@ -13,10 +13,10 @@ def told(entry: str) -> dict[str, Any]:
 def entered(table: Table, *entries: dict[str, Any]) -> Table:
     """Enter these at a table; each must be allowed. Returns the table."""
     for written in entries:
-        assert table.enter(table.read(written)).verdict == "allowed", written
+        assert table.enter(table.entry_from_json(written)).verdict == "allowed", written
     return table
 
 
 def codes(table: Table, written: dict[str, Any]) -> list[str]:
     """The ids of the rules that this entry breaks."""
-    return [finding.rule.id for finding in table.judge(table.read(written)).findings]
+    return [finding.rule.id for finding in table.judge(table.entry_from_json(written)).findings]

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgpack
 from starlette.types import ASGIApp
 
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from tests.probes.crowd import EVENT, PAGE, UPDATE, introduction, packed
 from views.app.device import COOKIE
 
@@ -66,7 +66,7 @@ class Device:
     def was_told(self, cards: Iterable[str]) -> set[str]:
         """The cards among these whose picture or name it was sent."""
         said = "\n".join(self.texts)
-        return {card for card in cards if re.search(rf"\b({card}|{card_words(card)})\b", said)}
+        return {card for card in cards if re.search(rf"\b({card}|{card_as_read_aloud(card)})\b", said)}
 
     def say(self, control: int, event: str, data: Any = None) -> None:
         """Send an event of a control, of its own session or another's."""

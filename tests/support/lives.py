@@ -44,7 +44,7 @@ class Life(NamedTuple):
 
 def digest(table: Table) -> str:
     """A short digest of the entries that count."""
-    return hashlib.sha1(json.dumps(table.record()["entries"], sort_keys=True).encode()).hexdigest()[:16]
+    return hashlib.sha1(json.dumps(table.record_json()["entries"], sort_keys=True).encode()).hexdigest()[:16]
 
 
 # -- what people do ----------------------------------------------------------------------------------------------
@@ -52,7 +52,8 @@ def _twin(workspace: Workspace, id: int) -> Table:
     """A copy of the table in memory, to compute its next state without entries of other processes."""
     known = workspace._open_table(id)
     return table_from_acts(
-        known.table.header, [json.loads(text) for text in workspace._journal.acts(id).texts[: known.acts]]
+        known.table.header,
+        [json.loads(text) for text in workspace._journal.stored_acts(id).texts[: known.acts]],
     )
 
 
@@ -95,7 +96,7 @@ def entering(workspace: Workspace, life: Life) -> None:
         twin.undo() if act == "undo" else twin.redo()
     life.tell({"table": id, "now": before, "next": digest(twin)})
     answer = (
-        workspace.enter(id, entry.written())
+        workspace.enter(id, entry.to_json_object())
         if entry is not None
         else workspace.undo(id)
         if act == "undo"
@@ -111,7 +112,7 @@ def amending(workspace: Workspace, life: Life) -> None:
     if not len(twin):
         return entering(workspace, life)
     before, n = digest(twin), life.chance.randint(1, len(twin))
-    kind, entry = life.chance.choice((("strike", None), ("correct", twin.ruling(n).entry)))
+    kind, entry = life.chance.choice((("strike", None), ("correct", twin.ruling_of_entry(n).entry)))
     amendment = preview_amendment(workspace.table(id), kind, n, entry)  # type: ignore[arg-type]
     try:
         apply_amendment(twin, preview_amendment(twin, kind, n, entry))  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from models.armies import LARGEST_NUMBER
 from models.cards import HIDDEN, NAMES
-from models.names import normal_name
+from models.names import normalised_name
 from models.record import Entry, Header, NoRecord
 from referee.games import GAMES, game_named, header_from_json
 from referee.games.royals.actions import STACK
@@ -52,7 +52,7 @@ def random_names(pick: Random, number: int) -> list[str]:
     """Different random names, in their normalised spelling."""
     names: dict[str, None] = {}
     while len(names) < number:
-        names[normal_name(random_text(pick, pick.choice((3, 12, 40))))] = None
+        names[normalised_name(random_text(pick, pick.choice((3, 12, 40))))] = None
     return list(names)
 
 
@@ -169,31 +169,31 @@ def _next_of_royals(state: Any, pick: Random, shown: bool) -> Any:
 
 def _shown(table: Table, entry: Entry, pick: Random) -> Entry:
     """The entry with its hidden cards replaced by possible ones."""
-    written = entry.written()
+    written = entry.to_json_object()
     if table.game.game == "el-royale" and entry.do == "deal":
         pack = pick.sample(NAMES[:52], 4 * len(table.header.names))
         written["hands"] = {name: [pack.pop() for _ in range(4)] for name in table.header.names}
-        return table.read(written)
+        return table.entry_from_json(written)
     for _ in range(TRIES if "?" in written.get("cards", ()) else 0):
         named = {
             **written,
             "cards": [pick.choice(NAMES[:53]) if card == "?" else card for card in written["cards"]],
         }
-        if table.judge(table.read(named)).verdict == "allowed":
-            return table.read(named)
+        if table.judge(table.entry_from_json(named)).verdict == "allowed":
+            return table.entry_from_json(named)
     return entry
 
 
 def _refill(table: Table, pick: Random) -> Entry | None:
     """El Royale: name cards that a hand was refilled with, if they are not named yet."""
-    for seat, drawn in enumerate(table.state.fresh):
+    for seat, drawn in enumerate(table.state.draws_to_name):
         for _ in range(TRIES if drawn else 0):
             cards = [
                 card
                 for mask, number in drawn
                 for card in pick.sample([c for c in range(52) if mask >> c & 1], number)
             ]
-            entry = table.read(
+            entry = table.entry_from_json(
                 {"do": "draw", "by": table.header.names[seat], "cards": [NAMES[card] for card in cards]}
             )
             if table.judge(entry).verdict == "allowed":
@@ -204,7 +204,7 @@ def _refill(table: Table, pick: Random) -> Entry | None:
 def spoilt(table: Table, entry: Entry, pick: Random) -> Entry | None:
     """A variant of this entry that breaks the rules and is let stand with a reason; None if none was found."""
     for _ in range(8):
-        written = entry.written()
+        written = entry.to_json_object()
         name = pick.choice([name for name in written if name not in ("do", "note")])
         if name == "by":
             written["by"] = pick.choice(table.header.names)
@@ -214,7 +214,7 @@ def spoilt(table: Table, entry: Entry, pick: Random) -> Entry | None:
             written["cards"] = [pick.choice(NAMES[:52]), *written["cards"][1:]]
         elif name in ("to", "target", "square"):
             written[name] = f"{pick.choice('abcde')}{pick.randint(1, 7)}"
-        wrong = table.read({**written, "override": random_text(pick)})
+        wrong = table.entry_from_json({**written, "override": random_text(pick)})
         if table.judge(wrong).verdict == "irregular":
             return wrong
     return None
@@ -250,7 +250,7 @@ def redacted(table: Table) -> list[Mapping[str, Any]]:
     return [
         written
         for ruling in table.rulings
-        if (written := redacted_entry(table.game.game, ruling.entry.written())) is not None
+        if (written := redacted_entry(table.game.game, ruling.entry.to_json_object())) is not None
     ]
 
 

@@ -14,7 +14,7 @@ import logging
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
-from models.named_tuple_json import from_json, to_json
+from models.named_tuple_json import json_from_named_tuples, value_from_json_or_none
 from views.app.keys import use_state_with_current
 from views.app.preferences import AppContext, use_app_context
 from views.app.references import Reference
@@ -85,7 +85,9 @@ class _DraftSlot(Generic[D]):
     def read_stored_or_empty(self) -> tuple[int, D]:
         """Return the stored draft if it still fits the table."""
         kept = self.drafts.draft(self.key) if self.key[1] else None
-        said = from_json(self.kind, kept[1]) if kept is not None and kept[0] == self.at else None
+        said = (
+            value_from_json_or_none(self.kind, kept[1]) if kept is not None and kept[0] == self.at else None
+        )
         return (self.at, said if said is not None and value_still_fits(self.fits, said) else self.nothing)
 
     def store_or_delete(self, value: D) -> None:
@@ -93,7 +95,7 @@ class _DraftSlot(Generic[D]):
         if self.key[1] and value == self.nothing:
             self.drafts.delete(self.key)
         elif self.key[1]:
-            self.drafts.store(self.key, (self.at, to_json(value)))
+            self.drafts.store(self.key, (self.at, json_from_named_tuples(value)))
 
 
 def use_draft(
@@ -150,7 +152,7 @@ class UnhookedDraft(Generic[D]):
 
 def store_draft(drafts: DraftRepository, device_id: str, draft_key: str, name: str, value: object) -> None:
     """Store a draft for a screen that this device opens later."""
-    drafts.store((device_id, draft_key, name), (ALWAYS, to_json(value)))
+    drafts.store((device_id, draft_key, name), (ALWAYS, json_from_named_tuples(value)))
 
 
 def value_still_fits(still_fits: Callable[[D], bool], value: D) -> bool:

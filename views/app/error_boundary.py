@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 import flet as ft
 from flet.components.component import Component
 
-from models.translation import say, set_language
+from models.translation import say, set_language_and_card_letters
 from views.runtime.components import draw_with_one_retry, redraw_of_current_component
 from views.runtime.install import install_flet_changes
 from views.workspace.rights import NO_LONGER_THERE
@@ -76,14 +76,14 @@ def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
 def use_session_language(page: ft.Page | None = None) -> None:
     """Use the language that `set_session_language` set for this session."""
     kept = (page or ft.context.page).session.store
-    set_language(kept.get("language") or "en", kept.get("letters") or "")
+    set_language_and_card_letters(kept.get("language") or "en", kept.get("letters") or "")
 
 
 def set_session_language(page: ft.Page, language: str, letters: str = "") -> None:
     """Set the language of this session and the letters on its cards, for everything drawn from now on."""
     page.session.store.set("language", language)
     page.session.store.set("letters", letters)
-    set_language(language, letters)
+    set_language_and_card_letters(language, letters)
 
 
 def try_again_label() -> str:

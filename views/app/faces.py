@@ -9,7 +9,7 @@ from typing import Literal
 
 import flet as ft
 
-from models.translation import rank_label
+from models.translation import rank_letter_on_cards
 from views.app.pictures import picture_url
 
 Side = Literal["white", "black"]
@@ -51,14 +51,14 @@ def card_picture_file(card: str, small: bool, four_colour: bool, back: Side, und
     if card == UNKNOWN:
         return f"cards/{'small' if small else 'faces'}/back-{back}.webp"
     recoloured = "-4c" if four_colour and card[-1] in RECOLOURED else ""
-    name = card if card == "Joker" else f"{rank_label(card[:-1])}{card[-1]}{recoloured}"
+    name = card if card == "Joker" else f"{rank_letter_on_cards(card[:-1])}{card[-1]}{recoloured}"
     folder = "corners" if under_unit else "small" if small else "faces"
     return f"cards/{folder}/{name}.webp"
 
 
 def short_card_text(card: str) -> str:
     """Return the short text of a card: `10♥`, `J♠` (`B♠` on German cards), `Joker`, `?`."""
-    return card if card in ("Joker", UNKNOWN) else f"{rank_label(card[:-1])}{SIGNS[card[-1]]}"
+    return card if card in ("Joker", UNKNOWN) else f"{rank_letter_on_cards(card[:-1])}{SIGNS[card[-1]]}"
 
 
 def card_face(

@@ -12,8 +12,8 @@ import flet as ft
 
 from models.assets import ASSETS
 from models.cards import JOKER, NAMES, RANKS, SUITS
-from models.translation import rank_label, say
-from referee.words.phrases import card_words, vocabulary_word
+from models.translation import rank_letter_on_cards, say
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.icons import Icons
@@ -193,7 +193,7 @@ class AppPhoto:
 
     def _chip(self, at: int, item: ReviewedCard) -> ft.Control:
         """Return a card of the list, and the button that removes it."""
-        name = card_words(item.card) if is_whole(item.card) else say("photo.half", "card to name")
+        name = card_as_read_aloud(item.card) if is_whole(item.card) else say("photo.half", "card to name")
         mark = mark_text(item)
         kind = "refusal" if item.fault else "chosen" if item.is_counted else "plain"
         remove = say("photo.remove", "Remove {card}", card=name)
@@ -207,7 +207,7 @@ class AppPhoto:
         )
 
     def _picker(self) -> ft.Control:
-        parts = [(rank, rank_label(rank), vocabulary_word("rank", rank)) for rank in RANKS]
+        parts = [(rank, rank_letter_on_cards(rank), vocabulary_word("rank", rank)) for rank in RANKS]
         parts += [(suit, SIGNS[suit], vocabulary_word("suit", suit)) for suit in SUITS]
         if self.copies["Joker"]:
             parts.append(("Joker", "★", say("card.joker", "Joker")))
@@ -259,7 +259,7 @@ def card_sign(card: str) -> str:
     if card == "Joker":
         return say("card.joker", "Joker")
     rank, suit = card[:-1], card[-1]
-    return (rank_label(rank) if rank in RANKS else rank) + SIGNS.get(suit, suit)
+    return (rank_letter_on_cards(rank) if rank in RANKS else rank) + SIGNS.get(suit, suit)
 
 
 def mark_text(item: ReviewedCard) -> str:

@@ -7,8 +7,8 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import say
-from referee.table.overrides import OVERRIDES, USUAL, override_text
-from referee.words.phrases import card_words
+from referee.table.overrides import OVERRIDES, USUAL, override_or_note_text
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.drafts import Draft
 from views.app.error_boundary import component, safe_handler
@@ -140,7 +140,7 @@ def ReasonChooser(
         pending_reason.change(lambda now: now._replace(words=text))
 
     usual: list[ft.Control] = [
-        button(override_text(each), f"reason-{number}", lambda each=each: on_reason(each))
+        button(override_or_note_text(each), f"reason-{number}", lambda each=each: on_reason(each))
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
     look: dict[str, theme.Look] = {
@@ -220,7 +220,9 @@ def RulingBanner(
             apart = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
     for n, card in notice.earlier:
-        wrong = say("banner.earlier", "{card} was wrong there: correct entry {n}", card=card_words(card), n=n)
+        wrong = say(
+            "banner.earlier", "{card} was wrong there: correct entry {n}", card=card_as_read_aloud(card), n=n
+        )
         rows.append(
             button(
                 wrong,
@@ -232,7 +234,10 @@ def RulingBanner(
         )
     for n, card in notice.mistaken:
         mistaken = say(
-            "banner.mistaken", "{card} was taken by mistake: strike out entry {n}", card=card_words(card), n=n
+            "banner.mistaken",
+            "{card} was taken by mistake: strike out entry {n}",
+            card=card_as_read_aloud(card),
+            n=n,
         )
         rows.append(
             button(

@@ -9,10 +9,10 @@ from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.table.card_locations import earlier_suspect_entries
 from referee.table.log_lines import BY_ITSELF
-from referee.table.overrides import override_text
-from referee.table.replay import refusal_reasons, ruling_texts
+from referee.table.overrides import override_or_note_text
+from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import Line, Table
-from referee.words.phrases import reasons_once
+from referee.words.phrases import findings_and_sentences_once
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
 from views.workspace.answer import Answer
@@ -29,7 +29,7 @@ class BannerMessage(NamedTuple):
 def announcement_text(table: Table, entry: Entry) -> str:
     """An entry in words, as its player would announce it."""
     if isinstance(entry, Aside):
-        return ruling_texts(table.game, table.state, Ruling(entry, ()))[0]
+        return entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
     code, facts = table.game.entry_message(table.state, entry)
     return table.game.event_text(code, facts)
 
@@ -38,7 +38,7 @@ def banner_reasons(findings: Iterable[Finding]) -> tuple[Reason, ...]:
     """The findings as reasons for the banner."""
     return tuple(
         Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id)
-        for each, sentence in reasons_once(findings)
+        for each, sentence in findings_and_sentences_once(findings)
     )
 
 
@@ -46,14 +46,16 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     """Says why an entry was refused: each broken rule with its section, and what is allowed instead."""
     findings = ruling.findings
     said = banner_reasons(findings)
-    entries = table.alternatives(ruling.entry)
+    entries = table.alternative_entries(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     earlier = tuple(earlier_suspect_entries(table, findings).items())
     facts = [finding.facts for finding in findings]
     mistaken = dict.fromkeys((each["entry"], str(each["card"])) for each in facts if "entry" in each)
     instead = tuple(announcement_text(table, entry) for entry in entries)
     notice = Notice("refused", said, instead, may_override, earlier, tuple(mistaken))
-    return BannerMessage(notice, ruling.entry.written(), tuple(entry.written() for entry in entries))
+    return BannerMessage(
+        notice, ruling.entry.to_json_object(), tuple(entry.to_json_object() for entry in entries)
+    )
 
 
 def draft_refusal_message(findings: Iterable[Finding]) -> BannerMessage:
@@ -70,9 +72,9 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
-        reason = override_text(answer.ruling.entry.override or "")
+        reason = override_or_note_text(answer.ruling.entry.override or "")
         stands = Reason(say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason))
-        return BannerMessage(Notice("irregular", (stands,)), answer.ruling.entry.written(), ())
+        return BannerMessage(Notice("irregular", (stands,)), answer.ruling.entry.to_json_object(), ())
     return refusal_message(table, answer.ruling)
 
 
@@ -89,9 +91,9 @@ def info_message(sentence: str, section: str = "", ruling: str = "") -> BannerMe
 def log_line_of_ruling(table: Table, index: int, number: int | None, line: Line) -> LogLine:
     """One line of the log, with the effects of the entry."""
     ruling = line.ruling
-    text, rests_on = ruling_texts(table.game, table.state, ruling, in_short=True)
+    text, rests_on = entry_text_and_ruling_items(table.game, table.state, ruling, in_short=True)
     if ruling.findings:
-        text = f"{text} ({refusal_reasons(ruling)})"
+        text = f"{text} ({refusal_reasons_text(ruling)})"
     if ruling.entry.note == BY_ITSELF:
         text = say("log.by_itself", "{text} (automatic)", text=text)
     more = bool(rests_on) or any(table.game.event_fields(table.state, happened) for happened in ruling.events)

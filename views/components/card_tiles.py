@@ -7,7 +7,7 @@ import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS
 from models.translation import say
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, short_card_text, suit_colour
 from views.app.icons import Icons
@@ -171,7 +171,7 @@ def card_tile(
         face = card_sign_with_mark(sign, mark, ink, size)
         drawn = tile_button(
             face,
-            card_label_with_mark(card_words(card), mark),
+            card_label_with_mark(card_as_read_aloud(card), mark),
             f"{identifier_prefix}-{card}",
             height,
             mark == ".",

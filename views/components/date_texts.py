@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from models.locales import day_text, time_text
+from models.locales import date_text, time_of_day_text
 from models.translation import current_language, say
 
 
@@ -18,11 +18,11 @@ def stored_moment_text(iso_moment: str) -> str:
 def moment_text(moment: datetime, now: datetime) -> str:
     """A moment in words; the nearer to `now`, the shorter."""
     days, language = (now.date() - moment.date()).days, current_language()
-    time = time_text(language, moment)
+    time = time_of_day_text(language, moment)
     if days == 0:
         return say("moment.today", "today, {time}", time=time)
     if days == 1:
         return say("moment.yesterday", "yesterday, {time}", time=time)
     if 1 < days < 7:
-        return f"{day_text(language, moment, 'weekday')}, {time}"
-    return day_text(language, moment, "in this year" if moment.year == now.year else "with its year")
+        return f"{date_text(language, moment, 'weekday')}, {time}"
+    return date_text(language, moment, "in this year" if moment.year == now.year else "with its year")

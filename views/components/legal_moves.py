@@ -8,7 +8,7 @@ import flet as ft
 
 from models.translation import say
 from referee.table.legal_moves import LegalMoves, MoveGroup, MoveRow, Written
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
@@ -47,8 +47,8 @@ class LegalMovesList(NamedTuple):
 
     def tap_row(self, key: str, row: MoveRow) -> None:
         """Enter a row that is an act; open or close any other row."""
-        if not row.field:
-            self.on_act(row.act)
+        if not row.open_field:
+            self.on_act(row.act_json)
         else:
             self.naming.change(lambda now: OpenRow() if key == now.row else OpenRow(key))
 
@@ -67,7 +67,7 @@ class LegalMovesList(NamedTuple):
 
     def row_with_cards_if_open(self, number: str, row: MoveRow) -> list[ft.Control]:
         """A row, with its cards below if it is open."""
-        key = f"{number} {row.line}"
+        key = f"{number} {row.typed_line}"
         is_open = key == self.naming.current().row
         shown = [tappable_move_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
         return [*shown, self._next_card_buttons(row)] if is_open else shown
@@ -79,7 +79,7 @@ class LegalMovesList(NamedTuple):
         back = None
         if named:
             told = words(" ".join(short_card_text(card) for card in named), size=theme.MEDIUM, expand=True)
-            label = say("may.not_so", "Not {card}", card=card_words(named[-1]))
+            label = say("may.not_so", "Not {card}", card=card_as_read_aloud(named[-1]))
             back = ft.Row(
                 [told, icon_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.remove_last_card)]
             )
@@ -128,8 +128,8 @@ def LegalMovesPanel(
     def enter_only() -> None:
         now = search(typed.current) if typed.current.strip() else legal_moves
         left = [row for group in now.groups for row in group.rows]
-        if len(left) == 1 and not left[0].field:
-            on_act(left[0].act)
+        if len(left) == 1 and not left[0].open_field:
+            on_act(left[0].act_json)
 
     title = say("may.title", "What is allowed now")
     parts: list[ft.Control] = [
@@ -203,13 +203,13 @@ def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Call
     said = ft.Column(
         [
             unlabelled_text(row.words, size=theme.SMALL, color=theme.INK),
-            unlabelled_text(row.line, size=theme.TINY, color=theme.INK_FADED),
+            unlabelled_text(row.typed_line, size=theme.TINY, color=theme.INK_FADED),
         ],
         spacing=1,
         expand=True,
     )
-    sign = (Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE) if row.field else Icons.CHEVRON_RIGHT
-    label = say("may.open_row", "{words} Choose the cards.", words=row.words) if row.field else row.words
+    sign = (Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE) if row.open_field else Icons.CHEVRON_RIGHT
+    label = say("may.open_row", "{words} Choose the cards.", words=row.words) if row.open_field else row.words
     look: dict[str, theme.Look] = {
         "selected": is_open or None,
         "bgcolor": theme.MAY_WASH if is_open else None,
@@ -221,7 +221,7 @@ def card_button(card: str, four_colours: bool, on_tap: Callable[[str], None]) ->
     ink = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
     return pressable(
         unlabelled_text(short_card_text(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
-        card_words(card),
+        card_as_read_aloud(card),
         f"may-card-{card}",
         lambda: on_tap(card),
         bgcolor=PAPER,

@@ -10,13 +10,13 @@ from models.translation import say
 from referee.table.line_completion import (
     LegalLine,
     common_prefix,
-    completions,
     is_complete_line,
     legal_lines,
-    only_completes_word,
+    line_completions,
+    line_only_completes_last_word,
 )
 from referee.table.table import Table
-from referee.table.typed_lines import entries_from_line
+from referee.table.typed_lines import entries_json_from_line
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
@@ -60,7 +60,7 @@ class LineEditor(NamedTuple):
 
     def completions(self) -> list[str]:
         """The possible completions of the line."""
-        return completions(self.table, self.legal, self.line.current())
+        return line_completions(self.table, self.legal, self.line.current())
 
     def _change_cursor_and_redraw(self, **changed: object) -> None:
         self.see(self.at.current._replace(**changed))  # type: ignore[arg-type]  # by their names
@@ -87,8 +87,8 @@ class LineEditor(NamedTuple):
         self.refocus()
         if not whole.strip():
             return
-        only = completions(self.table, self.legal, whole) if chosen < 0 else []
-        if len(only) == 1 and only_completes_word(only[0], whole):
+        only = line_completions(self.table, self.legal, whole) if chosen < 0 else []
+        if len(only) == 1 and line_only_completes_last_word(only[0], whole):
             self.set_text(
                 only[0]
             )  # shown first and entered by the next Enter, because it was completed and not typed
@@ -99,7 +99,7 @@ class LineEditor(NamedTuple):
 
     def _enter_readable_line(self, whole: str, on_enter: Callable[..., bool]) -> None:
         try:
-            entries = entries_from_line(self.table, whole)
+            entries = entries_json_from_line(self.table, whole)
         except NoRecord as unreadable:
             sentence = str(unreadable)
             self._change_cursor_and_redraw(fault=sentence[:1].upper() + sentence[1:])

@@ -5,8 +5,8 @@ from typing import Final
 
 import flet as ft
 
-from models.translation import rank_label
-from referee.words.phrases import card_words
+from models.translation import rank_letter_on_cards
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, suit_colour
 from views.components.pressable import pressable, unlabelled_text
@@ -40,7 +40,7 @@ def pack_card(card: str, copies: int, four_colours: bool, on_tap: Callable[[str]
     suit = card[-1] if card != "Joker" else ""
     is_chosen = copies > 0
     ink = suit_colour(suit, four_colours) if suit else theme.INK
-    text = f"{rank_label(card[:-1])}{SIGNS[suit]}" if suit else "★"
+    text = f"{rank_letter_on_cards(card[:-1])}{SIGNS[suit]}" if suit else "★"
     text += f" ×{copies}" if copies > 1 else ""
     face = unlabelled_text(
         text,
@@ -51,7 +51,7 @@ def pack_card(card: str, copies: int, four_colours: bool, on_tap: Callable[[str]
     )
     return pressable(
         face,
-        card_words(card),
+        card_as_read_aloud(card),
         f"card-{card}",
         lambda: on_tap(card),
         selected=True if is_chosen else None,

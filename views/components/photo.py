@@ -15,8 +15,8 @@ import flet as ft
 
 from models.assets import ASSETS
 from models.cards import JOKER, NAMES, RANKS, SUITS
-from models.translation import rank_label, say
-from referee.words.phrases import card_words, vocabulary_word
+from models.translation import rank_letter_on_cards, say
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app.error_boundary import safe_handler
 from views.card_reader.review import ReviewedCard
 from views.components.app_photo import AppPhoto, can_read_in_app
@@ -154,8 +154,8 @@ def photo_layer_parameters(request: PhotoRequest, theme: str) -> dict[str, Any]:
         "theme": theme,
         "expected": request.expected,
         "copies": dict(zip(names, request.copies, strict=True)),
-        "words": {name: card_words(name) for name in names},
-        "ranks": [rank_label(rank) for rank in RANKS],
+        "words": {name: card_as_read_aloud(name) for name in names},
+        "ranks": [rank_letter_on_cards(rank) for rank in RANKS],
         "rank_words": [vocabulary_word("rank", rank) for rank in RANKS],
         "suit_words": [vocabulary_word("suit", suit) for suit in SUITS],
         "texts": photo_layer_texts(),

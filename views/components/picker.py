@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import JOKER, NAMES, RANKS, SUITS
-from models.translation import rank_label, say
-from referee.words.phrases import card_words, vocabulary_word
+from models.translation import rank_letter_on_cards, say
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
@@ -128,7 +128,7 @@ def _rank_key(
         face = picker_key_face(words, mark, INK, is_chosen, key_size.scaled_size(13, 1.0))
     else:
         words = vocabulary_word("rank", rank)
-        face = picker_key_face(rank_label(rank), mark, INK, is_chosen, key_size.scaled_size(20))
+        face = picker_key_face(rank_letter_on_cards(rank), mark, INK, is_chosen, key_size.scaled_size(20))
     return picker_key(
         face, words, f"{identifier_prefix}-rank-{rank}", mark, is_chosen, lambda: tap(rank), key_size
     )
@@ -144,9 +144,9 @@ def _suit_key(
     four_colours: bool,
     tap: Callable[[str], None],
 ) -> ft.Control:
-    words = card_words(rank + suit) if rank else vocabulary_word("suit", suit)
+    words = card_as_read_aloud(rank + suit) if rank else vocabulary_word("suit", suit)
     face = picker_key_face(
-        f"{rank_label(rank)}{SIGNS[suit]}",
+        f"{rank_letter_on_cards(rank)}{SIGNS[suit]}",
         mark,
         suit_colour(suit, four_colours),
         is_chosen,
@@ -314,7 +314,7 @@ class PickerTaps(NamedTuple):
             self.half.clear()
         elif key in SUITS:
             self.tap_suit(key)
-        elif key in _KEYS or key == rank_label("J"):
+        elif key in _KEYS or key == rank_letter_on_cards("J"):
             self.tap_rank(_KEYS.get(key, "J"))
         elif has_joker and key == "W":
             self.store_half_or_pick("Joker", "")

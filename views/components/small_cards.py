@@ -6,7 +6,7 @@ from typing import Final
 import flet as ft
 
 from models.translation import say
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.font_coverage import drawable_text
@@ -40,7 +40,7 @@ def hand_row(
 
 def hand_text(player_name: str, known_cards: Sequence[str], hidden_count: int) -> str:
     """A player's hand in words, for screen readers."""
-    cards = [card_words(card) for card in known_cards]
+    cards = [card_as_read_aloud(card) for card in known_cards]
     if hidden_count > 0:
         cards.append(
             say(

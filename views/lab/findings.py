@@ -6,13 +6,13 @@ from itertools import combinations_with_replacement
 from math import exp
 from typing import Any, Final, NamedTuple
 
-from models.record import HouseRule, house_rule
+from models.record import HouseRule, house_rule_texts
 from models.translation import number_text, say
 from models.version import VERSION
 from referee.games import game_named
-from referee.lab.questions import Question, laboratory_of
-from referee.lab.strengths import MEAN_COST, PER_POINT, expected_points
-from referee.words.phrases import name_of, vocabulary_word
+from referee.lab.questions import Question, laboratory_of_game
+from referee.lab.strengths import MEAN_COST, PER_POINT, expected_share_of_points
+from referee.words.phrases import record_name_in_words, vocabulary_word
 
 Findings = Mapping[str, Any]
 """An answer of `referee.lab.game_statistics`, as JSON."""
@@ -103,7 +103,9 @@ def question_heading(question: Question) -> str:
 
 def asked_house_rule(question: Question) -> HouseRule:
     rules = game_named(question.game)
-    return house_rule(rules.package, question.option, rules.house_rules_class.model_fields[question.option])
+    return house_rule_texts(
+        rules.package, question.option, rules.house_rules_class.model_fields[question.option]
+    )
 
 
 def report_of_findings(question: Question, found: Findings) -> Report:
@@ -146,7 +148,7 @@ SHOWN_POINTS: Final = (1, 2, 5, 10)
 def army_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
     costs, tie = found["costs"], float(found["tie_weight"])
     buys = ", ".join(
-        f"{n}: {number_text(round(100 * expected_points(n * PER_POINT, tie), 1))}\u00a0%"
+        f"{n}: {number_text(round(100 * expected_share_of_points(n * PER_POINT, tie), 1))}\u00a0%"
         for n in SHOWN_POINTS
     )
     facts = [
@@ -226,10 +228,11 @@ def share_of_log_odds(log_odds: float) -> float:
 
 def army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: float) -> Matrix:
     """Every army against every army as the costs predict, the strongest first."""
-    armies = combinations_with_replacement(sorted(costs), laboratory_of(question.game).side)
+    armies = combinations_with_replacement(sorted(costs), laboratory_of_game(question.game).side)
     worth = sorted(((sum(costs[unit][1] for unit in army), army) for army in armies), reverse=True)
     cells = tuple(
-        tuple(expected_points((own - other) * PER_POINT, tie) for other, _ in worth) for own, _ in worth
+        tuple(expected_share_of_points((own - other) * PER_POINT, tie) for other, _ in worth)
+        for own, _ in worth
     )
     names = tuple(", ".join(vocabulary_word("unit", unit) for unit in army) for _, army in worth)
     note = say(
@@ -287,7 +290,9 @@ def game_sentences(found: Findings) -> Iterator[str]:
     yield say("lab.length", "Acts: {mean} on average, 95 % between {low} and {high}. Rounds, battles or hands: {rounds}.",
               mean=number_text(round(length["mean"], 1)), low=length["low"], high=length["high"],
               rounds=number_text(round(found["rounds"], 1)))  # fmt: skip
-    endings = ", ".join(f"{name_of('value', name)} {count}" for name, count in found["endings"].items())
+    endings = ", ".join(
+        f"{record_name_in_words('value', name)} {count}" for name, count in found["endings"].items()
+    )
     yield say("lab.endings", "How they ended: {endings}.", endings=endings)
 
 

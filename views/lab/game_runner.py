@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.questions import GameRow, Question, batch_size, play_games
+from referee.lab.questions import GameRow, Question, games_per_half_second, play_games_of_numbers
 from views.lab.game_results import GameResults
 from views.lab.parent_watch import end_with_parent
 
@@ -60,7 +60,7 @@ class Progress(NamedTuple):
 
 def play_batch(question: Question, low: int, high: int) -> Batch:
     """Play the games from `low` up to `high`; runs in a worker."""
-    return [tuple(row) for row in play_games(question, range(low, high), Random)]
+    return [tuple(row) for row in play_games_of_numbers(question, range(low, high), Random)]
 
 
 def stored_game_rows(games: GameResults) -> list[GameRow]:
@@ -92,7 +92,7 @@ def missing_batches(
     question: Question, stored_numbers: set[int], extent: Extent
 ) -> Iterator[tuple[int, int]]:
     """Batches with missing games, in order. The first ones are small, so that a first answer comes soon."""
-    whole, low = batch_size(question), 0
+    whole, low = games_per_half_second(question), 0
     while extent.games is None or low < extent.games:
         size = whole if low >= whole else max(1, whole // SMALL)
         high = low + size if extent.games is None else min(low + size, extent.games)

@@ -62,9 +62,9 @@ class QuestionRunner:
 
     def start_question(self, question: "Question") -> None:
         """Start or continue this question, and stop any other. Raises NoRecord."""
-        from referee.lab.questions import check_question
+        from referee.lab.questions import checked_question
 
-        check_question(question)
+        checked_question(question)
         self.stop_playing()
         with self._lock:
             before = self.standing if self.standing.question == question else QuestionStatus(question)
@@ -92,7 +92,7 @@ class QuestionRunner:
 
         folder = (
             self._folder
-            / hashlib.sha256(json.dumps(question.written(), sort_keys=True).encode()).hexdigest()[:16]
+            / hashlib.sha256(json.dumps(question.to_json_object(), sort_keys=True).encode()).hexdigest()[:16]
         )
         path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
         plays = subprocess.Popen(
@@ -113,7 +113,7 @@ class QuestionRunner:
             creationflags=GIVES_WAY,
         )
         assert plays.stdin is not None  # stdin=PIPE above
-        print(json.dumps(question.written()), file=plays.stdin, flush=True)
+        print(json.dumps(question.to_json_object()), file=plays.stdin, flush=True)
         return plays
 
     def _read_progress(self, plays: "subprocess.Popen[str]") -> None:
@@ -135,11 +135,11 @@ class QuestionRunner:
 
 def question_of_folder(folder: Path) -> "Question | None":
     """The question of a folder; None if it can no longer be asked."""
-    from referee.lab.questions import check_question, read_question
+    from referee.lab.questions import checked_question, question_from_json
     from views.lab.game_results import stored_question_json
 
     try:
         written = stored_question_json(folder)
-        return check_question(read_question(written)) if written is not None else None
+        return checked_question(question_from_json(written)) if written is not None else None
     except (NoRecord, TypeError):
         return None

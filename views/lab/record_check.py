@@ -7,9 +7,9 @@ from pathlib import Path
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.questions import GameRow, check_question
-from referee.lab.recorded_games import GameKind, by_kind, read_played_game
-from referee.lab.recorded_games import compare_with_players as beside
+from referee.lab.questions import GameRow, checked_question
+from referee.lab.recorded_games import GameKind, games_by_kind, kind_and_row_of_recorded_game
+from referee.lab.recorded_games import compare_people_with_players as beside
 from views.lab.findings import (
     FigureChart,
     Findings,
@@ -31,7 +31,7 @@ def compare_people_with_player(
 ) -> JsonObject:
     """How people differ from this computer player, for each kind of game in the folder. Raises NoRecord."""
     began, left_out = time.monotonic(), list[Path]()
-    kinds = by_kind(recorded_games(folder, left_out))
+    kinds = games_by_kind(recorded_games(folder, left_out))
     if not kinds:
         none = say(
             "lab.no_finished",
@@ -59,7 +59,7 @@ def recorded_games(folder: Path, left_out: list[Path]) -> Iterator[tuple[GameKin
     files = [file for file in sorted(folder.rglob("*")) if file.suffix in RECORDS and file.is_file()]
     for number, file in enumerate(files):
         try:
-            found = read_played_game(file.read_bytes(), number)
+            found = kind_and_row_of_recorded_game(file.read_bytes(), number)
         except NoRecord as error:
             raise NoRecord(say("lab.no_record", "{file}: {why}", file=file, why=error)) from None
         if found is None:
@@ -71,9 +71,10 @@ def recorded_games(folder: Path, left_out: list[Path]) -> Iterator[tuple[GameKin
 def simulated_games(
     kind: GameKind, player: str, seed: int, extent: Extent, results_folder: Path | None
 ) -> list[GameRow]:
-    question = check_question(kind.question(player, seed))
+    question = checked_question(kind.question_for_such_games(player, seed))
     kept = GameResults(
-        results_folder and results_folder / f"{kind.game} {kind.edition} {kind.seats}", question.written()
+        results_folder and results_folder / f"{kind.game} {kind.edition} {kind.seats}",
+        question.to_json_object(),
     )
     try:
         for _ in play_missing_games(question, kept, extent):

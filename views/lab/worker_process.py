@@ -15,12 +15,12 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
-from models.external_input import visible_json
+from models.external_input import one_line_visible_json
 from models.record import NoRecord
-from models.translation import set_language
-from referee.lab.game_statistics import answer_question
-from referee.lab.questions import Question, check_question, read_question
-from referee.lab.strengths import require_scipy
+from models.translation import set_language_and_card_letters
+from referee.lab.game_statistics import answer_question_json
+from referee.lab.questions import Question, checked_question, question_from_json
+from referee.lab.strengths import import_scipy_or_raise
 from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
 
@@ -49,18 +49,18 @@ def lower_process_priority() -> None:
 def main(folder: Path, workers: int, language: str) -> None:
     """Play until standard input closes."""
     lower_process_priority()
-    set_language(language)
+    set_language_and_card_letters(language)
     signal.signal(
         signal.SIGINT, signal.default_int_handler
     )  # a background app ignores SIGINT, and its children inherit that
     written = sys.stdin.readline()
     threading.Thread(target=wait_for_parent_exit, daemon=True).start()
     try:
-        question = check_question(read_question(json.loads(written)))
-        kept = GameResults(folder, question.written())
+        question = checked_question(question_from_json(json.loads(written)))
+        kept = GameResults(folder, question.to_json_object())
         report_progress(there=len(kept.game_numbers()), rate=0.0)
         if question.asks == "armies":
-            require_scipy()  # once, so that it does not count as time of an answer
+            import_scipy_or_raise()  # once, so that it does not count as time of an answer
         report_progress(**findings_so_far(question, kept))
         play_and_report_findings(question, kept, workers)
     except NoRecord as error:
@@ -87,13 +87,13 @@ def findings_so_far(question: Question, kept: GameResults) -> dict[str, Any]:
     """The findings of the games so far, or the reason if they are too few."""
     rows = stored_game_rows(kept)
     try:
-        return {"there": len(rows), "answer": answer_question(question, rows), "why": ""}
+        return {"there": len(rows), "answer": answer_question_json(question, rows), "why": ""}
     except NoRecord as error:
         return {"there": len(rows), "why": f"{error}."}
 
 
 def report_progress(**progress: object) -> None:
-    print(visible_json(progress), flush=True)
+    print(one_line_visible_json(progress), flush=True)
 
 
 def wait_for_parent_exit() -> None:

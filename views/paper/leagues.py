@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.translation import say
-from referee.people.league_sheets import Rows
+from referee.people.league_sheets import TextTable
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, WASH, Align, Sheet, set_distinct_printable_names
 
 HIGH: Final = 8.0
@@ -19,7 +19,7 @@ LETTERS: Final = 11.0
 
 
 def league_tables_pdf(
-    league_name: str, subtitle: str, tables: Sequence[Rows], paper_size: str = "a4"
+    league_name: str, subtitle: str, tables: Sequence[TextTable], paper_size: str = "a4"
 ) -> bytes:
     """These tables in A4 or Letter. `league_name`: its name. `subtitle`: the game, and the day."""
     set_distinct_printable_names(
@@ -31,7 +31,7 @@ def league_tables_pdf(
     return bytes(sheet.output())
 
 
-def largest_fitting_scale(sheet: Sheet, table: Rows) -> float:
+def largest_fitting_scale(sheet: Sheet, table: TextTable) -> float:
     """The largest scale at which the table fits."""
     room = float(sheet.h) - 2 * MARGIN - 36
 
@@ -45,7 +45,7 @@ def largest_fitting_scale(sheet: Sheet, table: Rows) -> float:
     return next((scale for scale in SCALES if fits(scale)), 1.0)
 
 
-def column_widths(sheet: Sheet, table: Rows, font_size: float) -> list[float]:
+def column_widths(sheet: Sheet, table: TextTable, font_size: float) -> list[float]:
     """Columns without names get what they need, or share what the names leave; names get the rest."""
     narrow = len(table.heads) - len(table.wide)
     most = min(NARROW[1] * font_size / LETTERS, sheet.inner_width * 0.62 / narrow)
@@ -58,7 +58,7 @@ def column_widths(sheet: Sheet, table: Rows, font_size: float) -> list[float]:
     return [rest if at in table.wide else each for at, each in enumerate(taken)]
 
 
-def draw_league_table(sheet: Sheet, league_name: str, subtitle: str, table: Rows) -> None:
+def draw_league_table(sheet: Sheet, league_name: str, subtitle: str, table: TextTable) -> None:
     """Draw one table, with its column headings on every page."""
     scale = largest_fitting_scale(sheet, table)
     size, high = LETTERS * scale, HIGH * scale
@@ -76,7 +76,7 @@ def draw_league_table(sheet: Sheet, league_name: str, subtitle: str, table: Rows
 
 
 def draw_page_head_and_headings(
-    sheet: Sheet, league_name: str, subtitle: str, table: Rows, widths: Sequence[float]
+    sheet: Sheet, league_name: str, subtitle: str, table: TextTable, widths: Sequence[float]
 ) -> float:
     sheet.add_page()
     y = sheet.draw_page_heading(
@@ -94,7 +94,7 @@ def draw_row_of_cells(
     height: float,
     cells: Sequence[str],
     widths: Sequence[float],
-    table: Rows,
+    table: TextTable,
     font_size: float,
 ) -> None:
     x, ink = MARGIN, FADED if font_size < LETTERS else INK

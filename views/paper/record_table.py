@@ -6,8 +6,8 @@ from models.record import NoRecord
 from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
-from referee.table.check_code import snapshot_of
-from referee.table.judging import rule_entries
+from referee.table.check_code import snapshot_after_rulings
+from referee.table.judging import rule_entries_with_states
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.table.table_entries import Ruled
@@ -25,13 +25,13 @@ def table_from_record(record: Record) -> Table:
 def snapshot_from_record(text: str | bytes) -> Snapshot:
     """The final state of a record, replayed without keeping the log, so that long records need little memory. Raises NoRecord."""
     record = Record(text)
-    return snapshot_of(
+    return snapshot_after_rulings(
         record.header, game_named(record.header.game).start(record.header), rulings_with_states(record)
     )
 
 
 def rulings_with_states(record: Record) -> Iterator[Ruled]:
-    rulings = rule_entries(record.header, (given.entry for given in record.entries()))
+    rulings = rule_entries_with_states(record.header, (given.entry for given in record.entries()))
     for number, (ruling, state) in enumerate(rulings, 1):
         if not ruling.stands:
             raise refused_entry_error(number)

@@ -7,8 +7,8 @@ import flet as ft
 
 from models.translation import say
 from referee.clock import clock_text, hours_text
-from referee.people.bg_stats import play_link, play_of
-from referee.people.results import SeatResult, result_of_table
+from referee.people.bg_stats import bg_stats_play_json, play_link
+from referee.people.results import SeatResult, result_of_finished_table
 from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
@@ -69,7 +69,7 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
 def certificate_buttons_for_winners(access: TableAccess, paper_size: str) -> list[ft.Control]:
     """Return a button for a certificate for each winner with at least ENOUGH points."""
     table = access.table()
-    result = result_of_table(table)
+    result = result_of_finished_table(table)
     if result is None or result.is_tie:
         return []
     kept = access.table_row()
@@ -134,11 +134,13 @@ def BgStatsExport(table_id: int) -> ft.Control:
 
 
 def bg_stats_link(access: TableAccess) -> str:
-    result, kept = result_of_table(access.table()), access.table_row()
+    result, kept = result_of_finished_table(access.table()), access.table_row()
     if result is None:
         return ""
     return play_link(
-        play_of(result, f"{kept.created}-{access.id}", kept.finished or kept.updated, access.played_seconds())
+        bg_stats_play_json(
+            result, f"{kept.created}-{access.id}", kept.finished or kept.updated, access.played_seconds()
+        )
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import flet as ft
 from pydantic.fields import FieldInfo
 
-from models.record import HouseRule, house_rule
+from models.record import HouseRule, house_rule_texts
 from models.translation import say
 from referee.game import AnyGame
 from views.app import theme
@@ -105,7 +105,7 @@ def detail_level_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -
     field = rules.house_rules_class.model_fields.get(OPTION_OF_DEPTH)
     if field is None:
         return []
-    rule, known = house_rule(rules.package, OPTION_OF_DEPTH, field), detail_level_cards()
+    rule, known = house_rule_texts(rules.package, OPTION_OF_DEPTH, field), detail_level_cards()
     values = {
         value: known.get(value) or ChoiceCard(meaning) for value, meaning in reversed(rule.values.items())
     }
@@ -139,7 +139,7 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteForm
     """Return the house rules shown beside the players."""
 
     def one(name: str) -> ft.Control:
-        rule = house_rule(rules.package, name, rules.house_rules_class.model_fields[name])
+        rule = house_rule_texts(rules.package, name, rules.house_rules_class.model_fields[name])
         values = {value: ChoiceCard(meaning.rstrip(".")) for value, meaning in rule.values.items()}
         return sheet(
             choice_cards(
@@ -182,7 +182,7 @@ def FoldableHouseRules(
         name: field for name, field in rules.house_rules_class.model_fields.items() if name not in elsewhere
     }
     usual, few = (
-        [name for name in fields if house_rule(rules.package, name, fields[name]).minor is minor]
+        [name for name in fields if house_rule_texts(rules.package, name, fields[name]).minor is minor]
         for minor in (False, True)
     )
     rows: list[ft.Control] = [
@@ -233,7 +233,7 @@ def house_rule_form_control(
     if own is not None:
         return own
     shown = house_rule_switch_or_choice(
-        house_rule(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value)
+        house_rule_texts(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value)
     )
     drawing = screens.house_rule_picture(name, form.options)
     return ft.Column([shown, drawing], spacing=10) if drawing else shown

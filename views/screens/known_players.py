@@ -7,7 +7,7 @@ from typing import Final, cast
 
 import flet as ft
 
-from models.names import normal_name, search_key
+from models.names import accent_free_search_key, normalised_name
 from models.store import StoreError
 from models.translation import say
 from views.app.error_boundary import component
@@ -36,7 +36,7 @@ def recent_player_names(workspace: Workspace) -> list[str]:
         return []
     return [
         name
-        for name in dict.fromkeys([*finished, *map(normal_name, chain(*tables))])
+        for name in dict.fromkeys([*finished, *map(normalised_name, chain(*tables))])
         if name not in hidden | guest_names()
     ]
 
@@ -50,7 +50,11 @@ def names_to_offer_and_seat(player_names: Sequence[str], seat_names: Sequence[st
     """
     free = [name for name in player_names if name not in seat_names]
     for at, typed in enumerate(seat_names):
-        fitting = [name for name in free if typed and search_key(name).startswith(search_key(typed))]
+        fitting = [
+            name
+            for name in free
+            if typed and accent_free_search_key(name).startswith(accent_free_search_key(typed))
+        ]
         if fitting and typed not in player_names:
             return fitting[:AT_MOST], at
     if "" in seat_names:

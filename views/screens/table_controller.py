@@ -72,7 +72,7 @@ class TableController:
         """
         table = self.table
         at = len(table)
-        while at and isinstance(table.ruling(at).entry, Aside):
+        while at and isinstance(table.ruling_of_entry(at).entry, Aside):
             at -= 1
         return at
 
@@ -281,7 +281,7 @@ def keeper_message(access: KeeperAccess) -> BannerMessage | None:
 def refusal_if_judged_again(table: Table, pending_reason: PendingReason) -> BannerMessage | None:
     """Return the refusal for which the user began to write a reason; None if the act would now be allowed, or cannot be read."""
     try:
-        ruling = table.judge(table.read(pending_reason.entry))
+        ruling = table.judge(table.entry_from_json(pending_reason.entry))
     except NoRecord:
         return None
     return None if ruling.stands else refused_by(table, ruling)

@@ -8,9 +8,9 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from models.json_values import JsonObject
-from models.named_tuple_json import from_json, to_json
-from models.names import name_fault, normal_name
-from models.record import Header, house_rule, validation_message
+from models.named_tuple_json import json_from_named_tuples, value_from_json_or_none
+from models.names import name_fault_sentence, normalised_name
+from models.record import Header, house_rule_texts, validation_message
 from models.translation import say
 from referee.game import AnyGame
 from views.screens.game_screens import SeatsInForm
@@ -56,7 +56,9 @@ def empty_form(rules: AnyGame, seats: SeatsInForm, hands_shown: bool) -> TableFo
 def header_json_from_form(game: str, form: TableForm, default_names: Sequence[str]) -> JsonObject:
     """Return the header made from a form. `default_names`: names for players who enter none."""
     named = zip(form.seats, chain(default_names, repeat("")), strict=False)
-    seats = [{**seat, "name": normal_name(str(seat["name"])) or seat["name"] or name} for seat, name in named]
+    seats = [
+        {**seat, "name": normalised_name(str(seat["name"])) or seat["name"] or name} for seat, name in named
+    ]
     written: JsonObject = {"game": game, "edition": form.edition}
     return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]  # what no JSON is, the header refuses
 
@@ -65,7 +67,7 @@ def header_faults(
     header: type[Header], header_values: Mapping[str, object], seats: SeatsInForm
 ) -> dict[FaultPlace, str]:
     """Return the faults of a header: a sentence for each faulty place."""
-    names = [normal_name(str(seat["name"])) for seat in seats]
+    names = [normalised_name(str(seat["name"])) for seat in seats]
     faults: dict[FaultPlace, str] = {
         ("seats", number, "name"): say(
             "new_table.same_name", "Two players are called {name}. Change one of the names.", name=name
@@ -74,7 +76,7 @@ def header_faults(
         if name and name in names[:number]
     }
     for number, name in enumerate(names):
-        if name and (fault := name_fault(name)):
+        if name and (fault := name_fault_sentence(name)):
             faults["seats", number, "name"] = fault
     try:
         header.model_validate(header_values)
@@ -114,7 +116,7 @@ def texts_of_differences_from_printed(
         value = form.options[name]
         if value == field.default or name in left_out:
             continue
-        rule = house_rule(rules.package, name, field)
+        rule = house_rule_texts(rules.package, name, field)
         if isinstance(value, bool):
             off = say("new_table.not", "not: {rule}", rule=rule.title)
             said.append(rule.title if value else off)
@@ -134,7 +136,7 @@ def texts_of_differences_from_printed(
 def saved_usual_form(workspace: Workspace, rules: AnyGame, empty: TableForm) -> TableForm | None:
     """Return the form saved as "as we always play"; None if there is none, or it is no longer valid."""
     kept = workspace.settings().get(f"as_always.{rules.game}")
-    form: TableForm | None = from_json(TableForm, kept) if isinstance(kept, str) else None
+    form: TableForm | None = value_from_json_or_none(TableForm, kept) if isinstance(kept, str) else None
     try:
         return form if form is not None and form_still_applies(form, rules, empty) else None
     except (KeyError, TypeError):
@@ -143,4 +145,4 @@ def saved_usual_form(workspace: Workspace, rules: AnyGame, empty: TableForm) -> 
 
 def save_usual_form(workspace: Workspace, rules: AnyGame, form: TableForm) -> None:
     """Save this form as the usual one. Raises StoreError."""
-    workspace.store_setting(f"as_always.{rules.game}", to_json(form))
+    workspace.store_setting(f"as_always.{rules.game}", json_from_named_tuples(form))

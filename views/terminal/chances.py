@@ -5,18 +5,18 @@ from collections.abc import Iterator
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.table.odds import are_chances_shown, chance_lines
+from referee.table.odds import are_chances_shown, chances_json
 from referee.table.record_reader import Record
-from referee.table.replay import refusal_reasons
+from referee.table.replay import refusal_reasons_text
 from referee.table.table import Table
-from referee.words.notation import name_in_any_case
+from referee.words.notation import known_name_in_any_case
 
 
 def chances_from_record(content: bytes, player: str | None) -> Iterator[JsonObject]:
     """The chances of this player, or of all players in turn, as JSON. Raises NoRecord."""
     table = table_of_whole_record(content)
     names = table.header.names
-    player = None if player is None else name_in_any_case(player, names)
+    player = None if player is None else known_name_in_any_case(player, names)
     if player is not None and player not in names:
         raise NoRecord(
             say(
@@ -30,7 +30,7 @@ def chances_from_record(content: bytes, player: str | None) -> Iterator[JsonObje
         raise NoRecord(say("odds.off", "this table does not show chances (house rule odds)"))
     for seat, each in enumerate(names):
         if player in (None, each):
-            yield from chance_lines(table, seat)
+            yield from chances_json(table, seat)
 
 
 def table_of_whole_record(content: bytes) -> Table:
@@ -40,6 +40,6 @@ def table_of_whole_record(content: bytes) -> Table:
         ruling = table.enter(given.entry)
         if not ruling.stands:
             raise NoRecord(
-                say("odds.refused", "entry {n} is refused: {why}", n=n, why=refusal_reasons(ruling))
+                say("odds.refused", "entry {n} is refused: {why}", n=n, why=refusal_reasons_text(ruling))
             )
     return table

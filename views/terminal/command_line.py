@@ -121,31 +121,31 @@ def replay(
     Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that does not fit is
     said on standard error and changes neither.
     """
-    from models.external_input import visible_json
+    from models.external_input import one_line_visible_json
 
     worst = 0
     for file in files:
         if len(files) > 1:
-            print_line(visible_json({"file": str(file)}))
+            print_line(one_line_visible_json({"file": str(file)}))
         worst = max(worst, print_replay_of_file(file, keep_going))
     raise typer.Exit(worst)
 
 
 def print_replay_of_file(file: Path, keep_going: bool) -> int:
-    from models.external_input import visible_json
+    from models.external_input import one_line_visible_json
     from models.record import NoRecord
     from referee.table.record_reader import Record
-    from referee.table.replay import record_lines
+    from referee.table.replay import replay_json_lines_of_record
 
     refused = 0
     try:
         record = Record(read_file_or_stdin(file))
-        record.read_through()
-        for line in record_lines(record, keep_going):
+        record.read_and_check_all_entries()
+        for line in replay_json_lines_of_record(record, keep_going):
             refused = max(refused, line.get("verdict") == "refused")
-            print_line(visible_json(line))
-        seal = record.seal()
-        if seal is not None and not seal.fits:
+            print_line(one_line_visible_json(line))
+        seal = record.seal_result()
+        if seal is not None and not seal.is_intact:
             print_file_error(file, seal.sentence)
     except OSError as error:
         return print_file_error(file, error)
@@ -165,13 +165,13 @@ def odds(
 
     Exit status 2 for what is no record, for an entry that is refused, a player nobody knows, or a table that wants no chances told.
     """
-    from models.external_input import visible_json
+    from models.external_input import one_line_visible_json
     from models.record import NoRecord
     from views.terminal.chances import chances_from_record
 
     try:
         for line in chances_from_record(read_file_or_stdin(file), seat):
-            print_line(visible_json(line))
+            print_line(one_line_visible_json(line))
     except OSError as error:
         raise typer.Exit(print_file_error(file, error)) from None
     except NoRecord as error:
@@ -213,10 +213,10 @@ def score(
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of the record."""
-    from models.external_input import as_json_lines
+    from models.external_input import indented_visible_json
     from referee.games import record_schema
 
-    print_line(as_json_lines(record_schema()))
+    print_line(indented_visible_json(record_schema()))
 
 
 @app.command("new-record")
@@ -228,11 +228,13 @@ def new_record(
     option: HouseRules = None,
 ) -> None:
     """Print a record without entries, to be carried on by hand; house rules that are not named are as printed."""
-    from models.external_input import as_json_lines
+    from models.external_input import indented_visible_json
     from models.record import NoRecord
 
     try:
-        print_line(as_json_lines(record_without_entries(game, seats, army or [], edition, option or [])))
+        print_line(
+            indented_visible_json(record_without_entries(game, seats, army or [], edition, option or []))
+        )
     except NoRecord as error:
         print_line(str(error), err=True)
         raise typer.Exit(2) from None
@@ -246,7 +248,7 @@ def record_without_entries(
     from models.translation import say
     from referee.games import header_from_json
     from referee.games import new_record as begun
-    from referee.people.names import with_normal_names
+    from referee.people.names import header_with_normal_names
 
     written = begun(game, seats, [four.split(",") for four in armies])
     played = dict(written["options"])  # type: ignore[arg-type]  # it was written by us
@@ -260,7 +262,7 @@ def record_without_entries(
             value, int(value) if value.isdecimal() and len(value) < 6 else value
         )
     told = {**written, "options": played} | ({"edition": edition} if edition else {})
-    return {**header_from_json(with_normal_names(told)).written(), "entries": []}
+    return {**header_from_json(header_with_normal_names(told)).to_json_object(), "entries": []}
 
 
 @app.command()

@@ -6,9 +6,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from models.store import StoreError, write_backup
-from models.store.errors import store_error_from
+from models.store.errors import store_error_for
 from models.store.file_replacement import FILE
-from models.store.folder import Folder, FolderInUse, data_folder
+from models.store.folder import Folder, FolderInUse, given_or_default_data_folder
 from models.translation import say
 from views.terminal.output import STANDARD, print_file_error, print_line, write_file_or_stdout
 from views.workspace.workspace import Workspace
@@ -37,7 +37,7 @@ def run_with_workspace_or_copy(data_path: Path | None, action: Callable[[Workspa
 def run_with_copied_tables(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
-            write_backup(data_folder(data_path) / FILE, Path(copied) / FILE)
+            write_backup(given_or_default_data_folder(data_path) / FILE, Path(copied) / FILE)
             with closing(Workspace(Path(copied), enters_by_itself=False)) as workspace:
                 return action(workspace)
     except (StoreError, OSError) as error:
@@ -45,7 +45,7 @@ def run_with_copied_tables(data_path: Path | None, action: Callable[[Workspace],
 
 
 def print_store_error(error: Exception) -> int:
-    reason = store_error_from(error, "open") if isinstance(error, OSError) else error
+    reason = store_error_for(error, "open") if isinstance(error, OSError) else error
     print_line(f"{reason}.", err=True)
     return 2
 
@@ -55,7 +55,9 @@ def write_backup_and_print(data_path: Path | None, file: Path) -> int:
     try:
         with TemporaryDirectory(prefix="referee-") as copied:
             is_standard = str(file) == STANDARD
-            made = write_backup(data_folder(data_path) / FILE, Path(copied) / FILE if is_standard else file)
+            made = write_backup(
+                given_or_default_data_folder(data_path) / FILE, Path(copied) / FILE if is_standard else file
+            )
             if is_standard:
                 write_file_or_stdout(file, made.path.read_bytes())
                 return 0

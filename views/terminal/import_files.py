@@ -91,6 +91,6 @@ def _store_and_print(
             **facts,
         )
     )
-    if record.seal is not None and not record.seal.fits:
+    if record.seal is not None and not record.seal.is_intact:
         print_file_error(file.name, record.seal.sentence)
     return 0

@@ -6,12 +6,18 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from models.external_input import as_json_lines, visible_json
+from models.external_input import indented_visible_json, one_line_visible_json
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.lab.game_statistics import answer_question as answer
-from referee.lab.questions import Question, check_question, game_of_armies, laboratory_of, player_letters
+from referee.lab.game_statistics import answer_question_json as answer
+from referee.lab.questions import (
+    Question,
+    checked_question,
+    game_with_comparable_armies,
+    laboratory_of_game,
+    player_names_as_letters,
+)
 from views.lab.findings import Report, report_of_findings
 from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, Progress, play_missing_games, stored_game_rows
@@ -32,7 +38,7 @@ def print_findings(find: Callable[[], JsonObject], *, as_line: bool, is_quiet: b
         print_line(f"{error}.", err=True)
         return 2
     if not is_quiet:
-        print_line(visible_json(written) if as_line else as_json_lines(written))
+        print_line(one_line_visible_json(written) if as_line else indented_visible_json(written))
     return 0
 
 
@@ -77,7 +83,7 @@ def answer_question_from_options(
         )
         write_report_files(options, lambda: comparison_report(found, fields["seed"]))
         return found
-    question = check_question(question_from_fields(**fields))
+    question = checked_question(question_from_fields(**fields))
     found = play_and_find(question, options.extent, options.into, quiet=options.quiet)
     write_report_files(options, lambda: report_of_findings(question, found))
     return found
@@ -100,14 +106,14 @@ def question_from_fields(
     seats: int = 2, **asked: Any
 ) -> Question:  # fields of a question from the command line
     if asked["asks"] == "armies":
-        game = game_of_armies().game
-        return Question(**{**asked, "game": game, "parts": asked["parts"] or laboratory_of(game).parts})
-    return Question(**asked, names=player_letters(asked["game"], seats))
+        game = game_with_comparable_armies().game
+        return Question(**{**asked, "game": game, "parts": asked["parts"] or laboratory_of_game(game).parts})
+    return Question(**asked, names=player_names_as_letters(asked["game"], seats))
 
 
 def play_and_find(question: Question, extent: Extent, into: Path | None, *, quiet: bool) -> JsonObject:
     began = time.monotonic()
-    kept = GameResults(into, question.written())
+    kept = GameResults(into, question.to_json_object())
     try:
         with nullcontext() if quiet else progress_bar(say("lab.plays", "Playing"), 1) as show:
             for progress in play_missing_games(question, kept, extent):

@@ -6,18 +6,18 @@ from datetime import datetime
 from itertools import groupby
 from pathlib import Path
 
-from models.external_input import visible_json as as_json_line
-from models.names import search_key
+from models.external_input import one_line_visible_json as as_json_line
+from models.names import accent_free_search_key
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.clock import hours_text
 from referee.games import game_named
-from referee.people.league_sheets import cross_rows, standings_rows, text_table
-from referee.people.leagues import League, outcome_of
-from referee.people.player_statistics import PlayerFigures, figures_of
+from referee.people.league_sheets import cross_text_table, fixed_width_lines, standings_table
+from referee.people.leagues import League, outcome_or_none
+from referee.people.player_statistics import PlayerTotals, totals_by_player_and_game
 from referee.people.results import GameInFile, Result, game_in_file
-from referee.people.standings import standings
+from referee.people.standings import standings_lines
 from views.terminal.data_folder import run_with_workspace_or_copy
 from views.terminal.given_files import has_zip_name, record_files_in_paths
 from views.terminal.output import STANDARD, print_file_error, print_line
@@ -33,10 +33,10 @@ def print_stats(folder: Path, as_json: bool) -> int:
             err=True,
         )
         return 2
-    players = figures_of(distinct_results_in_folder(folder))
+    players = totals_by_player_and_game(distinct_results_in_folder(folder))
     if as_json:
         written = {
-            name: {game: figures.written() for game, figures in games.items()}
+            name: {game: figures.to_json_object() for game, figures in games.items()}
             for name, games in sorted(players.items())
         }
         print_line(as_json_line({"players": written}))
@@ -47,7 +47,7 @@ def print_stats(folder: Path, as_json: bool) -> int:
     return 0
 
 
-def figures_text_line(name: str, game: str, figures: PlayerFigures) -> str:
+def figures_text_line(name: str, game: str, figures: PlayerTotals) -> str:
     """A player's statistics in one game, in one line. With few games, numbers instead of shares."""
     return say(
         "people.line",
@@ -73,7 +73,7 @@ def distinct_results_in_folder(folder: Path) -> Iterator[Result]:
             print_file_error(file.name, str(error))
             continue
         alike = known[game.identity]
-        copies = [number for number, other in enumerate(alike) if game.is_copy_of(other)]
+        copies = [number for number, other in enumerate(alike) if game.is_same_game_as(other)]
         if game.result is not None and not copies:
             alike.append(game)
             yield game.result
@@ -94,7 +94,7 @@ def print_players(data: Path | None, as_json: bool) -> int:
             print_line(as_json_line({"players": lines}))
             return
         for each in standings:
-            figures = PlayerFigures(each.played, each.won, each.tied, each.lost)
+            figures = PlayerTotals(each.played, each.won, each.tied, each.lost)
             print_line(
                 f"{figures_text_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
             )
@@ -138,9 +138,9 @@ def print_standings(league_name_or_number: str, data: Path | None, as_json: bool
         league = find_league(workspace, league_name_or_number)
         outcomes = workspace.leagues.outcomes(league)
         if as_json:
-            lines = [line._asdict() for line in standings(league, outcomes)]
+            lines = [line._asdict() for line in standings_lines(league, outcomes)]
             played = [
-                [each.model_dump() | {"outcome": outcome_of(each, outcomes)} for each in round_]
+                [each.model_dump() | {"outcome": outcome_or_none(each, outcomes)} for each in round_]
                 for round_ in league.played
             ]
             print_line(
@@ -150,9 +150,9 @@ def print_standings(league_name_or_number: str, data: Path | None, as_json: bool
             )
             return
         for line in (
-            *text_table(standings_rows(league, outcomes)),
+            *fixed_width_lines(standings_table(league, outcomes)),
             "",
-            *text_table(cross_rows(league, outcomes)),
+            *fixed_width_lines(cross_text_table(league, outcomes)),
         ):
             print_line(line)
 
@@ -165,7 +165,8 @@ def find_league(workspace: Workspace, name_or_number: str) -> League:
     found = [
         each
         for id, each in leagues
-        if search_key(each.name) == search_key(name_or_number) or str(id) == name_or_number
+        if accent_free_search_key(each.name) == accent_free_search_key(name_or_number)
+        or str(id) == name_or_number
     ]
     if not found:
         names = ", ".join(f"{id} {each.name}" for id, each in leagues)

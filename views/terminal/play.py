@@ -10,12 +10,12 @@ from models.rulings import Ruling
 from models.store import StoreError
 from models.translation import say
 from referee.table.card_locations import find_card
-from referee.table.line_completion import card_as_typed, typable_lines
-from referee.table.replay import refusal_reasons, ruling_texts
+from referee.table.line_completion import card_in_standard_spelling, typable_lines
+from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import Table
-from referee.table.typed_lines import entries_from_line
+from referee.table.typed_lines import entries_json_from_line
 from referee.verbs import Form
-from referee.words.notation import form_text, forms_of, line_from_entry
+from referee.words.notation import form_for_people, line_from_entry, typed_line_forms_of_game
 from views.terminal.output import read_file_or_stdin, write_file_or_stdout
 from views.terminal.table_keepers import TableKeeper
 from views.workspace.answer import Answer
@@ -42,7 +42,7 @@ ORDERS: Final = (
 
 def form_help_text(form: Form) -> str:
     """A form, with its verb if the form does not name it."""
-    shown = form_text(form)
+    shown = form_for_people(form)
     return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
 
 
@@ -58,7 +58,7 @@ class TerminalTable:
             "board": lambda: iter([self.drawing_text()]),
             "log": self._log_lines,
             "scores": self._score_lines,
-            "lines": lambda: map(form_help_text, forms_of(self.table.header.game)),
+            "lines": lambda: map(form_help_text, typed_line_forms_of_game(self.table.header.game)),
             "state": lambda: iter(
                 [json.dumps(self.table.game.state_json(self.table.state), indent=1, ensure_ascii=False)]
             ),
@@ -98,26 +98,26 @@ class TerminalTable:
     def _enter_line(self, line: str) -> Iterator[str]:
         before = len(self.table)
         try:
-            answer = self._keeper.enter_together(entries_from_line(self.table, line))
+            answer = self._keeper.enter_together(entries_json_from_line(self.table, line))
         except NoRecord as unreadable:
             yield str(unreadable)
             return
         ruling = answer.ruling
         if ruling is not None and ruling.stands:
-            first, *others = (self.table.ruling(n) for n in range(before + 1, len(self.table) + 1))
-            yield " ".join(filter(None, (refusal_reasons(ruling), self._ruling_words(first))))
+            first, *others = (self.table.ruling_of_entry(n) for n in range(before + 1, len(self.table) + 1))
+            yield " ".join(filter(None, (refusal_reasons_text(ruling), self._ruling_words(first))))
             yield from map(self._ruling_words, others)
         elif ruling is not None:
-            yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons(ruling))
+            yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons_text(ruling))
             lines = [
                 line_from_entry(self.table.header.game, entry)
-                for entry in self.table.alternatives(ruling.entry)
+                for entry in self.table.alternative_entries(ruling.entry)
             ]
             yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
         yield from unsaved_message(answer)
 
     def _ruling_words(self, ruling: Ruling) -> str:
-        return ruling_texts(self.table.game, self.table.state, ruling)[0]
+        return entry_text_and_ruling_items(self.table.game, self.table.state, ruling)[0]
 
     def _undo(self) -> Iterator[str]:
         ruling, answer = self._keeper.undo()
@@ -151,7 +151,7 @@ class TerminalTable:
             yield f"{name}: {number}"
 
     def _card_location_text(self, card: str) -> Iterator[str]:
-        found = find_card(self.table, card_as_typed(card))
+        found = find_card(self.table, card_in_standard_spelling(card))
         yield "; ".join(each.text for each in found) or say(
             "terminal.nowhere", "{card} is not at this table.", card=repr(card[:20])
         )

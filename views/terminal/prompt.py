@@ -13,7 +13,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
 from models.external_input import with_invisible_marked
-from referee.table.line_completion import completions, legal_lines
+from referee.table.line_completion import legal_lines, line_completions
 from referee.words.line_fields import name_in_line
 from referee.words.notation import line_from_entry
 from views.terminal.output import print_drawing, print_line
@@ -49,7 +49,7 @@ class LineCompleter(Completer):
                 lines = [each for each in lines if each.row.draft.named_values.get("by") == name]
                 prefix = written
         rest = typed[len(prefix) :]
-        found = completions(table, lines, rest)
+        found = line_completions(table, lines, rest)
         if prefix:
             found = [each if each.startswith(prefix) else prefix + each for each in found]
         return [*found, *(order for order in ORDERS if order.startswith(typed.lower()))]

@@ -76,18 +76,18 @@ class TableInFile:
 
     def enter_together(self, entries: Sequence[JsonObject]) -> Answer:
         """Enter all of these or none. Raises NoRecord."""
-        ruling = self.table.enter_together([self.table.read(entry) for entry in entries])
+        ruling = self.table.enter_together([self.table.entry_from_json(entry) for entry in entries])
         return Answer(ruling, self._save_record() if ruling.stands else None)
 
     def undo(self) -> tuple[Ruling | None, Answer]:
         """Undo the last step. Returns its ruling, or None if there is nothing to undo."""
-        ruling = self.table.entry_to_undo
+        ruling = self.table.ruling_to_undo
         self.table.undo()
         return ruling, Answer(fault=self._save_record())
 
     def redo(self) -> tuple[Ruling | None, Answer]:
         """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
-        ruling = self.table.entry_to_redo
+        ruling = self.table.ruling_to_redo
         self.table.redo()
         return ruling, Answer(fault=self._save_record())
 
@@ -101,7 +101,7 @@ class TableInFile:
             return None
         try:
             replace_file_atomically(
-                self._file, json.dumps(self.table.record(), indent=1, ensure_ascii=False).encode()
+                self._file, json.dumps(self.table.record_json(), indent=1, ensure_ascii=False).encode()
             )
         except OSError as error:
             return say(
@@ -129,7 +129,7 @@ def require_same_game(stored: Header, wanted: Header, file: Path, given_parts: S
     same = (
         (stored.game, stored.names) == (wanted.game, wanted.names)
         and all(
-            stored.written().get(part) == wanted.written().get(part)
+            stored.to_json_object().get(part) == wanted.to_json_object().get(part)
             for part in given_parts
             if part in ("edition", "seats")
         )

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from models.army_book import PRESETS, NamedArmy, army_of, presets
+from models.army_book import PRESETS, NamedArmy, army_from_json, preset_armies
 from models.json_values import JsonObject
 from models.store import ArmyTable, Gone, Journal, KeptArmy
 from models.translation import say
@@ -23,17 +23,17 @@ class ArmyRepository:
     def armies(self) -> list[KeptArmy]:
         """Return all armies, the latest changed first."""
         with self._one_at_a_time:
-            return self._armies.armies()
+            return self._armies.stored_armies()
 
     def army(self, army_id: int) -> KeptArmy:
         """Return one army, removed or not."""
         with self._one_at_a_time:
-            return self._armies.army(army_id)
+            return self._armies.stored_army(army_id)
 
     def add(self, army_json: JsonObject) -> int:
         """Store a new army, in the form of an army file, and return its number."""
-        army = army_of(army_json)
-        return self._change_and_notify(lambda: self._armies.add(army.written()))
+        army = army_from_json(army_json)
+        return self._change_and_notify(lambda: self._armies.add_army(army.to_json_object()))
 
     def copy_army(self, number_or_preset: str) -> int:
         """Copy an army (its number such as `7`, or a preset's name) under its name with "copy" added; return the copy's
@@ -41,40 +41,40 @@ class ArmyRepository:
         """
         army = self.army_at_address(number_or_preset)[0]
         number_or_preset = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())
-        return self.add({**army.written(), "name": number_or_preset[:40].rstrip()})
+        return self.add({**army.to_json_object(), "name": number_or_preset[:40].rstrip()})
 
     def change(self, army_id: int, army_json: JsonObject) -> None:
         """Replace a stored army."""
-        army = army_of(army_json)
-        self._change_and_notify(lambda: self._armies.change(army_id, army.written()))
+        army = army_from_json(army_json)
+        self._change_and_notify(lambda: self._armies.replace_army(army_id, army.to_json_object()))
 
     def set_injury(self, army_id: int, unit_index: int, injury: int) -> None:
         """Store the injury of one unit (0 to 3), ticked by hand."""
         with self._one_at_a_time:
-            before = self._armies.army(army_id).injuries
+            before = self._armies.stored_army(army_id).injuries
             injuries = tuple(injury if number == unit_index else old for number, old in enumerate(before))
-            self._change_and_notify(lambda: self._armies.set_injuries(army_id, injuries))
+            self._change_and_notify(lambda: self._armies.store_injuries(army_id, injuries))
 
     def clear_injuries(self, army_id: int) -> None:
         """Clear every injury ticked by hand, after a battle."""
-        self._change_and_notify(lambda: self._armies.set_injuries(army_id, (0, 0, 0, 0)))
+        self._change_and_notify(lambda: self._armies.store_injuries(army_id, (0, 0, 0, 0)))
 
     def remove(self, army_id: int) -> None:
         """Take an army off the list; `restore` brings it back."""
-        self._change_and_notify(lambda: self._armies.remove(army_id))
+        self._change_and_notify(lambda: self._armies.remove_army(army_id))
 
     def restore(self, army_id: int) -> None:
         """Put a removed army back on the list."""
-        self._change_and_notify(lambda: self._armies.restore(army_id))
+        self._change_and_notify(lambda: self._armies.restore_army(army_id))
 
     def army_at_address(self, number_or_preset: str) -> tuple[NamedArmy, KeptArmy | None]:
         """Return the army that an address names: a preset of the booklet, or one of the library."""
         if number_or_preset in PRESETS:
-            return presets()[number_or_preset], None
+            return preset_armies()[number_or_preset], None
         if not number_or_preset.isascii() or not number_or_preset.isdigit():
             raise Gone(say("armies.no_number", "There is no army with this number"))
         kept = self.army(int(number_or_preset[:18]))
-        return army_of(kept.army), kept
+        return army_from_json(kept.army), kept
 
     def _change_and_notify(self, change: Callable[[], Changed]) -> Changed:
         with self._one_at_a_time:

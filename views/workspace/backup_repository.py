@@ -5,7 +5,14 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from models.store import Backup, Journal, add_backup, list_backups, write_backup, write_daily_backup
+from models.store import (
+    Backup,
+    Journal,
+    restorable_backups,
+    store_uploaded_backup,
+    write_backup,
+    write_daily_backup_if_needed,
+)
 from referee.people.leagues import League
 
 
@@ -21,7 +28,7 @@ class BackupRepository:
 
     def all_backups(self) -> list[Backup]:
         """Return the backups that can be restored, the latest first."""
-        return list_backups(self._journal.folder)
+        return restorable_backups(self._journal.folder)
 
     def make_backup(self, path: Path) -> Backup:
         """Copy all tables in their current state into a file. Raises StoreError or OSError."""
@@ -29,26 +36,29 @@ class BackupRepository:
 
     def make_daily_backup(self, today: date) -> Backup | None:
         """Make today's backup if it is due. Raises StoreError or OSError."""
-        return write_daily_backup(
-            self._journal.folder, today, self._journal.file.changes, not self._journal.damaged_tables
+        return write_daily_backup_if_needed(
+            self._journal.folder, today, self._journal.file.change_count, not self._journal.damaged_tables
         )
 
     def add_backup_file(self, content: bytes) -> Backup:
         """Add a backup file from outside to those made here. Raises StoreError."""
-        return add_backup(self._journal.folder, content, date.today().isoformat())
+        return store_uploaded_backup(self._journal.folder, content, date.today().isoformat())
 
     def restore_backup(self, backup: Path) -> None:
         """Replace all tables, armies and settings by those of a backup, and set the replaced file aside. Raises StoreError."""
         with self._one_at_a_time:
-            before = {kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))}
+            before = {
+                kept.id
+                for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(removed=True))
+            }
             try:
-                self._journal.put_back(backup, League.model_validate)
+                self._journal.restore_backup(backup, League.model_validate)
             finally:
                 self._read_anew(before)
 
     def files_set_aside(self) -> list[str]:
         """Return the names of the files that were set aside, the latest first."""
-        return self._journal.files_set_aside()
+        return self._journal.names_set_aside()
 
     def copy_tables_from_set_aside_file(self, name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer entries here. Return their number.
@@ -56,6 +66,6 @@ class BackupRepository:
         """
         with self._one_at_a_time:
             try:
-                return self._journal.take_over(name)
+                return self._journal.copy_missing_tables_from(name)
             finally:
                 self._read_anew(set())

@@ -32,18 +32,20 @@ class DraftRepository:
             if key in self._unkept:
                 return self._unkept[key]
             try:
-                return self._drafts.draft(*key)
+                return self._drafts.entry_count_and_draft_text(*key)
             except StoreError:
                 log.warning("a draft could not be read", exc_info=True)
                 return None
 
     def store(self, key: DraftKey, stored_draft: LengthAndDraftJson) -> None:
         """Store the draft under this key."""
-        self._change_or_hold_in_memory(key, stored_draft, lambda: self._drafts.store(*key, *stored_draft))
+        self._change_or_hold_in_memory(
+            key, stored_draft, lambda: self._drafts.store_draft(*key, *stored_draft)
+        )
 
     def delete(self, key: DraftKey) -> None:
         """Delete the draft under this key."""
-        self._change_or_hold_in_memory(key, None, lambda: self._drafts.delete(*key))
+        self._change_or_hold_in_memory(key, None, lambda: self._drafts.delete_draft(*key))
 
     def _change_or_hold_in_memory(
         self, key: DraftKey, stored_draft: LengthAndDraftJson | None, change: Callable[[], None]

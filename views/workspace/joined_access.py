@@ -16,7 +16,7 @@ from referee.people.leagues import League, Outcomes
 from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.dates import Dates
 from referee.table.log_lines import BY_ITSELF
-from referee.table.redacted import NOBODY, as_dict, corrections_for_whole_table
+from referee.table.redacted import NOBODY, corrections_for_whole_table, dict_or_empty
 from referee.table.table import Table
 from views.workspace.answer import Answer
 from views.workspace.guest_requests import Request, current_entries_to_correct
@@ -133,7 +133,9 @@ class SeatAccess(JoinedAccess):
         """Return the step that an undo would take back if it is this seat's own; else "" and None."""
         table = self.table()
         return (
-            (table.undo_kind, table.entry_to_undo) if self._would_undo_only_own_entries(table) else ("", None)
+            (table.kind_of_step_to_undo, table.ruling_to_undo)
+            if self._would_undo_only_own_entries(table)
+            else ("", None)
         )
 
     # -- changing the table --------------------------------------------------------------------------------------
@@ -142,7 +144,7 @@ class SeatAccess(JoinedAccess):
         try:
             table = self.table()
             self._require_not_doubted()
-            read = [table.read(entry) for entry in entries]
+            read = [table.entry_from_json(entry) for entry in entries]
             if all(isinstance(entry, Aside) and self._has_no_app_fields(entry) for entry in read) and read:
                 return self._send_request_to_host(
                     Request(self.name, len(table), entries=self._entries_marked_as_own(entries))
@@ -192,11 +194,11 @@ class SeatAccess(JoinedAccess):
         try:
             table = self.table()
             self._require_not_doubted()
-            read = table.read(entry)
+            read = table.entry_from_json(entry)
             if not self._has_no_app_fields(read):
                 return self._answer_without_right("override")
             meant = {**entry, "override": reason.strip() or STANDS}
-            ruling = table.judge(table.read(meant))
+            ruling = table.judge(table.entry_from_json(meant))
             if not ruling.stands:
                 return Answer(ruling)
             return self._send_request_to_host(
@@ -252,9 +254,10 @@ class SeatAccess(JoinedAccess):
         if correction.kind != "correct" or correction.entry is None or correction.entry.do != "deal":
             return False
         before, after = (
-            dict(each.written()) for each in (whole.ruling(correction.n).entry, correction.entry)
+            dict(each.to_json_object())
+            for each in (whole.ruling_of_entry(correction.entry_number).entry, correction.entry)
         )
-        was, now = (as_dict(each.pop("hands", None)) for each in (before, after))
+        was, now = (dict_or_empty(each.pop("hands", None)) for each in (before, after))
         return (
             before == after
             and self.name in now
@@ -279,10 +282,10 @@ class SeatAccess(JoinedAccess):
 
     def _would_undo_only_own_entries(self, table: Table) -> bool:
         """True if an undo would take back only entries of this seat and automatic ones."""
-        entries = [ruling.entry for ruling in table.rulings_to_undo]
+        entries = [ruling.entry for ruling in table.all_rulings_to_undo]
         return (
             bool(entries)
-            and table.undo_kind == "enter"
+            and table.kind_of_step_to_undo == "enter"
             and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
         )
 

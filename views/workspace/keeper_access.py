@@ -120,11 +120,11 @@ class KeeperAccess:
     def kind_and_entry_of_next_undo(self) -> tuple[str, Ruling | None]:
         """Return the kind of the step that an undo would take back ("" for none), and its entry."""
         table = self.table()
-        return table.undo_kind, table.entry_to_undo
+        return table.kind_of_step_to_undo, table.ruling_to_undo
 
     def entry_of_next_redo(self) -> Ruling | None:
         """Return the entry that a redo would restore."""
-        return self.table().entry_to_redo
+        return self.table().ruling_to_redo
 
     # -- changing the table --------------------------------------------------------------------------------------
     def enter(self, entry: JsonObject, expected_length: int | None = None) -> Answer:
@@ -137,10 +137,10 @@ class KeeperAccess:
         if self.seat == NOBODY or answer.ruling is None:
             return answer
         if answer.stands:
-            return Answer(self.table().ruling(len(self.table())))
+            return Answer(self.table().ruling_of_entry(len(self.table())))
         try:
             here = self.table()
-            ruling = here.judge_together([here.read(entry) for entry in entries], expected_length)
+            ruling = here.judge_together([here.entry_from_json(entry) for entry in entries], expected_length)
         except NoRecord as refused:
             return Answer(fault=str(refused))
         hidden = say(

@@ -6,7 +6,7 @@ from models.json_values import JsonObject
 from models.record import NoRecord
 from models.store import StoredTable, StoreError
 from referee.table.dates import began_at_different_times
-from referee.table.identity import identity_of
+from referee.table.identity import identity_of_table
 from views.workspace.keeper_access import hosts_table
 from views.workspace.record_files import ReplayedRecord, file_digest
 from views.workspace.table_settings import table_settings_of
@@ -50,7 +50,9 @@ class StoredGames:
         if not record.acts:
             return None  # games without entries all look alike
         begun = record.dates.begun
-        for table_id in self._alike.get(_similarity_key(record.header.written(), len(record.acts)), ()):
+        for table_id in self._alike.get(
+            _similarity_key(record.header.to_json_object(), len(record.acts)), ()
+        ):
             if self._cached_identity(table_id) == record.identity and not began_at_different_times(
                 self._begun[table_id], begun
             ):
@@ -60,7 +62,7 @@ class StoredGames:
     def _cached_identity(self, table_id: int) -> str:
         if table_id not in self._identities:
             try:
-                self._identities[table_id] = identity_of(hosts_table(self._workspace, table_id))
+                self._identities[table_id] = identity_of_table(hosts_table(self._workspace, table_id))
             except (StoreError, NoRecord):
                 self._identities[table_id] = ""  # an unreadable table equals no record
         return self._identities[table_id]
@@ -68,7 +70,7 @@ class StoredGames:
     def note_table_of_record(self, record: ReplayedRecord, table_id: int) -> None:
         """Note that a table was made from this record."""
         self._files.setdefault(record.file, table_id)
-        self._alike.setdefault(_similarity_key(record.header.written(), len(record.acts)), []).append(
+        self._alike.setdefault(_similarity_key(record.header.to_json_object(), len(record.acts)), []).append(
             table_id
         )
         self._begun[table_id], self._identities[table_id] = record.dates.begun, record.identity

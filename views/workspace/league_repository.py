@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from models.army_book import PRESETS
 from models.json_values import JsonObject
-from models.names import name_fault, normal_name
-from models.record import Header, NoRecord, clear_sentence
+from models.names import name_fault_sentence, normalised_name
+from models.record import Header, NoRecord, sentence_of_validation_error
 from models.store import Gone, Journal, KeptLeague, KeptResult, LeagueTable, ResultTable, StoreError
 from models.store.journal import current_timestamp
 from models.store.schema import SqlRow
@@ -25,8 +25,8 @@ from referee.people.league_changes import (
     enter_places,
     remove_player,
     reopen_league,
-    replace_pairing,
-    request_bye,
+    request_or_cancel_bye,
+    rounds_with_pairing_replaced,
     swap_players,
 )
 from referee.people.leagues import (
@@ -38,12 +38,12 @@ from referee.people.leagues import (
     Outcomes,
     RoundClock,
     TieBreak,
-    is_decided,
-    is_over,
+    are_all_pairings_decided,
+    are_all_rounds_paired,
 )
-from referee.people.pairing import NotPaired, draw_seats_and_armies, next_round
+from referee.people.pairing import NotPaired, next_round_pairings, pairings_with_drawn_seats_and_armies
 from referee.people.results import outcome_for_place
-from referee.people.round_clock import reset_clock
+from referee.people.round_clock import clock_with_full_time
 from views.workspace.player_removal import league_with_player_anonymized
 
 Made = TypeVar("Made")
@@ -68,12 +68,15 @@ class LeagueRepository:
 
     def numbered_leagues(self, with_removed: bool = False) -> list[tuple[int, League]]:
         """Return all leagues with their numbers, the latest changed first. Leagues that this version cannot read are left out."""
-        read = [(kept.id, league_or_none_if_unreadable(kept)) for kept in self._leagues.leagues(with_removed)]
+        read = [
+            (kept.id, league_or_none_if_unreadable(kept))
+            for kept in self._leagues.stored_leagues(with_removed)
+        ]
         return [(league_id, league) for league_id, league in read if league is not None]
 
     def league(self, league_id: int) -> League:
         """Return one league."""
-        league = league_or_none_if_unreadable(self._leagues.league(league_id))
+        league = league_or_none_if_unreadable(self._leagues.stored_league(league_id))
         if league is None:
             raise Gone(say("leagues.unread", "This version of the app cannot read this league"))
         return league
@@ -82,39 +85,39 @@ class LeagueRepository:
         """Return the outcomes of a league's games. Refresh the results first (PeopleRepository.refresh_results)."""
         return {
             table: ended_game_from_results(seats)
-            for table, seats in self._results.results_of_tables(league.tables).items()
+            for table, seats in self._results.results_of_tables(league.table_numbers).items()
             if len(seats) >= 2
         }
 
     def league_of_table(self, table_id: int) -> League | None:
         """Return the league of a table; None if the table belongs to no league."""
         for _, league in self.numbered_leagues():
-            if table_id in league.tables:
+            if table_id in league.table_numbers:
                 return league
         return None
 
     def add(self, league: League) -> int:
         """Store a new league and return its number. Raises NoRecord if its game cannot be played with these settings."""
         for entrant in league.entrants:
-            if fault := name_fault(entrant.name):
+            if fault := name_fault_sentence(entrant.name):
                 raise NoRecord(fault)
         league_game_header(league, [f"Player {seat}" for seat in range(1, league.seats + 1)])
-        return self._change_and_notify(lambda: self._leagues.add(league.model_dump(mode="json")))
+        return self._change_and_notify(lambda: self._leagues.add_league(league.model_dump(mode="json")))
 
     def remove_or_put_back(self, league_id: int, is_removed: bool = True) -> None:
         """Remove a league from the list, or put it back (`is_removed` False); its games stay."""
-        self._change_and_notify(lambda: self._leagues.remove(league_id, is_removed))
+        self._change_and_notify(lambda: self._leagues.remove_or_restore_league(league_id, is_removed))
 
     def pair_next_round(self, league_id: int) -> None:
         """Pair the next round. Raises StoreError while a game has no result, and when no rounds are left."""
         league = self.league(league_id)
         outcomes = self.outcomes(league)
-        if not is_decided(league, outcomes):
+        if not are_all_pairings_decided(league, outcomes):
             raise StoreError(say("leagues.undecided", "A game of this round has no result yet"))
-        if is_over(league):
+        if are_all_rounds_paired(league):
             raise StoreError(say("leagues.all_played", "All rounds are played"))
         try:
-            pairings = next_round(league, outcomes)
+            pairings = next_round_pairings(league, outcomes)
         except NotPaired:
             raise StoreError(
                 say(
@@ -124,11 +127,11 @@ class LeagueRepository:
                 )
             ) from None
         if league.lots:
-            pairings = draw_seats_and_armies(
+            pairings = pairings_with_drawn_seats_and_armies(
                 pairings, [*PRESETS] if game_has_armies(league.game) else (), SystemRandom()
             )
         self._store_league_with_changes(
-            league_id, league, played=(*league.played, pairings), clock=reset_clock(league.clock)
+            league_id, league, played=(*league.played, pairings), clock=clock_with_full_time(league.clock)
         )
 
     def undo_last_pairing(self, league_id: int) -> None:
@@ -149,7 +152,7 @@ class LeagueRepository:
 
         The first call begins the table and stores it in the league in the same transaction.
         """
-        with self._one_at_a_time, self._journal.file.transaction():
+        with self._one_at_a_time, self._journal.file.one_transaction():
             league = self.league(league_id)
             pairing = league.played[round_index][pairing_index]
             if pairing.table is not None:
@@ -157,10 +160,12 @@ class LeagueRepository:
             armies = [
                 [str(unit) for unit in PRESETS[each].units] for each in pairing.armies if each in PRESETS
             ]
-            table = self._begin(league_game_header(league, pairing.names, armies).written())
+            table = self._begin(league_game_header(league, pairing.names, armies).to_json_object())
             begun = pairing.model_copy(update={"table": table, "entered": None, "places": ()})
             self._store_league_with_changes(
-                league_id, league, played=replace_pairing(league, round_index, pairing_index, begun)
+                league_id,
+                league,
+                played=rounds_with_pairing_replaced(league, round_index, pairing_index, begun),
             )
             return table
 
@@ -197,7 +202,8 @@ class LeagueRepository:
     ) -> None:
         """Request a bye for a player in this round (from 1), or cancel the request (None)."""
         self._change_league(
-            league_id, lambda league: request_bye(league, name, round_number, worth, current_timestamp())
+            league_id,
+            lambda league: request_or_cancel_bye(league, name, round_number, worth, current_timestamp()),
         )
 
     def swap_players_of_last_round(self, league_id: int, name: str, other: str) -> None:
@@ -230,11 +236,11 @@ class LeagueRepository:
     def store_results_entered_by_hand(self) -> None:
         """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
         with self._one_at_a_time:
-            read = self._results.leagues_read()
-            for kept in self._leagues.leagues(with_removed=True):
+            read = self._results.last_read_change_by_league()
+            for kept in self._leagues.stored_leagues(with_removed=True):
                 league = league_or_none_if_unreadable(kept)
                 if league is not None and read.get(kept.id) != kept.updated:
-                    self._results.keep_league(
+                    self._results.store_league_results(
                         kept.id, kept.updated, result_rows_entered_by_hand(league, kept.updated)
                     )
 
@@ -251,14 +257,14 @@ class LeagueRepository:
         """Store the league with another name for this player."""
         told = league_with_player_anonymized(league, name)
         if told is not None:
-            self._leagues.change(league_id, told.model_dump(mode="json"))
+            self._leagues.replace_league(league_id, told.model_dump(mode="json"))
 
     def _store_league_with_changes(self, league_id: int, league: League, **changes: object) -> None:
         try:
             new = League.model_validate(league.model_copy(update=changes).model_dump())
         except ValidationError as error:
-            raise StoreError(clear_sentence(error)) from None
-        self._change_and_notify(lambda: self._leagues.change(league_id, new.model_dump(mode="json")))
+            raise StoreError(sentence_of_validation_error(error)) from None
+        self._change_and_notify(lambda: self._leagues.replace_league(league_id, new.model_dump(mode="json")))
 
     def _change_and_notify(self, change: Callable[[], Made]) -> Made:
         with self._one_at_a_time:
@@ -302,7 +308,7 @@ def result_rows_entered_by_hand(league: League, updated: str) -> dict[tuple[int,
             if len(places) == len(each.names) >= 2:
                 about = (league.game, league.edition, each.entered_at or updated, 0)
                 found[number, at] = [
-                    (seat, *about, normal_name(name), place, outcome_for_place(place, places), {})
+                    (seat, *about, normalised_name(name), place, outcome_for_place(place, places), {})
                     for seat, (name, place) in enumerate(zip(each.names, places, strict=True))
                 ]
     return found

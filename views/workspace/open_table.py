@@ -18,9 +18,9 @@ from models.store.digests import UNKNOWN
 from models.translation import say
 from referee.game import AnyState
 from referee.games import header_from_json
-from referee.table.checkpoints import checkpoint_of, table_of
+from referee.table.checkpoints import checkpoint_text_or_none, table_from_checkpoint
 from referee.table.redacted import RedactedTable, redacted_for
-from referee.table.rules_version import VersionedFold, parse_act
+from referee.table.rules_version import VersionedFold, kind_of_act_text
 from referee.table.table import Act, Table
 from views.font_coverage import set_distinct_drawable_names
 from views.workspace.table_settings import table_settings_of
@@ -59,8 +59,8 @@ class OpenTable:
         self._header = header_from_json(kept.header)
         set_distinct_drawable_names(self._header.names)
         with garbage_collection_paused():
-            self._load_acts(journal.acts(kept.id))
-        self.table.keep = self._store_act
+            self._load_acts(journal.stored_acts(kept.id))
+        self.table.store_act = self._store_act
         self._seen: dict[int, RedactedTable] = {}
 
     @property
@@ -71,7 +71,7 @@ class OpenTable:
     def redacted_for_seat(self, seat: int) -> Table:
         """Return the table as this seat sees it now."""
         view = self._seen.get(seat)
-        if view is None or view.whole is not self.table:
+        if view is None or view.full_table is not self.table:
             view = self._seen[seat] = redacted_for(self.table, seat)
         view.follow_whole_table()
         return view
@@ -80,26 +80,28 @@ class OpenTable:
         followed = self._resume_from_checkpoint(kept)
         try:
             for written in kept.texts[followed:]:
-                self.last_act = self.opening.apply_act_text(written)
+                self.last_act = self.opening.apply_act_text_and_return_kind(written)
             self.acts = len(kept.texts) if self.table.state else 0
         except Exception:
             self._load_until_unreadable_act(kept)
         if not kept.is_whole and not self.stopped:
-            self.stopped = incomplete_table_text(len(self.table), self.acts, kept.due)
+            self.stopped = incomplete_table_text(len(self.table), self.acts, kept.expected_count)
         if self.acts >= followed + MANY and not self.stopped:
             self._store_checkpoint(kept)
 
     def _resume_from_checkpoint(self, kept: StoredActs) -> int:
         """Load a checkpoint of these acts, if there is one. Returns the number of acts it covers."""
         checkpoint = (
-            self._journal.checkpoints.checkpoint_of(self.id, kept.links) if len(kept.texts) >= MANY else None
+            self._journal.checkpoints.matching_checkpoint_or_none(self.id, kept.links)
+            if len(kept.texts) >= MANY
+            else None
         )
         if checkpoint is not None:
             try:
                 self.opening = VersionedFold(
-                    table_of(self._header, checkpoint.text, kept.texts[: checkpoint.acts])
+                    table_from_checkpoint(self._header, checkpoint.text, kept.texts[: checkpoint.acts])
                 )
-                self.last_act = parse_act(kept.texts[checkpoint.acts - 1])
+                self.last_act = kind_of_act_text(kept.texts[checkpoint.acts - 1])
                 return checkpoint.acts
             except Exception:
                 log.exception("checkpoint of table %s", self.id)
@@ -108,9 +110,11 @@ class OpenTable:
 
     def _store_checkpoint(self, kept: StoredActs) -> None:
         """Store a checkpoint, so that the next opening need not replay these acts."""
-        text = checkpoint_of(self.table, kept.texts)
+        text = checkpoint_text_or_none(self.table, kept.texts)
         if text is not None:
-            self._journal.checkpoints.store(self.id, kept.links[-1], Checkpoint(len(kept.texts), text))
+            self._journal.checkpoints.store_checkpoint(
+                self.id, kept.links[-1], Checkpoint(len(kept.texts), text)
+            )
 
     def _load_until_unreadable_act(self, kept: StoredActs) -> None:
         """Replay the acts one by one, up to the first that cannot be replayed."""
@@ -118,7 +122,7 @@ class OpenTable:
         for written in kept.texts:
             try:
                 act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
-                self.opening.apply_act(act)
+                self.opening.apply_stored_act(act)
             except Exception as error:
                 self._stop_at_unreadable_act(kept, error)
                 return
@@ -131,8 +135,8 @@ class OpenTable:
             log.exception("act %s of table %s", self.acts + 1, self.id)
         self.opening = VersionedFold(Table(self._header))
         for written in kept.texts[: self.acts]:
-            self.opening.apply_act(json.loads(written))
-        self.stopped = stopped_reason_text(len(self.table), kept.due - self.acts, error)
+            self.opening.apply_stored_act(json.loads(written))
+        self.stopped = stopped_reason_text(len(self.table), kept.expected_count - self.acts, error)
 
     def _store_act(self, act: Act, state_after: AnyState, entry_count: int) -> None:
         summary = summary_json(self.table, state_after, entry_count)

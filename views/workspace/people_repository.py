@@ -5,13 +5,19 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from models.names import name_fault, normal_name, search_key
+from models.names import accent_free_search_key, name_fault_sentence, normalised_name
 from models.record import NoRecord
 from models.store import DraftTable, Journal, KeptResult, ResultFilter, ResultTable, Standing, StoreError
 from models.store.errors import Unreadable
 from models.store.schema import SqlRow
-from referee.people.player_statistics import PlayerFigures as Figures
-from referee.people.results import FIGURES_VERSION, Result, SeatResult, outcome_for_place, result_of_table
+from referee.people.player_statistics import PlayerTotals as Figures
+from referee.people.results import (
+    FIGURES_VERSION,
+    Result,
+    SeatResult,
+    outcome_for_place,
+    result_of_finished_table,
+)
 from referee.table import rules_version
 from referee.table.table import Table
 from views.workspace.league_repository import LeagueRepository
@@ -56,7 +62,9 @@ class PeopleRepository:
         self._leagues, self._drafts = leagues, DraftTable(journal)
         self._renewed = 0
         self._ratings = RatingRepository(
-            journal, one_at_a_time, lambda: (self._journal.file, self._journal.file.changes, self._renewed)
+            journal,
+            one_at_a_time,
+            lambda: (self._journal.file, self._journal.file.change_count, self._renewed),
         )
 
     def refresh_results(self, table_ids: Collection[int] | None = None) -> Iterator[tuple[int, int]]:
@@ -72,25 +80,29 @@ class PeopleRepository:
     def _refresh_table_results(self, id: int, chain: str) -> None:
         rows: list[SqlRow] = []
         try:
-            kept = self._journal.table(id)
-            result = result_of_table(self._table(id)) if table_settings_of(kept).origin in COUNTS else None
+            kept = self._journal.stored_table(id)
+            result = (
+                result_of_finished_table(self._table(id))
+                if table_settings_of(kept).origin in COUNTS
+                else None
+            )
             rows = result_rows(result, kept.finished or kept.updated) if result else []
         except (StoreError, NoRecord):
             log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
-        self._results.keep(id, chain, rows)
+        self._results.store_result(id, chain, rows)
         self._renewed += 1
 
     def player_standings(self) -> list[Standing]:
         """Return every player in every game, the most played game first, without hidden players."""
-        return self._results.standings()
+        return self._results.player_totals()
 
     def results_of_player_or_all(self, player: str = "") -> list[KeptResult]:
         """Return the results of a player, or of all, the latest first: one row for each player of a game."""
-        return self._results.results(player)
+        return self._results.stored_results(player)
 
     def results_of_matching_games(self, result_filter: ResultFilter, limit: int = -1) -> list[KeptResult]:
         """Return the results of whole games that match a filter."""
-        return self._results.games(result_filter, limit)
+        return self._results.results_of_games(result_filter, limit)
 
     def count_matching_games(self, result_filter: ResultFilter) -> int:
         """Return how many games match a filter."""
@@ -98,26 +110,26 @@ class PeopleRepository:
 
     def games_with_results(self) -> list[str]:
         """Return the games that have results, the most played first."""
-        return self._results.games_played()
+        return self._results.games_by_times_played()
 
     def players_matching_words(self, typed_words: str) -> tuple[tuple[str, ...], ...]:
         """Return, for each typed word, the players whose name contains it."""
         names = self._results.all_players()
         return tuple(
-            tuple(name for name in names if word in search_key(name))
-            for word in search_key(typed_words).split()
+            tuple(name for name in names if word in accent_free_search_key(name))
+            for word in accent_free_search_key(typed_words).split()
         )
 
     def player_with_figures(self, name: str) -> PlayerFigures:
         """Return one player with every figure."""
         games: dict[str, Figures] = {}
         for row in reversed(self.results_of_player_or_all(name)):
-            games.setdefault(row.game, Figures()).add_outcome(row.outcome, row.statistics)
+            games.setdefault(row.game, Figures()).add_game(row.outcome, row.statistics)
         rated = {
             game: ratings.rating_of(name) for game, ratings in self.ratings_by_game().items() if game in games
         }
         spellings = tuple(
-            spelling for spelling, player in self._results.spellings().items() if player == name
+            spelling for spelling, player in self._results.players_by_spelling().items() if player == name
         )
         return PlayerFigures(
             name, dict(sorted(games.items(), key=lambda each: -each[1].played)), rated, spellings
@@ -142,14 +154,14 @@ class PeopleRepository:
 
     def hidden_players(self) -> list[str]:
         """Return the hidden players."""
-        return self._results.hidden()
+        return self._results.hidden_players()
 
     def merge_spelling(self, name: str, player: str) -> None:
         """Treat `name` as a spelling of `player`: this renames a player, or merges two."""
-        player = normal_name(player)
-        if fault := name_fault(player):
+        player = normalised_name(player)
+        if fault := name_fault_sentence(player):
             raise StoreError(fault)
-        self._change_and_notify(lambda: self._results.merge_spelling(name, player))
+        self._change_and_notify(lambda: self._results.merge_player_into(name, player))
 
     def separate_spelling(self, spelling: str) -> None:
         """Make a spelling a player of its own again."""
@@ -163,9 +175,13 @@ class PeopleRepository:
         with self._one_at_a_time:
             names = {
                 player,
-                *(spelling for spelling, known in self._results.spellings().items() if known == player),
+                *(
+                    spelling
+                    for spelling, known in self._results.players_by_spelling().items()
+                    if known == player
+                ),
             }
-            with self._journal.file.transaction():
+            with self._journal.file.one_transaction():
                 tables, faults = self._forget_in_tables(names)
                 for id, league in self._leagues.numbered_leagues(with_removed=True):
                     for name in names:
@@ -173,7 +189,7 @@ class PeopleRepository:
                 for name in names:
                     self._drafts.delete_drafts_naming(name)
                 self._results.forget_player(player)
-            self._journal.file.checkpoint_log()  # the log may still hold the name
+            self._journal.file.write_log_into_file()  # the log may still hold the name
             for id in tables:
                 self._rewritten(id)
             self._changed()
@@ -184,7 +200,7 @@ class PeopleRepository:
         """Replace the names in every table. Returns the changed tables, and why others could not be changed."""
         changed: list[int] = []
         faults: list[str] = []
-        for kept in (*self._journal.tables(), *self._journal.tables(removed=True)):
+        for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(removed=True)):
             for name in names:
                 try:
                     new = table_with_player_anonymized(self._journal, kept.id, name)
@@ -192,14 +208,14 @@ class PeopleRepository:
                     faults.append(str(fault))
                     continue
                 if new is not None:
-                    self._journal.rewrite(kept.id, new.header, new.acts, new.summary)
-                    self._results.hide_player(new.other)
+                    self._journal.rewrite_table(kept.id, new.header, new.acts, new.summary)
+                    self._results.hide_or_show_player(new.other)
                     changed.append(kept.id)
         return changed, faults
 
     def hide_or_show_player(self, player: str, is_hidden: bool = True) -> None:
         """Hide a player from the lists, or show the player again."""
-        self._change_and_notify(lambda: self._results.hide_player(player, is_hidden))
+        self._change_and_notify(lambda: self._results.hide_or_show_player(player, is_hidden))
 
     def _change_and_notify(self, change: Callable[[], None]) -> None:
         with self._one_at_a_time:
@@ -214,4 +230,4 @@ def result_rows(result: Result, ended: str) -> list[SqlRow]:
 
 
 def result_row(seat: SeatResult, places: list[int]) -> SqlRow:
-    return normal_name(seat.name), seat.place, outcome_for_place(seat.place, places), dict(seat.counted)
+    return normalised_name(seat.name), seat.place, outcome_for_place(seat.place, places), dict(seat.counted)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
-from models.names import normal_name
+from models.names import normalised_name
 from models.store import Journal, stored_json
 from models.store.errors import Unreadable
 from models.translation import say
@@ -82,9 +82,9 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
 
     Raises Unreadable or NoRecord if the table cannot be replayed under another name, and Fault if the disk fails.
     """
-    kept, acts = journal.table(table_id), journal.acts(table_id)
+    kept, acts = journal.stored_table(table_id), journal.stored_acts(table_id)
     names = header_from_json(kept.header).names
-    name = next((each for each in names if name in (each, normal_name(each))), "")
+    name = next((each for each in names if name in (each, normalised_name(each))), "")
     if not name:
         return None
     other = replacement_player_name(names)
@@ -114,7 +114,7 @@ def object_with_player_renamed(value: Mapping[str, Json], name: str, new_name: s
 def replayed_table(header: JsonObject, texts: list[str]) -> Table:
     opening = VersionedFold(Table(header_from_json(header)))
     for act in texts:
-        opening.apply_act(json.loads(act))
+        opening.apply_stored_act(json.loads(act))
     return opening.table
 
 

@@ -37,7 +37,7 @@ class RatingRepository:
         """Rate all games. False if results changed meanwhile."""
         with self._one_at_a_time:
             changed = self._kept.first_unrated_games()
-        for game in self._kept.games():
+        for game in self._kept.games_with_results():
             if (game in changed or game not in self._ratings) and not (
                 yield from self._rate_game_history_from(game, changed.get(game), version)
             ):
@@ -52,7 +52,7 @@ class RatingRepository:
             if first_unrated is not None:
                 if version != self._version():
                     return False
-                due = self._kept.seats_to_rate(game, first_unrated)
+                due = self._kept.drop_ratings_and_list_seats(game, first_unrated)
         ratings = self._stored_ratings(game)
         games = groupby(due, key=lambda each: each.table)
         done = 0
@@ -60,7 +60,7 @@ class RatingRepository:
             with self._one_at_a_time:
                 if version != self._version():
                     return False
-                self._kept.store(game, [*rate_games_in_order(ratings, some)])
+                self._kept.store_ratings(game, [*rate_games_in_order(ratings, some)])
             done += len(some)
             yield done, len(due)
         self._ratings[game] = ratings
@@ -71,7 +71,7 @@ class RatingRepository:
 
         ratings = Ratings()
         for each in self._kept.latest_ratings(game):
-            ratings.start_from(*each)
+            ratings.set_rating_parameters(*each)
         return ratings
 
     def refreshed_ratings(self) -> "Mapping[str, Ratings]":
@@ -97,6 +97,6 @@ def rate_games_in_order(
         places: dict[str, int] = {}
         for each in at_the_table:
             places[each.player] = min(each.place, places.get(each.player, each.place))
-        ratings.play(places)
+        ratings.update_with_game(places)
         for each in at_the_table:
-            yield each, KeptRating(each.player, *ratings.rating_parameters(each.player))
+            yield each, KeptRating(each.player, *ratings.mu_sigma_and_game_count(each.player))

@@ -15,12 +15,12 @@ from models.store import StoredTable, stored_json
 from models.translation import say
 from referee.game import AnyState
 from referee.games import game_named, header_from_json
-from referee.table.dates import NO_DATES, Dates, dates_in
+from referee.table.dates import NO_DATES, Dates, dates_from_header
 from referee.table.identity import GameIdentity
-from referee.table.judging import rule_entries
+from referee.table.judging import rule_entries_with_states
 from referee.table.record_reader import Record, RecordEntry
-from referee.table.replay import refusal_reasons
-from referee.table.rules_version import RULES_VERSION, played_under_reason
+from referee.table.replay import refusal_reasons_text
+from referee.table.rules_version import RULES_VERSION, override_reason_for_header
 from referee.table.sealing import Seal, Sealing, ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
@@ -56,32 +56,34 @@ def sealed_record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
 
     `dates`: when it was played. Dates are in the header and are not sealed.
     """
-    header = table.header.written()
+    header = table.header.to_json_object()
     sealing, into = Sealing(header), BytesIO()
     into.write(json.dumps(header, ensure_ascii=False, indent=1).removesuffix("\n}").encode())
-    for name, value in dates.written().items():
+    for name, value in dates.header_fields_json().items():
         into.write(f',\n "{name}": {json.dumps(value)}'.encode())
     into.write(b',\n "entries": [')
     for n, entry in enumerate(sealed_entries(table, sealing)):
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
-    into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check}"\n}}'.encode())
+    into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check_code}"\n}}'.encode())
     return ExportedFile(
-        safe_file_name(table.header.game, *table.header.names, ending="json"), into.getvalue(), sealing.check
+        safe_file_name(table.header.game, *table.header.names, ending="json"),
+        into.getvalue(),
+        sealing.check_code,
     )
 
 
 def record_check_code(table: Table) -> str:
     """Return the check code of the record without making a file."""
-    sealing = Sealing(table.header.written())
+    sealing = Sealing(table.header.to_json_object())
     for _ in sealed_entries(table, sealing):
         pass
-    return sealing.check
+    return sealing.check_code
 
 
 def sealed_entries(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
     for ruling in table.rulings:
         yield sealing.seal_entry(
-            ruling.entry.written() | {"ruled": ruling_digest(table.game, table.state, ruling)}
+            ruling.entry.to_json_object() | {"ruled": ruling_digest(table.game, table.state, ruling)}
         )
 
 
@@ -145,17 +147,17 @@ def replay_record_file(content: bytes, progress: OnProgress = lambda now, all: N
     try:
         state, acts, identity = replay_without_history(record, progress)
     except NoRecord as error:
-        seal = record.seal()
-        if seal is None or seal.fits:
+        seal = record.seal_result()
+        if seal is None or seal.is_intact:
             raise
         raise NoRecord(
             say("filing.broken", "{seal} As it is now, {why}", seal=seal.sentence, why=error)
         ) from None
-    header, seal = record.header, record.seal()
-    if seal is not None and not seal.fits:
-        header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first)})
+    header, seal = record.header, record.seal_result()
+    if seal is not None and not seal.is_intact:
+        header = header.model_copy(update={"broken_seal": BrokenSeal(entry=seal.first_changed_entry)})
     return ReplayedRecord(
-        header, state, acts, seal, file_digest(content), identity, dates_in(header, len(acts))
+        header, state, acts, seal, file_digest(content), identity, dates_from_header(header, len(acts))
     )
 
 
@@ -172,11 +174,11 @@ def replay_without_history(record: Record, progress: OnProgress) -> tuple[AnySta
         for last in record.entries():
             yield last.entry
 
-    other_rules = played_under_reason(record.header)
-    rulings = rule_entries(record.header, entries(), other_rules)
+    other_rules = override_reason_for_header(record.header)
+    rulings = rule_entries_with_states(record.header, entries(), other_rules)
     for n, (ruling, after) in enumerate(rulings, 1):
         if not ruling.stands:
-            why = single_line(refusal_reasons(ruling), LONGEST_FAULT)
+            why = single_line(refusal_reasons_text(ruling), LONGEST_FAULT)
             raise NoRecord(
                 say(
                     "filing.refused",
@@ -189,10 +191,10 @@ def replay_without_history(record: Record, progress: OnProgress) -> tuple[AnySta
         if not isinstance(digest_then, str) and other_rules is None:
             digest_then = ruling_digest(game, state, ruling)
         ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
-        acts.append(stored_json({"act": "enter", "entry": last.entry.written(), **ruled}))
-        identity.add(last.entry)
-        if n % OFTEN == 0 or n == record.count:
-            progress(n, record.count)
+        acts.append(stored_json({"act": "enter", "entry": last.entry.to_json_object(), **ruled}))
+        identity.add_entry(last.entry)
+        if n % OFTEN == 0 or n == record.entry_count:
+            progress(n, record.entry_count)
     return state, acts, identity.code
 
 
@@ -211,14 +213,14 @@ def fork_table(workspace: Workspace, table_id: int, entry_count: int) -> int:
     source = hosts_table(workspace, table_id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
-    written = header.written()
+    written = header.to_json_object()
     fork = Fork(of=of, table=table_id, entry=entry_count).model_dump()
     table, acts = Table(header_from_json({**written, "rules": RULES_VERSION, "fork": fork})), []
     rulings: list[Ruling] = source.rulings[:entry_count]
     for ruling in rulings:
         act: Act = {
             "act": "enter",
-            "entry": ruling.entry.written(),
+            "entry": ruling.entry.to_json_object(),
             "ruled": [ruling_digest(source.game, source.state, ruling)],
         }
         table.apply_change(act)

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from models.record import NoRecord
 from models.store import StoredTable
-from models.store.change_counter import read_change_count
+from models.store.change_counter import change_count_or_none
 from models.store.damaged_file import FoundTable, read_damaged_file
 from models.store.digests import UNKNOWN
 from models.store.file_replacement import FILE
-from models.store.table_reader import stored_json_or_none
+from models.store.table_reader import json_value_in_tuple_or_none
 from models.translation import say
 from referee.games import header_from_json
 from referee.table.dates import Dates
@@ -37,7 +37,7 @@ def rescue_tables(database_file: Path, folder: Path) -> RescueReport:
     found = read_damaged_file(
         database_file,
         database_file.with_name(f"{database_file.name}-wal"),
-        read_change_count(database_file.parent) if database_file.name == FILE else None,
+        change_count_or_none(database_file.parent) if database_file.name == FILE else None,
     )
     lines, is_whole = [], not found.lost
     for table in found.tables:
@@ -99,7 +99,9 @@ def rescue_table_and_report(found: FoundTable, folder: Path) -> tuple[str, bool]
 
 
 def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int) -> Dates:
-    header, manner = ((stored_json_or_none(text) or ({},))[0] for text in (found.header, found.manner))
+    header, manner = (
+        (json_value_in_tuple_or_none(text) or ({},))[0] for text in (found.header, found.manner)
+    )
     kept = StoredTable(
         found.id, header, manner, {}, found.created, found.updated, found.finished, found.removed
     )
@@ -115,7 +117,7 @@ def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
         opening, done = VersionedFold(Table(header)), 0
         try:
             for act in acts:
-                opening.apply_act(json.loads(act))
+                opening.apply_stored_act(json.loads(act))
                 done += 1
         except Exception:  # the record ends before the act that cannot be replayed
             acts = acts[:done]

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 
 from models.cards import HIDDEN, NAMES
 from models.json_values import Json, JsonObject
-from models.rulings import Ruling, verdict_of
+from models.rulings import Ruling, verdict_for_findings
 from models.store import StoredTable
 from models.translation import wording
 from referee.clock import Clock
@@ -118,7 +118,7 @@ def table_settings_of(stored: StoredTable) -> TableSettings:
 
 def can_stand_as_irregular(ruling: Ruling) -> bool:
     """True if the table may let this act stand. A physically impossible act stays refused."""
-    return ruling.verdict == "refused" and verdict_of(ruling.findings, STANDS) == "irregular"
+    return ruling.verdict == "refused" and verdict_for_findings(ruling.findings, STANDS) == "irregular"
 
 
 def automatic_override_reason(table_settings: TableSettings, ruling: Ruling) -> str | None:

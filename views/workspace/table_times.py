@@ -18,7 +18,7 @@ from referee.clock import (
     times_after_entry,
 )
 from referee.games import header_from_json
-from referee.table.dates import Dates, entry_moments
+from referee.table.dates import Dates, standing_entry_moments
 from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from views.workspace.table_settings import table_settings_of
@@ -42,17 +42,17 @@ class TableTimes:
     def times_of_table(self, table_id: int) -> ThinkingTimes:
         """Return the times at a table, up to the first act that cannot be replayed."""
         with self._one_at_a_time:
-            acts = self._journal.acts(table_id)
+            acts = self._journal.stored_acts(table_id)
             links = tuple(acts.links)
             folded = self._folded.get(table_id)
             if folded is None or folded.links != links[: len(folded.links)]:
-                table = Table(header_from_json(self._journal.table(table_id).header))
+                table = Table(header_from_json(self._journal.stored_table(table_id).header))
                 folded = _FoldedTimes(VersionedFold(table), (), initial_times(len(table.header.names)))
             opening, known, times = folded
-            moments = self._journal.moments(table_id)
+            moments = self._journal.act_moments(table_id)
             try:
                 for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
-                    opening.apply_act(json.loads(text))
+                    opening.apply_stored_act(json.loads(text))
                     times = times_after_entry(
                         times,
                         datetime.fromisoformat(moment),
@@ -70,12 +70,14 @@ class TableTimes:
         """Return the seconds a table was played, without breaks; None if unknown."""
         if table_id < 0:
             return None  # entered by hand in a league
-        kept = self._journal.table(table_id)
+        kept = self._journal.stored_table(table_id)
         if table_settings_of(kept).dated != "entries":
             return None
         options = kept.header.get("options")
         entry = options.get("entry") if isinstance(options, dict) else None
-        return played_seconds([kept.created, *self._journal.moments(table_id)], longest_counted_gap(entry))
+        return played_seconds(
+            [kept.created, *self._journal.act_moments(table_id)], longest_counted_gap(entry)
+        )
 
 
 def game_dates(stored: StoredTable, table: Table, acts: Sequence[str], moments: Sequence[str]) -> Dates:
@@ -83,5 +85,5 @@ def game_dates(stored: StoredTable, table: Table, acts: Sequence[str], moments: 
     settings = table_settings_of(stored)
     if not settings.dated:  # the stored moments of an imported record are those of its import
         return Dates(ended=(stored.finished or "") if len(acts) > settings.given else "")
-    made = entry_moments(table, acts, moments) if settings.dated == "entries" else ()
+    made = standing_entry_moments(table, acts, moments) if settings.dated == "entries" else ()
     return Dates(stored.created, stored.finished or "", made)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from models.json_values import Json, JsonObject
-from models.names import normal_name
+from models.names import normalised_name
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
 from models.store import Journal, Notice, StoredTable, StoreError, stored_json
@@ -22,13 +22,13 @@ from referee.clock import ThinkingTimes
 from referee.game import AnyState
 from referee.games import header_from_json
 from referee.people.leagues import League, Outcomes
-from referee.people.names import with_normal_names
+from referee.people.names import header_with_normal_names
 from referee.table import rules_version as rules_version
 from referee.table.amendments import Amendment, apply_amendment
 from referee.table.dates import NO_DATES, Dates
 from referee.table.log_lines import BY_ITSELF
 from referee.table.rules_version import Holds, RuledDifferently
-from referee.table.table import Act, Table, entry_is_late
+from referee.table.table import Act, Table, entry_meant_for_other_length
 from referee.words.phrases import phrase
 from views.workspace.answer import Answer
 from views.workspace.army_repository import ArmyRepository
@@ -113,13 +113,13 @@ class Workspace:
         with self._one_at_a_time:
             return [
                 told
-                for kept in self._journal.tables(removed, limit)
+                for kept in self._journal.stored_tables(removed, limit)
                 if (told := self._with_repaired_summary(kept)) is not None
             ]
 
     def table_row(self, table_id: int) -> StoredTable:
         """Return one table's row in the list, removed or not. Raises StoreError."""
-        return self._journal.table(table_id)
+        return self._journal.stored_table(table_id)
 
     def table_times(self, table_id: int) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
@@ -128,8 +128,10 @@ class Workspace:
     def dates(self, table_id: int) -> Dates:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
-            table, acts = self._open_table(table_id).table, self._journal.acts(table_id).texts
-            return game_dates(self._journal.table(table_id), table, acts, self._journal.moments(table_id))
+            table, acts = self._open_table(table_id).table, self._journal.stored_acts(table_id).texts
+            return game_dates(
+                self._journal.stored_table(table_id), table, acts, self._journal.act_moments(table_id)
+            )
 
     def played_seconds(self, table_id: int) -> int | None:
         """Return the seconds a table was played, without breaks; None if unknown. Raises StoreError."""
@@ -139,9 +141,9 @@ class Workspace:
         """Return the numbers of the tables that cannot be shown. Raises StoreError."""
         with self._one_at_a_time:
             damaged = [
-                kept.id for kept in self._journal.tables() if self._with_repaired_summary(kept) is None
+                kept.id for kept in self._journal.stored_tables() if self._with_repaired_summary(kept) is None
             ]
-            return [*self._journal.unreadable(), *damaged]
+            return [*self._journal.unreadable_table_ids(), *damaged]
 
     def _with_repaired_summary(self, stored: StoredTable) -> StoredTable | None:
         """Rebuild a damaged summary from the acts; None if they cannot be replayed."""
@@ -172,7 +174,7 @@ class Workspace:
 
     def entries_ruled_differently(self, table_id: int) -> tuple[RuledDifferently, ...]:
         """Return the entries that today's rules judge differently from the rules the table was played under."""
-        return self._open_table(table_id).opening.ruled_differently()
+        return self._open_table(table_id).opening.entries_ruled_differently()
 
     def table_settings(self, table_id: int) -> TableSettings:
         """Return the settings of a table."""
@@ -183,11 +185,11 @@ class Workspace:
         the entry that a player made or amended, without the automatic ones.
         """
         table = self.table(table_id)
-        return table.undo_kind, table.entry_to_undo
+        return table.kind_of_step_to_undo, table.ruling_to_undo
 
     def entry_of_next_redo(self, table_id: int) -> Ruling | None:
         """Return the entry that a redo would restore."""
-        return self.table(table_id).entry_to_redo
+        return self.table(table_id).ruling_to_redo
 
     def doubted_player(self, table_id: int) -> str | None:
         """Return the player whose device entered something that contradicts other hands; None once another player changes
@@ -207,7 +209,7 @@ class Workspace:
         league = self.leagues.league_of_table(table_id)
         if league is None:
             return None
-        for _ in self.people.refresh_results(league.tables):  # only these: a guest may cause it
+        for _ in self.people.refresh_results(league.table_numbers):  # only these: a guest may cause it
             pass
         return league, self.leagues.outcomes(league)
 
@@ -226,7 +228,7 @@ class Workspace:
         """Enter several acts as one step, with the automatic entries after them. If one is refused, none is entered."""
 
         def made(table: Table, table_settings: TableSettings) -> Answer:
-            read = [table.read(entry) for entry in entries]
+            read = [table.entry_from_json(entry) for entry in entries]
             ruling = table.enter_together(read, expected_length)
             while reason := automatic_override_reason(table_settings, ruling):
                 read = [
@@ -270,7 +272,10 @@ class Workspace:
         """
 
         def agreed(table: Table, table_settings: TableSettings) -> Answer:
-            unwanted = amendment.kind == "strike" and table.ruling(amendment.n).entry.note == BY_ITSELF
+            unwanted = (
+                amendment.kind == "strike"
+                and table.ruling_of_entry(amendment.first_entry_number).entry.note == BY_ITSELF
+            )
             apply_amendment(table, amendment)
             if not unwanted:  # otherwise the app would enter again what was just struck out
                 self._enter_automatic_entries(table, table_settings)
@@ -282,11 +287,11 @@ class Workspace:
         """Choose which version of the rules applies to a table that was begun under another version."""
 
         def chosen(table: Table, _: TableSettings) -> Answer:
-            differing = self._open_table(table_id).opening.ruled_differently()
+            differing = self._open_table(table_id).opening.entries_ruled_differently()
             if differing:
-                act, made = rules_version.settlement_act(table, differing[0].n, holds)
+                act, made = rules_version.settlement_act_and_rulings(table, differing[0].entry_number, holds)
                 table.apply_change(act, made)
-                self._open_table(table_id).opening.set_settled()
+                self._open_table(table_id).opening.forget_differences()
             return Answer()
 
         return self._change_table(table_id, chosen)
@@ -306,9 +311,9 @@ class Workspace:
                 if expected_length is not None and expected_length != len(table):
                     return Answer(
                         fault=phrase(
-                            entry_is_late.id,
-                            entry_is_late.because,
-                            next(entry_is_late.violations(expected_length, len(table))),
+                            entry_meant_for_other_length.id,
+                            entry_meant_for_other_length.explanation,
+                            next(entry_meant_for_other_length.violations(expected_length, len(table))),
                         )
                     )
                 with self._in_one_transaction(open_table):
@@ -330,7 +335,7 @@ class Workspace:
         """Store all changes of the block in one transaction. If it fails, the table in memory is dropped and read again."""
         before = open_table.acts
         try:
-            with self._journal.file.transaction():
+            with self._journal.file.one_transaction():
                 yield
         except BaseException:
             if open_table.acts != before:
@@ -344,7 +349,7 @@ class Workspace:
 
     def _enter_next_automatic_entry(self, table: Table, table_settings: TableSettings) -> bool:
         entry = next_automatic_entry(table, table_settings)
-        return entry is not None and table.enter(table.read(entry)).stands
+        return entry is not None and table.enter(table.entry_from_json(entry)).stands
 
     # -- the list of tables --------------------------------------------------------------------------------------
     def begin_table(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
@@ -353,8 +358,8 @@ class Workspace:
             "rules": rules_version.RULES_VERSION
         }
         table_settings = table_settings or TableSettings()
-        table_settings = table_settings._replace(own_seat=normal_name(table_settings.own_seat))
-        return self.store_table(Table(header_from_json(with_normal_names(header))), table_settings, [])
+        table_settings = table_settings._replace(own_seat=normalised_name(table_settings.own_seat))
+        return self.store_table(Table(header_from_json(header_with_normal_names(header))), table_settings, [])
 
     def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
         """Store a table that was made elsewhere, with its acts, and return its number. Raises StoreError."""
@@ -374,7 +379,7 @@ class Workspace:
         number.
         """
         with self._one_at_a_time:
-            written = header.written()
+            written = header.to_json_object()
             table_settings = table_settings._replace(given=len(acts))
             summary = summary_json(Table(header), state, len(acts))
             table_id = self._journal.store_new_table(
@@ -386,26 +391,26 @@ class Workspace:
     def remove(self, table_id: int) -> None:
         """Remove a table from the home list; `restore` puts it back. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.remove(table_id)
+            self._journal.remove_table(table_id)
             self._notify_table_changed(table_id)
 
     def restore(self, table_id: int) -> None:
         """Put a removed table back on the home list. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.restore(table_id)
+            self._journal.restore_table(table_id)
             self._notify_table_changed(table_id)
 
     def delete_for_good(self, table_id: int) -> None:
         """Delete a removed table for good. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.destroy(table_id)
+            self._journal.delete_table_permanently(table_id)
             self._open.pop(table_id, None)
             self._notify_table_changed(table_id)
 
     def change_table_settings(self, table_id: int, table_settings: TableSettings) -> None:
         """Change the settings of a table. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.change_settings(table_id, table_settings._asdict())
+            self._journal.store_table_settings(table_id, table_settings._asdict())
             self._open_table(table_id).table_settings = table_settings
             self._notify_table_changed(table_id)
 
@@ -416,16 +421,16 @@ class Workspace:
 
     def _usable_settings(self) -> JsonObject:
         """Return the stored settings that are valid. The others are reported once and dropped from the file."""
-        settings, unusable = split_usable_settings(self._journal.settings())
+        settings, unusable = split_usable_settings(self._journal.app_settings())
         if unusable:
             with suppress(StoreError):  # the disk is full: the settings are reported again at the next start
-                self._journal.drop_settings(unusable)
+                self._journal.reset_unusable_settings(unusable)
         return settings
 
     def store_setting(self, name: str, value: Json) -> None:
         """Store a setting of the app and update every session. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.store_setting(name, value)
+            self._journal.store_app_setting(name, value)
             self._settings[name] = value
             if name == "language":
                 self._open.clear()  # open tables contain sentences in the old language
@@ -445,24 +450,24 @@ class Workspace:
     @property
     def change_count(self) -> int:
         """Return the number of changes to the store; an equal number means no change since."""
-        return self._journal.file.changes
+        return self._journal.file.change_count
 
     def last_game_end(self) -> str:
         """Return when a game last ended; "" for never. Raises StoreError."""
         with self._one_at_a_time:
-            return self._journal.last_finished()
+            return self._journal.time_last_game_ended()
 
     def write_log_into_database(self) -> None:
         """Write the log into the database file. Called while nobody enters anything."""
         with self._one_at_a_time:
             if not self._journal.file.is_log_empty:
-                self._journal.file.checkpoint_log()
+                self._journal.file.write_log_into_file()
 
     def _reload_all_tables(self, previous_ids: set[int]) -> None:
         self._open.clear()
         self._settings = self._usable_settings()
         ids = previous_ids | {
-            kept.id for kept in (*self._journal.tables(), *self._journal.tables(removed=True))
+            kept.id for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(removed=True))
         }
         notices = tuple(self._journal.notices)
 
@@ -496,7 +501,7 @@ class Workspace:
     def _open_table(self, table_id: int) -> OpenTable:
         with self._one_at_a_time:
             if table_id not in self._open:
-                opened = self._open[table_id] = OpenTable(self._journal, self._journal.table(table_id))
+                opened = self._open[table_id] = OpenTable(self._journal, self._journal.stored_table(table_id))
                 while len(self._open) > OPEN_AT_ONCE:
                     self._open.popitem(last=False)
                 if (
@@ -515,7 +520,7 @@ class Workspace:
                 self._enter_automatic_entries(opened.table, opened.table_settings)
         except StoreError:  # if it cannot be stored, the players enter it
             log.exception("what follows by itself could not be kept")
-            self._open[opened.id] = OpenTable(self._journal, self._journal.table(opened.id))
+            self._open[opened.id] = OpenTable(self._journal, self._journal.stored_table(opened.id))
 
     def _notify_table_changed(self, table_id: int) -> None:
         def newer(shown: ChangeCounters) -> ChangeCounters:

@@ -25,12 +25,12 @@ from referee.games.el_royale.editions import (
     HOUSE_RULES,
     RULES,
     VARIANTS,
-    edition_variants,
-    rules_for_table,
+    composed_rules_for_table,
+    variants_in_edition_words,
 )
-from referee.games.el_royale.hidden_cards import possible_locations, public_state
-from referee.games.el_royale.legal_acts import legal_act_sets, max_beating_cards
-from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, first_state
+from referee.games.el_royale.hidden_cards import known_or_possible_locations, public_state
+from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_in_beat
+from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, state_before_deal
 from referee.games.el_royale.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
@@ -63,10 +63,10 @@ class ElRoyale(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
-        state = first_state(
-            header, EDITIONS[header.edition].most_cards, rules_for_table(header, self.variants)
+        state = state_before_deal(
+            header, EDITIONS[header.edition].most_cards, composed_rules_for_table(header, self.variants)
         )
-        state.table_rules = replace(state.table_rules, most_that_beat=max_beating_cards(state))
+        state.table_rules = replace(state.table_rules, most_that_beat=max_cards_in_beat(state))
         return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
@@ -80,7 +80,7 @@ class ElRoyale(Game[State, Action]):
 
     def rules_in_edition(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(
-            EDITIONS[edition].rules, edition_variants(EDITIONS[edition], self.variants), options
+            EDITIONS[edition].rules, variants_in_edition_words(EDITIONS[edition], self.variants), options
         )
 
     def entry_reader(self, state: State) -> Reader:
@@ -102,7 +102,7 @@ class ElRoyale(Game[State, Action]):
         return entry_reader.state_json(state)
 
     def card_locations(self, state: State, card: int) -> list[Location]:
-        return list(possible_locations(state, card)) if card < JOKER else []
+        return list(known_or_possible_locations(state, card)) if card < JOKER else []
 
     def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
         known = cards_in_set(state.known[seat])
@@ -123,10 +123,10 @@ class ElRoyale(Game[State, Action]):
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
 
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.places(state)
+        return figures.final_places_by_seat(state)
 
     def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.hand_sizes(state)
+        return figures.lead_numbers_by_hand_size(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
@@ -156,7 +156,9 @@ class ElRoyale(Game[State, Action]):
                 )
             )
         evening = [match.game_result(header, game.state) for header, game in zip(headers, games, strict=True)]
-        return score_sheet.evening_sheet(self.edition_title(headers[0].edition), headers[0], evening, date)
+        return score_sheet.score_sheet_of_evening(
+            self.edition_title(headers[0].edition), headers[0], evening, date
+        )
 
 
 EL_ROYALE = ElRoyale()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from models.cards import names
+from models.cards import card_names
 from referee.entry_reader import Reader
 from referee.verbs import CARDS, Cards, Kind, Listing, Player, SecretCards, Verbs
 
@@ -18,7 +18,9 @@ def _read_hands(reader: Reader, hands: Mapping[str, Sequence[str]] | None, _: ob
 
 
 def _write_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:
-    return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
+    return {
+        state.names[seat]: card_names(hand) for seat, hand in enumerate(hands) if hand is not None
+    } or None
 
 
 PLAYERS: Final = Kind(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from models.cards import card_number
+from models.cards import card_number_or_none
 from models.record import Entry
 from referee.act_sets import LISTED, all_listed_acts
 from referee.games.el_royale.actions import VERBS, Action, Claim
@@ -15,7 +15,7 @@ LOOK_AT: Final = 400
 """The largest number of plays compared: a hidden hand makes very many possible."""
 
 
-def act_distance(state: State, action: Action, entry: Entry, entry_cards: int) -> tuple[int, ...]:
+def act_distance_sort_key(state: State, action: Action, entry: Entry, entry_card_set: int) -> tuple[int, ...]:
     """The distance of an act from the refused entry, as a sort key.
 
     Acts with cards that nobody named or has seen in the hand come last, for they may not be there. Then another verb is
@@ -24,20 +24,20 @@ def act_distance(state: State, action: Action, entry: Entry, entry_cards: int) -
     cards = card_set(getattr(action, "cards", ()))
     known = state.known[state.spoils if isinstance(action, Claim) else action.by]
     return (
-        cards & ~known & ~entry_cards != 0,
+        cards & ~known & ~entry_card_set != 0,
         type(action) is not VERBS[entry.do].act,
-        state.name(action.by) != getattr(entry, "by", None),
-        (cards ^ entry_cards).bit_count(),
+        state.player_name(action.by) != getattr(entry, "by", None),
+        (cards ^ entry_card_set).bit_count(),
     )
 
 
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     """Legal acts, most like the refused one first; different orders of the same cards count once."""
-    numbers = (card_number(name) for name in getattr(entry, "cards", ()))
+    numbers = (card_number_or_none(name) for name in getattr(entry, "cards", ()))
     entry_cards = card_set(number for number in numbers if number is not None)
     found = sorted(
         islice(all_listed_acts(legal_act_sets(state, LISTED)), LOOK_AT),
-        key=lambda action: act_distance(state, action, entry, entry_cards),
+        key=lambda action: act_distance_sort_key(state, action, entry, entry_cards),
     )
     seen = set()
     for action in found:

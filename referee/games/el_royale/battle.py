@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from models.cards import NAMES, RANK, RANKS, SUIT, SUITS, names
+from models.cards import NAMES, RANK, RANKS, SUIT, SUITS, card_names
 from models.rulings import Violation, rule
 from referee.game import HasPlayer
 from referee.games.el_royale.actions import VERBS, Attack, Beat, Clear, Take, ThrowIn
@@ -16,7 +16,7 @@ CASE_1 = "Case 1. The defender beats the attack"
 CASE_2 = "Case 2. The defender concedes"
 
 
-def ranks_of(cards: tuple[int, ...]) -> list[str]:
+def rank_names_of_cards(cards: tuple[int, ...]) -> list[str]:
     """The different ranks of these cards as written names, in order of play."""
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
@@ -30,7 +30,7 @@ def ranks_of(cards: tuple[int, ...]) -> list[str]:
 def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Violation]:
     """The turn to attack goes round; the one whose turn it is must attack."""
     if state.phase == ATTACK and action.by != state.attacker:
-        yield {"attacker": state.name(state.attacker), "player": state.name(action.by)}
+        yield {"attacker": state.player_name(state.attacker), "player": state.player_name(action.by)}
 
 
 @rule(
@@ -43,8 +43,8 @@ def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Violation]:
 def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Violation]:
     """The attacker plays a single card or any number of equal cards."""
     named = cards_named_so_far(action.cards)
-    if len(ranks_of(named)) > 1:
-        yield {"cards": names(named)}
+    if len(rank_names_of_cards(named)) > 1:
+        yield {"cards": card_names(named)}
 
 
 # -- throwing in ---------------------------------------------------------------------------------------------------------
@@ -61,14 +61,14 @@ def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Violation]
 def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Cards thrown in have the same rank as the top card of the battle pile."""
     if state.phase in (DEFENCE, AFTER_BEAT) and (named := cards_named_so_far(action.cards)):
-        rank = RANK[state.top]
+        rank = RANK[state.top_card]
         for card in dict.fromkeys(named):
             if RANK[card] != rank and RANK[card] >= 0:
                 yield {
                     "card": NAMES[card],
                     "rank": RANKS[rank],
-                    "top": NAMES[state.top],
-                    "left": state.others_of_rank,
+                    "top": NAMES[state.top_card],
+                    "left": state.cards_of_top_rank_not_in_pile,
                 }
 
 
@@ -82,7 +82,7 @@ def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Viol
 def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Before the beat any player other than the defender can throw in."""
     if state.phase == DEFENCE and action.by == state.defender:
-        yield {"defender": state.name(state.defender)}
+        yield {"defender": state.player_name(state.defender)}
 
 
 @rule(
@@ -96,7 +96,7 @@ def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Vi
 def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The defender throws in only if others have added new cards since the defender last played."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.defender_may_add:
-        yield {"defender": state.name(state.defender)}
+        yield {"defender": state.player_name(state.defender)}
 
 
 # -- the defender's answer -----------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Itera
 def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Violation]:
     """The defender, and nobody else, beats the attack or concedes."""
     if state.phase == DEFENCE and action.by != state.defender:
-        yield {"defender": state.name(state.defender), "player": state.name(action.by)}
+        yield {"defender": state.player_name(state.defender), "player": state.player_name(action.by)}
 
 
 @rule(
@@ -126,7 +126,7 @@ def attacks_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
     """It is not possible for a player to attack a partner."""
     team = state.table_rules.team
     if state.phase == DEFENCE and action.by != state.attacker and team[action.by] == team[state.attacker]:
-        yield {"player": state.name(action.by), "attacker": state.name(state.attacker)}
+        yield {"player": state.player_name(action.by), "attacker": state.player_name(state.attacker)}
 
 
 @rule(
@@ -139,7 +139,7 @@ def attacks_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
 def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Violation]:
     """A concession stands, even while others still throw in (house rule “Throwing in after a concession”)."""
     if state.phase == DEFENCE and state.conceded:
-        yield {"defender": state.name(state.defender)}
+        yield {"defender": state.player_name(state.defender)}
 
 
 @rule(
@@ -153,8 +153,8 @@ def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Viola
 def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with one or more cards, all of equal rank."""
     named = cards_named_so_far(action.cards)
-    if len(ranks_of(named)) > 1:
-        yield {"cards": names(named), "count": len(named)}
+    if len(rank_names_of_cards(named)) > 1:
+        yield {"cards": card_names(named), "count": len(named)}
 
 
 @rule(
@@ -168,12 +168,12 @@ def beat_with_several_cards(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with exactly one card (edition of 2019)."""
     named = cards_named_so_far(action.cards)
     if len(named) > 1:
-        yield {"cards": names(named), "count": len(named)}
+        yield {"cards": card_names(named), "count": len(named)}
 
 
-def beats(card: int, top: int) -> bool:
+def can_beat(card: int, top_card: int) -> bool:
     """True if this card beats the top card: the same rank, or the same suit and higher. Kings are high, Aces low."""
-    return RANK[card] == RANK[top] or (SUIT[card] == SUIT[top] and RANK[card] > RANK[top])
+    return RANK[card] == RANK[top_card] or (SUIT[card] == SUIT[top_card] and RANK[card] > RANK[top_card])
 
 
 @rule(
@@ -190,13 +190,17 @@ def does_not_beat(state: State, action: Beat) -> Iterator[Violation]:
     Suits count for no other card than the top one: what lies below it need not be beaten, and where the card of
     the suit lies among several is all the same (ER-17).
     """
-    if state.phase == DEFENCE and action.cards and not any(beats(card, state.top) for card in action.cards):
-        top = state.top
+    if (
+        state.phase == DEFENCE
+        and action.cards
+        and not any(can_beat(card, state.top_card) for card in action.cards)
+    ):
+        top = state.top_card
         takes = {
-            "rank": RANKS[RANK[top]] if state.others_of_rank else None,
+            "rank": RANKS[RANK[top]] if state.cards_of_top_rank_not_in_pile else None,
             "suit": SUITS[SUIT[top]] if RANK[top] < KING else None,
         }
-        yield {"cards": names(action.cards), "top": NAMES[top], "takes": takes}
+        yield {"cards": card_names(action.cards), "top": NAMES[top], "takes": takes}
 
 
 KING: Final = max(RANK)
@@ -217,7 +221,7 @@ KING: Final = max(RANK)
 def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Violation]:
     """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
     if state.phase == AFTER_BEAT and action.by == state.last:
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -231,7 +235,7 @@ def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Violatio
 def defender_picks_up_own_beat(state: State, action: Take) -> Iterator[Violation]:
     """The defender may not pick up the pile if nobody else added to it after the beat (edition of 2019)."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.added_by_others:
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule("take.conceded_pile", "ER-74", CASE_2, "take clear", "{defender} has conceded and takes the pile")
@@ -242,7 +246,7 @@ def conceded_pile_taken_by_other(state: State, action: Take | Clear) -> Iterator
         and state.conceded
         and (isinstance(action, Clear) or action.by != state.defender)
     ):
-        yield {"defender": state.name(state.defender)}
+        yield {"defender": state.player_name(state.defender)}
 
 
 @rule(
@@ -255,7 +259,7 @@ def conceded_pile_taken_by_other(state: State, action: Take | Clear) -> Iterator
 def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Violation]:
     """If no one claims the pile, the attacker sets all its cards aside."""
     if state.phase == AFTER_BEAT and action.by != state.attacker:
-        yield {"attacker": state.name(state.attacker)}
+        yield {"attacker": state.player_name(state.attacker)}
 
 
 # -- house rules ---------------------------------------------------------------------------------------------------------
@@ -271,7 +275,7 @@ def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Violation]:
 def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The attacker adds nothing to their own attack (house rule “The attacker throws in too”)."""
     if state.phase == DEFENCE and action.by == state.attacker:
-        yield {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
+        yield {"attacker": state.player_name(state.attacker), "defender": state.player_name(state.defender)}
 
 
 @rule(
@@ -288,7 +292,7 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Violation]
     if action.by in order:
         later = [seat for seat in order[order.index(action.by) + 1 :] if state.thrown >> seat & 1]
         if later:
-            yield {"player": state.name(action.by), "later": state.name(later[-1])}
+            yield {"player": state.player_name(action.by), "later": state.player_name(later[-1])}
 
 
 @rule(
@@ -301,4 +305,4 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Violation]
 def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Each player throws in once, in any order (house rules “Rounds of throwing in” and “Throwing in, in order”)."""
     if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
-        yield {"player": state.name(action.by), "later": state.name(state.last)}
+        yield {"player": state.player_name(action.by), "later": state.player_name(state.last)}

@@ -21,9 +21,9 @@ from referee.games.el_royale.events import (
 )
 from referee.games.el_royale.seating import (
     claim_order,
-    defender_for,
+    defender_of_attacked_seat,
     draw_order,
-    next_attacker,
+    next_attackers_in_order,
     seat_to_attack,
     teams_still_playing,
     without_eliminated,
@@ -33,21 +33,21 @@ from referee.games.el_royale.state import ATTACK, CLAIMS, HAND, NOBODY, OVER, St
 Events = tuple[Happening, ...]
 
 
-def pick_up(state: State, seat: int, is_eliminated: bool, spread: Sequence[int] | None) -> Events:
+def pick_up_pile(state: State, seat: int, is_eliminated: bool, spread_hand: Sequence[int] | None) -> Events:
     """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
-    hidden_cards.add_to_hand(state, seat, card_set(pile))
-    if spread:
-        hidden_cards.mark_cards_in_hand(state, seat, card_set(spread))
-    picked_up = PickedUp(state.name(seat), pile, state.size[seat])
+    hidden_cards.add_seen_cards_to_hand(state, seat, card_set(pile))
+    if spread_hand:
+        hidden_cards.mark_cards_in_hand(state, seat, card_set(spread_hand))
+    picked_up = PickedUp(state.player_name(seat), pile, state.size[seat])
     if is_eliminated:
-        return (picked_up, *eliminate(state, seat))
+        return (picked_up, *eliminate_player(state, seat))
     if state.table_rules.most_cards == state.size[seat] and seat == state.defender:
-        return (picked_up, OneCardBelowLimit(state.name(seat), state.size[seat]), *end_battle(state))
+        return (picked_up, OneCardBelowLimit(state.player_name(seat), state.size[seat]), *end_battle(state))
     return (picked_up, *end_battle(state))
 
 
-def set_aside(state: State) -> Events:
+def set_pile_aside(state: State) -> Events:
     """Place the pile face down on the discard pile."""
     number = len(state.pile)
     hidden_cards.add_to_discards(state, state.pile)
@@ -55,13 +55,13 @@ def set_aside(state: State) -> Events:
     return (SetAside(number), *rebuild_empty_deck(state))
 
 
-def eliminate(state: State, seat: int) -> Events:
+def eliminate_player(state: State, seat: int) -> Events:
     """Eliminate the player and spread the hand; the last player or team in the game wins at once (ER-52)."""
     state.out |= 1 << seat
     state.eliminated += (seat,)
     state.spoils = seat
     spread = tuple(cards_in_set(state.known[seat])) if not hidden_cards.unseen_count(state, seat) else ()
-    eliminated = Eliminated(state.name(seat), state.size[seat], spread)
+    eliminated = Eliminated(state.player_name(seat), state.size[seat], spread)
     alive = teams_still_playing(state)
     if len(alive) == 1:
         state.phase = OVER
@@ -72,22 +72,24 @@ def eliminate(state: State, seat: int) -> Events:
     state.phase = CLAIMS
     state.unclaimed = sum(1 << each for each in without_eliminated(state, tuple(state.table_rules.seats)))
     first = claim_order(state)[0]
-    return eliminated, MayClaim(state.name(first), claimable_count(state, first), state.size[seat])
+    return eliminated, MayClaim(state.player_name(first), claimable_count(state, first), state.size[seat])
 
 
-def finish_claims(state: State) -> Events:
+def discard_unclaimed_and_end_battle(state: State) -> Events:
     """Discard the unclaimed rest of the eliminated hand and end the battle as usual."""
-    left = SpoilsDiscarded(state.name(state.spoils), state.size[state.spoils])
+    left = SpoilsDiscarded(state.player_name(state.spoils), state.size[state.spoils])
     hidden_cards.discard_eliminated_hand(state, state.spoils)
     state.spoils = NOBODY
     return (left, *rebuild_empty_deck(state), *end_battle(state))
 
 
-def rebuild_empty_deck(state: State, drawer: str | None = None, drawn: int = 0, due: int = 0) -> Events:
+def rebuild_empty_deck(
+    state: State, drawer_name: str | None = None, drawn_count: int = 0, due_count: int = 0
+) -> Events:
     """Turn the discard pile into a new deck as soon as the deck is empty, if there are discards (ER-33)."""
     if state.deck or not state.discard:
         return ()
-    return (Rebuilt(hidden_cards.rebuild_deck(state), drawer, drawn, due),)
+    return (Rebuilt(hidden_cards.rebuild_deck(state), drawer_name, drawn_count, due_count),)
 
 
 def end_battle(state: State) -> Events:
@@ -97,7 +99,7 @@ def end_battle(state: State) -> Events:
 
 def replenish_hands(state: State) -> Events:
     """Let each player in order draw up to four cards, as far as there are cards (ER-34)."""
-    state.fresh = ((),) * len(state.size)
+    state.draws_to_name = ((),) * len(state.size)
     if min(state.size) >= HAND:
         return ()
     draws: list[tuple[str, int]] = []
@@ -110,11 +112,11 @@ def replenish_hands(state: State) -> Events:
             hidden_cards.draw_unseen(state, seat, number)
             drawn += number
             if not state.deck:
-                further_events += rebuild_empty_deck(state, state.name(seat), drawn, due)
+                further_events += rebuild_empty_deck(state, state.player_name(seat), drawn, due)
         if drawn:
-            draws.append((state.name(seat), drawn))
+            draws.append((state.player_name(seat), drawn))
         if drawn < due:
-            short.append((state.name(seat), state.size[seat]))
+            short.append((state.player_name(seat), state.size[seat]))
     if short:
         further_events.append(NothingLeft(tuple(short)))
     return (Drawn(tuple(draws)), *further_events) if draws else tuple(further_events)
@@ -125,14 +127,14 @@ def advance_to_next_attacker(state: State) -> Events:
     names, counted_from = state.table_rules.names, state.target
     because = "eliminated" if state.is_out(counted_from) else "beat" if state.beaten else "concession"
     passed = []
-    for attacker in next_attacker(state):
+    for attacker in next_attackers_in_order(state):
         if state.size[attacker]:
             break
         passed.append(names[attacker])
     state.phase = ATTACK
     state.attacker = attacker
     state.target = seat_to_attack(state, attacker)
-    state.defender = defender_for(state, state.target)
+    state.defender = defender_of_attacked_seat(state, state.target)
     substitute = names[state.target] if state.target != state.defender else None
     return (
         NextAttack(

@@ -66,24 +66,24 @@ WIN, OTHERS = 30.0, 0.5
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
-class SecretCards:
+class UnseenCards:
     """The cards nobody has seen: the hands and the deck."""
 
-    def __init__(self, players: int, chance: RandomSource) -> None:
-        self.hands = [0] * players
+    def __init__(self, player_count: int, random_source: RandomSource) -> None:
+        self.hands = [0] * player_count
         self.deck: list[int] = list(cards_in_set(WHOLE_PACK))
-        self._chance = chance
-        chance.shuffle(self.deck)
-        for seat in range(players):
+        self._random_source = random_source
+        random_source.shuffle(self.deck)
+        for seat in range(player_count):
             self.hands[seat] = card_set(self.deck.pop() for _ in range(HAND))
 
-    def with_spread_hand(self, state: State, action: Action) -> Action:
+    def with_spread_hand_filled_in(self, state: State, action: Action) -> Action:
         """The act with the spread hand filled in."""
         if isinstance(action, TakesThePile) and is_eliminated_at_once(state, action):
             return action._replace(spread=tuple(cards_in_set(self.hands[action.by] | card_set(state.pile))))
         return action
 
-    def copy(self) -> "SecretCards":
+    def copy(self) -> "UnseenCards":
         """A copy of the cards that can be changed independently."""
         new = copy(self)
         new.hands, new.deck = self.hands[:], self.deck[:]
@@ -92,11 +92,11 @@ class SecretCards:
     def apply_act(self, state: State, action: Action) -> None:
         """Apply the act to the table and move the secret cards; hands are refilled in the table's order."""
         state_before = state.copy()
-        self._move_secret_cards(
+        self._move_unseen_cards(
             state_before, state, action, state.table_rules.effects[type(action)](state, action)
         )
 
-    def _move_secret_cards(
+    def _move_unseen_cards(
         self, state_before: State, state: State, action: Action, events: Sequence[object]
     ) -> None:
         cards = card_set(getattr(action, "cards", ()))
@@ -123,17 +123,17 @@ class SecretCards:
             for hand in self.hands:
                 held |= hand
             self.deck = list(cards_in_set(WHOLE_PACK & ~held))
-            self._chance.shuffle(self.deck)
+            self._random_source.shuffle(self.deck)
 
 
-def view_from_seat(state: State, seat: int, hand: int) -> State:
+def view_from_seat(state: State, seat: int, hand_set: int) -> State:
     """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
-    hidden_cards.mark_cards_in_hand(view, seat, hand & ~view.known[seat])
+    hidden_cards.mark_cards_in_hand(view, seat, hand_set & ~view.known[seat])
     return view
 
 
-def acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[Action]:
+def legal_acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[Action]:
     """The seat's legal acts (of these kinds), given the hand it sees.
 
     From spread cards it claims none, or as many of one rank as it may.
@@ -150,22 +150,22 @@ def acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[
     return [action for action in ActList(own_sets) if action.by == seat]
 
 
-def has_act_of_seat(folded: ActSet, seat: int) -> bool:
+def has_act_of_seat(acts: ActSet, seat: int) -> bool:
     """True if any of these acts is one of this seat."""
-    by = folded.fields["by"]
+    by = acts.fields["by"]
     return isinstance(by, tuple) and seat in by
 
 
 # -- players -----------------------------------------------------------------------------------------------------
-def hand_value(hand: int, unknown: int) -> float:
+def hand_value(hand_set: int, unknown_count: int) -> float:
     """The value of a hand: higher for many cards of one rank and for few different ranks."""
-    counts = sorted(((hand & rank).bit_count() for rank in RANK_SET if hand & rank), reverse=True)
+    counts = sorted(((hand_set & rank).bit_count() for rank in RANK_SET if hand_set & rank), reverse=True)
     if not counts:
-        return -0.5 * unknown
-    return 3.0 * counts[0] + sum(counts[1:2]) - 1.5 * len(counts) - 0.4 * sum(counts) - 0.5 * unknown
+        return -0.5 * unknown_count
+    return 3.0 * counts[0] + sum(counts[1:2]) - 1.5 * len(counts) - 0.4 * sum(counts) - 0.5 * unknown_count
 
 
-def act_value(view: State, seat: int, action: Action | None) -> float:
+def value_after_act(view: State, seat: int, action: Action | None) -> float:
     if action is None:
         return hand_value(view.known[seat], 0)
     table_rules = view.table_rules
@@ -178,30 +178,32 @@ def act_value(view: State, seat: int, action: Action | None) -> float:
     return hand_value(state_after.known[seat], hidden_cards.unseen_count(state_after, seat))
 
 
-def greedy(view: State, legal: Sequence[Action | None], chance: RandomSource) -> Action | None:
+def choose_greedily(
+    view: State, legal_acts: Sequence[Action | None], random_source: RandomSource
+) -> Action | None:
     """The act that leaves the best hand; ties are broken at random."""
-    seat = next(action.by for action in legal if action is not None)
+    seat = next(action.by for action in legal_acts if action is not None)
     chosen: Action | None = random_best_act(
-        legal, [act_value(view, seat, action) for action in legal], chance
+        legal_acts, [value_after_act(view, seat, action) for action in legal_acts], random_source
     )
     return chosen
 
 
-def deal_imagined_cards(view: State, chance: RandomSource) -> tuple[State, SecretCards]:
+def imagined_state_and_cards(view: State, random_source: RandomSource) -> tuple[State, UnseenCards]:
     """A table like this one, with every unseen card dealt at random to a place where it can be."""
-    state, cards = view.copy(), SecretCards(0, chance)
+    state, cards = view.copy(), UnseenCards(0, random_source)
     cards.hands, cards.deck = view.known[:], []
-    for mask, counts in view.lots:
+    for mask, counts in view.unseen_lots:
         unseen = list(cards_in_set(mask))
-        chance.shuffle(unseen)
+        random_source.shuffle(unseen)
         for seat in view.table_rules.seats:
             cards.hands[seat] |= card_set(unseen.pop() for _ in range(counts[seat]))
         cards.deck += [unseen.pop() for _ in range(counts[DECK_PLACE])]
-    chance.shuffle(cards.deck)
+    random_source.shuffle(cards.deck)
     return state, cards
 
 
-def position_value(state: State, cards: SecretCards, seat: int) -> float:
+def position_value(state: State, cards: UnseenCards, seat: int) -> float:
     """How well the seat stands: its hand against the best hand of another team, and a win above all."""
     team = state.table_rules.team
     if state.phase == OVER:
@@ -212,43 +214,49 @@ def position_value(state: State, cards: SecretCards, seat: int) -> float:
     )
 
 
-def lookahead(view: State, legal: Sequence[Action | None], chance: RandomSource) -> Action | None:
+def choose_by_lookahead(
+    view: State, legal_acts: Sequence[Action | None], random_source: RandomSource
+) -> Action | None:
     """The act with the best average over a few random deals, played on greedily for some acts."""
-    seat = next(action.by for action in legal if action is not None)
-    promise = {action: (act_value(view, seat, action), chance.random()) for action in legal}
+    seat = next(action.by for action in legal_acts if action is not None)
+    promise = {action: (value_after_act(view, seat, action), random_source.random()) for action in legal_acts}
     candidates = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
 
-    def comes_to(deal: tuple[State, SecretCards], action: Action | None) -> float:
+    def comes_to(deal: tuple[State, UnseenCards], action: Action | None) -> float:
         state, cards = deal[0].copy(), deal[1].copy()
         outcome = (
-            cards.with_spread_hand(state, action)
+            cards.with_spread_hand_filled_in(state, action)
             if action is not None
-            else choose_next_act(state, cards, players_after_pass(state, seat, legal), chance)
+            else choose_next_act(
+                state, cards, greedy_players_after_pass(state, seat, legal_acts), random_source
+            )
         )
         for _ in range(FURTHER):
             cards.apply_act(state, outcome)
             if state.phase == OVER:
                 break
-            outcome = choose_next_act(state, cards, [greedy] * len(state.names), chance)
+            outcome = choose_next_act(state, cards, [choose_greedily] * len(state.names), random_source)
         return position_value(state, cards, seat)
 
-    return best_on_average(candidates, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
+    return best_on_average(
+        candidates, IMAGINED, lambda: imagined_state_and_cards(view, random_source), comes_to
+    )
 
 
-def players_after_pass(state: State, seat: int, legal: Sequence[Action | None]) -> list[Player]:
+def greedy_players_after_pass(state: State, seat: int, legal_acts: Sequence[Action | None]) -> list[Player]:
     """Greedy players that play on after a pass: seats asked before this one pass on such acts again."""
-    passed = next(type(action) for action in legal if action is not None)
+    passed = next(type(action) for action in legal_acts if action is not None)
 
     def passing(view: State, acts: Sequence[Action | None], chance: RandomSource) -> Action | None:
-        return None if None in acts and type(acts[0]) is passed else greedy(view, acts, chance)
+        return None if None in acts and type(acts[0]) is passed else choose_greedily(view, acts, chance)
 
-    order = [each for each, kinds, _ in seats_asked(state) if passed in kinds]
+    order = [each for each, kinds, _ in seats_to_ask_with_kinds_and_may_pass(state) if passed in kinds]
     state_before = order[: order.index(seat) + 1]
-    return [passing if each in state_before else greedy for each in state.table_rules.seats]
+    return [passing if each in state_before else choose_greedily for each in state.table_rules.seats]
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
-def seats_asked(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
+def seats_to_ask_with_kinds_and_may_pass(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
     """The seats that are asked, in order until one acts: the seat, the kinds of act, and whether it may pass."""
     if state.phase == CLAIMS:
         yield claim_order(state)[0], (Claim,), False
@@ -268,19 +276,19 @@ class ElRoyaleLaboratory(CardLaboratory):
     """Plays El Royale with computer players."""
 
     most_acts, over = 3000, OVER
-    players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": random_act_by_kind, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 2, "greedy": 10, "lookahead": 1}  # noqa: RUF012  # nor this
 
-    def shuffled_cards(self, players: int, chance: RandomSource) -> SecretCards:
-        return SecretCards(players, chance)
+    def shuffled_cards(self, player_count: int, random_source: RandomSource) -> UnseenCards:
+        return UnseenCards(player_count, random_source)
 
     def next_act(
-        self, state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource
+        self, state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
     ) -> Action:
         if state.phase == DEAL:
-            first = int(chance.random() * len(players))
+            first = int(random_source.random() * len(players))
             return Deal(first, first)
-        return choose_next_act(state, cards, players, chance)
+        return choose_next_act(state, cards, players, random_source)
 
     def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
         first, battles, number, previous = NOBODY, 0, -1, ""
@@ -292,18 +300,18 @@ class ElRoyaleLaboratory(CardLaboratory):
         if state.phase != OVER:
             return PlayedGame((1,) * len(state.names), "not_over", battles, number, first)
         ending = "elimination" if state.won_by == NOBODY else "last_card"
-        return PlayedGame(game_statistics.places(state), ending, battles, number, first)
+        return PlayedGame(game_statistics.final_places_by_seat(state), ending, battles, number, first)
 
 
 def choose_next_act(
-    state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource
+    state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
 ) -> Action:
-    return cards.with_spread_hand(
-        state, act_of_first_not_passing(seats_with_choices(state, cards), players, chance)
+    return cards.with_spread_hand_filled_in(
+        state, act_of_first_not_passing(asked_seats(state, cards), players, random_source)
     )
 
 
-def seats_with_choices(state: State, cards: SecretCards) -> Iterator[AskedSeat]:
-    for seat, kinds, may_pass in seats_asked(state):
+def asked_seats(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
+    for seat, kinds, may_pass in seats_to_ask_with_kinds_and_may_pass(state):
         view = view_from_seat(state, seat, cards.hands[seat])
-        yield AskedSeat(seat, view, acts_for_seat(view, seat, kinds), may_pass)
+        yield AskedSeat(seat, view, legal_acts_for_seat(view, seat, kinds), may_pass)

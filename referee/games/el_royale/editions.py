@@ -115,13 +115,13 @@ class Edition(NamedTuple):
 
 
 POLICIES: Final = Policies(
-    first_dealt_seat=seating.dealer_seat,
+    first_dealt_seat=seating.dealer_is_dealt_first,
     throw_in_order_after_beat=seating.throw_in_order_later,
-    waits_for_throw_ins=elimination.takes_pile_at_once,
+    waits_for_throw_ins=elimination.never_waits_for_throw_ins,
     is_eliminated_by_taking=elimination.is_defender,
 )
 VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"first_card_to": "left"}, policies={"first_dealt_seat": seating.seat_left_of_dealer}),
+    Variant({"first_card_to": "left"}, policies={"first_dealt_seat": seating.left_neighbour_is_dealt_first}),
     Variant({"attacker_may_throw_in": False}, adds=(battle.attacker_throws_in,)),
     Variant({"throw_in_circuits": "single", "polling": "strict"}, adds=(battle.throws_in_out_of_order,)),
     Variant(
@@ -130,7 +130,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"throw_in_after_concession": True},
-        policies={"waits_for_throw_ins": elimination.waits_for_last_throw_in},
+        policies={"waits_for_throw_ins": elimination.waits_unless_own_side},
     ),
 )
 """House rules that both editions have."""
@@ -165,13 +165,15 @@ HOUSE_RULES: Final[tuple[Rule, ...]] = tuple(
 """Rules that only house rules turn on."""
 
 
-def rules_for_table(header: ElRoyaleHeader, variants: tuple[Variant, ...]) -> ComposedRules[Policies]:
+def composed_rules_for_table(
+    header: ElRoyaleHeader, variants: tuple[Variant, ...]
+) -> ComposedRules[Policies]:
     """The rules, effects and policies of a table: its edition and its house rules."""
-    return rules_for_options(header.edition, header.options, IdentityKey(variants))
+    return composed_rules_for_options(header.edition, header.options, IdentityKey(variants))
 
 
 @lru_cache(64)
-def rules_for_options(
+def composed_rules_for_options(
     edition: str, options: ElRoyaleOptions, variants: IdentityKey[tuple[Variant, ...]]
 ) -> ComposedRules[Policies]:
     edition_rules = EDITIONS[edition]
@@ -180,12 +182,12 @@ def rules_for_options(
         edition_rules.rules,
         edition_rules.effects,
         edition_rules.policies,
-        edition_variants(edition_rules, variants.it),
+        variants_in_edition_words(edition_rules, variants.it),
         options,
     )
 
 
-def edition_variants(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
+def variants_in_edition_words(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
     """The house rules of this edition, in its words."""
     worded = tuple(
         each._replace(adds=tuple(edition.with_edition_words(rule) for rule in each.adds)) for each in variants

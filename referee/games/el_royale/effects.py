@@ -22,7 +22,12 @@ from referee.games.el_royale.actions import (
     TakesThePile,
     ThrowIn,
 )
-from referee.games.el_royale.battle_end import end_battle, finish_claims, pick_up, set_aside
+from referee.games.el_royale.battle_end import (
+    discard_unclaimed_and_end_battle,
+    end_battle,
+    pick_up_pile,
+    set_pile_aside,
+)
 from referee.games.el_royale.elimination import (
     claimable_count,
     is_eliminated_at_once,
@@ -38,13 +43,13 @@ from referee.games.el_royale.events import (
     NewTopCard,
     Won,
 )
-from referee.games.el_royale.legal_acts import may_pick_up
+from referee.games.el_royale.legal_acts import seats_that_may_pick_up
 from referee.games.el_royale.seating import (
+    all_seats_from,
     can_be_attacked,
     claim_order,
-    defender_for,
+    defender_of_attacked_seat,
     seat_to_attack,
-    seats_from,
     teams_still_playing,
 )
 from referee.games.el_royale.state import (
@@ -62,7 +67,7 @@ from referee.games.el_royale.state import (
 
 def apply_deal(state: State, action: Deal) -> Events:
     """Deal four cards to each player, clockwise from the dealer; then `first` attacks."""
-    hidden_cards.deal_unseen(state)
+    hidden_cards.deal_unseen_hands(state)
     for seat, hand in enumerate(action.hands):
         shown = card_set(card for card in hand or () if card != HIDDEN)
         if shown:
@@ -70,9 +75,13 @@ def apply_deal(state: State, action: Deal) -> Events:
     state.phase = ATTACK
     state.attacker = action.first
     state.target = seat_to_attack(state, action.first)
-    state.defender = defender_for(state, state.target)
+    state.defender = defender_of_attacked_seat(state, state.target)
     first = state.table_rules.policies.first_dealt_seat(state, action.by)
-    return (Dealt(tuple(state.name(seat) for seat in seats_from(state, first)), state.size[0], state.deck),)
+    return (
+        Dealt(
+            tuple(state.player_name(seat) for seat in all_seats_from(state, first)), state.size[0], state.deck
+        ),
+    )
 
 
 def apply_attack(state: State, action: Attack) -> Events:
@@ -80,14 +89,16 @@ def apply_attack(state: State, action: Attack) -> Events:
     if action.by != state.attacker:
         state.attacker = action.by
         state.target = seat_to_attack(state, action.by)
-        state.defender = defender_for(state, state.target)
+        state.defender = defender_of_attacked_seat(state, state.target)
     state.phase = DEFENCE
     state.beaten = state.conceded = False
     state.thrown = 0
-    state.fresh = ((),) * len(state.size)
+    state.draws_to_name = ((),) * len(state.size)
     names = state.table_rules.names
     substitute = names[state.target] if state.target != state.defender else None
-    return lay_on_pile(state, action) or (Attacked(names[state.defender], action.cards[-1], substitute),)
+    return lay_on_pile_and_check_win(state, action) or (
+        Attacked(names[state.defender], action.cards[-1], substitute),
+    )
 
 
 def apply_throw_in(state: State, action: ThrowIn) -> Events:
@@ -105,13 +116,13 @@ def apply_throw_in_2019(state: State, action: ThrowIn) -> Events:
         state.added_by_others = state.added_by_others or not by_defender
         state.defender_may_add = not by_defender
     state.thrown |= 1 << action.by
-    return lay_on_pile(state, action) or update_after_throw_in(state)
+    return lay_on_pile_and_check_win(state, action) or events_after_throw_in(state)
 
 
-def update_after_throw_in(state: State) -> Events:
+def events_after_throw_in(state: State) -> Events:
     if state.phase == AFTER_BEAT:
         return (beaten_event(state),)
-    return (NewTopCard(state.name(state.defender), state.pile[-1]),) if not state.conceded else ()
+    return (NewTopCard(state.player_name(state.defender), state.pile[-1]),) if not state.conceded else ()
 
 
 def apply_beat(state: State, action: Beat) -> Events:
@@ -121,7 +132,7 @@ def apply_beat(state: State, action: Beat) -> Events:
     state.beaten = True
     state.added_by_others = state.defender_may_add = False
     state.thrown = 0
-    return lay_on_pile(state, action) or (beaten_event(state),)
+    return lay_on_pile_and_check_win(state, action) or (beaten_event(state),)
 
 
 def set_defender(state: State, seat: int) -> None:
@@ -130,35 +141,39 @@ def set_defender(state: State, seat: int) -> None:
         state.defender = state.target = seat
 
 
-def count_of_rank(pile: tuple[int, ...], rank: int) -> int:
+def count_of_rank_in_pile(pile: tuple[int, ...], rank: int) -> int:
     """How many cards of a rank are in the battle pile."""
     return sum([RANK[card] == rank for card in pile])
 
 
-def lay_on_pile(state: State, action: Play) -> Events:
+def lay_on_pile_and_check_win(state: State, action: Play) -> Events:
     """Lay cards on the battle pile; after every play, check whether the game is won (ER-37, ER-39).
 
     There are two conditions: four cards of the rank just played are in the pile, whoever played the other three
     (ER-38), and the player's hand is empty.
     """
-    hidden_cards.remove_from_hand(state, action.by, card_set(action.cards))
+    hidden_cards.remove_cards_from_hand(state, action.by, card_set(action.cards))
     state.pile = (*state.pile, *action.cards)
     state.last = action.by
     if state.size[action.by]:
         return ()
-    rank = RANK[state.top]
-    if count_of_rank(state.pile, rank) < 4:
+    rank = RANK[state.top_card]
+    if count_of_rank_in_pile(state.pile, rank) < 4:
         return ()
     state.phase = OVER
     state.winner, state.won_by = state.table_rules.team[action.by], action.by
     table_rules = state.table_rules
-    return (Won(table_rules.team_names[state.winner], state.name(action.by), rank, table_rules.in_teams),)
+    return (
+        Won(table_rules.team_names[state.winner], state.player_name(action.by), rank, table_rules.in_teams),
+    )
 
 
 def beaten_event(state: State) -> Beaten:
-    rank, names = RANK[state.top], state.table_rules.names
+    rank, names = RANK[state.top_card], state.table_rules.names
     return Beaten(
-        rank, count_of_rank(state.pile, rank) == 4, tuple([names[seat] for seat in may_pick_up(state)])
+        rank,
+        count_of_rank_in_pile(state.pile, rank) == 4,
+        tuple([names[seat] for seat in seats_that_may_pick_up(state)]),
     )
 
 
@@ -168,35 +183,37 @@ def apply_concede(state: State, action: Concede) -> Events:
     if pile_waits_for_throw_ins(state, action):
         state.conceded = True
         state.thrown = 0
-        return (Conceded(state.name(state.defender), RANK[state.top]),)
-    return take_pile(state, action)
+        return (Conceded(state.player_name(state.defender), RANK[state.top_card]),)
+    return move_pile_to_hand(state, action)
 
 
 def apply_take(state: State, action: Take) -> Events:
     """Move the whole pile into one hand."""
-    return take_pile(state, action)
+    return move_pile_to_hand(state, action)
 
 
-def take_pile(state: State, action: TakesThePile) -> Events:
+def move_pile_to_hand(state: State, action: TakesThePile) -> Events:
     out = is_eliminated_at_once(state, action)
-    return pick_up(state, action.by, out, action.spread)
+    return pick_up_pile(state, action.by, out, action.spread)
 
 
 def apply_clear(state: State, action: Clear) -> Events:
     """Place the pile face down on the discard pile and end the battle."""
-    return (*set_aside(state), *end_battle(state))
+    return (*set_pile_aside(state), *end_battle(state))
 
 
 def apply_claim(state: State, action: Claim) -> Events:
     """Move cards of the eliminated hand to the claiming player; after the last claim the rest is discarded."""
     cards = card_set(action.cards)
-    hidden_cards.remove_from_hand(state, state.spoils, cards)
-    hidden_cards.add_to_hand(state, action.by, cards)
+    hidden_cards.remove_cards_from_hand(state, state.spoils, cards)
+    hidden_cards.add_seen_cards_to_hand(state, action.by, cards)
     state.unclaimed &= ~(1 << action.by)
     if not state.unclaimed:
-        return finish_claims(state)
+        return discard_unclaimed_and_end_battle(state)
     following = claim_order(state)[0]
-    return (MayClaim(state.name(following), claimable_count(state, following), state.size[state.spoils]),)
+    return (
+        MayClaim(state.player_name(following), claimable_count(state, following), state.size[state.spoils]),
+    )
 
 
 def apply_draw(state: State, action: Draw) -> Events:
@@ -204,9 +221,9 @@ def apply_draw(state: State, action: Draw) -> Events:
     shown = card_set([card for card in action.cards if card != HIDDEN])
     if shown:
         hidden_cards.mark_cards_in_hand(state, action.by, shown)
-    fresh = list(state.fresh)
+    fresh = list(state.draws_to_name)
     fresh[action.by] = ()
-    state.fresh = tuple(fresh)
+    state.draws_to_name = tuple(fresh)
     return ()
 
 
@@ -222,7 +239,7 @@ def apply_result(state: State, action: Result) -> Events:
     state.phase, state.winner = OVER, state.table_rules.team[action.winner]
     by_elimination = teams_still_playing(state) == {state.winner}
     state.won_by = NOBODY if by_elimination else action.winner
-    player = None if by_elimination else state.name(action.winner)
+    player = None if by_elimination else state.player_name(action.winner)
     return (Won(state.table_rules.team_names[state.winner], player, NO_RANK, state.table_rules.in_teams),)
 
 

@@ -73,12 +73,12 @@ def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
     return state.table_rules.policies.waits_for_throw_ins(state, action.by)
 
 
-def takes_pile_at_once(state: State, seat: int) -> bool:
+def never_waits_for_throw_ins(state: State, seat: int) -> bool:
     """False always: the defender takes the pile with the concession."""
     return False
 
 
-def waits_for_last_throw_in(state: State, seat: int) -> bool:
+def waits_unless_own_side(state: State, seat: int) -> bool:
     """True if others may throw in before the defender takes the pile (house rule `throw_in_after_concession`)."""
     return can_be_attacked(state, seat)
 
@@ -98,7 +98,7 @@ def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[V
         and not is_eliminated_at_once(state, action)
         and known_value_or_raise(action.spread) is not None
     ):
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -114,7 +114,7 @@ def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Vio
     if state.phase in (DEFENCE, AFTER_BEAT) and (spread := known_value_or_raise(action.spread)) is not None:
         held, named = state.size[action.by] + len(state.pile), cards_named_so_far(spread)
         if len(named) > held or len(spread) != held:
-            yield {"player": state.name(action.by), "held": held, "count": len(named)}
+            yield {"player": state.player_name(action.by), "held": held, "count": len(named)}
 
 
 @rule(
@@ -128,9 +128,9 @@ def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""
     if state.phase == CLAIMS and claim_order(state)[0] != action.by:
         yield {
-            "claimer": state.name(claim_order(state)[0]),
-            "eliminated": state.name(state.spoils),
-            "player": state.name(action.by),
+            "claimer": state.player_name(claim_order(state)[0]),
+            "eliminated": state.player_name(state.spoils),
+            "player": state.player_name(action.by),
         }
 
 
@@ -147,7 +147,7 @@ def claim_above_sixteen(state: State, action: Claim) -> Iterator[Violation]:
         state, action.by
     ):
         yield {
-            "player": state.name(action.by),
+            "player": state.player_name(action.by),
             "held": state.size[action.by],
             "room": claimable_count(state, action.by),
             "count": len(named),
@@ -166,4 +166,4 @@ def pick_up_above_sixteen(state: State, action: Take) -> Iterator[Violation]:
     """Only the defender picks the pile up beyond 16 cards (house rule “More than 16 by choice”)."""
     held = state.size[action.by] + len(state.pile)
     if state.phase == AFTER_BEAT and action.by != state.defender and held > MOST_SPOILS:
-        yield {"player": state.name(action.by), "held": held, "most": MOST_SPOILS}
+        yield {"player": state.player_name(action.by), "held": held, "most": MOST_SPOILS}

@@ -10,14 +10,14 @@ BALANCES: Final = "Cards in hand"
 WAYS: Final = {"seats": "By players at the table", "team": "By team"}
 
 
-def places(state: State) -> tuple[int, ...]:
+def final_places_by_seat(state: State) -> tuple[int, ...]:
     """By seat, the place: the winner or winning team is first; the texts know no second place (ER-43)."""
     if state.phase != OVER:
         return ()
     return tuple(1 if team == state.winner else 2 for team in state.table_rules.team)
 
 
-def hand_sizes(state: State) -> tuple[int, ...]:
+def lead_numbers_by_hand_size(state: State) -> tuple[int, ...]:
     """By seat, the cards in hand (fewer is better); empty if only the result is entered.
 
     An eliminated player counts with at least the largest number that a hand may hold.
@@ -32,12 +32,12 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """The statistics of a game, by seat."""
     state: State = snapshot.state
     return tuple(
-        {"eliminated": int(state.is_out(seat)), **game_categories(state, seat)}
+        {"eliminated": int(state.is_out(seat)), **category_counts_of_seat(state, seat)}
         for seat in range(len(state.names))
     )
 
 
-def game_categories(state: State, seat: int) -> dict[str, int]:
+def category_counts_of_seat(state: State, seat: int) -> dict[str, int]:
     table_rules = state.table_rules
     team = (
         {f"team/{table_rules.team_names[table_rules.team[seat]].replace('/', ' ')}": 1}

@@ -9,9 +9,9 @@ from typing import Any, Final
 from models.cards import HIDDEN, NAMES
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
-from referee.games.el_royale.hidden_cards import cards_not_held_together as too_many
-from referee.games.el_royale.hidden_cards import known_holder, possible_cards, unseen_count
-from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names, card_set
+from referee.games.el_royale.hidden_cards import known_holder_or_nobody, possible_card_set, unseen_count
+from referee.games.el_royale.hidden_cards import too_many_cards_and_possible_count as too_many
+from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names_in_set, card_set
 from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
@@ -32,7 +32,7 @@ def seat_of_named_hand(state: State, action: Any) -> int:  # each kind of act na
     return seat
 
 
-def named_cards(action: Any) -> Sequence[int]:  # each kind of act names its cards differently
+def cards_named_in_hand(action: Any) -> Sequence[int]:  # each kind of act names its cards differently
     """The cards that the act names in that hand."""
     if type(action) in SPREADING:
         spread: Sequence[int] | None = known_value_or_raise(action.spread)
@@ -40,19 +40,19 @@ def named_cards(action: Any) -> Sequence[int]:  # each kind of act names its car
     return () if type(action) in NAMELESS else action.cards
 
 
-def is_in_unknown_lot(state: State, card: int) -> bool:
-    return any(mask >> card & 1 for mask, _ in state.lots)
+def is_in_unseen_lot(state: State, card: int) -> bool:
+    return any(mask >> card & 1 for mask, _ in state.unseen_lots)
 
 
-def cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
+def seat_and_cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
     """The seat concerned, and the named cards that its hand cannot hold, among them HIDDEN.
 
     A spread hand includes the pile that was picked up.
     """
-    seat, cards = seat_of_named_hand(state, action), cards_named_so_far(named_cards(action))
+    seat, cards = seat_of_named_hand(state, action), cards_named_so_far(cards_named_in_hand(action))
     if seat == NOBODY or not cards:
         return seat, ()
-    possible = possible_cards(state, seat)
+    possible = possible_card_set(state, seat)
     if type(action) in SPREADING:
         possible |= card_set(state.pile)
     return seat, tuple(card for card in dict.fromkeys(cards) if not possible >> card & 1)
@@ -82,7 +82,7 @@ def no_card_named(state: State, action: Play | Show) -> Iterator[Violation]:
 )
 def hidden_card_named(state: State, action: Action) -> Iterator[Violation]:
     """Cards are played, shown and spread face up, so everybody sees which they are."""
-    if HIDDEN in named_cards(action):
+    if HIDDEN in cards_named_in_hand(action):
         yield {}
 
 
@@ -99,7 +99,7 @@ def card_named_twice(state: State, action: Action) -> Iterator[Violation]:
     hands = (
         [hand for hand in action.hands if hand is not None]
         if isinstance(action, Deal)
-        else [named_cards(action)]
+        else [cards_named_in_hand(action)]
     )
     cards = [card for hand in hands for card in cards_named_so_far(hand)]
     if len(set(cards)) < len(cards):
@@ -111,7 +111,7 @@ def card_named_twice(state: State, action: Action) -> Iterator[Violation]:
 @rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} is in the battle pile", physical=True)
 def card_is_in_pile(state: State, action: Action) -> Iterator[Violation]:
     """A card in the battle pile is in nobody's hand."""
-    for card in cards_not_in_hand(state, action)[1]:
+    for card in seat_and_cards_not_in_hand(state, action)[1]:
         if card in state.pile:
             yield {"card": NAMES[card]}
 
@@ -121,9 +121,9 @@ def card_is_in_pile(state: State, action: Action) -> Iterator[Violation]:
 )
 def card_is_in_another_hand(state: State, action: Action) -> Iterator[Violation]:
     """A card that everybody has seen go into another hand is still there."""
-    for card in cards_not_in_hand(state, action)[1]:
-        if known_holder(state, card) != NOBODY:
-            yield {"card": NAMES[card], "holder": state.name(known_holder(state, card))}
+    for card in seat_and_cards_not_in_hand(state, action)[1]:
+        if known_holder_or_nobody(state, card) != NOBODY:
+            yield {"card": NAMES[card], "holder": state.player_name(known_holder_or_nobody(state, card))}
 
 
 @rule(
@@ -136,8 +136,8 @@ def card_is_in_another_hand(state: State, action: Action) -> Iterator[Violation]
 )
 def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
     """A discarded card cannot be played before the discard pile has become the deck again."""
-    for card in cards_not_in_hand(state, action)[1]:
-        if state.old >> card & 1:
+    for card in seat_and_cards_not_in_hand(state, action)[1]:
+        if state.known_discards >> card & 1:
             yield {"card": NAMES[card]}
 
 
@@ -151,15 +151,15 @@ def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
 )
 def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
     """A hand of which every card has been seen holds those and no others."""
-    seat, cards = cards_not_in_hand(state, action)
+    seat, cards = seat_and_cards_not_in_hand(state, action)
     if cards and state.size[seat] and not unseen_count(state, seat):
         for card in cards:
-            if is_in_unknown_lot(state, card):
+            if is_in_unseen_lot(state, card):
                 yield {
                     "card": NAMES[card],
-                    "player": state.name(seat),
+                    "player": state.player_name(seat),
                     "held": state.size[seat],
-                    "known": card_names(state.known[seat]),
+                    "known": card_names_in_set(state.known[seat]),
                 }
 
 
@@ -173,11 +173,11 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
 )
 def card_not_from_that_deck(state: State, action: Action) -> Iterator[Violation]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
-    seat, cards = cards_not_in_hand(state, action)
+    seat, cards = seat_and_cards_not_in_hand(state, action)
     if cards and unseen_count(state, seat):
         for card in cards:
-            if is_in_unknown_lot(state, card):
-                yield {"card": NAMES[card], "player": state.name(seat)}
+            if is_in_unseen_lot(state, card):
+                yield {"card": NAMES[card], "player": state.player_name(seat)}
 
 
 @rule(
@@ -193,7 +193,7 @@ def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[
     """Everyone knows how many cards each player holds at all times."""
     seat = seat_of_named_hand(state, action)
     if seat != NOBODY and len(cards := cards_named_so_far(action.cards)) > state.size[seat]:
-        yield {"player": state.name(seat), "held": state.size[seat], "count": len(cards)}
+        yield {"player": state.player_name(seat), "held": state.size[seat], "count": len(cards)}
 
 
 @rule(
@@ -207,14 +207,14 @@ def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[
 def cards_not_held_together(state: State, action: Action) -> Iterator[Violation]:
     """The known cards of a hand leave room for only a certain number of unseen cards."""
     seat = seat_of_named_hand(state, action)
-    cards = named_cards(action)
+    cards = cards_named_in_hand(action)
     if seat == NOBODY or len(cards) > state.size[seat] + (
         len(state.pile) if type(action) in SPREADING else 0
     ):
         return
     found = too_many(state, seat, card_set(cards) & WHOLE_PACK)
     if found:
-        yield {"cards": card_names(found[0]), "possible": found[1], "player": state.name(seat)}
+        yield {"cards": card_names_in_set(found[0]), "possible": found[1], "player": state.player_name(seat)}
 
 
 @rule(
@@ -229,7 +229,7 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Violation]:
     """Four cards are dealt to each player."""
     for seat, hand in enumerate(action.hands):
         if hand is not None and (len(cards_named_so_far(hand)) > HAND or len(hand) != HAND):
-            yield {"due": HAND, "player": state.name(seat), "count": len(cards_named_so_far(hand))}
+            yield {"due": HAND, "player": state.player_name(seat), "count": len(cards_named_so_far(hand))}
 
 
 @rule(
@@ -242,9 +242,13 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Violation]:
 )
 def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
     """A player with fewer than four cards draws until the hand has exactly four."""
-    due = sum(number for _, number in state.fresh[action.by])
+    due = sum(number for _, number in state.draws_to_name[action.by])
     if len(cards_named_so_far(action.cards)) > due or len(action.cards) != due:
-        yield {"player": state.name(action.by), "due": due, "count": len(cards_named_so_far(action.cards))}
+        yield {
+            "player": state.player_name(action.by),
+            "due": due,
+            "count": len(cards_named_so_far(action.cards)),
+        }
 
 
 @rule(
@@ -256,8 +260,8 @@ def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
 )
 def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
     """Only a player who has fewer than four cards after a battle draws."""
-    if state.phase == ATTACK and not action.cards and not state.fresh[action.by]:
-        yield {"player": state.name(action.by)}
+    if state.phase == ATTACK and not action.cards and not state.draws_to_name[action.by]:
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -270,10 +274,14 @@ def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
 )
 def card_not_in_that_deck(state: State, action: Draw) -> Iterator[Violation]:
     """Drawn cards were in the deck at that moment, or in the new deck if it was rebuilt in mid-draw."""
-    drawable = card_set(cards_named_so_far(action.cards)) & WHOLE_PACK & possible_cards(state, action.by)
-    for mask, number in state.fresh[action.by]:
+    drawable = card_set(cards_named_so_far(action.cards)) & WHOLE_PACK & possible_card_set(state, action.by)
+    for mask, number in state.draws_to_name[action.by]:
         if (drawable & mask).bit_count() > number:
-            yield {"cards": card_names(drawable & mask), "player": state.name(action.by), "possible": number}
+            yield {
+                "cards": card_names_in_set(drawable & mask),
+                "player": state.player_name(action.by),
+                "possible": number,
+            }
         drawable &= ~mask
-    if drawable and state.fresh[action.by]:
-        yield {"cards": card_names(drawable), "player": state.name(action.by), "possible": 0}
+    if drawable and state.draws_to_name[action.by]:
+        yield {"cards": card_names_in_set(drawable), "player": state.player_name(action.by), "possible": 0}

@@ -19,45 +19,45 @@ def unseen_count(state: State, seat: int) -> int:
     return state.size[seat] - state.known[seat].bit_count()
 
 
-def possible_cards(state: State, seat: int) -> int:
+def possible_card_set(state: State, seat: int) -> int:
     """All cards that can be in this hand, as a set."""
     cards = state.known[seat]
-    for mask, counts in state.lots:
+    for mask, counts in state.unseen_lots:
         if counts[seat]:
             cards |= mask
     return cards
 
 
-def possible_cards_by_seat(state: State, cards: int) -> list[int]:
+def possible_card_set_by_seat(state: State, among_cards: int) -> list[int]:
     """By seat: which of these cards can be in the hand."""
-    by_seat = [known & cards for known in state.known]
-    for mask, counts in state.lots:
-        if mask & cards and any(counts[:DISCARD_PLACE]):
+    by_seat = [known & among_cards for known in state.known]
+    for mask, counts in state.unseen_lots:
+        if mask & among_cards and any(counts[:DISCARD_PLACE]):
             for seat, number in enumerate(counts[:DISCARD_PLACE]):
                 if number:
-                    by_seat[seat] |= mask & cards
+                    by_seat[seat] |= mask & among_cards
     return by_seat
 
 
-def max_held_together(state: State, seat: int, cards: int) -> int:
+def max_held_together(state: State, seat: int, card_bits: int) -> int:
     """How many of these cards can be in the hand together."""
-    total = (cards & state.known[seat]).bit_count()
-    for mask, counts in state.lots:
+    total = (card_bits & state.known[seat]).bit_count()
+    for mask, counts in state.unseen_lots:
         if counts[seat]:
-            total += min((mask & cards).bit_count(), counts[seat])
+            total += min((mask & card_bits).bit_count(), counts[seat])
     return total
 
 
-def cards_not_held_together(state: State, seat: int, cards: int) -> tuple[int, int] | None:
+def too_many_cards_and_possible_count(state: State, seat: int, card_bits: int) -> tuple[int, int] | None:
     """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or None."""
-    for mask, counts in state.lots:
-        lot_cards = mask & cards
+    for mask, counts in state.unseen_lots:
+        lot_cards = mask & card_bits
         if counts[seat] and lot_cards.bit_count() > counts[seat]:
             return lot_cards, counts[seat]
     return None
 
 
-def known_holder(state: State, card: int) -> int:
+def known_holder_or_nobody(state: State, card: int) -> int:
     """The seat known to hold this card, or NOBODY."""
     for seat, known in enumerate(state.known):
         if known >> card & 1:
@@ -65,16 +65,16 @@ def known_holder(state: State, card: int) -> int:
     return NOBODY
 
 
-def possible_locations(state: State, card: int) -> Iterator[Location]:
+def known_or_possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where a card is, or every place where it can be."""
     names = state.table_rules.names
     if card in state.pile:
         yield Location("pile")
-    elif known_holder(state, card) != NOBODY:
-        yield Location("hand", names[known_holder(state, card)])
-    elif state.old >> card & 1:
+    elif known_holder_or_nobody(state, card) != NOBODY:
+        yield Location("hand", names[known_holder_or_nobody(state, card)])
+    elif state.known_discards >> card & 1:
         yield Location("discard")
-    for mask, counts in state.lots:
+    for mask, counts in state.unseen_lots:
         if mask >> card & 1:
             places = [*(("hand", name) for name in names), ("", ""), ("", "")]
             places[DISCARD_PLACE], places[DECK_PLACE] = ("discard", ""), ("deck", "")
@@ -88,37 +88,37 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
 def public_state(state: State) -> State:
     """A copy of the table as a spectator sees it: all cards that are not face up form one lot, even remembered ones."""
     new = state.copy()
-    new.known, new.old = [0] * len(state.size), 0
-    new.lots = [(WHOLE_PACK & ~card_set(state.pile), (*state.size, state.discard, state.deck))]
+    new.known, new.known_discards = [0] * len(state.size), 0
+    new.unseen_lots = [(WHOLE_PACK & ~card_set(state.pile), (*state.size, state.discard, state.deck))]
     return new
 
 
-def mark_cards_in_hand(state: State, seat: int, cards: int) -> None:
+def mark_cards_in_hand(state: State, seat: int, card_bits: int) -> None:
     """Mark these cards as known in this hand. Cards already known change nothing."""
-    for at, (mask, counts) in enumerate(state.lots):
-        found = mask & cards
+    for at, (mask, counts) in enumerate(state.unseen_lots):
+        found = mask & card_bits
         if found:
-            state.lots[at] = (mask & ~found, with_card_moved(counts, found.bit_count(), seat))
-    state.known[seat] |= cards
+            state.unseen_lots[at] = (mask & ~found, counts_with_cards_moved(counts, found.bit_count(), seat))
+    state.known[seat] |= card_bits
     resolve_single_place_lots(state)
 
 
 def resolve_single_place_lots(state: State) -> None:
     """Mark the cards of every lot that is in one place only as known there; only the deck keeps its order secret."""
-    for lot in state.lots[:]:
+    for lot in state.unseen_lots[:]:
         mask, counts = lot
         total = mask.bit_count()
         if not total:
-            state.lots.remove(lot)
+            state.unseen_lots.remove(lot)
         elif counts[DISCARD_PLACE] == total:
-            state.old |= mask
-            state.lots.remove(lot)
+            state.known_discards |= mask
+            state.unseen_lots.remove(lot)
         elif total in counts[:DISCARD_PLACE]:
             state.known[counts.index(total)] |= mask
-            state.lots.remove(lot)
+            state.unseen_lots.remove(lot)
 
 
-def with_card_moved(
+def counts_with_cards_moved(
     counts: tuple[int, ...], number: int, source: PlaceIndex, to: PlaceIndex | None = None
 ) -> tuple[int, ...]:
     new = list(counts)
@@ -128,43 +128,44 @@ def with_card_moved(
     return tuple(new)
 
 
-def remove_from_hand(state: State, seat: int, cards: int) -> None:
+def remove_cards_from_hand(state: State, seat: int, card_bits: int) -> None:
     """Remove these cards from the hand, face up."""
-    if cards & ~state.known[seat]:
-        mark_cards_in_hand(state, seat, cards)
-    state.known[seat] &= ~cards
-    state.size[seat] -= cards.bit_count()
+    if card_bits & ~state.known[seat]:
+        mark_cards_in_hand(state, seat, card_bits)
+    state.known[seat] &= ~card_bits
+    state.size[seat] -= card_bits.bit_count()
 
 
-def add_to_hand(state: State, seat: int, cards: int) -> None:
+def add_seen_cards_to_hand(state: State, seat: int, card_bits: int) -> None:
     """Add these cards to the hand, for all to see."""
-    state.known[seat] |= cards
-    state.size[seat] += cards.bit_count()
+    state.known[seat] |= card_bits
+    state.size[seat] += card_bits.bit_count()
 
 
 def add_to_discards(state: State, cards: tuple[int, ...]) -> None:
     """Place these cards on the discard pile; everybody has seen them."""
-    state.old |= card_set(cards)
+    state.known_discards |= card_set(cards)
     state.discard += len(cards)
 
 
 def discard_eliminated_hand(state: State, seat: int) -> None:
     """Discard the rest of an eliminated hand."""
-    state.old |= state.known[seat]
+    state.known_discards |= state.known[seat]
     state.discard += state.size[seat]
     state.known[seat] = state.size[seat] = 0
-    state.lots = [
-        (mask, with_card_moved(counts, counts[seat], seat, DISCARD_PLACE)) for mask, counts in state.lots
+    state.unseen_lots = [
+        (mask, counts_with_cards_moved(counts, counts[seat], seat, DISCARD_PLACE))
+        for mask, counts in state.unseen_lots
     ]
     resolve_single_place_lots(state)
 
 
 def rebuild_deck(state: State) -> int:
     """Shuffle the discard pile into a new deck and return its size; the places of its cards are unknown."""
-    cards, counts = state.old, [0] * (len(state.size) + 2)
+    cards, counts = state.known_discards, [0] * (len(state.size) + 2)
     counts[DECK_PLACE] = state.discard
     remaining_lots = []
-    for lot in state.lots:
+    for lot in state.unseen_lots:
         mask, old_counts = lot
         if not old_counts[DISCARD_PLACE]:
             remaining_lots.append(lot)
@@ -172,28 +173,28 @@ def rebuild_deck(state: State) -> int:
         cards |= mask
         for seat in state.table_rules.seats:
             counts[seat] += old_counts[seat]
-    state.lots = [*remaining_lots, (cards, tuple(counts))]
-    state.deck, state.discard, state.old = state.discard, 0, 0
+    state.unseen_lots = [*remaining_lots, (cards, tuple(counts))]
+    state.deck, state.discard, state.known_discards = state.discard, 0, 0
     return state.deck
 
 
 def draw_unseen(state: State, seat: int, number: int) -> None:
     """Draw this number of unseen cards from the deck into the hand."""
-    mask, counts = state.lots[-1]
-    state.lots[-1] = (mask, with_card_moved(counts, number, DECK_PLACE, seat))
+    mask, counts = state.unseen_lots[-1]
+    state.unseen_lots[-1] = (mask, counts_with_cards_moved(counts, number, DECK_PLACE, seat))
     state.deck -= number
     state.size[seat] += number
-    fresh = list(state.fresh)
+    fresh = list(state.draws_to_name)
     fresh[seat] += ((mask, number),)
-    state.fresh = tuple(fresh)
+    state.draws_to_name = tuple(fresh)
     if not state.deck:
         resolve_single_place_lots(state)
 
 
-def deal_unseen(state: State) -> None:
+def deal_unseen_hands(state: State) -> None:
     """Deal four unseen cards to everyone."""
     players = len(state.size)
     state.deck -= HAND * players
     state.size = [HAND] * players
-    [(pack, _)] = state.lots
-    state.lots = [(pack, (HAND,) * players + (0, state.deck))]
+    [(pack, _)] = state.unseen_lots
+    state.unseen_lots = [(pack, (HAND,) * players + (0, state.deck))]

@@ -28,10 +28,10 @@ from referee.games.el_royale.actions import (
 from referee.games.el_royale.elimination import claimable_count, is_eliminated_at_once, would_hold_too_many
 from referee.games.el_royale.hands import card_not_in_that_deck
 from referee.games.el_royale.hidden_cards import (
-    cards_not_held_together,
     max_held_together,
-    possible_cards,
-    possible_cards_by_seat,
+    possible_card_set,
+    possible_card_set_by_seat,
+    too_many_cards_and_possible_count,
 )
 from referee.games.el_royale.seating import claim_order, pick_up_order, seat_to_attack, throw_in_order
 from referee.games.el_royale.state import (
@@ -75,19 +75,19 @@ def passes_other_rules(state: State, action: Action) -> bool:
     return True
 
 
-def may_pick_up(state: State) -> list[int]:
+def seats_that_may_pick_up(state: State) -> list[int]:
     """The seats that may pick the beaten pile up, in order of priority."""
     return [seat for seat in pick_up_order(state) if passes_other_rules(state, _TAKES[seat])]
 
 
-def may_throw_in(state: State) -> list[int]:
+def seats_that_may_throw_in(state: State) -> list[int]:
     """The players who may throw in now and can hold a card for it, in order."""
-    return [seat for seat, _ in throw_in_cards_by_seat(state)]
+    return [seat for seat, _ in seats_and_throw_in_card_sets(state)]
 
 
-def throw_in_cards_by_seat(state: State) -> list[tuple[int, int]]:
+def seats_and_throw_in_card_sets(state: State) -> list[tuple[int, int]]:
     """The seats that may throw in now, each with all cards it can throw in."""
-    possible = possible_cards_by_seat(state, RANK_SET[RANK[state.pile[-1]]])
+    possible = possible_card_set_by_seat(state, RANK_SET[RANK[state.pile[-1]]])
     if not any(possible):
         return []
     return [
@@ -100,55 +100,67 @@ def throw_in_cards_by_seat(state: State) -> list[tuple[int, int]]:
 # -- cards of one hand -----------------------------------------------------------------------------------------------
 
 
-def choices_from_hand(state: State, seat: int, cards: int, sizes: range) -> CardChoices:
+def choices_from_hand(state: State, seat: int, card_bits: int, sizes: range) -> CardChoices:
     """Choices of these cards, as far as the hand can hold them together. `sizes`: the allowed numbers of cards."""
-    fits_hand = hand_check(state, seat) if max_held_together(state, seat, cards) < cards.bit_count() else None
-    return CardChoices(dict.fromkeys(cards_in_set(cards), 1), sizes, fits_hand)
+    fits_hand = (
+        can_be_held_check(state, seat)
+        if max_held_together(state, seat, card_bits) < card_bits.bit_count()
+        else None
+    )
+    return CardChoices(dict.fromkeys(cards_in_set(card_bits), 1), sizes, fits_hand)
 
 
-def hand_check(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
-    return lambda cards: not cards_not_held_together(state, seat, card_set(cards))
+def can_be_held_check(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
+    return lambda cards: not too_many_cards_and_possible_count(state, seat, card_set(cards))
 
 
-def plays_of_rank(state: State, act: type, seat: int, cards: int, most: int = 4, among: int = 0) -> ActSet:
+def plays_of_rank(
+    state: State, act_class: type, seat: int, card_bits: int, max_count: int = 4, required_any: int = 0
+) -> ActSet:
     """The plays that the hand can make from these cards of one rank; another order is another play."""
-    known = cards & state.known[seat]
-    if known != cards:
-        together = max_held_together(state, seat, cards)
-        most = min(most, together)
-        if most > 1 and together < cards.bit_count():
+    known = card_bits & state.known[seat]
+    if known != card_bits:
+        together = max_held_together(state, seat, card_bits)
+        max_count = min(max_count, together)
+        if max_count > 1 and together < card_bits.bit_count():
             choices = CardChoices(
-                dict.fromkeys(cards_in_set(cards), 1),
-                range(1, most + 1),
-                hand_check(state, seat),
-                among,
+                dict.fromkeys(cards_in_set(card_bits), 1),
+                range(1, max_count + 1),
+                can_be_held_check(state, seat),
+                required_any,
                 ordered=True,
             )
-            return ActSet(act, {"by": (seat,), "cards": choices}, {"cards": known})
-    if known == cards and cards.bit_count() == 1:
-        return single_card_play(act, seat, cards, among)
-    plays = unrestricted_plays(cards, min(most, cards.bit_count()), among)
+            return ActSet(act_class, {"by": (seat,), "cards": choices}, {"cards": known})
+    if known == card_bits and card_bits.bit_count() == 1:
+        return single_card_play(act_class, seat, card_bits, required_any)
+    plays = unrestricted_play_choices(card_bits, min(max_count, card_bits.bit_count()), required_any)
     return ActSet(
-        act, {"by": (seat,), "cards": plays}, {"cards": known}, known_count=len(plays.listed_choices)
+        act_class, {"by": (seat,), "cards": plays}, {"cards": known}, known_count=len(plays.listed_choices)
     )
 
 
 @cache
-def single_card_play(act: type, seat: int, card: int, among: int) -> ActSet:
+def single_card_play(act_class: type, seat: int, card_bits: int, required_any: int) -> ActSet:
     """The play of a single card that is known to be in the hand."""
     return with_acts_cached(
-        ActSet(act, {"by": (seat,), "cards": unrestricted_plays(card, 1, among)}, {"cards": card})
+        ActSet(
+            act_class,
+            {"by": (seat,), "cards": unrestricted_play_choices(card_bits, 1, required_any)},
+            {"cards": card_bits},
+        )
     )
 
 
 @cache
-def unrestricted_plays(cards: int, most: int, among: int) -> CardChoices:
+def unrestricted_play_choices(card_bits: int, max_count: int, required_any: int) -> CardChoices:
     """The choices from these cards if the hand can hold any of them together."""
-    pool, sizes = dict.fromkeys(cards_in_set(cards), 1), range(1, most + 1)
+    pool, sizes = dict.fromkeys(cards_in_set(card_bits), 1), range(1, max_count + 1)
     plays = [
-        play for play in CardChoices(pool, sizes, required_any=among, ordered=True).all_choices() if play
+        play
+        for play in CardChoices(pool, sizes, required_any=required_any, ordered=True).all_choices()
+        if play
     ]
-    return CardChoices(pool, sizes, required_any=among, ordered=True, choices=plays)
+    return CardChoices(pool, sizes, required_any=required_any, ordered=True, choices=plays)
 
 
 # -- a battle --------------------------------------------------------------------------------------------------------
@@ -156,20 +168,20 @@ def unrestricted_plays(cards: int, most: int, among: int) -> CardChoices:
 
 def attack_acts(state: State) -> list[ActSet]:
     seat = state.attacker
-    possible = possible_cards(state, seat)
+    possible = possible_card_set(state, seat)
     return [
         plays_of_rank(state, Attack, seat, cards) for rank_set in RANK_SET if (cards := possible & rank_set)
     ]
 
 
 def throw_in_acts(state: State) -> list[ActSet]:
-    return [plays_of_rank(state, ThrowIn, seat, cards) for seat, cards in throw_in_cards_by_seat(state)]
+    return [plays_of_rank(state, ThrowIn, seat, cards) for seat, cards in seats_and_throw_in_card_sets(state)]
 
 
 def beat_acts(state: State) -> list[ActSet]:
     """Beats with equal cards, or with a higher rank if the hand can hold its card of the top card's suit."""
     seat, top = state.defender, state.pile[-1]
-    possible = possible_cards(state, seat)
+    possible = possible_card_set(state, seat)
     equal = possible & RANK_SET[RANK[top]]
     lots = [(equal, 0)] if equal else []
     lots += [(possible & RANK_SET[RANK[card]], 1 << card) for card in cards_in_set(possible & HIGHER[top])]
@@ -177,7 +189,7 @@ def beat_acts(state: State) -> list[ActSet]:
     return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in lots] if most else []
 
 
-def max_beating_cards(state: State) -> int:
+def max_cards_in_beat(state: State) -> int:
     """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
     trial = State(state.table_rules)
     trial.phase, trial.pile = DEFENCE, (0,)
@@ -189,18 +201,18 @@ def max_beating_cards(state: State) -> int:
     )
 
 
-def answer_acts(state: State) -> list[ActSet]:
+def defender_answer_acts(state: State) -> list[ActSet]:
     if state.conceded:
         return [*throw_in_acts(state), pile_taking_act(state, Take, state.defender)]
     return [*throw_in_acts(state), *beat_acts(state), pile_taking_act(state, Concede, state.defender)]
 
 
-def battle_ending_acts(state: State) -> list[ActSet]:
+def acts_after_beat(state: State) -> list[ActSet]:
     return [*throw_in_acts(state), *take_acts(state), act_without_cards(Clear, state.attacker)]
 
 
 def take_acts(state: State) -> list[ActSet]:
-    seats = may_pick_up(state)
+    seats = seats_that_may_pick_up(state)
     fullest = state.size.index(max(state.size))
     if would_hold_too_many(state, fullest):
         return [pile_taking_act(state, Take, seat) for seat in seats]
@@ -208,24 +220,24 @@ def take_acts(state: State) -> list[ActSet]:
 
 
 @cache
-def act_without_cards(act: type, *seats: int) -> ActSet:
-    return with_acts_cached(ActSet(act, {"by": seats}))
+def act_without_cards(act_class: type, *seats: int) -> ActSet:
+    return with_acts_cached(ActSet(act_class, {"by": seats}))
 
 
-def pile_taking_act(state: State, act: type, seat: int) -> ActSet:
+def pile_taking_act(state: State, act_class: type, seat: int) -> ActSet:
     """The act that takes the pile into a hand. A player whom that eliminates may name the whole spread hand."""
-    if not would_hold_too_many(state, seat) or not is_eliminated_at_once(state, act(seat)):
-        return act_without_cards(act, seat)
+    if not would_hold_too_many(state, seat) or not is_eliminated_at_once(state, act_class(seat)):
+        return act_without_cards(act_class, seat)
     possible, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
-    pool = dict.fromkeys(cards_in_set(possible_cards(state, seat) | known), 1)
-    spread = CardChoices(pool, range(possible, possible + 1), hand_check(state, seat), optional=True)
-    return ActSet(act, {"by": (seat,), "spread": spread}, {"spread": known})
+    pool = dict.fromkeys(cards_in_set(possible_card_set(state, seat) | known), 1)
+    spread = CardChoices(pool, range(possible, possible + 1), can_be_held_check(state, seat), optional=True)
+    return ActSet(act_class, {"by": (seat,), "spread": spread}, {"spread": known})
 
 
 def claim_acts(state: State) -> list[ActSet]:
     """The claims: none of the spread cards, or as many as there is room for."""
     seat, spoils = claim_order(state)[0], state.spoils
-    possible = possible_cards(state, spoils)
+    possible = possible_card_set(state, spoils)
     most = min(claimable_count(state, seat), state.size[spoils])
     cards = choices_from_hand(state, spoils, possible, range(most + 1))
     return [ActSet(Claim, {"by": (seat,), "cards": cards}, {"cards": possible & state.known[spoils]})]
@@ -259,7 +271,7 @@ def acts_that_reveal(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
 def show_acts(state: State) -> Iterator[ActSet]:
     for seat, size in enumerate(state.size):
         if size:
-            possible = possible_cards(state, seat)
+            possible = possible_card_set(state, seat)
             cards = choices_from_hand(state, seat, possible, range(1, size + 1))
             yield ActSet(
                 Show,
@@ -270,7 +282,7 @@ def show_acts(state: State) -> Iterator[ActSet]:
 
 
 def draw_acts(state: State) -> Iterator[ActSet]:
-    for seat, drawn in enumerate(state.fresh):
+    for seat, drawn in enumerate(state.draws_to_name):
         if drawn:
             cards = drawn_card_choices(state, seat)
             yield ActSet(Draw, {"by": (seat,), "cards": cards}, reveals_cards=True)
@@ -278,16 +290,16 @@ def draw_acts(state: State) -> Iterator[ActSet]:
 
 def drawn_card_choices(state: State, seat: int) -> CardChoices:
     """The choices of cards that refilled the hand, named or `?`."""
-    number, decks = sum(number for _, number in state.fresh[seat]), 0
-    for deck, _ in state.fresh[seat]:
+    number, decks = sum(number for _, number in state.draws_to_name[seat]), 0
+    for deck, _ in state.draws_to_name[seat]:
         decks |= deck
 
     def fits(cards: tuple[int, ...]) -> bool:
-        return not cards_not_held_together(state, seat, card_set(cards)) and not any(
+        return not too_many_cards_and_possible_count(state, seat, card_set(cards)) and not any(
             True for _ in card_not_in_that_deck.violations(state, Draw(seat, cards))
         )
 
-    pool = dict.fromkeys(cards_in_set(possible_cards(state, seat) & decks), 1)
+    pool = dict.fromkeys(cards_in_set(possible_card_set(state, seat) & decks), 1)
     return CardChoices({HIDDEN: number, **pool}, range(number, number + 1), fits)
 
 
@@ -295,8 +307,8 @@ _ACTS: Final[Mapping[str, Callable[[State], Iterable[ActSet]]]] = {
     RESULT: result_acts,
     DEAL: deal_acts,
     ATTACK: attack_acts,
-    DEFENCE: answer_acts,
-    AFTER_BEAT: battle_ending_acts,
+    DEFENCE: defender_answer_acts,
+    AFTER_BEAT: acts_after_beat,
     CLAIMS: claim_acts,
     OVER: lambda state: (),
 }

@@ -82,32 +82,32 @@ def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
         in_teams=table_rules.in_teams,
         counts=header.options.scoring == "games_won",
         winner=table_rules.team_names[state.winner] if state.phase == OVER else None,
-        won_by=state.name(state.won_by) if state.won_by != NOBODY else None,
-        last_attacker=state.name(state.attacker) if state.attacker != NOBODY else None,
+        won_by=state.player_name(state.won_by) if state.won_by != NOBODY else None,
+        last_attacker=state.player_name(state.attacker) if state.attacker != NOBODY else None,
     )
 
 
-def first_game(header: ElRoyaleHeader) -> Proposal:
+def first_game_proposal(header: ElRoyaleHeader) -> Proposal:
     """The proposal for the first game: dealer and starting player are chosen at random, independently (ER-02)."""
     return Proposal(header.names, header.names, by_lot=True)
 
 
-def next_game(last: GameResult) -> Proposal:
+def next_game_proposal(last_result: GameResult) -> Proposal:
     """The next deal and start. The loser of the last game, or a member of the losing team, deals; the winner starts.
 
     With several losers the table chooses; the one with most cards in hand is suggested, whoever was eliminated first
     (ER-03, ER-57). In a team, the player who met the winning conditions starts (ER-04); if the others were eliminated,
     any member still in the game, the last attacker first.
     """
-    if last.winner is None:
-        names = tuple(player.name for player in last.players)
+    if last_result.winner is None:
+        names = tuple(player.name for player in last_result.players)
         return Proposal(names, names, by_lot=True)
-    losers = sorted(last.losers, key=lambda player: -(player.held or 0))
-    if last.won_by is not None:
-        return Proposal(tuple(player.name for player in losers), (last.won_by,), by_lot=False)
+    losers = sorted(last_result.losers, key=lambda player: -(player.held or 0))
+    if last_result.won_by is not None:
+        return Proposal(tuple(player.name for player in losers), (last_result.won_by,), by_lot=False)
     survivors = sorted(
-        (player.name for player in last.winners if not player.is_out),
-        key=lambda name: name != last.last_attacker,
+        (player.name for player in last_result.winners if not player.is_out),
+        key=lambda name: name != last_result.last_attacker,
     )
     return Proposal(tuple(player.name for player in losers), tuple(survivors), by_lot=False)
 

@@ -65,7 +65,7 @@ def result_at_refereed_table(state: State, action: Result) -> Iterator[Violation
 def winner_was_eliminated(state: State, action: Result) -> Iterator[Violation]:
     """Who has been eliminated takes no further part in the game and does not win it."""
     if action.winner in action.out:
-        yield {"player": state.name(action.winner)}
+        yield {"player": state.player_name(action.winner)}
 
 
 @rule(
@@ -78,7 +78,7 @@ def winner_was_eliminated(state: State, action: Result) -> Iterator[Violation]:
 def elimination_in_2019_edition(state: State, action: Result) -> Iterator[Violation]:
     """In the edition of 2019 a hand may hold any number of cards."""
     if known_value_or_raise(action.out):
-        yield {"players": [state.name(seat) for seat in action.out]}
+        yield {"players": [state.player_name(seat) for seat in action.out]}
 
 
 @rule("deal.comes_first", "ER-65", "The Deal", PLAYING, "Deal the cards first", physical=True)
@@ -113,7 +113,7 @@ def cards_already_dealt(state: State, action: Action) -> Iterator[Violation]:
 def attack_during_battle(state: State, action: Action) -> Iterator[Violation]:
     """One battle at a time: the pile is picked up or set aside before the next attack."""
     if state.phase in (DEFENCE, AFTER_BEAT):
-        yield {"attacker": state.name(state.attacker)}
+        yield {"attacker": state.player_name(state.attacker)}
 
 
 @rule(
@@ -127,7 +127,7 @@ def attack_during_battle(state: State, action: Action) -> Iterator[Violation]:
 def act_outside_battle(state: State, action: Action) -> Iterator[Violation]:
     """A battle begins with the attack."""
     if state.phase == ATTACK:
-        yield {"attacker": state.name(state.attacker)}
+        yield {"attacker": state.player_name(state.attacker)}
 
 
 @rule(
@@ -141,7 +141,7 @@ def act_outside_battle(state: State, action: Action) -> Iterator[Violation]:
 def act_after_beat(state: State, action: Action) -> Iterator[Violation]:
     """Cards thrown in after the beat need not be beaten: they only join the pile."""
     if state.phase == AFTER_BEAT:
-        yield {"defender": state.name(state.defender), "left": state.others_of_rank}
+        yield {"defender": state.player_name(state.defender), "left": state.cards_of_top_rank_not_in_pile}
 
 
 @rule(
@@ -157,7 +157,7 @@ def act_before_beat(state: State, action: Action) -> Iterator[Violation]:
     Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.
     """
     if state.phase == DEFENCE and not state.conceded:
-        yield {"defender": state.name(state.defender)}
+        yield {"defender": state.player_name(state.defender)}
 
 
 @rule(
@@ -171,7 +171,10 @@ def act_before_beat(state: State, action: Action) -> Iterator[Violation]:
 def act_before_spoils_shared(state: State, action: Action) -> Iterator[Violation]:
     """An eliminated player's cards are shared out before anyone draws or attacks."""
     if state.phase == CLAIMS:
-        yield {"eliminated": state.name(state.spoils), "claimer": state.name(claim_order(state)[0])}
+        yield {
+            "eliminated": state.player_name(state.spoils),
+            "claimer": state.player_name(claim_order(state)[0]),
+        }
 
 
 @rule(
@@ -213,4 +216,4 @@ def draw_during_battle(state: State, action: Action) -> Iterator[Violation]:
 def player_was_eliminated(state: State, action: Action) -> Iterator[Violation]:
     """An eliminated player takes no further part in the game."""
     if state.is_out(action.by):
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}

@@ -9,7 +9,7 @@ from referee.games.el_royale.match import GameResult
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
 
 
-def evening_sheet(
+def score_sheet_of_evening(
     title: str, header: ElRoyaleHeader, games: Sequence[GameResult], date: str = ""
 ) -> ScoreSheet:
     """The sheet of the games won, earliest first. Teams count as teams; players without a team count for themselves."""

@@ -14,44 +14,44 @@ AFTER: Final = tuple(tuple(order[1:] for order in orders) for orders in AROUND)
 """`AFTER[players][seat]`: the other seats clockwise, from the left neighbour."""
 
 
-def seats_from(state: State, seat: int) -> tuple[int, ...]:
+def all_seats_from(state: State, seat: int) -> tuple[int, ...]:
     """All seats clockwise, beginning with this one."""
     return AROUND[len(state.size)][seat]
 
 
-def seats_after(state: State, seat: int) -> tuple[int, ...]:
+def other_seats_after(state: State, seat: int) -> tuple[int, ...]:
     """The other seats clockwise, beginning with this one's left neighbour."""
     return AFTER[len(state.size)][seat]
 
 
 def without_eliminated(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
     """The seats of an order that are still in the game."""
-    return order_without_seat(order, state.out) if state.out else order
+    return order_without_seats(order, state.out) if state.out else order
 
 
 @lru_cache(4096)
-def order_without_seat(order: tuple[int, ...], out: int) -> tuple[int, ...]:
-    return tuple([seat for seat in order if not out >> seat & 1])
+def order_without_seats(order: tuple[int, ...], out_bits: int) -> tuple[int, ...]:
+    return tuple([seat for seat in order if not out_bits >> seat & 1])
 
 
-def dealer_seat(state: State, dealer: int) -> int:
+def dealer_is_dealt_first(state: State, dealer: int) -> int:
     """The dealer, who is dealt the first card by default."""
     return dealer
 
 
-def seat_left_of_dealer(state: State, dealer: int) -> int:
+def left_neighbour_is_dealt_first(state: State, dealer: int) -> int:
     """The player on the dealer's left (house rule `first_card_to: left`)."""
-    return seats_after(state, dealer)[0]
+    return other_seats_after(state, dealer)[0]
 
 
 def teams_still_playing(state: State) -> frozenset[int]:
     """The teams that still have a player in the game; without teams, the players."""
-    return teams_after_elimination(state.table_rules.team, state.out)
+    return teams_left(state.table_rules.team, state.out)
 
 
 @lru_cache(1024)
-def teams_after_elimination(team: tuple[int, ...], out: int) -> frozenset[int]:
-    return frozenset([seat_team for seat, seat_team in enumerate(team) if not out >> seat & 1])
+def teams_left(team_by_seat: tuple[int, ...], out_bits: int) -> frozenset[int]:
+    return frozenset([seat_team for seat, seat_team in enumerate(team_by_seat) if not out_bits >> seat & 1])
 
 
 def seat_to_attack(state: State, attacker: int) -> int:
@@ -59,7 +59,7 @@ def seat_to_attack(state: State, attacker: int) -> int:
     team = state.table_rules.team
     alive = teams_still_playing(state) if state.out else team
     own_team = team[attacker]
-    for seat in seats_after(state, attacker):
+    for seat in other_seats_after(state, attacker):
         if team[seat] != own_team and team[seat] in alive:
             return seat
     return NOBODY
@@ -70,27 +70,31 @@ def can_be_attacked(state: State, seat: int) -> bool:
     return state.table_rules.team[seat] != state.table_rules.team[state.attacker]
 
 
-def defender_for(state: State, target: int) -> int:
+def defender_of_attacked_seat(state: State, target: int) -> int:
     """The player who defends: the attacked one, or an eliminated player's first surviving partner clockwise."""
     if not state.out >> target & 1:
         return target
     team = state.table_rules.team
     return next(
-        (seat for seat in without_eliminated(state, seats_from(state, target)) if team[seat] == team[target]),
+        (
+            seat
+            for seat in without_eliminated(state, all_seats_from(state, target))
+            if team[seat] == team[target]
+        ),
         NOBODY,
     )
 
 
-def next_attacker(state: State) -> tuple[int, ...]:
+def next_attackers_in_order(state: State) -> tuple[int, ...]:
     """The player who attacks after this battle, then those who follow if that player has no card.
 
     After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never
     earns the attack: it goes to the next surviving player clockwise from the eliminated one (ER-53, ER-56).
     """
     if state.target == state.defender and state.beaten:
-        order = seats_from(state, state.defender)
+        order = all_seats_from(state, state.defender)
     else:
-        order = (*seats_after(state, state.target), state.target)
+        order = (*other_seats_after(state, state.target), state.target)
     return without_eliminated(state, order)
 
 
@@ -102,33 +106,33 @@ def throw_in_order(state: State) -> tuple[int, ...]:
     order = (
         state.table_rules.policies.throw_in_order_after_beat(state)
         if state.phase == AFTER_BEAT
-        else seats_after(state, state.defender)
+        else other_seats_after(state, state.defender)
     )
     return without_eliminated(state, order)
 
 
 def throw_in_order_2019(state: State) -> tuple[int, ...]:
     """The order after the beat in the 2019 edition, which begins with the defender."""
-    return seats_from(state, state.defender)
+    return all_seats_from(state, state.defender)
 
 
 def throw_in_order_later(state: State) -> tuple[int, ...]:
     """The order after the beat in the later edition, which begins on the defender's left."""
-    return (*seats_after(state, state.defender), state.defender)
+    return (*other_seats_after(state, state.defender), state.defender)
 
 
 def pick_up_order(state: State) -> tuple[int, ...]:
     """The order of priority for picking the pile up: the attacker, then the others clockwise, so usually the defender second."""
-    return without_eliminated(state, seats_from(state, state.attacker))
+    return without_eliminated(state, all_seats_from(state, state.attacker))
 
 
 def draw_order(state: State) -> tuple[int, ...]:
     """The order of drawing: the attacker, the defender, then the others clockwise from the defender's left."""
     attacker = state.attacker
-    others = [seat for seat in seats_after(state, state.defender) if seat != attacker]
+    others = [seat for seat in other_seats_after(state, state.defender) if seat != attacker]
     return without_eliminated(state, (attacker, state.defender, *others))
 
 
 def claim_order(state: State) -> tuple[int, ...]:
     """The order of claiming: the attacker, then clockwise, without those who had their turn."""
-    return tuple(seat for seat in seats_from(state, state.attacker) if state.unclaimed >> seat & 1)
+    return tuple(seat for seat in all_seats_from(state, state.attacker) if state.unclaimed >> seat & 1)

@@ -41,17 +41,17 @@ def card_set(cards: Iterable[int]) -> int:
     return found
 
 
-def cards_in_set(cards: int) -> Iterator[int]:
+def cards_in_set(card_bits: int) -> Iterator[int]:
     """The cards (or seats) of a set, in order."""
-    while cards:
-        lowest = cards & -cards
+    while card_bits:
+        lowest = card_bits & -card_bits
         yield lowest.bit_length() - 1
-        cards ^= lowest
+        card_bits ^= lowest
 
 
-def card_names(cards: int) -> list[str]:
+def card_names_in_set(card_bits: int) -> list[str]:
     """The written names of a set of cards."""
-    return [NAMES[card] for card in cards_in_set(cards)]
+    return [NAMES[card] for card in cards_in_set(card_bits)]
 
 
 FIELDS: Final = (
@@ -64,11 +64,11 @@ FIELDS: Final = (
     "defender_may_add",
     "discard",
     "eliminated",
-    "fresh",
+    "draws_to_name",
     "known",
     "last",
-    "lots",
-    "old",
+    "unseen_lots",
+    "known_discards",
     "out",
     "phase",
     "pile",
@@ -109,10 +109,10 @@ class State:
         self.discard = 0
         self.size = [0] * players
         self.known = [0] * players
-        self.old = 0
+        self.known_discards = 0
         """The cards known to be in the discard pile, as a set."""
-        self.lots: list[UnseenLot] = [(WHOLE_PACK, (0,) * players + (0, 52))]
-        self.fresh: tuple[tuple[DrawnCards, ...], ...] = ((),) * players
+        self.unseen_lots: list[UnseenLot] = [(WHOLE_PACK, (0,) * players + (0, 52))]
+        self.draws_to_name: tuple[tuple[DrawnCards, ...], ...] = ((),) * players
         """By seat: cards drawn after the last battle and not named yet; two parts if the deck was rebuilt in between."""
         # the battle under way
         self.beaten = self.conceded = False
@@ -156,9 +156,9 @@ class State:
         self.discard = like.discard
         self.size = like.size.copy()
         self.known = like.known.copy()
-        self.old = like.old
-        self.lots = like.lots.copy()
-        self.fresh = like.fresh
+        self.known_discards = like.known_discards
+        self.unseen_lots = like.unseen_lots.copy()
+        self.draws_to_name = like.draws_to_name
         self.beaten = like.beaten
         self.conceded = like.conceded
         self.last = like.last
@@ -180,16 +180,16 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     @property
-    def top(self) -> int:
+    def top_card(self) -> int:
         """The top card of the battle pile."""
         return self.pile[-1]
 
     @property
-    def others_of_rank(self) -> int:
+    def cards_of_top_rank_not_in_pile(self) -> int:
         """How many cards of the top card's rank are not in the battle pile."""
-        return len(SUITS) - sum([RANK[card] == RANK[self.top] for card in self.pile])
+        return len(SUITS) - sum([RANK[card] == RANK[self.top_card] for card in self.pile])
 
-    def name(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         """The name of the player in this seat."""
         return self.table_rules.names[seat]
 
@@ -202,7 +202,9 @@ FIRST_PHASES: Final[Mapping[str, Phase]] = {"referee": DEAL, "result": RESULT}
 """The first phase, by the table's level of detail."""
 
 
-def first_state(header: ElRoyaleHeader, most_cards: int | None, composed: ComposedRules[Policies]) -> State:
+def state_before_deal(
+    header: ElRoyaleHeader, most_cards: int | None, composed: ComposedRules[Policies]
+) -> State:
     """The table before the deal: one full pack."""
     sides = [seat.team or seat.name for seat in header.seats]
     teams = tuple(dict.fromkeys(sides))

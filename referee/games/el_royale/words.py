@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
-from models.cards import NAMES, RANKS, names
+from models.cards import NAMES, RANKS, card_names
 from models.record import Entry
 from models.rulings import Facts
 from referee.game import Telling
 from referee.games.el_royale import events as it
 from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.elimination import claimable_count
-from referee.games.el_royale.legal_acts import may_pick_up
+from referee.games.el_royale.legal_acts import seats_that_may_pick_up
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import NOBODY, State
 from referee.games.el_royale.table_rules import Phase
@@ -67,7 +67,8 @@ TEXTS: Final[Mapping[str, str]] = {
 def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     """The wording of an entry: its verb is the code, its fields are the facts."""
     facts: Facts = {
-        name: list(value) if isinstance(value, tuple) else value for name, value in entry.written().items()
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in entry.to_json_object().items()
     }
     if entry.do == "draw":
         facts |= {"count": len(facts["cards"]), "shown": [card for card in facts["cards"] if card != "?"]}
@@ -89,11 +90,15 @@ def beaten_message(state: State, event: it.Beaten) -> Message:
 
 
 def picked_up_message(state: State, event: it.PickedUp) -> Message:
-    return "picked_up", ("ER-26",), {"player": event.player, "cards": names(event.cards), "held": event.held}
+    return (
+        "picked_up",
+        ("ER-26",),
+        {"player": event.player, "cards": card_names(event.cards), "held": event.held},
+    )
 
 
 def eliminated_message(state: State, event: it.Eliminated) -> Message:
-    facts = {"player": event.player, "held": event.held, "spread": names(event.spread)}
+    facts = {"player": event.player, "held": event.held, "spread": card_names(event.spread)}
     return ("eliminated" if event.spread else "eliminated_unseen"), ("ER-45", "ER-48"), facts
 
 
@@ -204,7 +209,7 @@ def headline(state: State) -> tuple[str, Facts]:
     facts: Facts = (
         {}
         if state.attacker == NOBODY
-        else {"attacker": state.name(state.attacker), "defender": state.name(state.defender)}
+        else {"attacker": state.player_name(state.attacker), "defender": state.player_name(state.defender)}
     )
     match state.phase:
         case Phase.RESULT:
@@ -214,20 +219,22 @@ def headline(state: State) -> tuple[str, Facts]:
         case Phase.ATTACK:
             substitute = state.target != state.defender
             return ("to_attack_substitute" if substitute else "to_attack"), facts | {
-                "instead_of": state.name(state.target)
+                "instead_of": state.player_name(state.target)
             }
         case Phase.DEFENCE:
-            return ("to_take_conceded" if state.conceded else "to_defend"), facts | {"top": NAMES[state.top]}
+            return ("to_take_conceded" if state.conceded else "to_defend"), facts | {
+                "top": NAMES[state.top_card]
+            }
         case Phase.AFTER_BEAT:
-            may_take = [state.name(seat) for seat in may_pick_up(state)]
+            may_take = [state.player_name(seat) for seat in seats_that_may_pick_up(state)]
             return ("after_beat" if may_take else "after_beat_nobody"), facts | {"may_take": may_take}
         case Phase.CLAIMS:
             claimer = claim_order(state)[0]
             most = min(claimable_count(state, claimer), state.size[state.spoils])
             return "to_claim", {
-                "claimer": state.name(claimer),
+                "claimer": state.player_name(claimer),
                 "most": most,
-                "eliminated": state.name(state.spoils),
+                "eliminated": state.player_name(state.spoils),
             }
         case Phase.OVER:
             return ("over_for_team" if state.table_rules.in_teams else "over"), {

@@ -36,7 +36,7 @@ from referee.games.royal_battles.actions import VERBS, Action
 from referee.games.royal_battles.alternatives import nearest_legal_acts
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.legal_acts import legal_act_sets
-from referee.games.royal_battles.state import FIELDS, OVER, NoMoveClaim, State, first_state
+from referee.games.royal_battles.state import FIELDS, OVER, NoMoveClaim, State, state_before_first_card
 from referee.games.royal_battles.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
@@ -82,14 +82,16 @@ class RoyalBattles(Game[State, Action]):
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalBattlesHeader)
-        return first_state(header, variants.rules_for_table(header, self.rules, self.variants))
+        return state_before_first_card(
+            header, variants.phase_rules_for_table(header, self.rules, self.variants)
+        )
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """Change the house rules. If the level of detail changes, the record forms stay as they are."""
         new = super().with_house_rules(state, header)
         if state.phase == OVER or new.table_rules.first_phase == state.table_rules.first_phase:
             return new
-        return forms_only.with_detail_level_changed(self.start(header), state.injury)
+        return forms_only.state_with_injuries(self.start(header), state.injury)
 
     def entry_reader(self, state: State) -> Reader:
         return entry_reader.RoyalBattlesReader(state)
@@ -118,11 +120,11 @@ class RoyalBattles(Game[State, Action]):
         return entry_reader.pile_counts(state)
 
     def card_locations(self, state: State, card: int) -> list[Location]:
-        return list(hidden_cards.possible_locations(state, card)) if card != HIDDEN else []
+        return list(hidden_cards.shown_and_possible_locations(state, card)) if card != HIDDEN else []
 
     def summary_json(self, state: State) -> JsonObject:
         """Each of the 35 squares: a letter for the colour of its card and the unit on it (`-` for none)."""
-        units = "".join(str(unit) if unit >= 0 else "-" for unit in state.on)
+        units = "".join(str(unit) if unit >= 0 else "-" for unit in state.unit_on_square)
         return {"cards": "".join(colour[:1] or "-" for colour in state.colour), "units": units}
 
     def seats_json(self, names: Sequence[str], armies: Sequence[Sequence[str]] = ()) -> list[JsonObject]:
@@ -133,7 +135,7 @@ class RoyalBattles(Game[State, Action]):
     def pieces_by_square(self, state: State) -> Mapping[str, str]:
         return {
             SQUARES[square]: state.table_rules.kinds[unit]
-            for unit, square in enumerate(state.at)
+            for unit, square in enumerate(state.square_of_unit)
             if square >= 0
         }
 
@@ -144,19 +146,19 @@ class RoyalBattles(Game[State, Action]):
         return isinstance(event, events.BattleEnded) and event.by_hands
 
     def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
-        return hidden_cards.whole_hand(state, seat)
+        return hidden_cards.hand_with_hidden_cards(state, seat)
 
     def holder_only_cards_by_pile(self, state: State) -> dict[str, tuple[str, ...]]:
-        return hidden_cards.cards_only_holders_know(state)
+        return hidden_cards.holder_only_cards_by_pile(state)
 
     def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
         return hidden_cards.with_cards_revealed(state, shows)
 
     def forced_entry(self, state: State) -> JsonObject | None:
-        return hidden_cards.automatic_pre_turn_draw(state) or super().forced_entry(state)
+        return hidden_cards.automatic_pre_turn_draw_entry(state) or super().forced_entry(state)
 
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.places(state)
+        return figures.final_places_by_seat(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)

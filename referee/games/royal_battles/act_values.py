@@ -10,7 +10,7 @@ from typing import Any, Final
 from models.cards import COLOUR, JOKER
 from referee.act_sets import ActList, ActSet, all_listed_acts, card_set
 from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Move
-from referee.games.royal_battles.attack import possible_targets
+from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.geometry import COLUMNS, DIAGONAL, NEIGHBOURS, ORTHOGONAL
 from referee.games.royal_battles.state import ANY_COLOUR, NO_CARD, NOWHERE, State, cards_in_set, seat_of
 from referee.games.royal_battles.strike import (
@@ -18,7 +18,7 @@ from referee.games.royal_battles.strike import (
     calculate_strike,
     cards_counted_for_trumps,
     comrades_affected,
-    is_key,
+    is_key_position,
 )
 from referee.games.royal_battles.table_rules import TableRules
 from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
@@ -26,14 +26,16 @@ from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
 SQUARES_35: Final = range(35)
 
 
-def _steps_apart(square: int, to_square: int) -> int:
+def _king_steps_apart(square: int, to_square: int) -> int:
     (row, column), (to_row, to_column) = divmod(square, COLUMNS), divmod(to_square, COLUMNS)
     return max(abs(row - to_row), abs(column - to_column))
 
 
 STEPS_TO_STRIKE: Final = {
     kind: [
-        tuple([min([_steps_apart(start, square) for square in reach[to_square]]) for start in SQUARES_35])
+        tuple(
+            [min([_king_steps_apart(start, square) for square in reach[to_square]]) for start in SQUARES_35]
+        )
         for to_square in SQUARES_35
     ]
     for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
@@ -61,13 +63,13 @@ StrikeValues = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
 
 
 # -- strikes -----------------------------------------------------------------------------------------------------
-def strike_value(state: State, sums: Strike) -> float:
+def value_of_calculated_strike(state: State, strike: Strike) -> float:
     """The value of a strike: 10 for a whole life of damage (8 of healing), 10 for a fallen unit, a half for a card."""
-    forms, gain = state.table_rules.forms, 0.5 * (sums.due_key + sums.due_strategy)
-    for wound in sums.damage:
+    forms, gain = state.table_rules.forms, 0.5 * (strike.due_key + strike.due_strategy)
+    for wound in strike.damage:
         life = forms[wound.unit].life
         gain += 10 * min(wound.amount, life - state.injury[wound.unit]) / life + 10 * wound.removed
-    for wound in sums.healed:
+    for wound in strike.healed:
         gain += 8 * wound.amount / forms[wound.unit].life
     return gain
 
@@ -76,7 +78,7 @@ _cached_table: list[tuple[TableRules, dict[tuple[int, ...], StrikeValues]]] = []
 """The values of strikes in the battle last asked about, by the injuries and the cards that can be drawn."""
 
 
-def cached_strike_values(state: State) -> StrikeValues:
+def strike_value_cache(state: State) -> StrikeValues:
     """The values of strikes, cached until a unit is injured or healed again."""
     if not _cached_table or _cached_table[0][0] is not state.table_rules:
         _cached_table[:] = [(state.table_rules, {})]
@@ -92,129 +94,157 @@ def cached_strike_values(state: State) -> StrikeValues:
     return known[hurt]
 
 
-def value_of_strike(state: State, unit: int, square: int, style: str, strike_values: StrikeValues) -> float:
+def cached_value_of_strike(
+    state: State, unit: int, square: int, style: str, strike_values: StrikeValues
+) -> float:
     """The value of a strike, which also depends on the trumps, the Key Position, and the comrades affected."""
-    target, trumps, key = strike_basis(state, unit, square, style)
-    return cached_value(
+    target, trumps, key = target_trump_count_and_is_key(state, unit, square, style)
+    return strike_value_for_key(
         state,
         (unit, target, style, trumps, key, tuple(comrades_affected(state, unit, target, style))),
         strike_values,
     )
 
 
-def strike_basis(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
+def target_trump_count_and_is_key(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
     """The target, the number of trumps, and whether the position is Key."""
-    target, trump_cards = state.on[square], TRUMPS[style]
+    target, trump_cards = state.unit_on_square[square], TRUMPS[style]
     trumps = sum([card in trump_cards for card in cards_counted_for_trumps(state, unit, target)])
-    return target, trumps, is_key(state, seat_of(unit), state.table_rules.positions[state.at[unit]][square])
+    return (
+        target,
+        trumps,
+        is_key_position(
+            state, seat_of(unit), state.table_rules.positions[state.square_of_unit[unit]][square]
+        ),
+    )
 
 
-def cached_value(
+def strike_value_for_key(
     state: State, key: tuple[int, int, str, int, bool, tuple[int, ...]], strike_values: StrikeValues
 ) -> float:
     if key not in strike_values:
-        strike_values[key] = strike_value(state, calculate_strike(state, *key[:3]))
+        strike_values[key] = value_of_calculated_strike(state, calculate_strike(state, *key[:3]))
     return strike_values[key]
 
 
-def best_strike_values(
-    state: State, origin: int, to: int, cards: int, strike_values: StrikeValues
+def card_sets_by_best_strike_value(
+    state: State, origin: int, destination: int, card_bits: int, strike_values: StrikeValues
 ) -> dict[float, int]:
     """The values of the best strikes from a square, each with the cards under the unit that give it."""
-    unit, top, colour = state.on[origin], state.top[to], state.colour[to]
-    state.on[origin], state.on[to], state.at[unit], state.top[to] = NOWHERE, unit, to, NO_CARD
+    unit, top, colour = state.unit_on_square[origin], state.top[destination], state.colour[destination]
+    (
+        state.unit_on_square[origin],
+        state.unit_on_square[destination],
+        state.square_of_unit[unit],
+        state.top[destination],
+    ) = NOWHERE, unit, destination, NO_CARD
     may = [
-        (style, IS_TRUMP[style], *strike_basis(state, unit, square, style))
-        for square, style in possible_targets(state, unit)
+        (style, IS_TRUMP[style], *target_trump_count_and_is_key(state, unit, square, style))
+        for square, style in target_squares_and_styles(state, unit)
     ]
     of_cards: dict[float, int] = {}
-    for card, group in groups_of_equivalent_cards(cards) if may else [(NO_CARD, cards)]:
+    for card, group in groups_of_equivalent_cards(card_bits) if may else [(NO_CARD, card_bits)]:
         best = 0.0
-        state.top[to], state.colour[to] = card, COLOUR[card] if card != JOKER else ANY_COLOUR
+        state.top[destination], state.colour[destination] = (
+            card,
+            COLOUR[card] if card != JOKER else ANY_COLOUR,
+        )
         for style, is_trump, target, trumps, key in may:
             touched = tuple(comrades_affected(state, unit, target, style)) if style == "advantage" else ()
             value_key = unit, target, style, trumps + is_trump[card], key, touched
             value = (
                 strike_values[value_key]
                 if value_key in strike_values
-                else cached_value(state, value_key, strike_values)
+                else strike_value_for_key(state, value_key, strike_values)
             )
             if value > best:
                 best = value
         of_cards[best] = of_cards.get(best, 0) | group
-    state.on[to], state.on[origin], state.at[unit] = NOWHERE, unit, origin
-    state.top[to], state.colour[to] = top, colour
+    state.unit_on_square[destination], state.unit_on_square[origin], state.square_of_unit[unit] = (
+        NOWHERE,
+        unit,
+        origin,
+    )
+    state.top[destination], state.colour[destination] = top, colour
     return of_cards
 
 
 # -- steps -------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1 << 12)
-def steps_to_attack_position(attack_type: str, enemies: tuple[int, ...]) -> tuple[int, ...]:
+def steps_to_attack_position_by_square(attack_type: str, enemy_squares: tuple[int, ...]) -> tuple[int, ...]:
     """By square: steps to the nearest square from which one of these enemies can be struck."""
-    one, *others = [STEPS_TO_STRIKE[attack_type][enemy] for enemy in enemies]
+    one, *others = [STEPS_TO_STRIKE[attack_type][enemy] for enemy in enemy_squares]
     return tuple(map(min, one, *others)) if others else one
 
 
 @lru_cache(maxsize=1 << 12)
-def squares_beside(enemies: tuple[int, ...]) -> int:
+def square_set_beside_enemies(enemy_squares: tuple[int, ...]) -> int:
     """The squares next to these enemies, as a set."""
-    return card_set(square for enemy in enemies for square in NEIGHBOURS[enemy])
+    return card_set(square for enemy in enemy_squares for square in NEIGHBOURS[enemy])
 
 
 @lru_cache(maxsize=1 << 12)
-def groups_of_equivalent_cards(cards: int) -> tuple[tuple[int, int], ...]:
+def groups_of_equivalent_cards(card_bits: int) -> tuple[tuple[int, int], ...]:
     """Groups of cards that are equivalent under a unit: the lowest card, and all of the group as a set."""
     groups: dict[int, list[int]] = {}
-    for card in cards_in_set(cards):
+    for card in cards_in_set(card_bits):
         groups.setdefault(EQUIVALENCE_CLASS[card], []).append(card)
     return tuple((group[0], card_set(group)) for group in groups.values())
 
 
-def move_values(
-    view: State, fields: Mapping[str, Any], enemies: tuple[int, ...], strike_values: StrikeValues
+def valued_moves(
+    view: State, move_fields: Mapping[str, Any], enemy_squares: tuple[int, ...], strike_values: StrikeValues
 ) -> Iterator[ValuedAct]:
     """Moves with their values: better for fewer steps to an attack position, and for the best strike from the square."""
-    (origin,), cards = fields["origin"], fields["card"]
-    form = view.table_rules.forms[view.on[origin]]
+    (origin,), cards = move_fields["origin"], move_fields["card"]
+    form = view.table_rules.forms[view.unit_on_square[origin]]
     steps, adjacent = (
-        steps_to_attack_position(form.type, enemies),
-        -1 if form.advantage == "healing" else squares_beside(enemies),
+        steps_to_attack_position_by_square(form.type, enemy_squares),
+        -1 if form.advantage == "healing" else square_set_beside_enemies(enemy_squares),
     )
-    for to in fields["to"]:
+    for to in move_fields["to"]:
         value = 1.0 + 0.3 * (steps[origin] - steps[to]) - 0.01 * steps[to]
         if adjacent >> to & 1:
-            for strike_value, group in best_strike_values(view, origin, to, cards, strike_values).items():
+            for strike_value, group in card_sets_by_best_strike_value(
+                view, origin, to, cards, strike_values
+            ).items():
                 yield value + strike_value, None, 35 * origin + to, group
         else:
             yield value, None, 35 * origin + to, cards
 
 
 # -- all acts ----------------------------------------------------------------------------------------------------
-def act_value(view: State, action: Action, strike_values: StrikeValues) -> float:
+def value_of_act_other_than_move(view: State, action: Action, strike_values: StrikeValues) -> float:
     """The value of an act that is not a move: a strike by its effect; half a point, but less for discarding the hand."""
     if type(action) is Attack:
-        return 1 + value_of_strike(view, view.moved, action.target, action.style, strike_values)
+        return 1 + cached_value_of_strike(view, view.moved, action.target, action.style, strike_values)
     return -1.0 if type(action) is DiscardHand else 0.5
 
 
-def valued_acts(view: State, legal: ActList) -> Iterator[ValuedAct]:
+def valued_acts(view: State, legal_acts: ActList) -> Iterator[ValuedAct]:
     """The legal acts with their values; equivalent moves are valued once."""
     enemies = tuple(
-        [square for square in view.at[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4] if square >= 0]
+        [
+            square
+            for square in view.square_of_unit[(1 - view.turn) * 4 : (1 - view.turn) * 4 + 4]
+            if square >= 0
+        ]
     )
-    strike_values = cached_strike_values(view)
-    for acts in legal.act_sets:
+    strike_values = strike_value_cache(view)
+    for acts in legal_acts.act_sets:
         if acts.act is Move:
-            yield from move_values(view, acts.fields, enemies, strike_values)
+            yield from valued_moves(view, acts.fields, enemies, strike_values)
         else:
-            for action in single_acts(acts):
-                yield act_value(view, action, strike_values), action, 0, 0
+            for action in acts_of_set(acts):
+                yield value_of_act_other_than_move(view, action, strike_values), action, 0, 0
 
 
-def single_acts(acts: ActSet) -> Iterator[Action]:
+def acts_of_set(acts: ActSet) -> Iterator[Action]:
     return all_listed_acts((acts,))
 
 
-def act_from_group(view: State, act: Action | None, step: int, card: int) -> Action:
+def act_or_move_with_card(
+    view: State, act: Action | None, packed_origin_and_destination: int, card: int
+) -> Action:
     """The act of a group, or its move with this card."""
-    return Move(view.turn, *divmod(step, 35), card) if act is None else act
+    return Move(view.turn, *divmod(packed_origin_and_destination, 35), card) if act is None else act

@@ -37,7 +37,7 @@ IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 
 # -- kinds of fields that only this game has ---------------------------------------------------------------------
 def _read_due_square(reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]) -> int:
-    return reader.due_square(fields_read["by"]) if name is None else reader.square(name)
+    return reader.due_square_of_seat(fields_read["by"]) if name is None else reader.square_from_name(name)
 
 
 def _write_chosen_square(state: State, square: int) -> str | None:
@@ -45,7 +45,11 @@ def _write_chosen_square(state: State, square: int) -> str | None:
 
 
 SQUARE: Final = Kind(
-    "square", str, "square", lambda reader, word, _: reader.square(word), lambda _, square: SQUARES[square]
+    "square",
+    str,
+    "square",
+    lambda reader, word, _: reader.square_from_name(word),
+    lambda _, square: SQUARES[square],
 )
 DUE_SQUARE: Final = SQUARE._replace(read=_read_due_square, write=_write_chosen_square, reads_nothing=True)
 """Named only where the house rule `choose_row` lets the player choose the place."""
@@ -53,27 +57,31 @@ UNIT: Final = Kind(
     "unit",
     str,
     "name",
-    lambda reader, word, read: reader.unit(word, read["by"]),
+    lambda reader, word, read: reader.unit_to_place(word, read["by"]),
     lambda state, unit: state.table_rules.kinds[unit],
 )
-STYLE: Final = Kind("style", str, "word", lambda reader, word, _: reader.style(word), lambda _, style: style)
+STYLE: Final = Kind(
+    "style", str, "word", lambda reader, word, _: reader.style_from_name(word), lambda _, style: style
+)
 
 FIGHTER: Final = Kind(
     "unit",
     str,
     "name",
-    lambda reader, word, read: reader.fighter(word, read["by"]),
+    lambda reader, word, read: reader.unit_by_name(word, read["by"]),
     lambda state, unit: unit_name(state, unit),
 )
 """A unit at a table without a board, by its name."""
 TARGET: Final = FIGHTER._replace(
-    read=lambda reader, word, read: reader.struck(word, read["unit"], read["style"])
+    read=lambda reader, word, read: reader.target_by_name(word, read["unit"], read["style"])
 )
 TARGETS: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, word, read: tuple(reader.struck(name, read["unit"], read["style"]) for name in word),
+    lambda reader, word, read: tuple(
+        reader.target_by_name(name, read["unit"], read["style"]) for name in word
+    ),
     lambda state, units: [unit_name(state, unit) for unit in units],
 )
 
@@ -98,7 +106,7 @@ class Deal(NamedTuple):
     square: Annotated[int, DUE_SQUARE] = -1
 
     @property
-    def named(self) -> Sequence[int]:
+    def named_cards(self) -> Sequence[int]:
         """The cards of the player's pack that this act names. Other acts have the same method."""
         return (self.card,)
 
@@ -134,7 +142,7 @@ class Initiative(NamedTuple):
     card: Card
 
     @property
-    def named(self) -> Sequence[int]:
+    def named_cards(self) -> Sequence[int]:
         return (self.card,)
 
 
@@ -154,7 +162,7 @@ class Draw(NamedTuple):
     cards: Annotated[Sequence[int], HIDDEN_CARDS, SecretCards()]
 
     @property
-    def named(self) -> Sequence[int]:
+    def named_cards(self) -> Sequence[int]:
         return self.cards
 
 
@@ -177,7 +185,7 @@ class Move(NamedTuple):
     card: Card
 
     @property
-    def named(self) -> Sequence[int]:
+    def named_cards(self) -> Sequence[int]:
         return (self.card,)
 
 
@@ -229,7 +237,7 @@ class DiscardHand(NamedTuple):
     cards: Annotated[Sequence[int] | None, HIDDEN_CARDS, SecretCards()] = None
 
     @property
-    def named(self) -> Sequence[int]:
+    def named_cards(self) -> Sequence[int]:
         return () if self.cards is None else self.cards
 
 
@@ -257,7 +265,7 @@ class Show(NamedTuple):
     cards: Cards
 
     @property
-    def named(self) -> Sequence[int]:
+    def named_cards(self) -> Sequence[int]:
         return self.cards
 
 

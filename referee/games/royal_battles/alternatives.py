@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from models.cards import HIDDEN, card_number
+from models.cards import HIDDEN, card_number_or_none
 from models.record import Entry
 from referee.act_sets import LISTED, ActSet, all_listed_acts
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Move, Place, Resign
@@ -18,8 +18,12 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     Cards that nobody has shown are not suggested: only the announced card, if it can be in the hand, and those known to
     be there.
     """
-    cards, verb = named_cards(state, entry), VERBS[entry.do]
-    legal = [acts_with_cards(each, cards) for each in legal_act_sets(state, LISTED) if each.act is not Resign]
+    cards, verb = known_and_named_card_set(state, entry), VERBS[entry.do]
+    legal = [
+        acts_restricted_to_cards(each, cards)
+        for each in legal_act_sets(state, LISTED)
+        if each.act is not Resign
+    ]
     same_kind = all_listed_acts([each for each in legal if each.act is verb.act])
     if verb.act in _DISTANCES:
         yield from sorted(same_kind, key=_DISTANCES[verb.act](state, entry))
@@ -28,7 +32,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     continues_turn = int("instead_of_moving" not in verb.tags)
     other_kinds = sorted(
         [each for each in legal if each.act is not verb.act],
-        key=lambda each: verb_distance(each.act, continues_turn),
+        key=lambda each: other_verb_distance(each.act, continues_turn),
     )
     yield from one_act_of_each_kind(all_listed_acts(other_kinds))
 
@@ -45,19 +49,19 @@ def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
             yield action
 
 
-def acts_with_cards(acts: ActSet, cards: int) -> ActSet:
+def acts_restricted_to_cards(acts: ActSet, allowed_card_set: int) -> ActSet:
     """The acts with their cards restricted to this set; acts without a card are unchanged."""
     card_set: Any = acts.fields.get("card", 0)  # a set of cards
-    return acts.with_values({"card": card_set & cards}) if card_set & ~cards else acts
+    return acts.with_values({"card": card_set & allowed_card_set}) if card_set & ~allowed_card_set else acts
 
 
-def named_cards(state: State, entry: Entry) -> int:
+def known_and_named_card_set(state: State, entry: Entry) -> int:
     known = 0 if state.turn == NOBODY else state.known[state.turn]
-    card = card_number(getattr(entry, "card", ""))
+    card = card_number_or_none(getattr(entry, "card", ""))
     return known if card in (None, HIDDEN) else known | 1 << card
 
 
-def verb_distance(act: type, continues_turn: int) -> int:
+def other_verb_distance(act: type, continues_turn: int) -> int:
     """The distance of an act with another verb: ending the turn comes before continuing it.
 
     Moves come first only for a player who may not pass or attacked before moving.
@@ -66,36 +70,37 @@ def verb_distance(act: type, continues_turn: int) -> int:
     return continues_turn if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
 
 
-def move_distance(state: State, entry: Entry) -> Callable[[Move], int]:
+def move_distance_function(state: State, entry: Entry) -> Callable[[Move], int]:
     origin, to = square_number(getattr(entry, "from_", "")), square_number(getattr(entry, "to", ""))
-    card = card_number(getattr(entry, "card", ""))
+    card = card_number_or_none(getattr(entry, "card", ""))
     return lambda move: 8 * (origin != move.origin) + 4 * (card != move.card) + 2 * (to != move.to)
 
 
-def attack_distance(state: State, entry: Entry) -> Callable[[Attack], int]:
+def attack_distance_function(state: State, entry: Entry) -> Callable[[Attack], int]:
     target, style = square_number(getattr(entry, "target", "")), getattr(entry, "style", "")
     return lambda attack: 4 * (target != attack.target) + (style != attack.style)
 
 
-def placement_mismatch(state: State, entry: Entry) -> Callable[[Place], int]:
+def placement_distance_function(state: State, entry: Entry) -> Callable[[Place], int]:
     square, unit = square_number(getattr(entry, "square", "")), getattr(entry, "unit", "")
     return lambda place: 4 * (state.table_rules.kinds[place.unit] != unit) + (square != place.square)
 
 
-def blow_distance(state: State, entry: Entry) -> Callable[[Blow], int]:
-    fields = entry.written()
+def blow_distance_function(state: State, entry: Entry) -> Callable[[Blow], int]:
+    fields = entry.to_json_object()
     return lambda blow: sum(
-        fields.get(name) != value for name, value in VERBS.entry_from_act(state, blow).written().items()
+        fields.get(name) != value
+        for name, value in VERBS.entry_from_act(state, blow).to_json_object().items()
     )
 
 
 _DISTANCES: Final[
     Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]
 ] = {  # each function takes the kind of its key
-    Move: move_distance,
-    Attack: attack_distance,
-    Place: placement_mismatch,
-    Blow: blow_distance,
+    Move: move_distance_function,
+    Attack: attack_distance_function,
+    Place: placement_distance_function,
+    Blow: blow_distance_function,
 }
 """By kind of act: the distance to an entry of that kind.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Facts, Violation, in_phases, rule
+from models.rulings import Facts, Violation, applies_in_phases, rule
 from referee.games.royal_battles.actions import Attack
 from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
 from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NO_COLOUR, NOWHERE, POST_TURN, State, seat_of
@@ -12,23 +12,23 @@ from referee.games.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAG
 TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 
 
-def _is_ranged(state: State, unit: int, style: str) -> bool:
+def _acts_at_range(state: State, unit: int, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in RANGED_ADVANTAGES if style == "advantage" else form.type == "ranged"
 
 
-def _is_melee(state: State, unit: int, style: str) -> bool:
+def _acts_in_melee(state: State, unit: int, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
 
 
-def is_healing(state: State, unit: int, style: str) -> bool:
+def is_healing_style(state: State, unit: int, style: str) -> bool:
     return style == "advantage" and state.table_rules.forms[unit].advantage == "healing"
 
 
-def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
+def target_squares_and_styles(state: State, unit: int) -> list[tuple[int, str]]:
     """Every (target square, style) with which the unit may act from its square."""
-    at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
+    at, on, enemy = state.square_of_unit[unit], state.unit_on_square, 1 - (unit >> 2)
     weapon, advantage, advantage_seat = state.table_rules.reach[unit]
     found: list[tuple[int, str]] = []
     for square in weapon[at]:
@@ -42,7 +42,7 @@ def possible_targets(state: State, unit: int) -> list[tuple[int, str]]:
 
 def has_target(state: State, unit: int) -> bool:
     """True if the unit may act on any unit from its square."""
-    at, on, enemy = state.at[unit], state.on, 1 - (unit >> 2)
+    at, on, enemy = state.square_of_unit[unit], state.unit_on_square, 1 - (unit >> 2)
     weapon, advantage, advantage_seat = state.table_rules.reach[unit]
     for squares, seat in ((weapon[at], enemy), (advantage[at], advantage_seat)):
         for square in squares:
@@ -51,27 +51,31 @@ def has_target(state: State, unit: int) -> bool:
     return False
 
 
-def possible_strikes(state: State) -> Iterator[Strike]:
+def possible_strikes_of_moved_unit(state: State) -> Iterator[Strike]:
     """The calculation of every strike the moved unit may make now, for the preview in the attack panel."""
     if state.moved != NOWHERE:
-        for square, style in possible_targets(state, state.moved):
-            yield calculate_strike(state, state.moved, state.on[square], style)
+        for square, style in target_squares_and_styles(state, state.moved):
+            yield calculate_strike(state, state.moved, state.unit_on_square[square], style)
 
 
-def strikes_after_move(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
+def state_and_strikes_after_move(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
     """The strikes of a unit from its square or from a square it may move to, and the board as it would be then.
 
     No card is played for it: the Standing Card it would have there does not count.
     """
-    if square == state.at[unit]:
+    if square == state.square_of_unit[unit]:
         state_after = state
     else:
         state_after = state.copy()
-        state_after.on[state.at[unit]], state_after.on[square], state_after.at[unit] = NOWHERE, unit, square
+        (
+            state_after.unit_on_square[state.square_of_unit[unit]],
+            state_after.unit_on_square[square],
+            state_after.square_of_unit[unit],
+        ) = NOWHERE, unit, square
         state_after.top[square], state_after.colour[square] = NO_CARD, NO_COLOUR
     return state_after, [
-        calculate_strike(state_after, unit, state_after.on[target], style)
-        for target, style in possible_targets(state_after, unit)
+        calculate_strike(state_after, unit, state_after.unit_on_square[target], style)
+        for target, style in target_squares_and_styles(state_after, unit)
     ]
 
 
@@ -89,7 +93,7 @@ def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Violation]:
         attack.by != state.turn
         or state.phase == MOVEMENT
         or state.moved == NOWHERE
-        or state.at[state.moved] == NOWHERE
+        or state.square_of_unit[state.moved] == NOWHERE
     ):
         yield {"player": state.table_rules.names[attack.by]}
 
@@ -100,7 +104,7 @@ def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Violation]:
     "Concluding Movement",
     "attack",
     "{player}'s attack is over for this turn: it is the Post-Turn",
-    when=in_phases(POST_TURN),
+    when=applies_in_phases(POST_TURN),
 )
 def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Violation]:
     """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn Draw."""
@@ -124,7 +128,7 @@ def already_attacked(state: State, attack: Attack) -> Iterator[Violation]:
 @rule("attack.no_target", "RB-47", TYPE_SECTION, "attack", "No unit stands on {square}", physical=True)
 def target_missing(state: State, attack: Attack) -> Iterator[Violation]:
     """An attack has a target."""
-    if state.on[attack.target] == NOWHERE:
+    if state.unit_on_square[attack.target] == NOWHERE:
         yield {"square": SQUARES[attack.target]}
 
 
@@ -135,7 +139,7 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Violation]:
     """A unit uses the Advantage on its own record form."""
     if (
         attack.style == "advantage"
-        and _is_own(state, attack)
+        and _is_moved_unit_own(state, attack)
         and state.table_rules.forms[state.moved].advantage is None
     ):
         yield {"unit": state.table_rules.kinds[state.moved]}
@@ -150,9 +154,9 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Violation]:
 )
 def target_not_adjacent(state: State, attack: Attack) -> Iterator[Violation]:
     """A target is on one of the eight neighbours of the unit's Standing Card."""
-    at = state.at[state.moved]
+    at = state.square_of_unit[state.moved]
     if attack.target not in NEIGHBOURS[at] and attack.target != at and are_both_on_board(state, attack):
-        yield unit_and_target_names(state, attack)
+        yield unit_and_target_facts(state, attack)
 
 
 @rule(
@@ -168,11 +172,11 @@ def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
     Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
     """
     if (
-        attack.target in DIAGONAL[state.at[state.moved]]
-        and _is_melee(state, state.moved, attack.style)
+        attack.target in DIAGONAL[state.square_of_unit[state.moved]]
+        and _acts_in_melee(state, state.moved, attack.style)
         and are_both_on_board(state, attack)
     ):
-        yield unit_and_target_names(state, attack)
+        yield unit_and_target_facts(state, attack)
 
 
 @rule(
@@ -185,11 +189,11 @@ def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
 def ranged_target_straight(state: State, attack: Attack) -> Iterator[Violation]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
     if (
-        attack.target in ORTHOGONAL[state.at[state.moved]]
-        and _is_ranged(state, state.moved, attack.style)
+        attack.target in ORTHOGONAL[state.square_of_unit[state.moved]]
+        and _acts_at_range(state, state.moved, attack.style)
         and are_both_on_board(state, attack)
     ):
-        yield unit_and_target_names(state, attack)
+        yield unit_and_target_facts(state, attack)
 
 
 @rule(
@@ -202,11 +206,11 @@ def ranged_target_straight(state: State, attack: Attack) -> Iterator[Violation]:
 def attacks_own_unit(state: State, attack: Attack) -> Iterator[Violation]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
     if (
-        is_own_unit(state, attack)
-        and not is_healing(state, state.moved, attack.style)
+        is_target_own_unit(state, attack)
+        and not is_healing_style(state, state.moved, attack.style)
         and are_both_on_board(state, attack)
     ):
-        yield unit_and_target_names(state, attack)
+        yield unit_and_target_facts(state, attack)
 
 
 @rule(
@@ -219,11 +223,11 @@ def attacks_own_unit(state: State, attack: Attack) -> Iterator[Violation]:
 def heals_enemy_unit(state: State, attack: Attack) -> Iterator[Violation]:
     """Healing targets one of your own units."""
     if (
-        is_healing(state, state.moved, attack.style)
-        and not is_own_unit(state, attack)
+        is_healing_style(state, state.moved, attack.style)
+        and not is_target_own_unit(state, attack)
         and are_both_on_board(state, attack)
     ):
-        yield unit_and_target_names(state, attack)
+        yield unit_and_target_facts(state, attack)
 
 
 @rule("attack.not_itself", "RB-55", "Advantages", "attack", "The {unit:unit} cannot be its own target")
@@ -232,30 +236,34 @@ def targets_itself(state: State, attack: Attack) -> Iterator[Violation]:
 
     He is healed all the same when his card has the target's colour.
     """
-    if attack.target == state.at[state.moved] and are_both_on_board(state, attack):
-        yield unit_and_target_names(state, attack)
+    if attack.target == state.square_of_unit[state.moved] and are_both_on_board(state, attack):
+        yield unit_and_target_facts(state, attack)
 
 
-def _is_own(state: State, attack: Attack) -> bool:
+def _is_moved_unit_own(state: State, attack: Attack) -> bool:
     """True if the moved unit is the player's. Out of turn it is the opponent's, and rules about one's own unit do not apply."""
     return state.moved != NOWHERE and seat_of(state.moved) == attack.by
 
 
 def are_both_on_board(state: State, attack: Attack) -> bool:
     """True if the acting unit and its target are on the board."""
-    return _is_own(state, attack) and state.at[state.moved] != NOWHERE and state.on[attack.target] != NOWHERE
+    return (
+        _is_moved_unit_own(state, attack)
+        and state.square_of_unit[state.moved] != NOWHERE
+        and state.unit_on_square[attack.target] != NOWHERE
+    )
 
 
-def is_own_unit(state: State, attack: Attack) -> bool:
-    return seat_of(state.on[attack.target]) == seat_of(state.moved)
+def is_target_own_unit(state: State, attack: Attack) -> bool:
+    return seat_of(state.unit_on_square[attack.target]) == seat_of(state.moved)
 
 
-def unit_and_target_names(state: State, attack: Attack) -> Facts:
+def unit_and_target_facts(state: State, attack: Attack) -> Facts:
     """The names of the unit that acts and of its target."""
     return {
         "unit": state.table_rules.kinds[state.moved],
-        "origin": SQUARES[state.at[state.moved]],
-        "target": state.table_rules.kinds[state.on[attack.target]],
+        "origin": SQUARES[state.square_of_unit[state.moved]],
+        "target": state.table_rules.kinds[state.unit_on_square[attack.target]],
         "square": SQUARES[attack.target],
         "style": attack.style,
         "player": state.table_rules.names[attack.by],

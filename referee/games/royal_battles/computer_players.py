@@ -17,15 +17,19 @@ from referee.act_sets import ActList
 from referee.games.royal_battles import game_statistics, simulated_battle
 from referee.games.royal_battles.act_values import (
     ValuedAct,
-    act_from_group,
+    act_or_move_with_card,
     groups_of_equivalent_cards,
     valued_acts,
 )
 from referee.games.royal_battles.actions import Action, DiscardHand, Draw, EndTurn, Initiative
 from referee.games.royal_battles.effects import apply_act
-from referee.games.royal_battles.hidden_cards import can_perhaps_move, identify_hidden_hand, set_hand
-from referee.games.royal_battles.legal_acts import choices_in_turn
-from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.hidden_cards import (
+    can_perhaps_move,
+    identify_hidden_hand_if_forced,
+    set_hand,
+)
+from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
+from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import (
     INITIATIVE,
     JOKERS,
@@ -36,8 +40,8 @@ from referee.games.royal_battles.state import (
     SETUP,
     State,
     cards_in_set,
-    for_seat,
-    with_card,
+    pair_with_seat_replaced,
+    set_with_one_more_copy,
 )
 from referee.lab.laboratory import Laboratory, PlayedGame, Player, RandomSource
 
@@ -58,21 +62,25 @@ def view_from_seat(state: State, seat: int) -> State:
     new, enemy = state.copy(), 1 - seat
     unseen = state.unseen[enemy] | state.known[enemy]
     for card, *_ in state.discards[enemy]:
-        unseen = with_card(unseen, card)
+        unseen = set_with_one_more_copy(unseen, card)
     set_hand(new, enemy, 0, state.hand_size(enemy), unseen)
-    new.discard_hidden = for_seat(
+    new.discard_hidden = pair_with_seat_replaced(
         state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy])
     )
-    new.discards = for_seat(state.discards, enemy, ())
-    identify_hidden_hand(new, enemy)
+    new.discards = pair_with_seat_replaced(state.discards, enemy, ())
+    identify_hidden_hand_if_forced(new, enemy)
     new.no_move_claims = ()  # they would reveal hands that this seat does not see
     return new
 
 
 # -- how they play ----------------------------------------------------------------------------------------------
-def random_act(view: State, legal: ActList, chance: RandomSource) -> Action:
+def random_act(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """A random legal act; no random number is drawn if there is no choice."""
-    chosen: Action = legal[0] if len(legal) == 1 else simulated_battle.random_act(view, legal, chance)
+    chosen: Action = (
+        legal_acts[0]
+        if len(legal_acts) == 1
+        else simulated_battle.random_act(view, legal_acts, random_source)
+    )
     return chosen
 
 
@@ -82,64 +90,68 @@ def is_hand_useless(view: State) -> bool:
     return view.deck[seat] > 0 and view.hand_size(seat) > 0 and not can_perhaps_move(view, seat)
 
 
-def greedy_unless_stuck(view: State, legal: ActList, chance: RandomSource) -> Action:
+def choose_greedily_unless_stuck(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """The act of `greedy`, but a useless hand is discarded, so that the next turn begins with a drawn card."""
-    if view.phase in (MOVEMENT, POST_TURN) and is_hand_useless(view) and DiscardHand(view.turn) in legal:
+    if view.phase in (MOVEMENT, POST_TURN) and is_hand_useless(view) and DiscardHand(view.turn) in legal_acts:
         return DiscardHand(view.turn)
-    return greedy(view, legal, chance)
+    return choose_greedily(view, legal_acts, random_source)
 
 
-def greedy(view: State, legal: ActList, chance: RandomSource) -> Action:
+def choose_greedily(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
     if view.phase == SETUP:
-        return random_act(view, legal, chance)
+        return random_act(view, legal_acts, random_source)
     if view.phase == POST_TURN and not view.table_rules.policies.movable_units(view):
         return EndTurn(view.turn)
     best, found = -9.0, list[ValuedAct]()
-    for valued in valued_acts(view, legal):
+    for valued in valued_acts(view, legal_acts):
         if valued[0] > best:
             best, found = valued[0], [valued]
         elif valued[0] == best:
             found.append(valued)
     number = sum([valued[3].bit_count() or 1 for valued in found])
-    number = int(chance.random() * number) if number > 1 else 0
+    number = int(random_source.random() * number) if number > 1 else 0
     for _, act, step, cards in found:
         if number < (card_count := cards.bit_count() or 1):
-            return act_from_group(view, act, step, cards_in_set(cards)[number] if cards else 0)
+            return act_or_move_with_card(view, act, step, cards_in_set(cards)[number] if cards else 0)
         number -= card_count
     raise AssertionError
 
 
-def lookahead(view: State, legal: ActList, chance: RandomSource) -> Action:
+def choose_by_lookahead(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """The act with the best value after the following turn, averaged over all cards that its player may hold.
 
     If the next turn begins a round, initiative draws are tried at random. With the turn almost over or a useless hand
     it does not look ahead; then the only question is whether to discard the hand.
     """
     if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and is_hand_useless(view)):
-        return greedy_unless_stuck(view, legal, chance)
-    candidates = candidate_acts(view, legal, chance)
+        return choose_greedily_unless_stuck(view, legal_acts, random_source)
+    candidates = candidate_values_and_acts(view, legal_acts, random_source)
     if len(candidates) == 1:
         return candidates[0][1]
-    rounds = [possible_top_cards(view, chance) for _ in range(IMAGINED if view.turns_taken else 1)]
+    rounds = [
+        random_possible_top_cards(view, random_source) for _ in range(IMAGINED if view.turns_taken else 1)
+    ]
     values = [
-        NOW * each + fmean([following_turn_value(view, action, tops, chance) for tops in rounds])
+        NOW * each + fmean([following_turn_value(view, action, tops, random_source) for tops in rounds])
         for each, action in candidates
     ]
     return candidates[values.index(max(values))][1]
 
 
-def candidate_acts(view: State, legal: ActList, chance: RandomSource) -> list[tuple[float, Action]]:
+def candidate_values_and_acts(
+    view: State, legal_acts: ActList, random_source: RandomSource
+) -> list[tuple[float, Action]]:
     """Ending the turn, and the acts with almost the best immediate value; ties are broken at random.
 
     Of equivalent cards only one is tried.
     """
-    valued = list(valued_acts(view, legal))
+    valued = list(valued_acts(view, legal_acts))
     least = max(lot[0] for lot in valued) - NEAR
     ends: list[tuple[float, Action]] = [(value, act) for value, act, _, _ in valued if type(act) is EndTurn]
     nearly_best = [lot for lot in valued if lot[0] >= least and type(lot[1]) is not EndTurn]
     each = [
-        (value, chance.random(), act_from_group(view, act, step, card))
+        (value, random_source.random(), act_or_move_with_card(view, act, step, card))
         for value, act, step, cards in nearly_best
         for card, _ in groups_of_equivalent_cards(cards) or NO_CARDS
     ]
@@ -147,28 +159,30 @@ def candidate_acts(view: State, legal: ActList, chance: RandomSource) -> list[tu
     return [*ends, *[(value, act) for value, _, act in each]][:TRIED]
 
 
-def possible_top_cards(view: State, chance: RandomSource) -> simulated_battle.Packs:
+def random_possible_top_cards(view: State, random_source: RandomSource) -> simulated_battle.Packs:
     """Random cards that may be on top of both packs."""
     tops = []
     for seat in (0, 1):
         pool = list(cards_in_set(view.unseen[seat]))
-        tops.append([pool.pop(int(chance.random() * len(pool))) for _ in range(min(TOPS, len(pool)))])
+        tops.append([pool.pop(int(random_source.random() * len(pool))) for _ in range(min(TOPS, len(pool)))])
     return tops[0], tops[1]
 
 
 def following_turn_value(
-    view: State, action: Action, tops: simulated_battle.Packs, chance: RandomSource
+    view: State, action: Action, top_cards: simulated_battle.Packs, random_source: RandomSource
 ) -> float:
     """The value of the following turn to the seat that acts: positive if the turn is its own, negative if the enemy's."""
-    state, packs, seat = view.copy(), (tops[0][:], tops[1][:]), view.turn
+    state, packs, seat = view.copy(), (top_cards[0][:], top_cards[1][:]), view.turn
     apply_act(state, action)
-    while state.phase != OVER and state.turn == seat and turns_finished(state) == turns_finished(view):
-        drawn = draws_due(state)
+    while (
+        state.phase != OVER and state.turn == seat and finished_turn_count(state) == finished_turn_count(view)
+    ):
+        drawn = due_draw_count(state)
         apply_act(
             state,
             Draw(seat, (HIDDEN,) * drawn)
             if drawn
-            else greedy_unless_stuck(state, choices_in_turn(state), chance),
+            else choose_greedily_unless_stuck(state, lazy_acts_in_turn(state), random_source),
         )
     while state.phase == INITIATIVE:
         drawer = 0 if state.to_draw[0] else 1
@@ -185,9 +199,9 @@ def following_turn_value(
 def expected_best_value(state: State) -> float:
     """The expected value of the best act of the player whose turn it is, over the cards that may be in the hand."""
     seat = state.turn
-    if drawn := draws_due(state):
+    if drawn := due_draw_count(state):
         apply_act(state, Draw(seat, (HIDDEN,) * drawn))
-    valued = sorted(valued_acts(state, choices_in_turn(state)), key=itemgetter(0), reverse=True)
+    valued = sorted(valued_acts(state, lazy_acts_in_turn(state)), key=itemgetter(0), reverse=True)
     known, unseen, hidden = state.known[seat], state.unseen[seat], state.hidden[seat]
     expected, ways_left = 0.0, comb(unseen.bit_count(), hidden)
     hands = ways_left
@@ -202,7 +216,7 @@ def expected_best_value(state: State) -> float:
     return expected / hands
 
 
-def turns_finished(state: State) -> int:
+def finished_turn_count(state: State) -> int:
     """How many turns were finished when this one began."""
     return 2 * state.round + state.turns_taken
 
@@ -211,7 +225,7 @@ def turns_finished(state: State) -> int:
 class RoyalBattlesLaboratory(Laboratory):
     """Plays battles of two armies with real shuffled packs."""
 
-    players = {"random": random_act, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": random_act, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
     revised = {"lookahead": 1}  # noqa: RUF012  # nor this
     batches = {"random": 120, "greedy": 100, "lookahead": 10}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
@@ -221,7 +235,7 @@ class RoyalBattlesLaboratory(Laboratory):
     def __init__(self, start: Callable[[Header], State]) -> None:
         self._start = start
 
-    def play_game(self, header: Header, players: Sequence[Player], chance: RandomSource) -> PlayedGame:
+    def play_game(self, header: Header, players: Sequence[Player], random_source: RandomSource) -> PlayedGame:
         state = self._start(header)
         first, number = -1, 0
 
@@ -239,17 +253,21 @@ class RoyalBattlesLaboratory(Laboratory):
             chosen: Action = players[seat](seen, legal, rng)
             return chosen
 
-        for _ in simulated_battle.play_acts(
-            state, simulated_battle.shuffled_packs(chance), chance, choose, view_from_seat
+        for _ in simulated_battle.play_acts_to_end(
+            state, simulated_battle.shuffled_packs(random_source), random_source, choose, view_from_seat
         ):
             number += 1
             if first < 0 and state.phase == MOVEMENT:
                 first = state.turn
-        return PlayedGame(game_statistics.places(state), state.why_over, state.round, number, first)
+        return PlayedGame(
+            game_statistics.final_places_by_seat(state), state.why_over, state.round, number, first
+        )
 
     def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
         first, number = -1, -1
         for state in states:
             number += 1
             first = state.turn if first < 0 and state.phase == MOVEMENT else first
-        return PlayedGame(game_statistics.places(state), state.why_over, state.round, number, first)
+        return PlayedGame(
+            game_statistics.final_places_by_seat(state), state.why_over, state.round, number, first
+        )

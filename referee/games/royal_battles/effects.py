@@ -38,9 +38,9 @@ from referee.games.royal_battles.hidden_cards import (
     discard_from_hand,
     draw_face_up,
     draw_into_hand,
+    hand_with_hidden_cards,
     remove_from_hand,
     reveal_hand,
-    whole_hand,
 )
 from referee.games.royal_battles.state import (
     ANY_COLOUR,
@@ -59,7 +59,7 @@ from referee.games.royal_battles.state import (
     Effect,
     Events,
     State,
-    for_seat,
+    pair_with_seat_replaced,
     with_value_at,
 )
 from referee.games.royal_battles.strike import calculate_strike
@@ -73,16 +73,16 @@ def apply_deal(state: State, action: Deal, events: Events) -> None:
         events.append(Returned(action.by, action.card))
         return
     draw_face_up(state, action.by, action.card)
-    state.lay_card(action.square, action.card, action.by, COLOUR[action.card])
+    state.lay_card_on_square(action.square, action.card, action.by, COLOUR[action.card])
 
 
 def apply_place(state: State, action: Place, events: Events) -> None:
     """Place the unit on the card; after the last unit the first round begins."""
     if state.placer == NOBODY:
         state.placer = action.by
-    state.at[action.unit] = action.square
-    state.on[action.square] = action.unit
-    if not (state.waiting(WHITE) or state.waiting(BLACK)):
+    state.square_of_unit[action.unit] = action.square
+    state.unit_on_square[action.square] = action.unit
+    if not (state.unplaced_units(WHITE) or state.unplaced_units(BLACK)):
         begin_initiative(state, events)
 
 
@@ -94,20 +94,20 @@ def begin_initiative(state: State, events: Events) -> None:
     state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
     state.to_draw = initiative.seats_that_must_draw(state)
     if state.table_rules.policies.ends_without_initiative_card(state):
-        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     elif True not in state.to_draw:
-        begin_round(state, initiative.first_player(state), events)
+        begin_round(state, initiative.first_seat_or_nobody(state), events)
 
 
 def apply_initiative(state: State, action: Initiative, events: Events) -> None:
     """Lay the card on the old initiative card; after the last one due, compare both."""
     draw_face_up(state, action.by, action.card)
     pile = *state.initiative[action.by], (action.card, action.by, state.round)
-    state.initiative = for_seat(state.initiative, action.by, pile)
-    state.to_draw = for_seat(state.to_draw, action.by, False)
+    state.initiative = pair_with_seat_replaced(state.initiative, action.by, pile)
+    state.to_draw = pair_with_seat_replaced(state.to_draw, action.by, False)
     if True in state.to_draw:
         return
-    first = initiative.first_player(state)
+    first = initiative.first_seat_or_nobody(state)
     if first == NOBODY:
         state.to_draw = initiative.seats_that_must_draw(state)
         drawing_again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
@@ -120,10 +120,10 @@ def initiative_cards_in_force(state: State) -> tuple[int, int]:
     return state.initiative_card(WHITE), state.initiative_card(BLACK)
 
 
-def begin_round(state: State, first: int, events: Events) -> None:
+def begin_round(state: State, first_seat: int, events: Events) -> None:
     """Begin the first turn of the round, by the winner of the initiative (RB-18)."""
-    events.append(round_began((state.round, first, initiative_cards_in_force(state))))
-    begin_turn(state, first, events)
+    events.append(round_began((state.round, first_seat, initiative_cards_in_force(state))))
+    begin_turn(state, first_seat, events)
 
 
 def begin_turn(state: State, seat: int, events: Events) -> None:
@@ -133,7 +133,7 @@ def begin_turn(state: State, seat: int, events: Events) -> None:
     state.due_strategy = state.due_key = 0
     state.noted = ()
     if state.table_rules.policies.ends_at_turn_start(state, seat):
-        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     else:
         events.append(turn_began((seat, 0 if state.hand_size(seat) else min(1, state.deck[seat]))))
 
@@ -143,17 +143,17 @@ def apply_draw(state: State, action: Draw, events: Events) -> None:
     for card in action.cards:
         draw_into_hand(state, action.by, card)
     if state.claimed[action.by]:
-        state.claimed = for_seat(state.claimed, action.by, False)
+        state.claimed = pair_with_seat_replaced(state.claimed, action.by, False)
     if action.by != state.turn:
         return
     if state.due_strategy:
         state.due_strategy, state.phase = 0, POST_TURN
     elif state.due_key:
         state.due_key, state.drew_for_key = 0, True
-    update_due_draws(state)
+    limit_due_draws_to_deck(state)
 
 
-def update_due_draws(state: State) -> None:
+def limit_due_draws_to_deck(state: State) -> None:
     """Reduce `due` to the number of cards that can be drawn, also after irregular draws (RB-25)."""
     left = state.deck[state.turn]
     state.due_strategy = min(state.due_strategy, left)
@@ -163,41 +163,41 @@ def update_due_draws(state: State) -> None:
 def apply_move(state: State, action: Move, events: Events) -> None:
     """Lay the card on the square and move the unit there; next to a target the attack is open."""
     by, origin, to, card = action
-    unit = state.on[origin]
+    unit = state.unit_on_square[origin]
     remove_from_hand(state, by, card)
-    state.lay_card(
+    state.lay_card_on_square(
         to,
         card,
         by,
         COLOUR[card] if card != JOKER else state.table_rules.policies.joker_colour(state.colour[origin]),
     )
-    state.on[origin] = NOWHERE
-    state.on[to] = unit
-    state.at[unit] = to
+    state.unit_on_square[origin] = NOWHERE
+    state.unit_on_square[to] = unit
+    state.square_of_unit[unit] = to
     events.append(moved((unit, origin, to)))
     state.moved_this_round = True
     state.claimed = NO_CLAIMS
     if state.out[by]:
-        state.out = for_seat(state.out, by, False)
+        state.out = pair_with_seat_replaced(state.out, by, False)
     if by != state.turn:
         return
     state.moved = unit
     if state.due_strategy or state.due_key:
-        update_due_draws(state)
+        limit_due_draws_to_deck(state)
     open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
         events.append(no_target((unit,)))
 
 
-def joker_colour_both(old: str) -> str:
+def joker_has_both_colours(old_colour: str) -> str:
     """Both colours: a Joker under a unit is black and red at once (RB-35)."""
     return ANY_COLOUR
 
 
-def joker_colour_other(old: str) -> str:
+def joker_has_opposite_colour(old_colour: str) -> str:
     """The opposite colour of the unit's old card (house rule `joker_standing: declared`)."""
-    return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old, "black")
+    return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old_colour, "black")
 
 
 def apply_cannot_move(state: State, action: CannotMove, events: Events) -> None:
@@ -205,31 +205,31 @@ def apply_cannot_move(state: State, action: CannotMove, events: Events) -> None:
     if action.by != state.turn:
         return
     state.phase = POST_TURN
-    state.claimed = for_seat(state.claimed, action.by, True)
+    state.claimed = pair_with_seat_replaced(state.claimed, action.by, True)
     if not state.deck[action.by]:
-        state.out = for_seat(state.out, action.by, True)
+        state.out = pair_with_seat_replaced(state.out, action.by, True)
         if state.table_rules.policies.ends_at_no_move_claim(state, action.by):
-            events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+            events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
 
 
 def apply_attack(state: State, action: Attack, events: Events) -> None:
     """Count trumps, note damage or healing, and remove fallen units."""
-    sums = calculate_strike(state, state.moved, state.on[action.target], action.style)
+    sums = calculate_strike(state, state.moved, state.unit_on_square[action.target], action.style)
     events.append(sums)
     has_fallen = False
     for unit, square, _, injury, removed, _ in sums.damage + sums.healed:
         state.injury = with_value_at(state.injury, unit, injury)
         if removed:
-            state.on[square] = state.at[unit] = NOWHERE
+            state.unit_on_square[square] = state.square_of_unit[unit] = NOWHERE
             has_fallen = True
     if has_fallen:
         state.claimed = NO_CLAIMS
     state.attacked = True
     state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
     if state.due_strategy or state.due_key:
-        update_due_draws(state)
+        limit_due_draws_to_deck(state)
     state.phase = ATTACK if state.due_strategy else POST_TURN
-    over = ending.end_by_elimination(state) if has_fallen else None
+    over = ending.end_battle_if_army_eliminated(state) if has_fallen else None
     if over:
         events.append(over)
 
@@ -237,7 +237,7 @@ def apply_attack(state: State, action: Attack, events: Events) -> None:
 def apply_discard_hand(state: State, action: DiscardHand, events: Events) -> None:
     """Discard the whole hand: before a move this is a pass, after one it gives up the attack."""
     discard_from_hand(
-        state, action.by, whole_hand(state, action.by) if action.cards is None else action.cards
+        state, action.by, hand_with_hidden_cards(state, action.by) if action.cards is None else action.cards
     )
     if action.by == state.turn:
         state.phase = POST_TURN
@@ -252,9 +252,9 @@ def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
         begin_turn(state, 1 - state.turn, events)
         return
     if state.table_rules.policies.ends_at_round_end(state):
-        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     elif state.decks_were_empty and not state.moved_this_round:
-        events.append(ending.end_by_unit_count(state, ending.STANDSTILL))
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.STANDSTILL))
     else:
         begin_initiative(state, events)
 
@@ -262,7 +262,7 @@ def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
 def apply_show(state: State, action: Show, events: Events) -> None:
     """Reveal the hand; once no hidden card matters any more, decide who has won."""
     reveal_hand(state, action.by, action.cards)
-    events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+    events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
 
 
 def apply_resign(state: State, action: Resign, events: Events) -> None:
@@ -293,12 +293,12 @@ NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
 def apply_act(state: State, action: Action) -> tuple[object, ...]:
     """Apply the act to this state and return the events."""
     events: Events = []
-    no_move_claims.note_claim(state, action)
+    no_move_claims.note_no_move_claim(state, action)
     state_before = state.copy() if state.no_move_claims else state
     state.table_rules.effects[type(action)](state, action, events)
     if state.table_rules.policies.ends_after_act(state) and state.phase not in NO_CARDS_ASKED:
-        events.append(ending.end_by_unit_count(state, ending.EXHAUSTED))
+        events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     if state.no_move_claims:
-        events += no_move_claims.newly_disproved(state_before, state, action)
+        events += no_move_claims.newly_disproved_claims(state_before, state, action)
     state.entries += 1
     return tuple(events)

@@ -9,7 +9,7 @@ ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "stands
 
 def units_on_board(state: State, seat: int) -> list[int]:
     """The seat's units on the board."""
-    at = state.at
+    at = state.square_of_unit
     return [unit for unit in UNITS[seat] if at[unit] >= 0]
 
 
@@ -18,7 +18,7 @@ def units_not_fallen(state: State, seat: int) -> list[int]:
     return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
 
-def has_playable_cards(state: State, seat: int) -> bool | None:
+def has_playable_cards_or_unknown(state: State, seat: int) -> bool | None:
     """True if the seat still has a deck, or a hand with a card that has a legal move (RB-59).
 
     None if that depends on its hidden cards. A valid claim to have no legal move is believed (RB-61).
@@ -32,7 +32,7 @@ def has_playable_cards(state: State, seat: int) -> bool | None:
 
 def seats_to_reveal_hands(state: State) -> tuple[int, ...]:
     """The seats whose hidden cards decide whether they still have playable cards."""
-    return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards(state, seat) is None])
+    return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards_or_unknown(state, seat) is None])
 
 
 def _decides_by_hand(state: State, seat: int) -> bool:
@@ -50,17 +50,17 @@ def ends_for_lack_of_cards(state: State, seat: int) -> bool:
     return is_out_of_cards(state, seat) and state.table_rules.policies.is_out_of_cards(state, seat)
 
 
-def ends_when_either_out(state: State, seat: int) -> bool:
+def one_seat_out_is_enough(state: State, seat: int) -> bool:
     """True always: one player out of cards is enough to end the battle."""
     return True
 
 
-def ends_when_both_out(state: State, seat: int) -> bool:
+def is_other_seat_out_too(state: State, seat: int) -> bool:
     """True if the other seat is out of cards, too (house rule `both_must_be_out`)."""
     return is_out_of_cards(state, 1 - seat)
 
 
-def ends_at_other_time(state: State, seat: int) -> bool:
+def never_ends_at_this_time(state: State, seat: int) -> bool:
     """False always: another moment decides (`end_check`)."""
     return False
 
@@ -70,51 +70,54 @@ def is_either_out_of_cards(state: State) -> bool:
     return ends_for_lack_of_cards(state, WHITE) or ends_for_lack_of_cards(state, BLACK)
 
 
-def is_other_end_check(state: State) -> bool:
+def never_ends_at_this_check(state: State) -> bool:
     """False always: another moment decides (`end_check`)."""
     return False
 
 
 def end_battle(state: State, winner: int, reason: str, is_decided_by_hands: bool = False) -> BattleEnded:
     """End the battle."""
-    ended = BattleEnded(winner, reason, unit_counts(state), is_decided_by_hands)
+    ended = BattleEnded(winner, reason, unit_counts_by_seat(state), is_decided_by_hands)
     state.phase, state.turn, state.winner, state.why_over = OVER, NOBODY, winner, reason
     state.due_key = state.due_strategy = 0
     state.to_draw = False, False
     return ended
 
 
-def unit_counts(state: State) -> tuple[int, int]:
+def unit_counts_by_seat(state: State) -> tuple[int, int]:
     return len(state.units_of(WHITE)), len(state.units_of(BLACK))
 
 
-def end_by_unit_count(state: State, reason: str) -> BattleEnded | HandsAsked:
+def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded | HandsAsked:
     """End the battle: more units win, then having playable cards; else it is a tie (RB-61).
 
     At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide, ask for the
     hands.
     """
-    white, black = unit_counts(state)
+    white, black = unit_counts_by_seat(state)
     if white != black or reason != EXHAUSTED:
         return end_battle(state, TIE if white == black else WHITE if white > black else BLACK, reason)
     seats = seats_to_reveal_hands(state)
     if seats:
         return _ask_for_hands(state, seats, white)
-    of_white, of_black = has_playable_cards(state, WHITE), has_playable_cards(state, BLACK)
+    of_white, of_black = (
+        has_playable_cards_or_unknown(state, WHITE),
+        has_playable_cards_or_unknown(state, BLACK),
+    )
     is_decided_by_hands = _decides_by_hand(state, WHITE) or _decides_by_hand(state, BLACK)
     return end_battle(
         state, TIE if of_white == of_black else WHITE if of_white else BLACK, reason, is_decided_by_hands
     )
 
 
-def _ask_for_hands(state: State, seats: tuple[int, ...], units: int) -> HandsAsked:
+def _ask_for_hands(state: State, seats: tuple[int, ...], unit_count: int) -> HandsAsked:
     state.phase, state.turn = REVEAL, NOBODY
     state.due_key = state.due_strategy = 0
     state.to_draw = False, False
-    return HandsAsked(seats, units)
+    return HandsAsked(seats, unit_count)
 
 
-def end_by_elimination(state: State) -> BattleEnded | None:
+def end_battle_if_army_eliminated(state: State) -> BattleEnded | None:
     """End the battle if one army has no units left, also in mid-turn (RB-61)."""
     for seat in (WHITE, BLACK):
         if not state.units_of(seat):

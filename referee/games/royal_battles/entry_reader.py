@@ -59,23 +59,25 @@ class RoyalBattlesReader(Reader):
         super().__init__(state.names)
         self.state = state
 
-    def square(self, name: str) -> int:
+    def square_from_name(self, name: str) -> int:
         """The square with this name."""
         square = square_number(name)
         return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
-    def due_square(self, seat: int) -> int:
+    def due_square_of_seat(self, seat: int) -> int:
         """The square for the player's next card in set-up."""
         due = due_squares(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE
 
-    def unit(self, kind: str, seat: int) -> int:
+    def unit_to_place(self, kind: str, seat: int) -> int:
         """The next unit of this kind that the player places."""
         if seat < 0:
             return -1
         kinds = self.state.table_rules.kinds
         waiting = (
-            self.state.waiting(seat) if self.state.phase == SETUP else list(range(seat * 4, seat * 4 + 4))
+            self.state.unplaced_units(seat)
+            if self.state.phase == SETUP
+            else list(range(seat * 4, seat * 4 + 4))
         )
         for unit in waiting:
             if kinds[unit] == kind:
@@ -84,7 +86,7 @@ class RoyalBattlesReader(Reader):
             UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting]
         )
 
-    def fighter(self, name: str, seat: int) -> int:
+    def unit_by_name(self, name: str, seat: int) -> int:
         """The player's unit with this name, at a table without a board."""
         if seat < 0:
             return -1
@@ -95,11 +97,11 @@ class RoyalBattlesReader(Reader):
             )
         return seat * 4 + units.index(name)
 
-    def struck(self, name: str, unit: int, style: str) -> int:
+    def target_by_name(self, name: str, unit: int, style: str) -> int:
         """The target of a strike or healing, by its name."""
-        return -1 if unit < 0 else self.fighter(name, target_seat(self.state, unit, style))
+        return -1 if unit < 0 else self.unit_by_name(name, target_seat(self.state, unit, style))
 
-    def style(self, name: str) -> str:
+    def style_from_name(self, name: str) -> str:
         """The attack style with this name."""
         if name not in STYLES:
             self.add_finding_and_return_minus_one(UNKNOWN_STYLE, style=name, styles=list(STYLES))
@@ -117,8 +119,12 @@ def state_json(state: State) -> JsonObject:
             {
                 "seat": players[seat],
                 "kind": kinds[unit],
-                "square": None if state.at[unit] == NOWHERE else SQUARES[state.at[unit]],
-                "standing": None if state.at[unit] == NOWHERE else NAMES[state.top[state.at[unit]]],
+                "square": None
+                if state.square_of_unit[unit] == NOWHERE
+                else SQUARES[state.square_of_unit[unit]],
+                "standing": None
+                if state.square_of_unit[unit] == NOWHERE
+                else NAMES[state.top[state.square_of_unit[unit]]],
                 "injury": state.injury[unit],
             }
             for seat in (WHITE, BLACK)

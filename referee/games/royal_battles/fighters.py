@@ -29,14 +29,14 @@ def unit_name(state: State, unit: int) -> str:
     return unit_names_of_seat(state, seat_of(unit))[unit & 3]
 
 
-def is_healing_style(state: State, unit: int, style: str) -> bool:
+def targets_own_units(state: State, unit: int, style: str) -> bool:
     """True if this Advantage targets one's own units."""
     return style == "advantage" and state.table_rules.forms[unit].advantage == "healing"
 
 
 def target_seat(state: State, unit: int, style: str) -> int:
     """The seat whose units this strike targets."""
-    return seat_of(unit) if is_healing_style(state, unit, style) else 1 - seat_of(unit)
+    return seat_of(unit) if targets_own_units(state, unit, style) else 1 - seat_of(unit)
 
 
 def affects_comrades(state: State, unit: int, style: str) -> bool:

@@ -5,7 +5,7 @@ The result of each strike follows from its trumps and the forms; no card and no 
 
 from collections.abc import Iterator
 
-from models.rulings import Violation, in_phases, rule
+from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle
 from referee.games.royal_battles.fighters import affects_comrades, unit_name
@@ -20,7 +20,7 @@ from referee.games.royal_battles.state import (
     seat_of,
     with_value_at,
 )
-from referee.games.royal_battles.strike import form_strike
+from referee.games.royal_battles.strike import calculate_form_strike
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
 SECTION = "Damage Resolution (armor rating and injury)"
@@ -106,11 +106,11 @@ def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Viola
     "Winning and Losing",
     "end_battle",
     "{player} has no playable card left",
-    when=in_phases(REVEAL),
+    when=applies_in_phases(REVEAL),
 )
 def no_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Where hidden cards decide, the players agree on somebody who may still have playable cards."""
-    if action.playable != NOBODY and ending.has_playable_cards(state, action.playable) is False:
+    if action.playable != NOBODY and ending.has_playable_cards_or_unknown(state, action.playable) is False:
         yield {"player": state.table_rules.names[action.playable]}
 
 
@@ -120,11 +120,11 @@ def no_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     "Winning and Losing",
     "end_battle",
     "{player} is not the only one with playable cards: {other} has some too",
-    when=in_phases(REVEAL),
+    when=applies_in_phases(REVEAL),
 )
 def opponent_has_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Only who alone still has playable cards wins with equal armies."""
-    if action.playable != NOBODY and ending.has_playable_cards(state, 1 - action.playable):
+    if action.playable != NOBODY and ending.has_playable_cards_or_unknown(state, 1 - action.playable):
         yield {
             "player": state.table_rules.names[action.playable],
             "other": state.table_rules.names[1 - action.playable],
@@ -146,11 +146,15 @@ RULES = (
 # -- what it does ------------------------------------------------------------------------------------------------------
 def apply_blow(state: State, action: Blow, events: Events) -> None:
     """Write damage or healing on the forms; a player without units has lost the battle."""
-    strike = form_strike(state, action.unit, action.target, action.style, action.trumps, action.also)
+    strike = calculate_form_strike(
+        state, action.unit, action.target, action.style, action.trumps, action.also
+    )
     events.append(strike)
     for wound in (*strike.damage, *strike.healed):
         state.injury = with_value_at(state.injury, wound.unit, wound.injury)
-    over = ending.end_by_elimination(state) if any(wound.removed for wound in strike.damage) else None
+    over = (
+        ending.end_battle_if_army_eliminated(state) if any(wound.removed for wound in strike.damage) else None
+    )
     if over:
         events.append(over)
 
@@ -166,7 +170,7 @@ def apply_end_battle(state: State, action: EndBattle, events: Events) -> None:
     )
 
 
-def with_detail_level_changed(new: State, injury: tuple[int, ...]) -> State:
+def state_with_injuries(new_state: State, injury_by_unit: tuple[int, ...]) -> State:
     """Change the level of detail; the forms stay as they are. If every act is entered now, the units are placed again."""
-    new.injury = injury
-    return new
+    new_state.injury = injury_by_unit
+    return new_state

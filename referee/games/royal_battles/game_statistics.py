@@ -26,7 +26,7 @@ Counts = tuple[Counter[str], ...]
 """Counters for each of the eight units."""
 
 
-def places(state: State) -> tuple[int, ...]:
+def final_places_by_seat(state: State) -> tuple[int, ...]:
     """By seat, the place: the winner first; a tie is shared (RB-61 to RB-64)."""
     if state.phase != OVER:
         return ()
@@ -50,34 +50,36 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     for each in snapshot.events:
         if isinstance(each, Strike | FormStrike):
             drawing[seat_of(each.attacker)] = each.attacker
-            count_strike(each, units)
+            add_strike_to_statistics(each, units)
         elif isinstance(each, DrawLapsed):
             units[drawing[each.seat]]["key_draws"] -= each.due
     for unit, form in enumerate(state.table_rules.forms):
         units[unit]["units_left"] += state.injury[unit] < form.life
-    return tuple(seat_statistics(state, units, seat) for seat in range(2))
+    return tuple(army_statistics(state, units, seat) for seat in range(2))
 
 
-def seat_statistics(state: State, units: Counts, seat: int) -> dict[str, int]:
+def army_statistics(state: State, counts_by_unit: Counts, seat: int) -> dict[str, int]:
     """The totals of an army, and of each kind of unit in it."""
-    own_units = [unit for unit in range(len(units)) if seat_of(unit) == seat]
+    own_units = [unit for unit in range(len(counts_by_unit)) if seat_of(unit) == seat]
     kinds = [state.table_rules.kinds[unit].replace("/", " ") for unit in own_units]
-    figures = {name: sum(units[unit][name] for unit in own_units) for name in FIGURES}
+    figures = {name: sum(counts_by_unit[unit][name] for unit in own_units) for name in FIGURES}
     figures[f"army/{AND.join(sorted(kinds))}"] = 1
     for unit, kind in zip(own_units, kinds, strict=True):
         figures[f"unit/{kind}"] = 1
         for name in FIGURES:
-            figures[f"unit/{kind}/{name}"] = figures.get(f"unit/{kind}/{name}", 0) + units[unit][name]
+            figures[f"unit/{kind}/{name}"] = (
+                figures.get(f"unit/{kind}/{name}", 0) + counts_by_unit[unit][name]
+            )
     return figures
 
 
-def count_strike(strike: Strike | FormStrike, units: Counts) -> None:
-    by = units[strike.attacker]
+def add_strike_to_statistics(strike: Strike | FormStrike, counts_by_unit: Counts) -> None:
+    by = counts_by_unit[strike.attacker]
     by["attacks"] += 1
     by["hits" if strike.hit else "misses"] += 1
     by["key_draws"] += strike.due_key if isinstance(strike, Strike) else 0
     for wound in strike.damage:
-        units[wound.unit]["damage_taken"] += wound.amount
+        counts_by_unit[wound.unit]["damage_taken"] += wound.amount
         by["damage_done"] += wound.amount if seat_of(wound.unit) != seat_of(strike.attacker) else 0
     for wound in strike.healed:
-        units[wound.unit]["healed"] += wound.amount
+        counts_by_unit[wound.unit]["healed"] += wound.amount

@@ -26,7 +26,7 @@ def square_number(name: str) -> int | None:
     return _NUMBER.get(name)
 
 
-def neighbours(square: int, steps: Steps) -> tuple[int, ...]:
+def squares_at_steps(square: int, steps: Steps) -> tuple[int, ...]:
     row, column = divmod(square, COLUMNS)
     return tuple(
         (row + down) * COLUMNS + column + right
@@ -35,10 +35,10 @@ def neighbours(square: int, steps: Steps) -> tuple[int, ...]:
     )
 
 
-ORTHOGONAL: Final = tuple(neighbours(square, STRAIGHT) for square in range(35))
+ORTHOGONAL: Final = tuple(squares_at_steps(square, STRAIGHT) for square in range(35))
 """By square, the neighbours above, below and to either side, where a melee attack can go (RB-42)."""
 
-DIAGONAL: Final = tuple(neighbours(square, SLANTED) for square in range(35))
+DIAGONAL: Final = tuple(squares_at_steps(square, SLANTED) for square in range(35))
 """By square, the diagonal neighbours, where a ranged attack can go (RB-42)."""
 
 NEIGHBOURS: Final = tuple(tuple(sorted((*ORTHOGONAL[square], *DIAGONAL[square]))) for square in range(35))
@@ -65,7 +65,7 @@ def relative_position(orientation: str, corners: str, down: int, right: int) -> 
     return DIGIT if rising == digits_rise else CLEAR
 
 
-def all_relative_positions(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
+def relative_positions_by_squares(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
     def between(square: int, to_square: int) -> Position:
         if to_square not in NEIGHBOURS[square]:
             return ""
@@ -76,7 +76,7 @@ def all_relative_positions(orientation: str, corners: str) -> tuple[tuple[Positi
 
 
 POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {
-    (orientation, corners): all_relative_positions(orientation, corners)
+    (orientation, corners): relative_positions_by_squares(orientation, corners)
     for orientation in ("heads_face_opponent", "sides_face_opponent")
     for corners in ("tl_br", "tr_bl")
 }

@@ -7,9 +7,9 @@ hidden part of the hand, or among cards discarded unseen.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Protocol
 
-from models.cards import HIDDEN, NAMES, card_number, names
+from models.cards import HIDDEN, NAMES, card_names, card_number_or_none
 from models.json_values import JsonObject
-from models.rulings import Facts, Violation, in_phases, rule
+from models.rulings import Facts, Violation, applies_in_phases, rule
 from referee.game import Location
 from referee.games.royal_battles.actions import VERBS, Deal, Draw, Initiative, Move, Show
 from referee.games.royal_battles.geometry import SQUARES
@@ -22,28 +22,28 @@ from referee.games.royal_battles.state import (
     WHITE,
     State,
     cards_in_set,
-    contains_card,
-    for_seat,
-    single_copy,
-    with_card,
-    with_cards,
-    without_card,
+    pair_with_seat_replaced,
+    set_contains_card,
+    set_with_cards_added,
+    set_with_one_more_copy,
+    set_without_one_copy,
+    single_copy_in_set,
 )
 
 
 def can_hold_card(state: State, seat: int, card: int) -> bool:
     """True if a copy of the card can be in this hand."""
-    return contains_card(state.known[seat], card) or (
-        state.hidden[seat] > 0 and contains_card(state.unseen[seat], card)
+    return set_contains_card(state.known[seat], card) or (
+        state.hidden[seat] > 0 and set_contains_card(state.unseen[seat], card)
     )
 
 
-def possible_hand_cards(state: State, seat: int) -> int:
+def possible_hand_card_set(state: State, seat: int) -> int:
     """All cards that can be in this hand, as a set."""
     return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
 
 
-def known_locations(state: State, seat: int, card: int) -> list[Facts]:
+def shown_card_locations(state: State, seat: int, card: int) -> list[Facts]:
     """Where the copies of a card of this pack are, as far as shown: place, square or name, and round."""
     name = state.table_rules.names[seat]
     found: list[Facts] = [
@@ -62,18 +62,19 @@ def known_locations(state: State, seat: int, card: int) -> list[Facts]:
             for laid_card in pile
             if laid_card[0] == card
         ]
-    if contains_card(state.known[seat], card):
+    if set_contains_card(state.known[seat], card):
         found.append({"place": "hand", "square": None, "round": None})
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
 
-def possible_locations(state: State, card: int) -> Iterator[Location]:
+def shown_and_possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card of both packs are, and where those nobody has shown can be."""
     for seat, name in enumerate(state.table_rules.names):
         yield from (
-            Location(each["place"], name, each["square"] or "") for each in known_locations(state, seat, card)
+            Location(each["place"], name, each["square"] or "")
+            for each in shown_card_locations(state, seat, card)
         )
-        if contains_card(state.unseen[seat], card):
+        if set_contains_card(state.unseen[seat], card):
             places = (
                 ("deck", state.deck[seat]),
                 ("hand", state.hidden[seat]),
@@ -87,26 +88,26 @@ def possible_locations(state: State, card: int) -> Iterator[Location]:
             )
 
 
-def playable_cards(state: State, seat: int) -> int:
+def playable_card_set(state: State, seat: int) -> int:
     """The cards with a legal move, as a set: those that differ from a unit's Standing Card (RB-38).
 
     They include cards for re-standing, which is always open.
     """
     cards = 0
-    for square in state.at[seat * 4 : seat * 4 + 4]:
+    for square in state.square_of_unit[seat * 4 : seat * 4 + 4]:
         if square >= 0:
             cards |= CARDS_OF_OTHER_COLOUR[state.colour[square]]
     return cards
 
 
-def known_playable(state: State, seat: int) -> tuple[int, ...]:
+def known_playable_hand_cards(state: State, seat: int) -> tuple[int, ...]:
     """The cards with a legal move that are known to be in the hand."""
-    return cards_in_set(state.known[seat] & playable_cards(state, seat))
+    return cards_in_set(state.known[seat] & playable_card_set(state, seat))
 
 
 def can_surely_move(state: State, seat: int) -> bool:
     """True if the known cards prove a legal move: one has a move, or too few unseen cards have none."""
-    movable = playable_cards(state, seat)
+    movable = playable_card_set(state, seat)
     if state.known[seat] & movable:
         return True
     stuck = state.unseen[seat] & ~movable
@@ -115,7 +116,7 @@ def can_surely_move(state: State, seat: int) -> bool:
 
 def can_perhaps_move(state: State, seat: int) -> bool:
     """True if the hand can hold a card with a legal move."""
-    return possible_hand_cards(state, seat) & playable_cards(state, seat) != 0
+    return possible_hand_card_set(state, seat) & playable_card_set(state, seat) != 0
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -129,14 +130,14 @@ class NamesCards(Protocol):
     def by(self) -> int: ...
 
     @property
-    def named(self) -> Sequence[int]: ...
+    def named_cards(self) -> Sequence[int]: ...
 
 
 @rule(
     "pack.lies_elsewhere",
     "RB-71",
     "Required Components",
-    VERBS.verb_names_with_attribute("named"),
+    VERBS.verb_names_with_attribute("named_cards"),
     "{whose}'s {card} is {place:place}{square:there}{round:since}",
     physical=True,
 )
@@ -147,7 +148,7 @@ def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Violation]:
     """
     by = action.by
     left, known = state.unseen[by], state.known[by] if type(action) in FROM_HAND else 0
-    for card in action.named:
+    for card in action.named_cards:
         if card == HIDDEN:
             continue
         if copies := known & COPIES[card]:
@@ -155,10 +156,10 @@ def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Violation]:
         elif copies := left & COPIES[card]:
             left ^= copies & -copies
         else:
-            yield (known_locations(state, by, card) or [card_named_twice(state, by, card)])[-1]
+            yield (shown_card_locations(state, by, card) or [facts_of_card_named_twice(state, by, card)])[-1]
 
 
-def card_named_twice(state: State, seat: int, card: int) -> Facts:
+def facts_of_card_named_twice(state: State, seat: int, card: int) -> Facts:
     return {
         "card": NAMES[card],
         "whose": state.table_rules.names[seat],
@@ -178,7 +179,7 @@ def card_named_twice(state: State, seat: int, card: int) -> Facts:
 )
 def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Violation]:
     """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
-    if state.deck[action.by] < len(action.named):
+    if state.deck[action.by] < len(action.named_cards):
         yield {"whose": state.table_rules.names[action.by], "left": state.deck[action.by]}
 
 
@@ -209,7 +210,7 @@ def card_not_in_hand(state: State, action: Move) -> Iterator[Violation]:
     "show",
     "{player} shows the whole hand of {held, plural, one {# card} other {# cards}}{known:shown}, not {named}",
     physical=True,
-    when=in_phases(REVEAL),
+    when=applies_in_phases(REVEAL),
 )
 def not_whole_hand_shown(state: State, action: Show) -> Iterator[Violation]:
     """The whole hand is shown: as many cards as it has, and those that are known among them."""
@@ -218,8 +219,8 @@ def not_whole_hand_shown(state: State, action: Show) -> Iterator[Violation]:
         yield {
             "player": state.table_rules.names[action.by],
             "held": held,
-            "known": names(known),
-            "named": names(action.cards),
+            "known": card_names(known),
+            "named": card_names(action.cards),
         }
 
 
@@ -229,7 +230,7 @@ def not_whole_hand_shown(state: State, action: Show) -> Iterator[Violation]:
     "Winning and Losing",
     "show",
     "{player}'s hand does not decide who wins",
-    when=in_phases(REVEAL),
+    when=applies_in_phases(REVEAL),
 )
 def hand_decides_nothing(state: State, action: Show) -> Iterator[Violation]:
     """A hand is shown only if it decides: hidden cards could have a legal move, and no claim stands."""
@@ -250,35 +251,39 @@ RULES = (card_is_elsewhere, deck_is_empty, card_not_in_hand, not_whole_hand_show
 
 def draw_into_hand(state: State, seat: int, card: int) -> None:
     """Move a card from the deck into the hand."""
-    state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
+    state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
     if card == HIDDEN:
-        state.hidden = for_seat(state.hidden, seat, state.hidden[seat] + 1)
+        state.hidden = pair_with_seat_replaced(state.hidden, seat, state.hidden[seat] + 1)
     else:
-        state.unseen = for_seat(state.unseen, seat, without_card(state.unseen[seat], card))
-        state.known = for_seat(state.known, seat, with_card(state.known[seat], card))
-    identify_hidden_hand(state, seat)
+        state.unseen = pair_with_seat_replaced(
+            state.unseen, seat, set_without_one_copy(state.unseen[seat], card)
+        )
+        state.known = pair_with_seat_replaced(
+            state.known, seat, set_with_one_more_copy(state.known[seat], card)
+        )
+    identify_hidden_hand_if_forced(state, seat)
 
 
 def draw_face_up(state: State, seat: int, card: int) -> None:
     """Take a card from the deck, face up."""
-    state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
-    state.unseen = for_seat(state.unseen, seat, without_card(state.unseen[seat], card))
-    identify_hidden_hand(state, seat)
+    state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
+    state.unseen = pair_with_seat_replaced(state.unseen, seat, set_without_one_copy(state.unseen[seat], card))
+    identify_hidden_hand_if_forced(state, seat)
 
 
 def remove_from_hand(state: State, seat: int, card: int) -> None:
     """Remove a card from the hand, face up. A card the hand cannot hold is taken from the deck or the discards."""
-    if copy := single_copy(card, state.known[seat]):
-        state.known = for_seat(state.known, seat, state.known[seat] ^ copy)
+    if copy := single_copy_in_set(card, state.known[seat]):
+        state.known = pair_with_seat_replaced(state.known, seat, state.known[seat] ^ copy)
         return
-    state.unseen = for_seat(state.unseen, seat, without_card(state.unseen[seat], card))
+    state.unseen = pair_with_seat_replaced(state.unseen, seat, set_without_one_copy(state.unseen[seat], card))
     if state.hidden[seat]:
-        state.hidden = for_seat(state.hidden, seat, state.hidden[seat] - 1)
+        state.hidden = pair_with_seat_replaced(state.hidden, seat, state.hidden[seat] - 1)
     elif state.deck[seat]:
-        state.deck = for_seat(state.deck, seat, state.deck[seat] - 1)
+        state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
     else:
         add_unknown_discards(state, seat, -1)
-    identify_hidden_hand(state, seat)
+    identify_hidden_hand_if_forced(state, seat)
 
 
 def discard_from_hand(state: State, seat: int, cards: Sequence[int]) -> None:
@@ -290,52 +295,57 @@ def discard_from_hand(state: State, seat: int, cards: Sequence[int]) -> None:
     shown = [card for card in cards if card != HIDDEN]
     known, hidden, unseen = state.known[seat], state.hidden[seat], state.unseen[seat]
     for card in shown:
-        if contains_card(known, card):
-            known = without_card(known, card)
+        if set_contains_card(known, card):
+            known = set_without_one_copy(known, card)
         else:
-            unseen, hidden = without_card(unseen, card), hidden - 1
+            unseen, hidden = set_without_one_copy(unseen, card), hidden - 1
     blanks = len(cards) - len(shown)
     if blanks == known.bit_count() + hidden:
         shown += cards_in_set(known)
         known, blanks = 0, hidden
     elif blanks:
-        known, hidden, unseen = 0, hidden + known.bit_count(), with_cards(unseen, known)
+        known, hidden, unseen = 0, hidden + known.bit_count(), set_with_cards_added(unseen, known)
     set_hand(state, seat, known, hidden - blanks, unseen)
     add_unknown_discards(state, seat, blanks)
-    state.discards = for_seat(
+    state.discards = pair_with_seat_replaced(
         state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown])
     )
-    identify_hidden_hand(state, seat)
+    identify_hidden_hand_if_forced(state, seat)
 
 
-def add_unknown_discards(state: State, seat: int, unknown: int) -> None:
+def add_unknown_discards(state: State, seat: int, count: int) -> None:
     """Add this number of unseen cards to the discards (or remove them, if negative)."""
-    if unknown:
-        state.discard_hidden = for_seat(state.discard_hidden, seat, state.discard_hidden[seat] + unknown)
+    if count:
+        state.discard_hidden = pair_with_seat_replaced(
+            state.discard_hidden, seat, state.discard_hidden[seat] + count
+        )
 
 
-def whole_hand(state: State, seat: int) -> tuple[int, ...]:
+def hand_with_hidden_cards(state: State, seat: int) -> tuple[int, ...]:
     """All cards of a hand, `?` for those nobody was shown."""
     return (*cards_in_set(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
 
-def set_hand(state: State, seat: int, known: int, hidden: int, unseen: int) -> None:
+def set_hand(state: State, seat: int, known_card_set: int, hidden_count: int, unseen_card_set: int) -> None:
     """Set the known cards of a hand, the number of its hidden cards, and the unseen cards."""
-    state.known, state.hidden = for_seat(state.known, seat, known), for_seat(state.hidden, seat, hidden)
-    state.unseen = for_seat(state.unseen, seat, unseen)
+    state.known, state.hidden = (
+        pair_with_seat_replaced(state.known, seat, known_card_set),
+        pair_with_seat_replaced(state.hidden, seat, hidden_count),
+    )
+    state.unseen = pair_with_seat_replaced(state.unseen, seat, unseen_card_set)
 
 
 def reveal_hand(state: State, seat: int, cards: Iterable[int]) -> None:
     """Reveal the whole hand: these are its cards."""
     known, unseen = state.known[seat], state.unseen[seat]
     for card in cards:
-        if contains_card(known, card):
-            known = without_card(known, card)
+        if set_contains_card(known, card):
+            known = set_without_one_copy(known, card)
         else:
-            unseen = without_card(unseen, card)
+            unseen = set_without_one_copy(unseen, card)
     shown = 0
     for card in cards:
-        shown = with_card(shown, card)
+        shown = set_with_one_more_copy(shown, card)
     set_hand(state, seat, shown, 0, unseen)
 
 
@@ -343,9 +353,9 @@ def public_state(state: State) -> State:
     """A copy of the table as a spectator sees it, with both hands and their unseen discards hidden."""
     new = state.copy()
     for seat in (WHITE, BLACK):
-        unseen = with_cards(state.unseen[seat], state.known[seat])
+        unseen = set_with_cards_added(state.unseen[seat], state.known[seat])
         for card, *_ in state.discards[seat]:
-            unseen = with_card(unseen, card)
+            unseen = set_with_one_more_copy(unseen, card)
         set_hand(new, seat, 0, state.hand_size(seat), unseen)
         add_unknown_discards(new, seat, len(state.discards[seat]))
     new.discards = (), ()
@@ -353,58 +363,60 @@ def public_state(state: State) -> State:
     return new
 
 
-def cards_only_holders_know(state: State) -> dict[str, tuple[str, ...]]:
+def holder_only_cards_by_pile(state: State) -> dict[str, tuple[str, ...]]:
     """The known cards of each hand and of the discards, by their names in an audit."""
     places: dict[str, Iterable[int]] = {}
     for seat, name in enumerate(state.table_rules.names):
         places[f"hand:{name}"] = cards_in_set(state.known[seat])
         places[f"discards:{name}"] = [laid_card[0] for laid_card in state.discards[seat]]
-    return {place: tuple(names(cards)) for place, cards in places.items() if cards}
+    return {place: tuple(card_names(cards)) for place, cards in places.items() if cards}
 
 
-def with_cards_revealed(state: State, shows: Mapping[str, Sequence[str]]) -> State:
+def with_cards_revealed(state: State, cards_by_pile: Mapping[str, Sequence[str]]) -> State:
     """A copy of the table after these cards of hands and discards were seen.
 
     Cards already known, or impossible there, change nothing.
     """
     for seat, name in enumerate(state.table_rules.names):
         known, discarded = state.known[seat], [laid_card[0] for laid_card in state.discards[seat]]
-        for card in newly_known_cards(shows.get(f"hand:{name}", ()), list(cards_in_set(known))):
-            if state.hidden[seat] and contains_card(state.unseen[seat], card):
+        for card in newly_known_cards(cards_by_pile.get(f"hand:{name}", ()), list(cards_in_set(known))):
+            if state.hidden[seat] and set_contains_card(state.unseen[seat], card):
                 set_hand(
                     state,
                     seat,
-                    with_card(state.known[seat], card),
+                    set_with_one_more_copy(state.known[seat], card),
                     state.hidden[seat] - 1,
-                    without_card(state.unseen[seat], card),
+                    set_without_one_copy(state.unseen[seat], card),
                 )
-        for card in newly_known_cards(shows.get(f"discards:{name}", ()), discarded):
-            if state.discard_hidden[seat] and contains_card(state.unseen[seat], card):
-                state.unseen = for_seat(state.unseen, seat, without_card(state.unseen[seat], card))
-                state.discards = for_seat(
+        for card in newly_known_cards(cards_by_pile.get(f"discards:{name}", ()), discarded):
+            if state.discard_hidden[seat] and set_contains_card(state.unseen[seat], card):
+                state.unseen = pair_with_seat_replaced(
+                    state.unseen, seat, set_without_one_copy(state.unseen[seat], card)
+                )
+                state.discards = pair_with_seat_replaced(
                     state.discards, seat, (*state.discards[seat], (card, seat, state.round))
                 )
                 add_unknown_discards(state, seat, -1)
     return state
 
 
-def newly_known_cards(shown: Iterable[str], known: list[int]) -> Iterator[int]:
+def newly_known_cards(shown_names: Iterable[str], known_cards: list[int]) -> Iterator[int]:
     """The shown cards that were not known to be there."""
-    for written in shown:
-        card = card_number(written)
-        if card in known:
-            known.remove(card)
+    for written in shown_names:
+        card = card_number_or_none(written)
+        if card in known_cards:
+            known_cards.remove(card)
         elif card is not None and card != HIDDEN:
             yield card
 
 
-def identify_hidden_hand(state: State, seat: int) -> None:
+def identify_hidden_hand_if_forced(state: State, seat: int) -> None:
     """Mark all unseen cards as known in the hidden hand if no other place is left for them."""
     if state.hidden[seat] and not state.deck[seat] and not state.discard_hidden[seat]:
-        set_hand(state, seat, with_cards(state.known[seat], state.unseen[seat]), 0, 0)
+        set_hand(state, seat, set_with_cards_added(state.known[seat], state.unseen[seat]), 0, 0)
 
 
-def automatic_pre_turn_draw(state: State) -> JsonObject | None:
+def automatic_pre_turn_draw_entry(state: State) -> JsonObject | None:
     """The entry for the draw at the beginning of a turn with an empty hand, or None (RB-22).
 
     The draw is optional by the rules, and automatic where hands are only counted.

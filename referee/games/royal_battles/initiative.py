@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.rulings import Violation, in_phases, rule
+from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles.actions import Initiative
 from referee.games.royal_battles.state import BLACK, INITIATIVE, NOBODY, WHITE, State
 from referee.games.royal_battles.tables import INITIATIVE as RANKING
@@ -14,7 +14,7 @@ from referee.games.royal_battles.tables import INITIATIVE as RANKING
     "Initiative",
     "initiative",
     "{player} has drawn for initiative; {other}'s card is due",
-    when=in_phases(INITIATIVE),
+    when=applies_in_phases(INITIATIVE),
 )
 def already_drew(state: State, action: Initiative) -> Iterator[Violation]:
     """Each player draws one card; both draw again only after an invalid pair.
@@ -25,36 +25,36 @@ def already_drew(state: State, action: Initiative) -> Iterator[Violation]:
         yield {"player": state.table_rules.names[action.by], "other": state.table_rules.names[1 - action.by]}
 
 
-def initiative_winner(state: State) -> int:
+def initiative_winner_or_nobody(state: State) -> int:
     """The player who goes first by the two cards in force, or NOBODY for identical cards (RB-15, RB-16)."""
     return state.table_rules.policies.initiative_winner(state)
 
 
-def first_player(state: State) -> int:
+def first_seat_or_nobody(state: State) -> int:
     """The seat that goes first, or NOBODY if both draw again; White if neither can draw."""
-    first = initiative_winner(state)
+    first = initiative_winner_or_nobody(state)
     return WHITE if first == NOBODY and not any(seats_that_must_draw(state)) else first
 
 
-def higher_card_goes_first(state: State) -> int:
+def seat_with_higher_card_or_nobody(state: State) -> int:
     """The seat with the higher card in force, even if it is from an earlier round."""
     white, black = RANKING[state.initiative_card(WHITE)], RANKING[state.initiative_card(BLACK)]
     return NOBODY if white == black else WHITE if white > black else BLACK
 
 
-def player_with_new_card_first(state: State) -> int:
+def seat_with_new_or_higher_card(state: State) -> int:
     """The seat that could draw a card, if only one could; else the higher card (`initiative_on_empty_deck: go_second`)."""
     if has_old_card_in_force(state, WHITE) != has_old_card_in_force(state, BLACK):
         return BLACK if has_old_card_in_force(state, WHITE) else WHITE
-    return higher_card_goes_first(state)
+    return seat_with_higher_card_or_nobody(state)
 
 
-def uses_old_card(state: State) -> bool:
+def never_ends_without_card(state: State) -> bool:
     """False always: a player without a card to draw keeps the old one."""
     return False
 
 
-def ends_battle_without_card(state: State) -> bool:
+def is_any_player_without_card(state: State) -> bool:
     """True if a player cannot draw, which ends the battle (house rule `initiative_on_empty_deck: end_battle`)."""
     return not all(state.to_draw)
 

@@ -34,13 +34,18 @@ from referee.games.royal_battles.actions import (
     Resign,
     Show,
 )
-from referee.games.royal_battles.attack import possible_targets
-from referee.games.royal_battles.ending import has_playable_cards, seats_to_reveal_hands
+from referee.games.royal_battles.attack import target_squares_and_styles
+from referee.games.royal_battles.ending import has_playable_cards_or_unknown, seats_to_reveal_hands
 from referee.games.royal_battles.fighters import affects_comrades, target_seat
 from referee.games.royal_battles.geometry import NEIGHBOURS
-from referee.games.royal_battles.hidden_cards import can_surely_move, possible_hand_cards
-from referee.games.royal_battles.phases import draws_due
-from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares, next_placer, places_for
+from referee.games.royal_battles.hidden_cards import can_surely_move, possible_hand_card_set
+from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.setup import (
+    are_all_cards_dealt,
+    due_squares,
+    next_placer_or_nobody,
+    squares_for_placing_unit,
+)
 from referee.games.royal_battles.state import (
     ATTACK,
     BLACK,
@@ -91,15 +96,17 @@ def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]
         yield end_battle_act(state)
     elif state.phase == REVEAL:
         for seat in seats_to_reveal_hands(state):
-            yield ActSet(Show, {"by": (seat,), "cards": _shown_hand(state, seat)})
+            yield ActSet(Show, {"by": (seat,), "cards": _fully_named_hand_choices(state, seat)})
         only_playable = [
-            seat for seat in seats_to_reveal_hands(state) if not has_playable_cards(state, 1 - seat)
+            seat
+            for seat in seats_to_reveal_hands(state)
+            if not has_playable_cards_or_unknown(state, 1 - seat)
         ]
         yield ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *only_playable)})
     elif state.phase == INITIATIVE:
         for seat in BOTH:
             if state.to_draw[seat]:
-                yield ActSet(Initiative, {"by": (seat,), "card": distinct_cards(state.unseen[seat])})
+                yield ActSet(Initiative, {"by": (seat,), "card": cards_with_one_joker(state.unseen[seat])})
     else:
         yield from acts_in_turn(state, partial_act)
     yield RESIGN
@@ -109,20 +116,22 @@ def deal_acts(state: State, seat: int) -> Iterator[ActSet]:
     """The acts that turn up a card for the seat's next place."""
     squares = due_squares(state, seat)
     if squares:
-        yield ActSet(Deal, {"by": (seat,), "card": distinct_cards(state.unseen[seat]), "square": squares})
+        yield ActSet(
+            Deal, {"by": (seat,), "card": cards_with_one_joker(state.unseen[seat]), "square": squares}
+        )
 
 
 def place_acts(state: State, seat: int) -> Iterator[ActSet]:
     """Every way for the seat to place a unit now, units of one kind counted once."""
-    if are_all_cards_dealt(state) and next_placer(state) in (seat, NOBODY):
-        first_of_kind = {state.table_rules.kinds[unit]: unit for unit in reversed(state.waiting(seat))}
+    if are_all_cards_dealt(state) and next_placer_or_nobody(state) in (seat, NOBODY):
+        first_of_kind = {state.table_rules.kinds[unit]: unit for unit in reversed(state.unplaced_units(seat))}
         if first_of_kind:
             yield ActSet(
                 Place,
                 {
                     "by": (seat,),
                     "unit": tuple(sorted(first_of_kind.values())),
-                    "square": places_for(state, seat),
+                    "square": squares_for_placing_unit(state, seat),
                 },
             )
 
@@ -158,7 +167,7 @@ def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[Ac
     """Every act of the player whose turn it is; a due draw comes first."""
     seat = state.turn
     by = (seat,)
-    to_draw = draws_due(state)
+    to_draw = due_draw_count(state)
     if to_draw:
         named_cards = {} if partial_act.listed else copies_by_card(state.unseen[seat])
         yield ActSet(
@@ -174,7 +183,7 @@ def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[Ac
             yield CANNOT_MOVE[seat]
     elif state.phase == ATTACK:
         styles: dict[int, tuple[str, ...]] = {}
-        for square, style in possible_targets(state, state.moved):
+        for square, style in target_squares_and_styles(state, state.moved):
             styles[square] = (*styles.get(square, ()), style)
         for square, each in styles.items():
             yield ActSet(Attack, {"by": by, "target": (square,), "style": each})
@@ -188,7 +197,7 @@ def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[Ac
         yield END_TURN[seat]
 
 
-def choices_in_turn(state: State) -> ActList:
+def lazy_acts_in_turn(state: State) -> ActList:
     """Every act of the player whose turn it is, one by one and only as they are requested."""
     acts = without_forbidden_acts(state, acts_in_turn(state, LISTED), state.table_rules.house_rules)
     return ActList(acts, lazy=True)
@@ -208,11 +217,11 @@ def move_acts(state: State) -> Iterator[ActSet]:
     One set for each unit that may move and group of squares with the same playable cards.
     """
     movers = state.table_rules.policies.movable_units(state)
-    seat, on, colour, at = state.turn, state.on, state.colour, state.at
-    hand = distinct_cards(possible_hand_cards(state, seat)) if movers else 0
+    seat, on, colour, at = state.turn, state.unit_on_square, state.colour, state.square_of_unit
+    hand = cards_with_one_joker(possible_hand_card_set(state, seat)) if movers else 0
     if not hand:
         return
-    known = distinct_cards(state.known[seat])
+    known = cards_with_one_joker(state.known[seat])
     for unit in movers:
         origin = at[unit]
         if playable := hand & CARDS_OF_OTHER_COLOUR[colour[origin]]:
@@ -231,36 +240,48 @@ def move_acts(state: State) -> Iterator[ActSet]:
                 yield move_act_set(seat, origin, squares, cards, known)
 
 
-def move_act_set(seat: int, origin: int, to: list[int], cards: int, known: int) -> ActSet:
-    fields: dict[str, Values] = {"by": (seat,), "origin": (origin,), "to": tuple(to), "card": cards}
-    return ActSet(Move, fields, {"card": cards & known}, known_count=len(to) * cards.bit_count())
+def move_act_set(
+    seat: int, origin: int, destinations: list[int], card_bits: int, known_card_bits: int
+) -> ActSet:
+    fields: dict[str, Values] = {
+        "by": (seat,),
+        "origin": (origin,),
+        "to": tuple(destinations),
+        "card": card_bits,
+    }
+    return ActSet(
+        Move,
+        fields,
+        {"card": card_bits & known_card_bits},
+        known_count=len(destinations) * card_bits.bit_count(),
+    )
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
-def distinct_cards(cards: int) -> int:
-    return cards & ~JOKERS | 1 << JOKER if cards & JOKERS else cards
+def cards_with_one_joker(card_bits: int) -> int:
+    return card_bits & ~JOKERS | 1 << JOKER if card_bits & JOKERS else card_bits
 
 
-def copies_by_card(cards: int) -> dict[int, int]:
-    copies = dict.fromkeys(cards_in_set(cards), 1)
+def copies_by_card(card_bits: int) -> dict[int, int]:
+    copies = dict.fromkeys(cards_in_set(card_bits), 1)
     if JOKER in copies:
-        copies[JOKER] = (cards & JOKERS).bit_count()
+        copies[JOKER] = (card_bits & JOKERS).bit_count()
     return copies
 
 
-def _shown_hand(state: State, seat: int) -> CardChoices:
+def _fully_named_hand_choices(state: State, seat: int) -> CardChoices:
     """The choices of hand cards with every card named."""
     held, known = state.hand_size(seat), copies_by_card(state.known[seat])
 
     def fits(cards: tuple[int, ...]) -> bool:
         return all(cards.count(card) >= copies for card, copies in known.items())
 
-    return CardChoices(_pool(state, seat), range(held, held + 1), fits)
+    return CardChoices(_possible_hand_copies(state, seat), range(held, held + 1), fits)
 
 
-def _pool(state: State, seat: int) -> dict[int, int]:
+def _possible_hand_copies(state: State, seat: int) -> dict[int, int]:
     """The cards that can be in the hand, with their number of copies."""
     known = copies_by_card(state.known[seat])
     unseen = copies_by_card(state.unseen[seat]) if state.hidden[seat] else {}
@@ -270,7 +291,7 @@ def _pool(state: State, seat: int) -> dict[int, int]:
 def whole_hand_choices(state: State, seat: int) -> CardChoices:
     """The choices of hand cards, named or `?`."""
     held, hidden, known = state.hand_size(seat), state.hidden[seat], copies_by_card(state.known[seat])
-    pool = _pool(state, seat)
+    pool = _possible_hand_copies(state, seat)
 
     def fits(cards: tuple[int, ...]) -> bool:
         return (

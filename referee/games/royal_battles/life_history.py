@@ -12,26 +12,28 @@ class LifeHistory(NamedTuple):
     """The Life left to White and Black at the beginning and after each entry that changed it."""
 
     lives: tuple[tuple[int, int], ...]
-    turned: int
+    decisive_entry: int
     """The entry since which the winner has had more Life left; 0 if the lead never changed."""
 
 
 def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
     """The life history of a battle up to this state."""
     life, injury = [form.life for form in state.table_rules.forms], [0] * 8
-    lives, entries = [life_left(life, injury)], [0]
+    lives, entries = [life_left_by_side(life, injury)], [0]
     for number, ruling in enumerate(rulings, 1):
         struck = [each for each in ruling.events if isinstance(each, Strike | FormStrike)]
         for wound in (wound for each in struck for wound in (*each.damage, *each.healed)):
             injury[wound.unit] = wound.injury
-        if struck and life_left(life, injury) != lives[-1]:
-            lives.append(life_left(life, injury))
+        if struck and life_left_by_side(life, injury) != lives[-1]:
+            lives.append(life_left_by_side(life, injury))
             entries.append(number)
     return LifeHistory(tuple(lives), decisive_entry(lives, entries, state.winner))
 
 
-def life_left(life: list[int], injury: list[int]) -> tuple[int, int]:
-    left = [max(0, full_life - injured) for full_life, injured in zip(life, injury, strict=True)]
+def life_left_by_side(life_by_unit: list[int], injury_by_unit: list[int]) -> tuple[int, int]:
+    left = [
+        max(0, full_life - injured) for full_life, injured in zip(life_by_unit, injury_by_unit, strict=True)
+    ]
     white, black = (sum(left[unit] for unit in range(8) if seat_of(unit) == seat) for seat in (WHITE, BLACK))
     return white, black
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from models.cards import COLOUR, NAMES, names
-from models.rulings import Violation, in_phases, rule
+from models.cards import COLOUR, NAMES, card_names
+from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles.actions import CannotMove, Move
 from referee.games.royal_battles.geometry import NEIGHBOURS, SQUARES
-from referee.games.royal_battles.hidden_cards import can_surely_move, known_playable
+from referee.games.royal_battles.hidden_cards import can_surely_move, known_playable_hand_cards
 from referee.games.royal_battles.state import (
     ATTACK,
     IS_OTHER_COLOUR,
@@ -25,14 +25,14 @@ OVER_SECTION = "Movement (special circumstances)"
 @rule("movement.no_unit", "RB-79", CARD_SECTION, "move", "No unit stands on {square}", physical=True)
 def no_unit_on_square(state: State, move: Move) -> Iterator[Violation]:
     """A move moves a unit."""
-    if state.on[move.origin] == NOWHERE:
+    if state.unit_on_square[move.origin] == NOWHERE:
         yield {"square": SQUARES[move.origin]}
 
 
 @rule("movement.not_your_unit", "RB-79", CARD_SECTION, "move", "The {unit:unit} on {square} is {player}'s")
 def not_your_unit(state: State, move: Move) -> Iterator[Violation]:
     """Players move their own units."""
-    unit = state.on[move.origin]
+    unit = state.unit_on_square[move.origin]
     if unit >> 2 != move.by and unit != NOWHERE:
         yield {
             "unit": state.table_rules.kinds[unit],
@@ -52,7 +52,7 @@ def movable_units(state: State) -> list[int]:
     "Concluding Movement",
     "move cannot_move",
     "{player} has already moved the {unit:unit} this turn",
-    when=in_phases(ATTACK, POST_TURN),
+    when=applies_in_phases(ATTACK, POST_TURN),
 )
 def already_moved(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """One Movement Card and one unit per turn."""
@@ -66,7 +66,7 @@ def already_moved(state: State, action: Move | CannotMove) -> Iterator[Violation
     "Sequence of Play",
     "move cannot_move",
     "{player}'s Movement phase is over",
-    when=in_phases(ATTACK, POST_TURN),
+    when=applies_in_phases(ATTACK, POST_TURN),
 )
 def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """Who has passed, discarded the hand or claimed to have no legal move does not move this turn."""
@@ -87,7 +87,7 @@ def square_not_adjacent(state: State, move: Move) -> Iterator[Violation]:
     if (
         move.to not in NEIGHBOURS[move.origin]
         and move.to != move.origin
-        and (unit := state.on[move.origin]) != NOWHERE
+        and (unit := state.unit_on_square[move.origin]) != NOWHERE
     ):
         yield {"to": SQUARES[move.to], "square": SQUARES[move.origin], "unit": state.table_rules.kinds[unit]}
 
@@ -107,7 +107,7 @@ def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Violation
     """
     if (
         not IS_OTHER_COLOUR[state.colour[move.origin]][move.card]
-        and (unit := state.on[move.origin]) != NOWHERE
+        and (unit := state.unit_on_square[move.origin]) != NOWHERE
     ):
         yield {
             "unit": state.table_rules.kinds[unit],
@@ -148,7 +148,7 @@ def covers_same_colour(state: State, move: Move) -> Iterator[Violation]:
 )
 def square_occupied(state: State, move: Move) -> Iterator[Violation]:
     """No card is played over one on which another unit stands: one unit per card."""
-    occupant = state.on[move.to]
+    occupant = state.unit_on_square[move.to]
     if occupant != NOWHERE and move.to != move.origin:
         yield {
             "player": state.table_rules.names[seat_of(occupant)],
@@ -163,7 +163,7 @@ def square_occupied(state: State, move: Move) -> Iterator[Violation]:
     "No Legal Move",
     "cannot_move",
     "{player} has a legal move{cards:shown}",
-    when=in_phases(MOVEMENT),
+    when=applies_in_phases(MOVEMENT),
 )
 def move_is_possible(state: State, action: CannotMove) -> Iterator[Violation]:
     """Only a player without any legal move skips to the Post-Turn Draw.
@@ -171,7 +171,10 @@ def move_is_possible(state: State, action: CannotMove) -> Iterator[Violation]:
     Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
     """
     if can_surely_move(state, action.by):
-        yield {"player": state.table_rules.names[action.by], "cards": names(known_playable(state, action.by))}
+        yield {
+            "player": state.table_rules.names[action.by],
+            "cards": card_names(known_playable_hand_cards(state, action.by)),
+        }
 
 
 RULES = (

@@ -13,7 +13,7 @@ from referee.games.royal_battles.actions import (
     Initiative,
 )
 from referee.games.royal_battles.events import NoMoveDisproved
-from referee.games.royal_battles.hidden_cards import playable_cards
+from referee.games.royal_battles.hidden_cards import playable_card_set
 from referee.games.royal_battles.state import (
     COPIES,
     MOVEMENT,
@@ -23,24 +23,24 @@ from referee.games.royal_battles.state import (
 )
 
 
-def says_cannot_move(state: State, action: Action) -> bool:
+def claims_no_move(state: State, action: Action) -> bool:
     """True if the act claims that no card of the hand has a legal move."""
     return isinstance(action, CannotMove)
 
 
-def says_cannot_move_or_passes(state: State, action: Action) -> bool:
+def claims_no_move_or_passes(state: State, action: Action) -> bool:
     """True if the act claims that, or is a pass, which claims the same with the house rule `must_move_if_able`."""
     is_pass = isinstance(action, EndTurn | DiscardHand) and state.phase == MOVEMENT and state.moved == NOWHERE
     return is_pass or isinstance(action, CannotMove)
 
 
-def note_claim(state: State, action: Action) -> None:
+def note_no_move_claim(state: State, action: Action) -> None:
     """Note the claim about the hidden part of the hand, before the act changes it."""
     seat = state.turn
     if not state.table_rules.policies.is_no_move_claim(state, action):
         return
     if action.by == seat and state.hidden[seat]:
-        playable = playable_cards(state, seat)
+        playable = playable_card_set(state, seat)
         stuck = state.unseen[seat] & ~playable
         claim = NoMoveClaim(state.entries + 1, seat, playable, stuck, state.hidden[seat])
         if (
@@ -49,18 +49,20 @@ def note_claim(state: State, action: Action) -> None:
             state.no_move_claims = (*state.no_move_claims, claim)
 
 
-def newly_disproved(state_before: State, state: State, action: Action) -> Iterator[NoMoveDisproved]:
+def newly_disproved_claims(state_before: State, state: State, action: Action) -> Iterator[NoMoveDisproved]:
     """The claims that this act disproves; when the hand is shown, also those disproved before."""
     claims = []
     for old in state.no_move_claims:
-        claim = _with_seen_cards(old, state_before, state, action)
+        claim = _claim_with_seen_cards(old, state_before, state, action)
         claims.append(claim)
         if claim.is_disproved and (not old.is_disproved or (state.why_over and not state_before.why_over)):
             yield NoMoveDisproved(claim.seat, claim.entry)
     state.no_move_claims = tuple(claims)
 
 
-def _with_seen_cards(claim: NoMoveClaim, state_before: State, state: State, action: Action) -> NoMoveClaim:
+def _claim_with_seen_cards(
+    claim: NoMoveClaim, state_before: State, state: State, action: Action
+) -> NoMoveClaim:
     """The claim updated with what the act reveals of the hand at the time of the claim.
 
     A card seen to come from the deck was not in the hand then. One that comes to light in the hand was, unless it may

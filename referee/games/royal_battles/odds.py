@@ -12,11 +12,11 @@ from models.cards import COLOUR, JOKER
 from referee.chances import Chance, chance_of_drawing_none
 from referee.games.royal_battles import initiative
 from referee.games.royal_battles.actions import IN_TURN, Move
-from referee.games.royal_battles.attack import possible_targets
+from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
-from referee.games.royal_battles.hidden_cards import playable_cards
+from referee.games.royal_battles.hidden_cards import playable_card_set
 from referee.games.royal_battles.legal_acts import move_acts
-from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import (
     ATTACK,
     INITIATIVE,
@@ -26,10 +26,10 @@ from referee.games.royal_battles.state import (
     NOWHERE,
     State,
     cards_in_set,
-    for_seat,
+    pair_with_seat_replaced,
     seat_of,
 )
-from referee.games.royal_battles.strike import calculate_strike, is_key
+from referee.games.royal_battles.strike import calculate_strike, is_key_position
 from referee.games.royal_battles.tables import STYLES, TRUMPS
 
 Hits = Mapping[tuple[int, str], Mapping[int, int]]
@@ -72,7 +72,9 @@ def initiative_chances(state: State, seat: int) -> Iterator[Chance]:
     for card, copies in own_cards.items():
         state_after = with_initiative_card(state, seat, card)
         for enemy_card, enemy_copies in enemy_cards.items():
-            first_seat = initiative.first_player(with_initiative_card(state_after, 1 - seat, enemy_card))
+            first_seat = initiative.first_seat_or_nobody(
+                with_initiative_card(state_after, 1 - seat, enemy_card)
+            )
             numbers[first_seat] += copies * enemy_copies
             if first_seat == seat:
                 first.add(card)
@@ -85,7 +87,9 @@ def initiative_chances(state: State, seat: int) -> Iterator[Chance]:
         yield Chance("initiative", seat, {"order": order}, Fraction(numbers[first_seat], total), cards)
     for position in (HEAD, SIDE, DIGIT, CLEAR):
         key_cards = [
-            card for card in own_cards if is_key(with_initiative_card(state, seat, card), seat, position)
+            card
+            for card in own_cards
+            if is_key_position(with_initiative_card(state, seat, card), seat, position)
         ]
         chance = Fraction(sum(own_cards[card] for card in key_cards), sum(own_cards.values()))
         yield Chance(
@@ -109,8 +113,10 @@ def with_initiative_card(state: State, seat: int, card: int) -> State:
     """A copy of the table after this initiative card was drawn."""
     new = state.copy()
     if card != NOWHERE:
-        new.initiative = for_seat(new.initiative, seat, (*new.initiative[seat], (card, seat, state.round)))
-        new.deck = for_seat(new.deck, seat, new.deck[seat] - 1)
+        new.initiative = pair_with_seat_replaced(
+            new.initiative, seat, (*new.initiative[seat], (card, seat, state.round))
+        )
+        new.deck = pair_with_seat_replaced(new.deck, seat, new.deck[seat] - 1)
     return new
 
 
@@ -118,55 +124,70 @@ def with_initiative_card(state: State, seat: int, card: int) -> State:
 
 
 def draw_chances(state: State, seat: int) -> Iterator[Chance]:
-    number = draws_due(state)
+    number = due_draw_count(state)
     known = 0 if number else state.known[seat]
     if not number and state.phase == MOVEMENT:
         number = state.hidden[seat]
     if not number:
         return
     reached: dict[int, int] = {}
-    for origin, to, cards in possible_steps(with_seat_to_move(state, seat)):
+    for origin, to, cards in origins_destinations_and_card_sets(with_seat_to_move(state, seat)):
         if to != origin:
             reached[to] = reached.get(to, 0) | cards
-    yield chance_of_drawing(state, "draw.move", seat, {}, playable_cards(state, seat), known, number)
+    yield chance_of_drawing(state, "draw.move", seat, {}, playable_card_set(state, seat), known, number)
     for to in sorted(reached):
         yield chance_of_drawing(
             state, "draw.reach", seat, {"square": SQUARES[to]}, reached[to], known, number
         )
-    for (unit, style), damages in sorted(possible_hits(state, seat).items()):
+    for (unit, style), damages in sorted(damage_by_hit_and_card_set(state, seat).items()):
         amounts = [damage for kind, damage in damages.items() if kind & (known | state.unseen[seat])]
         if amounts:
-            of = {**unit_facts(state, unit), "style": style, "damage": [min(amounts), max(amounts)]}
-            yield chance_of_drawing(state, "draw.hit", seat, of, total_copies(damages), known, number)
+            of = {
+                **target_and_square_facts(state, unit),
+                "style": style,
+                "damage": [min(amounts), max(amounts)],
+            }
+            yield chance_of_drawing(state, "draw.hit", seat, of, all_cards_of_kinds(damages), known, number)
 
 
 def chance_of_drawing(
-    state: State, id: str, seat: int, of: Mapping[str, object], cards: int, known: int, number: int
+    state: State,
+    id: str,
+    seat: int,
+    facts: Mapping[str, object],
+    wanted_card_set: int,
+    known_card_set: int,
+    unseen_count: int,
 ) -> Chance:
-    """The chance that one of these cards is among the known cards or `number` unseen ones."""
-    return Chance(id, seat, dict(of), *chance_of_holding(state, seat, cards, known, number))
+    """The chance that one of these cards is among the known cards or `unseen_count` unseen ones."""
+    return Chance(
+        id,
+        seat,
+        dict(facts),
+        *chance_and_cards_of_holding(state, seat, wanted_card_set, known_card_set, unseen_count),
+    )
 
 
-def chance_of_holding(
-    state: State, owner: int, cards: int, known: int, number: int
+def chance_and_cards_of_holding(
+    state: State, holder: int, cards: int, known_card_set: int, unseen_count: int
 ) -> tuple[Fraction, tuple[int, ...]]:
     cards |= JOKERS if cards & JOKERS else 0
-    unseen = state.unseen[owner]
+    unseen = state.unseen[holder]
     none_held = (
         Fraction(0)
-        if known & cards
-        else chance_of_drawing_none(unseen.bit_count(), (unseen & cards).bit_count(), number)
+        if known_card_set & cards
+        else chance_of_drawing_none(unseen.bit_count(), (unseen & cards).bit_count(), unseen_count)
     )
-    return 1 - none_held, cards_in_set(cards & (known | unseen))
+    return 1 - none_held, cards_in_set(cards & (known_card_set | unseen))
 
 
-def unit_facts(state: State, unit: int) -> dict[str, object]:
-    return {"target": state.table_rules.kinds[unit], "square": SQUARES[state.at[unit]]}
+def target_and_square_facts(state: State, unit: int) -> dict[str, object]:
+    return {"target": state.table_rules.kinds[unit], "square": SQUARES[state.square_of_unit[unit]]}
 
 
-def total_copies(cards: Mapping[int, int]) -> int:
+def all_cards_of_kinds(damage_by_card_set: Mapping[int, int]) -> int:
     found = 0
-    for kind in cards:
+    for kind in damage_by_card_set:
         found |= kind
     return found
 
@@ -176,15 +197,15 @@ def with_seat_to_move(state: State, seat: int) -> State:
     new = state.copy()
     new.phase, new.turn, new.moved, new.attacked = MOVEMENT, seat, NOWHERE, False
     new.due_strategy = new.due_key = 0
-    new.hidden = for_seat(new.hidden, seat, max(1, new.hidden[seat]))
+    new.hidden = pair_with_seat_replaced(new.hidden, seat, max(1, new.hidden[seat]))
     return new
 
 
-def possible_hits(state: State, seat: int) -> Hits:
+def damage_by_hit_and_card_set(state: State, seat: int) -> Hits:
     """By unit and style, the damage that every card the seat could hold lets its units do."""
     state_before = with_seat_to_move(state, seat)
     found: dict[tuple[int, str], dict[int, int]] = {}
-    for origin, to, cards in possible_steps(state_before):
+    for origin, to, cards in origins_destinations_and_card_sets(state_before):
         for kind in KINDS:
             if not kind & cards:
                 continue
@@ -192,13 +213,13 @@ def possible_hits(state: State, seat: int) -> Hits:
             after.table_rules.effects[Move](after, Move(seat, origin, to, cards_in_set(kind)[0]), [])
             if after.phase != ATTACK:
                 break  # no unit is near, so the card does not matter
-            for unit, style, damage in enemies_hit(after):
+            for unit, style, damage in hit_units_styles_and_damage(after):
                 best = found.setdefault((unit, style), {})
                 best[kind] = max(damage, best.get(kind, 0))
     return found
 
 
-def possible_steps(state: State) -> Iterator[tuple[int, int, int]]:
+def origins_destinations_and_card_sets(state: State) -> Iterator[tuple[int, int, int]]:
     """The possible moves: origin, destination, and the set of cards for them."""
     for each in move_acts(state):
         fields: Any = each.fields  # of a move: squares, squares, cards
@@ -206,10 +227,10 @@ def possible_steps(state: State) -> Iterator[tuple[int, int, int]]:
             yield origin, to, fields["card"]
 
 
-def enemies_hit(state: State) -> Iterator[tuple[int, str, int]]:
+def hit_units_styles_and_damage(state: State) -> Iterator[tuple[int, str, int]]:
     """The enemies that the moved unit hits from its square: the unit, the style, the damage."""
-    for square, style in possible_targets(state, state.moved):
-        unit = state.on[square]
+    for square, style in target_squares_and_styles(state, state.moved):
+        unit = state.unit_on_square[square]
         if seat_of(unit) != seat_of(state.moved):
             sums = calculate_strike(state, state.moved, unit, style)
             if sums.hit:
@@ -222,11 +243,17 @@ def threat_chances(state: State, seat: int) -> Iterator[Chance]:
     number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])
     can_be = state.known[enemy] | (state.unseen[enemy] if number else 0)
     worst: dict[int, tuple[int, Fraction, Chance]] = {}
-    for (unit, style), cards in sorted(possible_hits(state, enemy).items()):
+    for (unit, style), cards in sorted(damage_by_hit_and_card_set(state, enemy).items()):
         amounts = [damage for kind, damage in cards.items() if kind & can_be]
         if amounts:
-            chance, by = chance_of_holding(state, enemy, total_copies(cards), state.known[enemy], number)
-            of = {**unit_facts(state, unit), "style": style, "damage": [min(amounts), max(amounts)]}
+            chance, by = chance_and_cards_of_holding(
+                state, enemy, all_cards_of_kinds(cards), state.known[enemy], number
+            )
+            of = {
+                **target_and_square_facts(state, unit),
+                "style": style,
+                "damage": [min(amounts), max(amounts)],
+            }
             hurts = max(amounts), chance, Chance("threat", seat, of, chance, by)
             worst[unit] = max(worst.get(unit, hurts), hurts, key=lambda each: each[:2])
     for unit in sorted(worst):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from models.cards import HIDDEN, names
-from models.rulings import Violation, in_phases, rule
+from models.cards import HIDDEN, card_names
+from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles.actions import IN_TURN, VERBS, Action, DiscardHand, Draw, EndTurn
-from referee.games.royal_battles.hidden_cards import known_playable
+from referee.games.royal_battles.hidden_cards import known_playable_hand_cards
 from referee.games.royal_battles.state import (
     ATTACK,
     MOVEMENT,
@@ -13,8 +13,8 @@ from referee.games.royal_battles.state import (
     POST_TURN,
     State,
     cards_in_set,
-    contains_card,
-    without_card,
+    set_contains_card,
+    set_without_one_copy,
 )
 
 SECTION = "Sequence of Play"
@@ -27,7 +27,7 @@ SECTION = "Sequence of Play"
     VERBS.verb_names(),
     "The battle is over",
     physical=True,
-    when=in_phases(OVER),
+    when=applies_in_phases(OVER),
 )
 def battle_is_over(state: State, action: Action) -> Iterator[Violation]:
     """Nothing is played after the end of the battle."""
@@ -63,7 +63,7 @@ def wrong_phase(state: State, action: Action) -> Iterator[Violation]:
     "Initiative",
     VERBS.verb_names("turn"),
     "It is {player}'s turn",
-    when=in_phases(*IN_TURN),
+    when=applies_in_phases(*IN_TURN),
 )
 def not_your_turn(state: State, action: Action) -> Iterator[Violation]:
     """The winner of the initiative goes first; then the turn passes to the other player."""
@@ -77,7 +77,7 @@ def not_your_turn(state: State, action: Action) -> Iterator[Violation]:
     "King",
     VERBS.verb_names("turn", without="draw"),
     "{player} draws {due, plural, one {# card} other {# cards}} for Strategy first",
-    when=in_phases(ATTACK, POST_TURN),
+    when=applies_in_phases(ATTACK, POST_TURN),
 )
 def strategy_draw_due(state: State, action: Action) -> Iterator[Violation]:
     """After a hit with Strategy the cards are drawn immediately, before anything else."""
@@ -91,11 +91,11 @@ def strategy_draw_due(state: State, action: Action) -> Iterator[Violation]:
     "Post-Turn Draw (drawing cards)",
     "draw",
     "No draw is due for {player}{because:because}",
-    when=in_phases(ATTACK, POST_TURN),
+    when=applies_in_phases(ATTACK, POST_TURN),
 )
 def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
     """After the turn cards are drawn for the Key Position alone."""
-    if action.by == state.turn and not draws_due(state):
+    if action.by == state.turn and not due_draw_count(state):
         yield {
             "player": state.table_rules.names[action.by],
             "because": "key" if state.deck[action.by] else "deck",
@@ -108,11 +108,11 @@ def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
     "Pre-Turn Draw",
     "draw",
     "No draw is due for {player}{because:because}",
-    when=in_phases(MOVEMENT),
+    when=applies_in_phases(MOVEMENT),
 )
 def no_draw_due_before_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Before the turn only a player without a card in the hand draws."""
-    if action.by == state.turn and not draws_due(state):
+    if action.by == state.turn and not due_draw_count(state):
         held = state.hand_size(action.by)
         yield {
             "player": state.table_rules.names[action.by],
@@ -127,12 +127,16 @@ def no_draw_due_before_turn(state: State, action: Draw) -> Iterator[Violation]:
     "Post-Turn Draw (drawing cards)",
     "draw",
     "{due, plural, one {# card is} other {# cards are}} due for the Key Position, not {drawn}",
-    when=in_phases(ATTACK, POST_TURN),
+    when=applies_in_phases(ATTACK, POST_TURN),
 )
 def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
     """For the Key Position two cards are drawn, fewer only from a short deck."""
-    if action.by == state.turn and not state.due_strategy and draws_due(state) not in (0, len(action.cards)):
-        yield {"due": draws_due(state), "drawn": len(action.cards)}
+    if (
+        action.by == state.turn
+        and not state.due_strategy
+        and due_draw_count(state) not in (0, len(action.cards))
+    ):
+        yield {"due": due_draw_count(state), "drawn": len(action.cards)}
 
 
 @rule(
@@ -141,7 +145,7 @@ def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
     "King",
     "draw",
     "{due, plural, one {# card is} other {# cards are}} due for Strategy, not {drawn}",
-    when=in_phases(ATTACK, POST_TURN),
+    when=applies_in_phases(ATTACK, POST_TURN),
 )
 def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Violation]:
     """For Strategy two cards are drawn, fewer only from a short deck."""
@@ -155,15 +159,15 @@ def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Violation]
     "Pre-Turn Draw",
     "draw",
     "{player} draws one card to begin the turn, not {drawn}",
-    when=in_phases(MOVEMENT),
+    when=applies_in_phases(MOVEMENT),
 )
 def wrong_number_before_the_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Before the turn one card is drawn."""
-    if action.by == state.turn and draws_due(state) not in (0, len(action.cards)):
+    if action.by == state.turn and due_draw_count(state) not in (0, len(action.cards)):
         yield {"player": state.table_rules.names[action.by], "drawn": len(action.cards)}
 
 
-def draws_due(state: State) -> int:
+def due_draw_count(state: State) -> int:
     """How many cards the player whose turn it is may draw now."""
     seat, phase = state.turn, state.phase
     if phase == MOVEMENT:
@@ -180,15 +184,18 @@ def draws_due(state: State) -> int:
     "Movement (explanation of Movement Card)",
     "end_turn discard_hand",
     "{player} has a legal move{cards:shown}, and at this table must move",
-    when=in_phases(MOVEMENT),
+    when=applies_in_phases(MOVEMENT),
 )
 def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterator[Violation]:
     """A player who can move must move (house rule “Must move if able”).
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
     """
-    if known_playable(state, action.by):
-        yield {"player": state.table_rules.names[action.by], "cards": names(known_playable(state, action.by))}
+    if known_playable_hand_cards(state, action.by):
+        yield {
+            "player": state.table_rules.names[action.by],
+            "cards": card_names(known_playable_hand_cards(state, action.by)),
+        }
 
 
 @rule(
@@ -233,15 +240,15 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Violation]:
     known, hidden, named = state.known[action.by], state.hidden[action.by], action.cards or ()
     unknown = 0
     for card in named:
-        if card != HIDDEN and contains_card(known, card):
-            known = without_card(known, card)
+        if card != HIDDEN and set_contains_card(known, card):
+            known = set_without_one_copy(known, card)
         else:
             unknown += card != HIDDEN
     if unknown > hidden or len(named) > state.hand_size(action.by):
         facts = {
             "held": state.hand_size(action.by),
-            "known": names(cards_in_set(state.known[action.by])),
-            "named": names(named),
+            "known": card_names(cards_in_set(state.known[action.by])),
+            "named": card_names(named),
         }
         yield {"player": state.table_rules.names[action.by], **facts}
 

@@ -14,38 +14,38 @@ SECTION = "Set Up"
 
 def due_squares(state: State, seat: int) -> tuple[int, ...]:
     """The start squares for the next card: the next free one, or any free one with `choose_row` (RB-12)."""
-    return state.table_rules.policies.due_squares(free_places(state, seat))
+    return state.table_rules.policies.due_squares(free_start_squares(state, seat))
 
 
-def next_place_only(free: tuple[int, ...]) -> tuple[int, ...]:
+def next_start_square_only(free_squares: tuple[int, ...]) -> tuple[int, ...]:
     """Only the first free square: cards are laid in the order in which they are drawn."""
-    return free[:1]
+    return free_squares[:1]
 
 
-def any_free_place(free: tuple[int, ...]) -> tuple[int, ...]:
+def any_free_start_square(free_squares: tuple[int, ...]) -> tuple[int, ...]:
     """All free squares: the player chooses (house rule `choose_row`)."""
-    return free
+    return free_squares
 
 
-def omitted_place(square: int) -> str | None:
+def square_never_recorded(square: int) -> str | None:
     """None: only one square is possible, so a record does not name it."""
     return None
 
 
-def named_place(square: int) -> str | None:
+def square_always_recorded(square: int) -> str | None:
     """The name of the square, for a record with the house rule `choose_row`."""
     return SQUARES[square]
 
 
-def free_places(state: State, seat: int) -> tuple[int, ...]:
+def free_start_squares(state: State, seat: int) -> tuple[int, ...]:
     """The seat's start squares without a card."""
     top = state.top
     return tuple([square for square in START[seat] if top[square] == NO_CARD])
 
 
-def places_for(state: State, seat: int) -> tuple[int, ...]:
+def squares_for_placing_unit(state: State, seat: int) -> tuple[int, ...]:
     """The squares where the seat may place a unit: its own cards, or any free card if other units are on its own."""
-    on = state.on
+    on = state.unit_on_square
     own_squares = tuple([square for square in START[seat] if on[square] == NOWHERE])
     return own_squares or tuple([square for square in START[1 - seat] if on[square] == NOWHERE])
 
@@ -60,9 +60,9 @@ def is_shuffled_back(card: int) -> bool:
     return card == JOKER or RANK[card] == ACE
 
 
-def next_placer(state: State) -> int:
+def next_placer_or_nobody(state: State) -> int:
     """The player who places the next unit, or NOBODY if chance decides (RB-13)."""
-    white, black = len(state.waiting(WHITE)), len(state.waiting(BLACK))
+    white, black = len(state.unplaced_units(WHITE)), len(state.unplaced_units(BLACK))
     if white != black:
         return WHITE if white > black else BLACK
     if state.placer != NOBODY:
@@ -70,17 +70,17 @@ def next_placer(state: State) -> int:
     return state.table_rules.policies.first_placer(state)
 
 
-def white_places_first(state: State) -> int:
+def white_is_first_placer(state: State) -> int:
     """White (the default)."""
     return WHITE
 
 
-def either_places_first(state: State) -> int:
+def nobody_is_first_placer(state: State) -> int:
     """NOBODY: either player may begin (house rule `first_placer: random`)."""
     return NOBODY
 
 
-def higher_card_places_first(state: State) -> int:
+def seat_with_higher_cards(state: State) -> int:
     """The seat with the higher cards (house rule `first_placer: high_card`)."""
     ranked = [
         sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True)
@@ -113,7 +113,7 @@ def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Violation]:
 )
 def not_a_start_square(state: State, action: Deal) -> Iterator[Violation]:
     """Four cards and three spaces between them make each player's column of seven."""
-    free = free_places(state, action.by)
+    free = free_start_squares(state, action.by)
     if free and action.square not in free:
         yield {
             "square": SQUARES[action.square],
@@ -129,7 +129,7 @@ def wrong_start_square(state: State, action: Deal) -> Iterator[Violation]:
     With the table option `choose_row` any of the player's own free places will do.
     """
     due = due_squares(state, action.by)
-    if action.square in free_places(state, action.by) and action.square not in due:
+    if action.square in free_start_squares(state, action.by) and action.square not in due:
         yield {
             "player": state.table_rules.names[action.by],
             "due": square_names(due),
@@ -159,8 +159,8 @@ def unit_placed_before_cards(state: State, action: Place) -> Iterator[Violation]
 @rule("setup.not_your_turn_to_place", "RB-13", SECTION, "place", "It is {player}'s turn to place a unit")
 def not_your_turn_to_place(state: State, action: Place) -> Iterator[Violation]:
     """Players take turns placing their units, White first (house rule “Who places first”)."""
-    if are_all_cards_dealt(state) and next_placer(state) not in (NOBODY, action.by):
-        yield {"player": state.table_rules.names[next_placer(state)]}
+    if are_all_cards_dealt(state) and next_placer_or_nobody(state) not in (NOBODY, action.by):
+        yield {"player": state.table_rules.names[next_placer_or_nobody(state)]}
 
 
 @rule("setup.not_your_card", "RB-90", SECTION, "place", "{square} is not one of {player}'s four cards")
@@ -169,7 +169,10 @@ def not_your_card(state: State, action: Place) -> Iterator[Violation]:
 
     Where units that an override placed have taken those, any free card will do.
     """
-    if action.square not in places_for(state, action.by) and action.square in START[1 - action.by]:
+    if (
+        action.square not in squares_for_placing_unit(state, action.by)
+        and action.square in START[1 - action.by]
+    ):
         yield {"square": SQUARES[action.square], "player": state.table_rules.names[action.by]}
 
 
@@ -190,7 +193,7 @@ def no_card_there(state: State, action: Place) -> Iterator[Violation]:
 )
 def card_already_occupied(state: State, action: Place) -> Iterator[Violation]:
     """One unit per card."""
-    occupant = state.on[action.square]
+    occupant = state.unit_on_square[action.square]
     if occupant != NOWHERE:
         yield {
             "unit": state.table_rules.kinds[occupant],

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
-from models.armies import form_of, kind_of
+from models.armies import unit_form_of, unit_kind_or_custom_name
 from models.cards import COLOUR, JOKER
 from models.royal_battles import RoyalBattlesHeader
 from referee.games.royal_battles.geometry import POSITIONS
 from referee.games.royal_battles.table_rules import Phase, PhaseRules, TableRules
-from referee.games.royal_battles.tables import reach_of
+from referee.games.royal_battles.tables import weapon_and_advantage_reach
 
 DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, REVEAL, OVER = Phase
 WHITE, BLACK = 0, 1
@@ -39,49 +39,49 @@ COPIES: Final = (*(1 << card for card in range(JOKER)), JOKERS, 1 << JOKER + 1)
 """By card: the set of its copies, two for the Joker."""
 
 
-def contains_card(cards: int, card: int) -> bool:
+def set_contains_card(card_bits: int, card: int) -> bool:
     """True if a copy of the card is in this set."""
-    return cards & COPIES[card] != 0
+    return card_bits & COPIES[card] != 0
 
 
-def single_copy(card: int, cards: int) -> int:
+def single_copy_in_set(card: int, card_bits: int) -> int:
     """One copy of the card in this set, as a set; 0 if there is none."""
-    copies = cards & COPIES[card]
+    copies = card_bits & COPIES[card]
     return copies & -copies
 
 
-def without_card(cards: int, card: int) -> int:
+def set_without_one_copy(card_bits: int, card: int) -> int:
     """The set without one copy of the card."""
-    return cards ^ single_copy(card, cards)
+    return card_bits ^ single_copy_in_set(card, card_bits)
 
 
-def with_card(cards: int, card: int) -> int:
+def set_with_one_more_copy(card_bits: int, card: int) -> int:
     """The set with one more copy of the card."""
-    if card == JOKER and cards >> JOKER & 1:
-        return cards | 1 << JOKER + 1
-    return cards | 1 << card
+    if card == JOKER and card_bits >> JOKER & 1:
+        return card_bits | 1 << JOKER + 1
+    return card_bits | 1 << card
 
 
-def with_cards(cards: int, added: int) -> int:
+def set_with_cards_added(card_bits: int, added_card_bits: int) -> int:
     """The set with one more copy of each of these cards."""
-    for card in cards_in_set(added):
-        cards = with_card(cards, card)
-    return cards
+    for card in cards_in_set(added_card_bits):
+        card_bits = set_with_one_more_copy(card_bits, card)
+    return card_bits
 
 
 @lru_cache(maxsize=4096)
-def cards_in_set(cards: int) -> tuple[int, ...]:
+def cards_in_set(card_bits: int) -> tuple[int, ...]:
     """The cards of a set; two Jokers appear twice."""
     listed = []
-    while cards:
-        lowest = cards & -cards
+    while card_bits:
+        lowest = card_bits & -card_bits
         listed.append(min(lowest.bit_length() - 1, JOKER))
-        cards ^= lowest
+        card_bits ^= lowest
     return tuple(listed)
 
 
 FIELDS: Final = (
-    "at",
+    "square_of_unit",
     "attacked",
     "claimed",
     "colour",
@@ -101,7 +101,7 @@ FIELDS: Final = (
     "moved_this_round",
     "no_move_claims",
     "noted",
-    "on",
+    "unit_on_square",
     "out",
     "phase",
     "placer",
@@ -161,10 +161,10 @@ class State:
         # the board, by square
         self.top = [NO_CARD] * 35
         self.colour = [NO_COLOUR] * 35
-        self.on = [NOWHERE] * 35
+        self.unit_on_square = [NOWHERE] * 35
         self.stacks: list[tuple[LaidCard, ...]] = [()] * 35
         # the units
-        self.at = [NOWHERE] * 8
+        self.square_of_unit = [NOWHERE] * 8
         self.injury: tuple[int, ...] = (0,) * 8
         # cards, by seat: known in hand, hidden in hand, left in the deck, and which are unseen (deck, hidden hand or hidden discard)
         self.known: tuple[int, ...] = 0, 0
@@ -214,9 +214,9 @@ class State:
         self.placer = like.placer
         self.top = like.top.copy()
         self.colour = like.colour.copy()
-        self.on = like.on.copy()
+        self.unit_on_square = like.unit_on_square.copy()
         self.stacks = like.stacks.copy()
-        self.at = like.at.copy()
+        self.square_of_unit = like.square_of_unit.copy()
         self.injury = like.injury
         self.known = like.known
         self.hidden = like.hidden
@@ -260,29 +260,29 @@ class State:
         """True if the unit's injury has reached its life."""
         return self.injury[unit] >= self.table_rules.forms[unit].life
 
-    def waiting(self, seat: int) -> list[int]:
+    def unplaced_units(self, seat: int) -> list[int]:
         """The seat's units that are not placed yet in set-up."""
         units = UNITS[seat] if self.phase == SETUP else ()
-        return [unit for unit in units if self.at[unit] < 0 and not self.is_fallen(unit)]
+        return [unit for unit in units if self.square_of_unit[unit] < 0 and not self.is_fallen(unit)]
 
     def initiative_card(self, seat: int) -> int:
         """The seat's top initiative card, or NO_CARD before the first."""
         pile = self.initiative[seat]
         return pile[-1][0] if pile else NO_CARD
 
-    def lay_card(self, square: int, card: int, seat: int, colour: str) -> None:
+    def lay_card_on_square(self, square: int, card: int, seat: int, colour: str) -> None:
         """Put a card of the seat's pack on top of the pile on the square."""
         self.top[square] = card
         self.colour[square] = colour
         self.stacks[square] += ((card, seat, self.round),)
 
 
-def with_value_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+def with_value_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """A copy of the values with this one replaced."""
-    return (*values[:place], value, *values[place + 1 :])
+    return (*values[:index], value, *values[index + 1 :])
 
 
-def for_seat(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+def pair_with_seat_replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """A copy of the values by seat with this seat's replaced."""
     return (values[0], value) if seat else (value, values[1])
 
@@ -292,13 +292,13 @@ def seat_of(unit: int) -> int:
     return unit >> 2
 
 
-def opposite_colour(colour: str) -> int:
+def card_set_of_other_colour(colour: str) -> int:
     return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
 
 
 CARDS_OF_OTHER_COLOUR: Final[Mapping[str, int]] = {
-    "black": opposite_colour("black"),
-    "red": opposite_colour("red"),
+    "black": card_set_of_other_colour("black"),
+    "red": card_set_of_other_colour("red"),
     ANY_COLOUR: WHOLE_PACK,
     NO_COLOUR: WHOLE_PACK,
 }
@@ -316,15 +316,15 @@ FIRST_PHASES: Final[Mapping[str, Phase]] = {"referee": SETUP, "damage": DAMAGE}
 """The first phase, by the table's level of detail."""
 
 
-def first_state(header: RoyalBattlesHeader, phase_rules: PhaseRules) -> State:
+def state_before_first_card(header: RoyalBattlesHeader, phase_rules: PhaseRules) -> State:
     """The table before the first card: two full packs, an empty board."""
     units = [unit for seat in header.seats for unit in seat.army]
     white, black = header.seats
     table_rules = TableRules(
         names=(white.name, black.name),
-        forms=tuple(form_of(unit) for unit in units),
-        reach=tuple(reach_of(form_of(unit), n // 4) for n, unit in enumerate(units)),
-        kinds=tuple(kind_of(unit) for unit in units),
+        forms=tuple(unit_form_of(unit) for unit in units),
+        reach=tuple(weapon_and_advantage_reach(unit_form_of(unit), n // 4) for n, unit in enumerate(units)),
+        kinds=tuple(unit_kind_or_custom_name(unit) for unit in units),
         options=header.options,
         first_phase=FIRST_PHASES[header.options.entry],
         positions=POSITIONS[header.options.card_orientation, header.options.index_corners],

@@ -96,7 +96,7 @@ _wound: Final = fast_constructor(Wound)
 _strike: Final = fast_constructor(Strike)
 
 
-def is_key(state: State, seat: int, position: str) -> bool:
+def is_key_position(state: State, seat: int, position: str) -> bool:
     """True if the suit of the seat's initiative card makes this position Key; a Joker makes all four Key (RB-57a)."""
     card = state.initiative_card(seat)
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
@@ -108,7 +108,7 @@ def share_colour(state: State, square: int, other_square: int) -> bool:
     return one == two or ANY_COLOUR in (one, two)
 
 
-def listed_lines(state: State, unit: int, style: str, trumps: int) -> list[SumLine]:
+def listed_damage_or_healing_lines(state: State, unit: int, style: str, trumps: int) -> list[SumLine]:
     """The listed damage or healing before doubling and armour, line by line."""
     form = state.table_rules.forms[unit]
     if style != "advantage":
@@ -124,39 +124,41 @@ def listed_lines(state: State, unit: int, style: str, trumps: int) -> list[SumLi
 
 def comrades_of_same_colour(state: State, target: int) -> list[int]:
     """The comrades of the target whose cards share its card's colour: Mystic Blast and Healing affect them too."""
-    square = state.at[target]
+    square = state.square_of_unit[target]
     return [
         unit
         for unit in state.units_of(seat_of(target))
-        if unit != target and share_colour(state, square, state.at[unit])
+        if unit != target and share_colour(state, square, state.square_of_unit[unit])
     ]
 
 
-def line_total(lines: Sequence[SumLine]) -> int:
+def total_of_sum_lines(lines: Sequence[SumLine]) -> int:
     return sum([number * times for number, _, times in lines])
 
 
-def damage_to(state: State, unit: int, listed: Sequence[SumLine], ignores_armour: bool) -> Wound:
+def wound_from_damage(
+    state: State, unit: int, listed_lines: Sequence[SumLine], ignores_armour: bool
+) -> Wound:
     form = state.table_rules.forms[unit]
-    lines = [*listed] if ignores_armour else [*listed, _line((-form.armor.rating, ARMOUR, 1))]
-    amount = line_total(lines)
+    lines = [*listed_lines] if ignores_armour else [*listed_lines, _line((-form.armor.rating, ARMOUR, 1))]
+    amount = total_of_sum_lines(lines)
     if amount < 0:
         lines.append(_line((-amount, FLOOR, 1)))
         amount = 0
     injury = state.injury[unit] + amount
-    return _wound((unit, state.at[unit], amount, injury, injury >= form.life, tuple(lines)))
+    return _wound((unit, state.square_of_unit[unit], amount, injury, injury >= form.life, tuple(lines)))
 
 
-def healing_of(state: State, unit: int, listed: Sequence[SumLine]) -> Wound:
-    lines = [*listed]
-    amount = line_total(lines)
+def wound_from_healing(state: State, unit: int, listed_lines: Sequence[SumLine]) -> Wound:
+    lines = [*listed_lines]
+    amount = total_of_sum_lines(lines)
     if amount > state.injury[unit]:
         lines.append(SumLine(state.injury[unit] - amount, CAP))
         amount = state.injury[unit]
-    return Wound(unit, state.at[unit], amount, state.injury[unit] - amount, False, tuple(lines))
+    return Wound(unit, state.square_of_unit[unit], amount, state.injury[unit] - amount, False, tuple(lines))
 
 
-def form_strike(
+def calculate_form_strike(
     state: State, unit: int, target: int, style: str, trumps: int, further_targets: Sequence[int]
 ) -> FormStrike:
     """The strike of a unit on a target with this number of trumps, and on these comrades (RB-46 to RB-56).
@@ -164,7 +166,11 @@ def form_strike(
     Changes nothing.
     """
     return FormStrike(
-        unit, target, style, trumps, *strike_sums(state, unit, target, style, trumps, further_targets)
+        unit,
+        target,
+        style,
+        trumps,
+        *need_hit_critical_damage_and_healing(state, unit, target, style, trumps, further_targets),
     )
 
 
@@ -172,7 +178,7 @@ Sums = tuple[int, bool, bool, tuple[Wound, ...], tuple[Wound, ...]]
 """(trumps needed, True if it hits, True if it is critical, damage by unit, healing by unit)"""
 
 
-def strike_sums(
+def need_hit_critical_damage_and_healing(
     state: State, unit: int, target: int, style: str, trumps: int, further_targets: Sequence[int]
 ) -> Sums:
     form = state.table_rules.forms[unit]
@@ -182,23 +188,26 @@ def strike_sums(
     critical = trumps >= CRITICAL_TRUMPS
     if trumps < need:
         return need, False, critical, (), ()
-    lines = listed_lines(state, unit, style, trumps)
+    lines = listed_damage_or_healing_lines(state, unit, style, trumps)
     if critical:
-        lines.append(SumLine(line_total(lines), DOUBLED))
+        lines.append(SumLine(total_of_sum_lines(lines), DOUBLED))
     if heals:
         return (
             need,
             True,
             critical,
             (),
-            tuple([healing_of(state, each, lines) for each in (target, *further_targets)]),
+            tuple([wound_from_healing(state, each, lines) for each in (target, *further_targets)]),
         )
     return (
         need,
         True,
         critical,
         tuple(
-            [damage_to(state, each, lines, advantage == "deadly_aim") for each in (target, *further_targets)]
+            [
+                wound_from_damage(state, each, lines, advantage == "deadly_aim")
+                for each in (target, *further_targets)
+            ]
         ),
         (),
     )
@@ -206,7 +215,7 @@ def strike_sums(
 
 def cards_counted_for_trumps(state: State, unit: int, target: int) -> tuple[int, ...]:
     """The cards examined for trumps: both initiative cards, the acting player's first, and both units' Standing Cards."""
-    seat, square, target_square = unit >> 2, state.at[unit], state.at[target]
+    seat, square, target_square = unit >> 2, state.square_of_unit[unit], state.square_of_unit[target]
     own_card, other_card = state.initiative_card(seat), state.initiative_card(1 - seat)
     return (
         (own_card, other_card, state.top[square], state.top[target_square])
@@ -226,16 +235,16 @@ def comrades_affected(state: State, unit: int, target: int, style: str) -> Seque
 
 def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike:
     """The strike of a unit on a target from their present squares (RB-46 to RB-57b). Changes nothing."""
-    square, target_square, seat = state.at[unit], state.at[target], unit >> 2
+    square, target_square, seat = state.square_of_unit[unit], state.square_of_unit[target], unit >> 2
     counted, trump_cards = cards_counted_for_trumps(state, unit, target), TRUMPS[style]
     trumps = tuple([card for card in counted if card in trump_cards])
     further_targets = comrades_affected(state, unit, target, style)
-    need, hit, critical, damage, healed = strike_sums(
+    need, hit, critical, damage, healed = need_hit_critical_damage_and_healing(
         state, unit, target, style, len(trumps), further_targets
     )
     position = state.table_rules.positions[square][target_square]
-    key = is_key(state, seat, position)
-    left = 0 if damage and eliminates_army(state, damage) else state.deck[seat]
+    key = is_key_position(state, seat, position)
+    left = 0 if damage and does_damage_eliminate_army(state, damage) else state.deck[seat]
     draws = hit and style == "advantage" and state.table_rules.forms[unit].advantage == "strategy"
     due_strategy = min(STRATEGY_DRAW, left) if draws else 0
     due_key = min(KEY_DRAW, left - due_strategy) if key else 0
@@ -246,7 +255,7 @@ def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike
     return _strike((*places, *trump_results, position, key, damage, healed, due_strategy, due_key))
 
 
-def eliminates_army(state: State, damage: Sequence[Wound]) -> bool:
+def does_damage_eliminate_army(state: State, damage: Sequence[Wound]) -> bool:
     """True if this damage removes the last unit of an army, after which nobody draws."""
     fallen = [wound.unit for wound in damage if wound.removed]
     return bool(fallen) and any(

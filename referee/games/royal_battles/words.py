@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
-from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, names
+from models.cards import JOKER, NAMES, RANK, SUIT, SUITS, card_names
 from models.record import Entry
 from models.rulings import Facts
 from models.translation import say
 from referee.game import Telling
 from referee.games.royal_battles import ending, events
 from referee.games.royal_battles.actions import VERBS
-from referee.games.royal_battles.attack import possible_targets
+from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.fighters import unit_name
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares, next_placer
+from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares, next_placer_or_nobody
 from referee.games.royal_battles.state import ATTACK, TIE, State, seat_of
 from referee.games.royal_battles.strike import ARMOUR, TRUMP, FormStrike, Strike, SumLine, Wound
 from referee.games.royal_battles.table_rules import Phase
@@ -86,7 +86,7 @@ TEXTS: Final[Mapping[str, str]] = {
 
 def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     """The wording of an entry: its verb is the code, its fields are the facts."""
-    facts: Facts = entry.written()
+    facts: Facts = entry.to_json_object()
     if entry.do in VERBS and VERBS[entry.do].has_field("cards"):
         cards = facts.get("cards") or ()
         facts |= {"count": len(cards), "shown": [card for card in cards if card != "?"]}
@@ -101,7 +101,7 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
 
 def sum_in_words(lines: Sequence[SumLine]) -> str:
     """A calculation in words, such as `3 × 2 trumps − 1 armor`."""
-    return signed_sum(
+    return signed_terms_text(
         lines,
         [
             wound_sentence(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times})
@@ -112,7 +112,7 @@ def sum_in_words(lines: Sequence[SumLine]) -> str:
 
 def sum_in_numbers(lines: Sequence[SumLine]) -> str:
     """A calculation in numbers, such as `3 × 2 − 1`."""
-    return signed_sum(
+    return signed_terms_text(
         lines,
         [
             f"{abs(line.number)} × {line.times}" if line.reason == TRUMP else str(abs(line.number))
@@ -121,18 +121,20 @@ def sum_in_numbers(lines: Sequence[SumLine]) -> str:
     )
 
 
-def signed_sum(lines: Sequence[SumLine], reasons: Sequence[str]) -> str:
+def signed_terms_text(lines: Sequence[SumLine], term_texts: Sequence[str]) -> str:
     return " ".join(
         f"{'−' if line.number < 0 or line.reason == ARMOUR else '+'} {each}"
-        for line, each in zip(lines, reasons, strict=True)
+        for line, each in zip(lines, term_texts, strict=True)
     ).removeprefix("+ ")
 
 
 def form_strike_message(state: State, strike: FormStrike) -> tuple[str, tuple[str, ...], Facts]:
     wounds = [
-        wound_sentence("form.removed" if wound.removed else "form.wound", form_facts(state, wound))
+        wound_sentence(
+            "form.removed" if wound.removed else "form.wound", wound_facts_without_board(state, wound)
+        )
         for wound in strike.damage
-    ] + [wound_sentence("form.regained", form_facts(state, wound)) for wound in strike.healed]
+    ] + [wound_sentence("form.regained", wound_facts_without_board(state, wound)) for wound in strike.healed]
     facts: Facts = {"needed": strike.needed, "critical": strike.critical, "wounds": "; ".join(wounds)}
     rests_on = ["RB-67", *(["RB-48"] if strike.critical else []), *(["RB-49"] if strike.damage else [])]
     rests_on += (
@@ -143,22 +145,26 @@ def form_strike_message(state: State, strike: FormStrike) -> tuple[str, tuple[st
     return f"struck_{'healed' if strike.healed else 'hit' if strike.hit else 'miss'}", tuple(rests_on), facts
 
 
-def form_facts(state: State, wound: Wound) -> Facts:
+def wound_facts_without_board(state: State, wound: Wound) -> Facts:
     """The facts of a wound or healing at a table without a board."""
     player = state.table_rules.names[seat_of(wound.unit)]
-    return {**injury_facts(state, wound), "player": player, "unit": unit_name(state, wound.unit)}
+    return {
+        **wound_amount_and_injury_facts(state, wound),
+        "player": player,
+        "unit": unit_name(state, wound.unit),
+    }
 
 
 def wound_facts(state: State, wound: Wound) -> Facts:
     """The facts of a wound or healing."""
     return {
-        **injury_facts(state, wound),
+        **wound_amount_and_injury_facts(state, wound),
         "unit": state.table_rules.kinds[wound.unit],
         "square": SQUARES[wound.square],
     }
 
 
-def injury_facts(state: State, wound: Wound) -> Facts:
+def wound_amount_and_injury_facts(state: State, wound: Wound) -> Facts:
     return {
         "amount": wound.amount,
         "injury": wound.injury,
@@ -180,11 +186,11 @@ def strike_message(state: State, strike: Strike) -> tuple[str, tuple[str, ...], 
         "unit": state.table_rules.kinds[strike.attacker],
         "target": state.table_rules.kinds[strike.target],
         "count": len(strike.trumps),
-        "trumps": names(strike.trumps) or say("royal_battles.no_trumps", "none"),
+        "trumps": card_names(strike.trumps) or say("royal_battles.no_trumps", "none"),
         "needed": strike.needed,
         "critical": strike.critical,
         "wounds": "; ".join(wounds),
-        "key": {"position": strike.position, "suit": suit_of(strike.counted[0])}
+        "key": {"position": strike.position, "suit": suit_letter_or_joker(strike.counted[0])}
         if strike.key_position
         else None,
         "due": strike.due_key + strike.due_strategy,
@@ -209,16 +215,16 @@ _ADVANTAGE_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def suit_of(card: int) -> str:
+def suit_letter_or_joker(card: int) -> str:
     """The letter of a card's suit, or `Joker`."""
     return "Joker" if card == JOKER else SUITS[SUIT[card]]
 
 
-def battle_ended_message(state: State, ended: events.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
+def battle_ended_message(state: State, event: events.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
     players = state.table_rules.names
-    units = [f"{name} {count}" for name, count in zip(players, ended.units, strict=True)]
-    winner = "tie" if ended.winner == TIE else players[ended.winner]
-    return ended.why, _END_RULINGS[ended.why], {"winner": winner, "units": units}
+    units = [f"{name} {count}" for name, count in zip(players, event.units, strict=True)]
+    winner = "tie" if event.winner == TIE else players[event.winner]
+    return event.why, _END_RULINGS[event.why], {"winner": winner, "units": units}
 
 
 def hands_asked_message(state: State, event: events.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
@@ -237,9 +243,13 @@ _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def round_began_message(state: State, began: events.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
-    facts = {"round": began.round, "first": state.table_rules.names[began.first], "cards": names(began.cards)}
-    higher, lower = began.cards[began.first], began.cards[1 - began.first]
+def round_began_message(state: State, event: events.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
+    facts = {
+        "round": event.round,
+        "first": state.table_rules.names[event.first],
+        "cards": card_names(event.cards),
+    }
+    higher, lower = event.cards[event.first], event.cards[1 - event.first]
     if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
         return (
             "round_began_by_suit",
@@ -249,22 +259,22 @@ def round_began_message(state: State, began: events.RoundBegan) -> tuple[str, tu
     return "round_began", ("RB-15", "RB-18"), facts
 
 
-def turn_began_message(state: State, began: events.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
-    code = "turn_began_with_draw" if began.due else "turn_began"
+def turn_began_message(state: State, event: events.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
+    code = "turn_began_with_draw" if event.due else "turn_began"
     return (
         code,
-        ("RB-22",) if began.due else (),
-        {"player": state.table_rules.names[began.seat], "due": began.due},
+        ("RB-22",) if event.due else (),
+        {"player": state.table_rules.names[event.seat], "due": event.due},
     )
 
 
-def moved_message(state: State, moved: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
+def moved_message(state: State, event: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
     facts = {
-        "unit": state.table_rules.kinds[moved.unit],
-        "origin": SQUARES[moved.origin],
-        "square": SQUARES[moved.to],
+        "unit": state.table_rules.kinds[event.unit],
+        "origin": SQUARES[event.origin],
+        "square": SQUARES[event.to],
     }
-    return ("restood", ("RB-31",), facts) if moved.origin == moved.to else ("moved", ("RB-29",), facts)
+    return ("restood", ("RB-31",), facts) if event.origin == event.to else ("moved", ("RB-29",), facts)
 
 
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
@@ -279,7 +289,7 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     events.PairInvalid: lambda state, it: (
         "pair_invalid",
         ("RB-16", "RB-17"),
-        {"cards": names(it.cards), "again": [state.table_rules.names[seat] for seat in it.again]},
+        {"cards": card_names(it.cards), "again": [state.table_rules.names[seat] for seat in it.again]},
     ),
     events.NoMoveDisproved: lambda state, it: (
         "no_move_disproved",
@@ -300,14 +310,14 @@ def event_message(state: State, event: object) -> tuple[str, tuple[str, ...], Fa
     return _EVENT_MESSAGES[type(event)](state, event)
 
 
-def affected_units(wounds: tuple[Wound, ...]) -> list[Facts]:
+def wounded_square_facts(wounds: tuple[Wound, ...]) -> list[Facts]:
     return [
         {"square": SQUARES[wound.square], "amount": wound.amount, "removed": wound.removed}
         for wound in wounds
     ]
 
 
-def form_wounds(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
+def wounded_unit_facts(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
     return [
         {
             "seat": state.table_rules.names[seat_of(wound.unit)],
@@ -324,13 +334,13 @@ def event_fields(state: State, event: object) -> Facts:
     """The fields that an event adds to its entry's line, named as in docs/record.md."""
     if isinstance(event, Strike):
         return {
-            "trumps": names(event.trumps),
+            "trumps": card_names(event.trumps),
             "needed": event.needed,
             "hit": event.hit,
             "critical": event.critical,
             "key_position": event.key_position,
-            "damage": affected_units(event.damage),
-            "healed": affected_units(event.healed),
+            "damage": wounded_square_facts(event.damage),
+            "healed": wounded_square_facts(event.healed),
             "due": event.due_strategy + event.due_key,
         }
     if isinstance(event, FormStrike):
@@ -338,8 +348,8 @@ def event_fields(state: State, event: object) -> Facts:
             "needed": event.needed,
             "hit": event.hit,
             "critical": event.critical,
-            "damage": form_wounds(state, event.damage),
-            "healed": form_wounds(state, event.healed),
+            "damage": wounded_unit_facts(state, event.damage),
+            "healed": wounded_unit_facts(state, event.healed),
         }
     if isinstance(event, events.Returned):
         return {"returned": True}
@@ -385,7 +395,7 @@ def set_up_headline(state: State) -> tuple[str, Facts]:
     if not are_all_cards_dealt(state):
         seat = next(seat for seat in (0, 1) if due_squares(state, seat))
         return "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
-    placer = next_placer(state)
+    placer = next_placer_or_nobody(state)
     return ("placing_any", {}) if placer < 0 else ("placing", {"player": players[placer]})
 
 
@@ -394,7 +404,7 @@ def turn_headline(state: State) -> tuple[str, Facts]:
     due = state.due_strategy or state.due_key
     if due:
         return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}
-    return f"in_{allowed_unit_act(state) if state.phase == ATTACK else state.phase}", facts
+    return f"in_{attack_or_healing_code(state) if state.phase == ATTACK else state.phase}", facts
 
 
 def log_chapter(state: State) -> tuple[str, Facts] | None:
@@ -409,10 +419,10 @@ def log_chapter(state: State) -> tuple[str, Facts] | None:
     return None
 
 
-def allowed_unit_act(state: State) -> str:
+def attack_or_healing_code(state: State) -> str:
     """The acts open to the moved unit: `attack`, `healing`, or `attack_or_healing`."""
     heals = state.table_rules.forms[state.moved].advantage == "healing"
-    styles = {style for _, style in possible_targets(state, state.moved)}
+    styles = {style for _, style in target_squares_and_styles(state, state.moved)}
     if not heals or "advantage" not in styles:
         return "attack"
     return "healing" if styles == {"advantage"} else "attack_or_healing"

@@ -19,7 +19,7 @@ from referee.games.royals import editions, effects, entry_reader, odds, phases, 
 from referee.games.royals import game_statistics as figures
 from referee.games.royals.actions import VERBS
 from referee.games.royals.alternatives import nearest_legal_acts
-from referee.games.royals.hidden_cards import possible_locations, public_state
+from referee.games.royals.hidden_cards import public_state, shown_and_possible_locations
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.rules import LATER_GATE
 from referee.games.royals.state import FIELDS, Claim, State, Taken
@@ -85,7 +85,7 @@ class Royals(Game[State, NamedTuple]):
         return entry_reader.state_json(state)
 
     def card_locations(self, state: State, card: int) -> list[Location]:
-        return list(possible_locations(state, card)) if card < JOKER else []
+        return list(shown_and_possible_locations(state, card)) if card < JOKER else []
 
     def with_table_entry_counted(self, state: State) -> State:
         new = state.copy()
@@ -107,7 +107,7 @@ class Royals(Game[State, NamedTuple]):
         return {"scores": list(state.totals), "target": state.table_rules.target, "suits": suits}
 
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.places(state)
+        return figures.final_places_by_seat(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
@@ -138,7 +138,7 @@ class Royals(Game[State, NamedTuple]):
 
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         return (
-            score_sheet.royals_sheet(self, games[0], date)
+            score_sheet.score_sheet_of_game(self, games[0], date)
             if len(games) == 1
             else super().score_sheet(games, date)
         )

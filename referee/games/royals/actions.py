@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from pydantic import Field
 
-from models.cards import SUITS, names
+from models.cards import SUITS, card_names
 from models.json_values import JsonObject
 from models.record import Strict
 from referee.games.royals.state import (
@@ -102,14 +102,16 @@ def read_revealed_hands(
 
 
 def write_shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
-    return {state.names[seat]: names(hand) for seat, hand in enumerate(hands) if hand is not None} or None
+    return {
+        state.names[seat]: card_names(hand) for seat, hand in enumerate(hands) if hand is not None
+    } or None
 
 
 def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: object) -> tuple[object, ...]:
     def one(written: object) -> SeatTally:
         seat = TallyEntry.model_validate(written)  # in a draft it is still as it was written
         return SeatTally(
-            reader.suit(seat.suit),
+            reader.suit_from_letter(seat.suit),
             reader.cards_from_names(seat.spoils),
             reader.cards_from_names(seat.meld),
             reader.cards_from_names(seat.hand),
@@ -122,9 +124,9 @@ def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
     return {
         state.names[n]: {
             "suit": SUITS[seat.suit],
-            "spoils": names(seat.spoils),
-            "meld": names(seat.meld),
-            "hand": names(seat.hand),
+            "spoils": card_names(seat.spoils),
+            "meld": card_names(seat.meld),
+            "hand": card_names(seat.hand),
         }
         for n, seat in enumerate(seats)
     }
@@ -139,17 +141,21 @@ def write_points(state: State, points: Sequence[int]) -> JsonObject:
 
 
 SOURCE: Final = Kind(
-    "word", str, "word", lambda reader, word, _: reader.source(word), lambda _, source: SOURCES[source]
+    "word",
+    str,
+    "word",
+    lambda reader, word, _: reader.source_from_name(word),
+    lambda _, source: SOURCES[source],
 )
 ZONE: Final = Kind(
-    "word", str, "word", lambda reader, word, _: reader.zone(word), lambda _, zone: ZONES[zone]
+    "word", str, "word", lambda reader, word, _: reader.zone_from_name(word), lambda _, zone: ZONES[zone]
 )
-BOARD_ZONE: Final = ZONE._replace(read=lambda reader, word, _: reader.zone(word, "spoils", "meld"))
+BOARD_ZONE: Final = ZONE._replace(read=lambda reader, word, _: reader.zone_from_name(word, "spoils", "meld"))
 COPIES: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, word, _: open_tuple_if_partial(word, sorted(reader.zone(zone) for zone in word)),
+    lambda reader, word, _: open_tuple_if_partial(word, sorted(reader.zone_from_name(zone) for zone in word)),
     lambda _, zones: [ZONES[zone] for zone in zones],
 )
 DEALT: Final = Kind(

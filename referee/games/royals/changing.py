@@ -23,16 +23,16 @@ from referee.games.royals.actions import (
     Meld,
     Ransom,
 )
-from referee.games.royals.deal import suits_with_choice
+from referee.games.royals.deal import home_suits_with_choice
 from referee.games.royals.events import HouseChanged
 from referee.games.royals.hidden_cards import (
     card_not_in_hand,
-    cards_missing_facts,
-    cards_not_in_hand,
+    cards_hand_cannot_hold,
+    facts_of_cards_missing_in_hand,
     min_copies_in_hand,
 )
-from referee.games.royals.melding import lay_in_meld
-from referee.games.royals.ransoming import apply_ransom, copies_on_board, ransomable_copies
+from referee.games.royals.melding import move_hand_cards_to_meld
+from referee.games.royals.ransoming import apply_ransom, copies_on_board, ransomable_copies_for_change
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
     IS_FACE,
@@ -41,16 +41,16 @@ from referee.games.royals.state import (
     ROYALS_OF,
     Effects,
     State,
-    card_of,
-    card_on_board,
+    card_of_board_card,
+    cards_without_one_copy,
     copies_in_zone,
-    mark_seen,
-    move_into_hand,
+    mark_cards_seen,
+    move_seen_card_into_hand,
+    pack_board_card,
     promised_suits,
     remove_from_hand,
-    with_row,
-    without_board_card,
-    without_card,
+    rows_with_seat_replaced,
+    zones_without_board_card,
 )
 from referee.unknowns import cards_named_so_far
 
@@ -66,27 +66,29 @@ IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
 """By card: the cards of its denomination in the other suits, as a set."""
 
 
-def possible_prices(state: State, seat: int, card: int) -> int:
+def possible_price_set(state: State, seat: int, card: int) -> int:
     """The cards the rules let the seat give for this card, as a set: its denomination in another suit."""
     withheld = state.table_rules.policies.withheld_suit(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
-def max_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
+def max_obtainable_copies(state: State, seat: int, card: int, price_paid: int = -1) -> int:
     """The most copies of a card the seat can bring together without drawing: from hand, board, and ransoms now.
 
-    Every ransom needs a card of the denomination and another suit from the hand, known or possible. `paid`: one of
+    Every ransom needs a card of the denomination and another suit from the hand, known or possible. `price_paid`: one of
     these copies is ransomed with this card.
     """
     held, hidden = copies_on_board(state, seat, card), state.hidden[seat]
-    ransoms = ransomable_copies(state, seat, card)
-    prices = cards_in_set(possible_prices(state, seat, card)) if ransoms or paid >= 0 else ()
+    ransoms = ransomable_copies_for_change(state, seat, card)
+    prices = cards_in_set(possible_price_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
     known = sum([state.known[seat].count(price) for price in prices])
     unseen = sum([state.unseen[price] for price in prices]) if hidden else 0
-    if paid >= 0:
+    if price_paid >= 0:
         held, ransoms = held + 1, ransoms - 1
         known, hidden, unseen = (
-            (known - 1, hidden, unseen) if paid in state.known[seat] else (known, hidden - 1, unseen - 1)
+            (known - 1, hidden, unseen)
+            if price_paid in state.known[seat]
+            else (known, hidden - 1, unseen - 1)
         )
     best = max(0, min(ransoms, known)) if not hidden else 0
     for number in range(max(0, ransoms) + 1) if hidden else ():
@@ -97,18 +99,18 @@ def max_copies(state: State, seat: int, card: int, paid: int = -1) -> int:
     return held + state.known[seat].count(card) + best
 
 
-def min_copies(state: State, seat: int, card: int) -> int:
+def min_obtainable_copies(state: State, seat: int, card: int) -> int:
     """How many copies the seat can certainly bring together without drawing."""
-    ransoms = ransomable_copies(state, seat, card)
+    ransoms = ransomable_copies_for_change(state, seat, card)
     prices = (
-        sum([state.known[seat].count(price) for price in cards_in_set(possible_prices(state, seat, card))])
+        sum([state.known[seat].count(price) for price in cards_in_set(possible_price_set(state, seat, card))])
         if ransoms
         else 0
     )
     return copies_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
 
 
-def copies_for_second_draw(state: State, seat: int, card: int) -> int:
+def copies_within_second_draw(state: State, seat: int, card: int) -> int:
     """How many more copies the second draw can reach in the discard pile after this draw: at most one."""
     return (
         state.table_rules.policies.second_draw_copies(state.discard, card)
@@ -117,33 +119,36 @@ def copies_for_second_draw(state: State, seat: int, card: int) -> int:
     )
 
 
-def copies_for_last_draw(state: State, seat: int, card: int) -> int:
+def copies_within_last_draw(state: State, seat: int, card: int) -> int:
     """How many more copies the seat's remaining draw can reach in the discard pile: at most one."""
     return int(seat in state.places and card in state.table_rules.policies.drawable_discards(state.discard))
 
 
-def next_discard_below(discard: list[int], card: int) -> int:
+def one_if_copy_below_top_discard(discard: list[int], card: int) -> int:
     """1 if the card under the top of the discard pile, which can be drawn next, is a copy; else 0."""
     return int(discard[-2:-1] == [card])
 
 
-def any_discard(discard: list[int], card: int) -> int:
+def one_if_second_copy_in_discards(discard: list[int], card: int) -> int:
     """1 if a second copy is anywhere in the discard pile (Battle Royals); else 0."""
     return min(1, discard.count(card) - 1)
 
 
-def is_change_possible(state: State, action: Draw | Ransom) -> bool:
+def are_other_two_copies_available(state: State, action: Draw | Ransom) -> bool:
     """True if the other two copies are available, so that the change can be made this turn."""
     if isinstance(action, Ransom):
-        return max_copies(state, action.by, action.take, action.give) >= 3
+        return max_obtainable_copies(state, action.by, action.take, action.give) >= 3
     card = action.card
-    return 1 + max_copies(state, action.by, card) + copies_for_second_draw(state, action.by, card) >= 3
+    return (
+        1 + max_obtainable_copies(state, action.by, card) + copies_within_second_draw(state, action.by, card)
+        >= 3
+    )
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-class HasForSuit(Protocol):
+class MayNameNewSuit(Protocol):
     """An act that may name a suit (`for_suit`) and is then judged as if that were the home suit."""
 
     @property
@@ -162,10 +167,10 @@ class HasForSuit(Protocol):
     later="BR-61",
     also="R-45",
 )
-def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Violation]:
+def new_suit_named_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """Only the offense draws or ransoms as if another suit were home."""
     if action.for_suit != NO_SUIT and action.by != state.attacker:
-        yield {"player": state.name(state.attacker)}
+        yield {"player": state.player_name(state.attacker)}
 
 
 @rule(
@@ -175,23 +180,23 @@ def as_if_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Viola
     VERBS.verb_names_with_attribute("for_suit"),
     "{house:house} is {player}'s home suit already",
 )
-def as_if_suit_already_home(state: State, action: HasForSuit) -> Iterator[Violation]:
+def named_suit_already_home(state: State, action: MayNameNewSuit) -> Iterator[Violation]:
     """A change leads to another suit than the one at home."""
     if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
-        yield {"player": state.name(action.by), "house": state.house_name(action.for_suit)}
+        yield {"player": state.player_name(action.by), "house": state.house_name(action.for_suit)}
 
 
 @rule(
     "as_if.from_the_stack", "R-45", "Changing Home Suits", "draw", "A card from the stack is nobody's choice"
 )
-def as_if_drawn_from_stack(state: State, action: Draw) -> Iterator[Violation]:
+def new_suit_named_for_stack_draw(state: State, action: Draw) -> Iterator[Violation]:
     """Only a discard is drawn as if the new suit were home: the stack is open to all."""
     if action.for_suit != NO_SUIT and action.source != DISCARD_PILE:
         yield {}
 
 
 @rule("as_if.other_suit", "R-45", "Changing Home Suits", "draw ransom", "{card} is not of {house:house}")
-def as_if_of_other_suit(state: State, action: Draw | Ransom) -> Iterator[Violation]:
+def card_not_of_named_suit(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """What is taken for a change is of the new suit."""
     card = action.card if isinstance(action, Draw) else action.take
     if card != HIDDEN and action.for_suit not in (NO_SUIT, SUIT[card]):
@@ -216,7 +221,7 @@ def change_needs_three_copies(state: State, action: Draw | Ransom) -> Iterator[V
         isinstance(action, Draw) and (action.source != DISCARD_PILE or action.card == HIDDEN)
     ):
         return
-    if not is_change_possible(state, action):
+    if not are_other_two_copies_available(state, action):
         yield {"card": NAMES[action.card if isinstance(action, Draw) else action.take]}
 
 
@@ -227,7 +232,7 @@ def change_needs_three_copies(state: State, action: Draw | Ransom) -> Iterator[V
     "ransom",
     "{card} is not a face card, and only face cards are ransomed at this table",
 )
-def as_if_not_a_face_card(state: State, action: Ransom) -> Iterator[Violation]:
+def non_face_ransomed_for_change(state: State, action: Ransom) -> Iterator[Violation]:
     """For a change, tens and nines are not ransomed (house rule “Ransoming for a change”)."""
     if action.for_suit != NO_SUIT and not IS_FACE[action.take]:
         yield {"card": NAMES[action.take]}
@@ -243,7 +248,7 @@ def as_if_not_a_face_card(state: State, action: Ransom) -> Iterator[Violation]:
 def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """A change leads to another suit."""
     if SUIT[action.card] == state.suits[action.by]:
-        yield {"player": state.name(action.by), "house": state.house_name(SUIT[action.card])}
+        yield {"player": state.player_name(action.by), "house": state.house_name(SUIT[action.card])}
 
 
 @rule(
@@ -281,14 +286,14 @@ def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Violati
     "R-44",
     "Changing Home Suits",
     "change_suit",
-    card_not_in_hand.because,
+    card_not_in_hand.explanation,
     physical=True,
     later="BR-61",
 )
 def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The copies that come from the hand can be there together."""
     if state.table_rules.pack[action.card] >= 3:
-        yield from cards_missing_facts(state, action)
+        yield from facts_of_cards_missing_in_hand(state, action)
 
 
 @rule(
@@ -309,7 +314,7 @@ def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Violation]:
         )
         if named_copies > copies_in_zones:
             yield {
-                "player": state.name(action.by),
+                "player": state.player_name(action.by),
                 "zone": ZONES[zone],
                 "there": copies_in_zones,
                 "card": NAMES[action.card],
@@ -345,35 +350,38 @@ def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iter
         return
     for suit in promised_suits(state):
         if state.table_rules.policies.is_change_possible(state, action.by, suit):
-            yield card_taken_facts(state, suit)
+            yield facts_of_card_taken_for_change(state, suit)
 
 
-def card_taken_facts(state: State, suit: int) -> Facts:
+def facts_of_card_taken_for_change(state: State, suit: int) -> Facts:
     """The card last taken in this turn for a change to the suit, as facts."""
     taken = next(each for each in reversed(state.taken) if each.suit == suit)
     return {
-        "player": state.name(taken.seat),
+        "player": state.player_name(taken.seat),
         "card": NAMES[taken.card],
         "house": state.house_name(suit),
         "entry": taken.entry,
     }
 
 
-def not_disproved(state: State, seat: int, suit: int) -> bool:
+def is_promised_change_not_ruled_out(state: State, seat: int, suit: int) -> bool:
     """True if nothing known rules out the change: with the card taken, or with others of the suit."""
     cards = (
         cards_of_suit(suit)
         if state.promised >> 52 + suit & 1
         else cards_in_set(state.promised & CARDS_OF_SUIT[suit])
     )
-    if any(max_copies(state, seat, card) + copies_for_last_draw(state, seat, card) >= 3 for card in cards):
+    if any(
+        max_obtainable_copies(state, seat, card) + copies_within_last_draw(state, seat, card) >= 3
+        for card in cards
+    ):
         return True
-    return surely_made(state, seat, suit)
+    return is_promised_change_certain(state, seat, suit)
 
 
-def surely_made(state: State, seat: int, suit: int) -> bool:
+def is_promised_change_certain(state: State, seat: int, suit: int) -> bool:
     """True if the seat can certainly bring three copies of the suit together (table option `change_promise: lenient`)."""
-    return any(min_copies(state, seat, card) >= 3 for card in cards_of_suit(suit))
+    return any(min_obtainable_copies(state, seat, card) >= 3 for card in cards_of_suit(suit))
 
 
 @rule(
@@ -383,43 +391,47 @@ def surely_made(state: State, seat: int, suit: int) -> bool:
     "draw lead meld ransom assassinate",
     "{player} took {card} to change to {house:house} (entry {entry}), and this would make the change impossible",
 )
-def copy_needed(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> Iterator[Violation]:
+def spends_copy_needed_for_change(
+    state: State, action: Draw | Lead | Meld | Ransom | Assassinate
+) -> Iterator[Violation]:
     """Until the change is made for which a card was taken, nothing is spent that it needs."""
     if not state.promised or action.by != state.attacker:
         return
-    suits = [suit for suit in promised_suits(state) if not_disproved(state, action.by, suit)]
-    state_after = _without_what_it_spends(state, action) if suits else None
+    suits = [
+        suit for suit in promised_suits(state) if is_promised_change_not_ruled_out(state, action.by, suit)
+    ]
+    state_after = _state_after_spending(state, action) if suits else None
     if state_after is not None:
         for suit in suits:
-            if not not_disproved(state_after, action.by, suit):
-                yield card_taken_facts(state, suit)
+            if not is_promised_change_not_ruled_out(state_after, action.by, suit):
+                yield facts_of_card_taken_for_change(state, suit)
 
 
-def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> State | None:
+def _state_after_spending(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> State | None:
     """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not count."""
     state_after, by = state.copy(), action.by
     if isinstance(action, Draw):
         if action.source == DISCARD_PILE:
             if action.card not in state.discard:
                 return None
-            state_after.discard = without_card(state.discard, action.card)
-            move_into_hand(state_after, by, action.card)
+            state_after.discard = cards_without_one_copy(state.discard, action.card)
+            move_seen_card_into_hand(state_after, by, action.card)
         elif action.card != HIDDEN:
             if not state.unseen[action.card]:
                 return None
-            mark_seen(state_after, action.card)
-            move_into_hand(state_after, by, action.card)
-        state_after.places = without_one(state.places, by)
+            mark_cards_seen(state_after, action.card)
+            move_seen_card_into_hand(state_after, by, action.card)
+        state_after.places = without_first_open_draw(state.places, by)
     elif isinstance(action, Assassinate):
         if not (won := copies_in_zone(state.spoils[by], action.ace)):
             return None
-        state_after.spoils = without_board_card(state.spoils, by, won[0])
-    elif cards_not_in_hand(state, by, action.cards_leaving_hand(state)):
+        state_after.spoils = zones_without_board_card(state.spoils, by, won[0])
+    elif cards_hand_cannot_hold(state, by, action.cards_leaving_hand(state)):
         return None
     elif isinstance(action, Lead):
         remove_from_hand(state_after, by, action.card)
     elif isinstance(action, Meld):
-        lay_in_meld(state_after, by, cards_named_so_far(action.cards))
+        move_hand_cards_to_meld(state_after, by, cards_named_so_far(action.cards))
     elif not copies_in_zone(state.meld[action.of], action.take) or action.of == by:
         return None
     else:
@@ -427,19 +439,19 @@ def _without_what_it_spends(state: State, action: Draw | Lead | Meld | Ransom | 
     return state_after
 
 
-def without_one(places: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def without_first_open_draw(open_draws: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """The open draws without this seat's first one."""
-    at = places.index(seat) if seat in places else len(places)
-    return places[:at] + places[at + 1 :]
+    at = open_draws.index(seat) if seat in open_draws else len(open_draws)
+    return open_draws[:at] + open_draws[at + 1 :]
 
 
 RULES = (
-    as_if_by_non_attacker,
-    as_if_suit_already_home,
-    as_if_drawn_from_stack,
-    as_if_of_other_suit,
+    new_suit_named_by_non_attacker,
+    named_suit_already_home,
+    new_suit_named_for_stack_draw,
+    card_not_of_named_suit,
     change_needs_three_copies,
-    as_if_not_a_face_card,
+    non_face_ransomed_for_change,
     changes_to_same_suit,
     not_three_copies,
     too_few_copies_in_pack,
@@ -447,7 +459,7 @@ RULES = (
     copy_not_there,
     no_dead_copy,
     change_still_owed,
-    copy_needed,
+    spends_copy_needed_for_change,
 )
 
 
@@ -456,54 +468,62 @@ RULES = (
 
 def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Meld two copies, put the third on the dead pile, and change the home suit."""
-    move_to_new_suit(state, action)
+    carry_out_change_of_suit(state, action)
     return (house_changed_event(state, action, ()),)
 
 
 def apply_change_suit_moving_royals(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Change the home suit and move melded Royals of the new House to Spoils (Battle Royals)."""
-    move_to_new_suit(state, action)
+    carry_out_change_of_suit(state, action)
     return (house_changed_event(state, action, move_royals_to_spoils(state, action.by, SUIT[action.card])),)
 
 
-def house_changed_event(state: State, action: ChangeSuit, moved: tuple[str, ...]) -> HouseChanged:
+def house_changed_event(state: State, action: ChangeSuit, moved_cards: tuple[str, ...]) -> HouseChanged:
     suit = SUIT[action.card]
-    return HouseChanged(state.name(action.by), SUITS[suit], state.house_name(suit), moved)
+    return HouseChanged(state.player_name(action.by), SUITS[suit], state.house_name(suit), moved_cards)
 
 
-def move_to_new_suit(state: State, action: ChangeSuit) -> None:
+def carry_out_change_of_suit(state: State, action: ChangeSuit) -> None:
     by, card = action.by, action.card
     staying = list(action.copies)
     staying.remove(action.dead)
     if action.dead == HAND:
         remove_from_hand(state, by, card)
     elif action.dead == SPOILS:
-        state.spoils = without_board_card(state.spoils, by, copies_in_zone(state.spoils[by], card)[-1])
+        state.spoils = zones_without_board_card(state.spoils, by, copies_in_zone(state.spoils[by], card)[-1])
     else:
-        state.meld = without_board_card(state.meld, by, copies_in_zone(state.meld[by], card)[-1])
+        state.meld = zones_without_board_card(state.meld, by, copies_in_zone(state.meld[by], card)[-1])
     state.dead = [*state.dead, card]
     for _ in range(staying.count(HAND)):
         remove_from_hand(state, by, card)
-        state.meld = with_row(state.meld, by, [*state.meld[by], card_on_board(card, state.turn)])
+        state.meld = rows_with_seat_replaced(
+            state.meld, by, [*state.meld[by], pack_board_card(card, state.turn)]
+        )
     suit = SUIT[card]
-    state.suits = suits_with_choice(state, by, suit)
+    state.suits = home_suits_with_choice(state, by, suit)
     state.promised &= ~(CARDS_OF_SUIT[suit] | 1 << 52 + suit)
 
 
 def move_royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
     """Move melded Royals of the new home suit to Spoils; they keep the turn in which they were melded."""
-    moving = [board_card for board_card in state.meld[seat] if ROYAL_OF[card_of(board_card)] == suit]
+    moving = [
+        board_card for board_card in state.meld[seat] if ROYAL_OF[card_of_board_card(board_card)] == suit
+    ]
     if moving:
-        state.meld = with_row(
+        state.meld = rows_with_seat_replaced(
             state.meld,
             seat,
-            [board_card for board_card in state.meld[seat] if ROYAL_OF[card_of(board_card)] != suit],
+            [
+                board_card
+                for board_card in state.meld[seat]
+                if ROYAL_OF[card_of_board_card(board_card)] != suit
+            ],
         )
-        state.spoils = with_row(state.spoils, seat, [*state.spoils[seat], *moving])
-    return tuple(NAMES[card_of(board_card)] for board_card in moving)
+        state.spoils = rows_with_seat_replaced(state.spoils, seat, [*state.spoils[seat], *moving])
+    return tuple(NAMES[card_of_board_card(board_card)] for board_card in moving)
 
 
-def draws_for_change(state: State) -> Iterator[Draw]:
+def possible_draws_for_change(state: State) -> Iterator[Draw]:
     """Every discard the attacker could draw now for a change of suit."""
     seat = state.attacker
     if seat not in state.places:
@@ -511,7 +531,7 @@ def draws_for_change(state: State) -> Iterator[Draw]:
     for card in dict.fromkeys(state.table_rules.policies.drawable_discards(state.discard)):
         if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
-            if is_change_possible(state, draw):
+            if are_other_two_copies_available(state, draw):
                 yield draw
 
 
@@ -523,7 +543,7 @@ def can_ransom_for_change(state: State, action: Ransom) -> bool:
         and state.table_rules.pack[take] >= 3
         and SUIT[take] != state.suits[action.by]
     )
-    return may_be and is_change_possible(state, action)
+    return may_be and are_other_two_copies_available(state, action)
 
 
 EFFECTS: Final[Effects] = {ChangeSuit: apply_change_suit}

@@ -33,8 +33,8 @@ from referee.games.royals.deal import next_chooser, next_dealer
 from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.effects import apply_act
 from referee.games.royals.legal_acts import legal_act_sets
-from referee.games.royals.odds import proven_limits
-from referee.games.royals.scoring import MATCH, POINTS, board_score, provisional_score, score_total
+from referee.games.royals.odds import limits_from_suits_not_followed
+from referee.games.royals.scoring import MATCH, POINTS, board_score, provisional_score, total_of_score_lines
 from referee.games.royals.state import (
     CHOOSE,
     DEAL,
@@ -48,9 +48,9 @@ from referee.games.royals.state import (
     REVEAL,
     ROYAL_OF,
     State,
-    card_of,
-    mark_seen,
-    with_row,
+    card_of_board_card,
+    mark_cards_seen,
+    rows_with_seat_replaced,
 )  # fmt: skip
 from referee.games.royals.trick import STRENGTH
 from referee.lab.laboratory import (
@@ -84,20 +84,20 @@ Act = Any
 
 
 # -- the table and its cards -------------------------------------------------------------------------------------
-class SecretCards:
+class UnseenCards:
     """The cards nobody has seen: in each hand, and in the stack."""
 
-    def __init__(self, chance: RandomSource) -> None:
-        self.secret: list[list[int]] = []
+    def __init__(self, random_source: RandomSource) -> None:
+        self.hands: list[list[int]] = []
         self.stack: list[int] = []
-        self._chance = chance
+        self._random_source = random_source
 
     def deal_act(self, state: State) -> Deal:
         """Deal the shuffled pack, with the top card face up."""
         table_rules, due = state.table_rules, next_dealer(state)
         self.stack = [card for card, number in enumerate(table_rules.pack[:52]) for _ in range(number)]
-        self._chance.shuffle(self.stack)
-        self.secret = [
+        self._random_source.shuffle(self.stack)
+        self.hands = [
             [self.stack.pop() for _ in range(table_rules.hand_size)] for _ in range(table_rules.players)
         ]
         return Deal(
@@ -108,14 +108,12 @@ class SecretCards:
 
     def reveal_act(self, state: State) -> Reveal:
         """Reveal what is left in all hands."""
-        return Reveal(
-            tuple((*known, *secret) for known, secret in zip(state.known, self.secret, strict=True))
-        )
+        return Reveal(tuple((*known, *secret) for known, secret in zip(state.known, self.hands, strict=True)))
 
-    def copy(self) -> "SecretCards":
+    def copy(self) -> "UnseenCards":
         """A copy of the cards that can be changed independently."""
-        new = SecretCards(self._chance)
-        new.secret, new.stack = [hand[:] for hand in self.secret], self.stack[:]
+        new = UnseenCards(self._random_source)
+        new.hands, new.stack = [hand[:] for hand in self.hands], self.stack[:]
         return new
 
     def apply_act(self, state: State, act: Act) -> None:
@@ -123,42 +121,42 @@ class SecretCards:
         unseen_before = state.unseen
         apply_act(state, act)
         if type(act) is Draw and act.source == STACK:
-            self.secret[act.by].append(self.stack.pop())
+            self.hands[act.by].append(self.stack.pop())
         elif state.unseen != unseen_before and type(act) not in (Deal, Reveal):
             for card, (copies_before, copies_after) in enumerate(
                 zip(unseen_before, state.unseen, strict=True)
             ):
                 for _ in range(copies_before - copies_after):
-                    self.secret[act.by].remove(card)
+                    self.hands[act.by].remove(card)
 
 
-def view_from_seat(state: State, seat: int, secret: Sequence[int]) -> State:
+def view_from_seat(state: State, seat: int, secret_cards: Sequence[int]) -> State:
     """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
-    mark_seen(view, *secret)
-    view.known = with_row(view.known, seat, [*view.known[seat], *secret])
+    mark_cards_seen(view, *secret_cards)
+    view.known = rows_with_seat_replaced(view.known, seat, [*view.known[seat], *secret_cards])
     view.hidden = [0 if each == seat else number for each, number in enumerate(view.hidden)]
     return view
 
 
-def acts_for_seat(view: State, seat: int) -> list[Act]:
+def legal_acts_for_seat(view: State, seat: int) -> list[Act]:
     """The seat's legal acts, given the hand it sees. A draw from the stack names no card."""
     return [
         *ActList(
             [
                 each
                 for each in legal_act_sets(view, LISTED)
-                if each.fields["by"] == (seat,) and draws_unseen_card(each)
+                if each.fields["by"] == (seat,) and names_no_stack_card(each)
             ]
         )
     ]
 
 
-def draws_unseen_card(each: ActSet) -> bool:
-    return each.act is not Draw or each.fields["source"] != (STACK,) or each.fields["card"] == 1 << HIDDEN
+def names_no_stack_card(acts: ActSet) -> bool:
+    return acts.act is not Draw or acts.fields["source"] != (STACK,) or acts.fields["card"] == 1 << HIDDEN
 
 
-def seats_asked(state: State) -> Iterator[tuple[int, bool]]:
+def seats_to_ask_and_may_pass(state: State) -> Iterator[tuple[int, bool]]:
     """The seats that are asked, in order until one acts, each with whether it may pass."""
     if state.phase == CHOOSE:
         yield next_chooser(state), False
@@ -177,38 +175,41 @@ def seats_asked(state: State) -> Iterator[tuple[int, bool]]:
 def position_value(state: State, seat: int) -> float:
     """How well the seat stands: its board plus the prospects of its hand, minus the best other board."""
     own_ranks = Counter(
-        [RANK[card_of(each)] for each in state.board(seat)] + [RANK[card] for card in state.known[seat]]
+        [RANK[card_of_board_card(each)] for each in state.board_cards(seat)]
+        + [RANK[card] for card in state.known[seat]]
     )
-    value = float(score_total(board_score(state, seat)))
+    value = float(total_of_score_lines(board_score(state, seat)))
     for card in state.known[seat]:
         rank_count, points = own_ranks[RANK[card]], POINTS[RANK[card]]
         value += points * (1.5 if rank_count >= MATCH else 0.2 if rank_count == MATCH - 1 else -0.5)
         value += 8 * (ROYAL_OF[card] == state.suits[seat])
-    return value - 0.6 * max(score_total(board_score(state, opponent)) for opponent in state.opponents(seat))
+    return value - 0.6 * max(
+        total_of_score_lines(board_score(state, opponent)) for opponent in state.opponents(seat)
+    )
 
 
-def suit_value(view: State, seat: int, suit: int) -> float:
+def home_suit_value(view: State, seat: int, suit: int) -> float:
     return sum(10 * (ROYAL_OF[card] == suit) + (SUIT[card] == suit) for card in view.known[seat])
 
 
 def end_hand_value(view: State, seat: int) -> float:
     """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
-    own_score = score_total(provisional_score(view, seat))
+    own_score = total_of_score_lines(provisional_score(view, seat))
     most = max(
-        score_total(board_score(view, opponent)) - 7 * view.hand_size(opponent)
+        total_of_score_lines(board_score(view, opponent)) - 7 * view.hand_size(opponent)
         for opponent in view.opponents(seat)
     )
     return 50.0 + own_score - most if own_score > most else -500.0
 
 
-def act_value(view: State, seat: int, act: Act, current_value: float) -> float:
+def act_gain(view: State, seat: int, act: Act, current_value: float) -> float:
     """How much better the act makes the seat's position than `current_value`, its value now."""
     kind = type(act)
     match act:
         case None:
             return 0.0
         case Choose():
-            return suit_value(view, seat, act.suit)
+            return home_suit_value(view, seat, act.suit)
         case Pass():
             return 12.0
         case EndHand():
@@ -221,60 +222,63 @@ def act_value(view: State, seat: int, act: Act, current_value: float) -> float:
     if isinstance(act, Lead):
         return gain + STRENGTH[act.card]
     if isinstance(act, Follow):
-        winner, _ = view.table_rules.policies.winning_play((*view.battle, (seat, act.card)))
+        winner, _ = view.table_rules.policies.winning_seat_and_card((*view.battle, (seat, act.card)))
         return gain + 12 * (winner == seat) - 0.2 * STRENGTH[act.card]
     if kind in (Keep, Discard, EndTurn) or (kind is Draw and act.for_suit == NO_SUIT):
         return gain
     return 100 + gain if gain > 0 else -1000 + gain
 
 
-def greedy(view: State, legal: Sequence[Act], chance: RandomSource) -> Act:
+def choose_greedily(view: State, legal_acts: Sequence[Act], random_source: RandomSource) -> Act:
     """The act with the highest value; ties are broken at random."""
-    seat: int = next(act.by for act in legal if act is not None)
+    seat: int = next(act.by for act in legal_acts if act is not None)
     current_value = position_value(view, seat)
-    return random_best_act(legal, [act_value(view, seat, act, current_value) for act in legal], chance)
+    return random_best_act(
+        legal_acts, [act_gain(view, seat, act, current_value) for act in legal_acts], random_source
+    )
 
 
-def deal_imagined_cards(view: State, chance: RandomSource) -> SecretCards:
+def deal_imagined_cards(view: State, random_source: RandomSource) -> UnseenCards:
     """A random deal of the unseen cards; one that contradicts nothing proven, if it is found within a few tries."""
-    cards, known = SecretCards(chance), proven_limits(view)
+    cards, known = UnseenCards(random_source), limits_from_suits_not_followed(view)
     pool = [card for card in range(52) for _ in range(view.unseen[card])]
     for _ in range(DEALS_TRIED):
-        chance.shuffle(pool)
+        random_source.shuffle(pool)
         ends = [0, *accumulate(view.hidden)]
-        cards.secret, cards.stack = [pool[low:high] for low, high in pairwise(ends)], pool[ends[-1] :]
+        cards.hands, cards.stack = [pool[low:high] for low, high in pairwise(ends)], pool[ends[-1] :]
         if all(
-            sum(card in limit.cards for card in cards.secret[limit.place]) <= limit.most for limit in known
+            sum(card in limit.cards for card in cards.hands[limit.place]) <= limit.max_count
+            for limit in known
         ):
             break
     return cards
 
 
-def outcome_value(state: State, seat: int, view: State) -> float:
+def outcome_value(state: State, seat: int, state_before: State) -> float:
     """How well the seat stands; after the hand by its score, after the game by who won."""
-    if state.hand_number == view.hand_number and state.phase not in (DEAL, OVER):
+    if state.hand_number == state_before.hand_number and state.phase not in (DEAL, OVER):
         return position_value(state, seat)
-    gains = [now - was for now, was in zip(state.totals, view.totals, strict=True)]
+    gains = [now - was for now, was in zip(state.totals, state_before.totals, strict=True)]
     won = 0 if state.phase != OVER else WON if state.winner == seat else -WON
     return won + gains[seat] - max(gains[opponent] for opponent in state.opponents(seat))
 
 
-def lookahead(view: State, legal: Sequence[Act], chance: RandomSource) -> Act:
+def choose_by_lookahead(view: State, legal_acts: Sequence[Act], random_source: RandomSource) -> Act:
     """The act with the best average over a few random deals, played on greedily to the end of the next turn.
 
     For passes, draws and choices before the first play it does the same as `greedy`.
     """
-    if None in legal or view.phase not in (PLAY, FOLLOW, KEEP):
-        return greedy(view, legal, chance)
-    seat: int = legal[0].by
+    if None in legal_acts or view.phase not in (PLAY, FOLLOW, KEEP):
+        return choose_greedily(view, legal_acts, random_source)
+    seat: int = legal_acts[0].by
     current_value = position_value(view, seat)
-    promise = {act: (act_value(view, seat, act, current_value), chance.random()) for act in legal}
+    promise = {act: (act_gain(view, seat, act, current_value), random_source.random()) for act in legal_acts}
     candidates = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
     if len(candidates) == 1 or promise[candidates[0]][0] < HOPELESS:
         return candidates[0]
-    players = [greedy] * len(view.names)
+    players = [choose_greedily] * len(view.names)
 
-    def comes_to(deal: SecretCards, act: Act) -> float:
+    def comes_to(deal: UnseenCards, act: Act) -> float:
         state, cards = view.copy(), deal.copy()
         cards.apply_act(state, act)
         for _ in range(ACTS_PLAYED):
@@ -284,10 +288,10 @@ def lookahead(view: State, legal: Sequence[Act], chance: RandomSource) -> Act:
                 or state.phase in (DEAL, OVER)
             ):
                 break
-            cards.apply_act(state, choose_next_act(state, cards, players, chance))
+            cards.apply_act(state, choose_next_act(state, cards, players, random_source))
         return outcome_value(state, seat, view)
 
-    return best_on_average(candidates, IMAGINED, lambda: deal_imagined_cards(view, chance), comes_to)
+    return best_on_average(candidates, IMAGINED, lambda: deal_imagined_cards(view, random_source), comes_to)
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
@@ -298,22 +302,22 @@ class RoyalsLaboratory(CardLaboratory):
         4_000,
         OVER,
     )  # games that end take up to 2,100 acts; a few of `greedy` never end one of their hands
-    players = {"random": random_act_by_kind, "greedy": greedy, "lookahead": lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": random_act_by_kind, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 
-    def shuffled_cards(self, players: int, chance: RandomSource) -> SecretCards:
-        return SecretCards(chance)
+    def shuffled_cards(self, player_count: int, random_source: RandomSource) -> UnseenCards:
+        return UnseenCards(random_source)
 
     def next_act(
-        self, state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource
+        self, state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
     ) -> Act:
-        return choose_next_act(state, cards, players, chance)
+        return choose_next_act(state, cards, players, random_source)
 
     def _states_of_game(
-        self, header: Header, players: Sequence[Player], chance: RandomSource
+        self, header: Header, players: Sequence[Player], random_source: RandomSource
     ) -> Iterator[State]:
         turn, acts_in_it = (0, 0), 0
-        for state in super()._states_of_game(header, players, chance):
+        for state in super()._states_of_game(header, players, random_source):
             yield state
             hand_and_turn = state.hand_number, state.turn
             turn, acts_in_it = hand_and_turn, acts_in_it + 1 if hand_and_turn == turn else 0
@@ -327,19 +331,23 @@ class RoyalsLaboratory(CardLaboratory):
             first = state.first if first == NOBODY else first
         if state.phase != OVER:
             return PlayedGame((1,) * len(state.names), "not_over", state.hand_number, number, first)
-        return PlayedGame(game_statistics.places(state), "target_passed", state.hand_number, number, first)
+        return PlayedGame(
+            game_statistics.final_places_by_seat(state), "target_passed", state.hand_number, number, first
+        )
 
 
-def choose_next_act(state: State, cards: SecretCards, players: Sequence[Player], chance: RandomSource) -> Act:
+def choose_next_act(
+    state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
+) -> Act:
     """The next act: the deal and the reveal come from the secret cards, all others from the players."""
     if state.phase == DEAL:
         return cards.deal_act(state)
     if state.phase == REVEAL:
         return cards.reveal_act(state)
-    return act_of_first_not_passing(seats_with_choices(state, cards), players, chance)
+    return act_of_first_not_passing(asked_seats(state, cards), players, random_source)
 
 
-def seats_with_choices(state: State, cards: SecretCards) -> Iterator[AskedSeat]:
-    for seat, may_pass in seats_asked(state):
-        view = view_from_seat(state, seat, cards.secret[seat])
-        yield AskedSeat(seat, view, acts_for_seat(view, seat), may_pass)
+def asked_seats(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
+    for seat, may_pass in seats_to_ask_and_may_pass(state):
+        view = view_from_seat(state, seat, cards.hands[seat])
+        yield AskedSeat(seat, view, legal_acts_for_seat(view, seat), may_pass)

@@ -8,7 +8,16 @@ from models.rulings import Violation, rule
 from referee.games.royals.actions import Challenge, Choose, Deal, Pass, Redeal
 from referee.games.royals.events import Dealt, HouseChosen, Redealt
 from referee.games.royals.phases import begin_turn, open_draws
-from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Effects, State, mark_seen, with_row
+from referee.games.royals.state import (
+    CHOOSE,
+    DEAL,
+    NO_SUIT,
+    NOBODY,
+    Effects,
+    State,
+    mark_cards_seen,
+    rows_with_seat_replaced,
+)
 from referee.unknowns import cards_named_so_far
 
 
@@ -38,7 +47,7 @@ def player_is_not_dealer(state: State, action: Deal) -> Iterator[Violation]:
     """The players take turns as dealer, after a re-deal too."""
     due = next_dealer(state)
     if state.phase == DEAL and due not in (NOBODY, action.by):
-        yield {"player": state.name(due)}
+        yield {"player": state.player_name(due)}
 
 
 @rule(
@@ -49,7 +58,7 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Violation]:
     for seat, hand in enumerate(action.hands):
         size = state.table_rules.hand_size
         if hand is not None and (len(cards_named_so_far(hand)) > size or len(hand) != size):
-            yield {"player": state.name(seat), "size": size, "dealt": len(cards_named_so_far(hand))}
+            yield {"player": state.player_name(seat), "size": size, "dealt": len(cards_named_so_far(hand))}
 
 
 @rule(
@@ -61,7 +70,7 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Violation]:
     physical=True,
     later="BR-42",
 )
-def more_cards_than_pack(state: State, action: Deal) -> Iterator[Violation]:
+def more_dealt_than_pack_has(state: State, action: Deal) -> Iterator[Violation]:
     """At most as many cards are dealt as the pack has."""
     dealt = 1 + sum(dealt_hand_sizes(state, action))
     if dealt > sum(state.table_rules.pack):
@@ -96,7 +105,7 @@ def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Violatio
     """The choice goes round in the order of the deal; who passed chooses after all others."""
     due = next_chooser(state)
     if state.phase == CHOOSE and action.by != due:
-        yield {"player": state.name(due)}
+        yield {"player": state.player_name(due)}
 
 
 @rule(
@@ -112,7 +121,7 @@ def already_passed(state: State, action: Pass) -> Iterator[Violation]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)
     if passed or (state.table_rules.players == 2 and action.by == state.dealer):
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -126,7 +135,7 @@ def already_passed(state: State, action: Pass) -> Iterator[Violation]:
 def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Violation]:
     """It is the dealer who decides to force a re-deal."""
     if state.phase == CHOOSE and action.by != state.dealer:
-        yield {"player": state.name(state.dealer)}
+        yield {"player": state.player_name(state.dealer)}
 
 
 @rule("redeal.too_early", "R-02", "Choosing Suits", "redeal", "{player} has not passed")
@@ -134,14 +143,14 @@ def redeal_too_early(state: State, action: Redeal) -> Iterator[Violation]:
     """The dealer may force a re-deal after the opponent has passed, and before choosing."""
     opponent = (state.dealer + 1) % state.table_rules.players
     if state.phase == CHOOSE and state.table_rules.players == 2 and not state.passed >> opponent & 1:
-        yield {"player": state.name(opponent)}
+        yield {"player": state.player_name(opponent)}
 
 
 @rule("redeal.too_late", "R-02", "Choosing Suits", "redeal", "{player} has chosen already")
 def redeal_too_late(state: State, action: Redeal) -> Iterator[Violation]:
     """After the dealer has chosen there is no re-deal."""
     if state.phase == CHOOSE and state.suits[state.dealer] != NO_SUIT:
-        yield {"player": state.name(state.dealer)}
+        yield {"player": state.player_name(state.dealer)}
 
 
 @rule(
@@ -160,7 +169,7 @@ def redeal_with_many_players(state: State, action: Redeal) -> Iterator[Violation
 RULES = (
     player_is_not_dealer,
     wrong_hand_size,
-    more_cards_than_pack,
+    more_dealt_than_pack_has,
     up_card_hidden,
     choice_out_of_turn,
     already_passed,
@@ -183,17 +192,17 @@ def dealt_hand_sizes(state: State, action: Deal) -> list[int]:
 
 def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
     """Deal the hands and turn one card face up; the rest is the stack."""
-    state.clear()
+    state.clear_for_deal()
     state.dealer = action.by
     state.hand_number += not state.redealt
     state.redealt = False
     sizes = dealt_hand_sizes(state, action)
     for seat, hand in enumerate(action.hands):
         seen = [card for card in hand or () if card != HIDDEN]
-        state.known = with_row(state.known, seat, seen)
-        mark_seen(state, *seen)
+        state.known = rows_with_seat_replaced(state.known, seat, seen)
+        mark_cards_seen(state, *seen)
     state.hidden = [size - len(known) for size, known in zip(sizes, state.known, strict=True)]
-    mark_seen(state, action.up)
+    mark_cards_seen(state, action.up)
     state.discard = [action.up]
     state.stack -= sum(sizes) + 1
     state.phase = CHOOSE
@@ -204,16 +213,16 @@ def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
 
 def apply_choose(state: State, action: Choose) -> tuple[object, ...]:
     """Declare a home suit; the first player to choose attacks first."""
-    state.suits = suits_with_choice(state, action.by, action.suit)
+    state.suits = home_suits_with_choice(state, action.by, action.suit)
     if state.first == NOBODY:
         state.first = action.by
-    chosen = HouseChosen(state.name(action.by), SUITS[action.suit], state.house_name(action.suit))
+    chosen = HouseChosen(state.player_name(action.by), SUITS[action.suit], state.house_name(action.suit))
     if NO_SUIT in state.suits:
         return (chosen,)
     return (chosen, *begin_turn(state, state.first))
 
 
-def suits_with_choice(state: State, seat: int, suit: int) -> list[int]:
+def home_suits_with_choice(state: State, seat: int, suit: int) -> list[int]:
     """The home suits by seat, with this seat's replaced."""
     suits = state.suits.copy()
     suits[seat] = suit
@@ -232,7 +241,7 @@ def apply_redeal(state: State, action: Redeal | None = None) -> tuple[object, ..
     """Cancel the hand; the next player deals it again."""
     state.redealt = True
     state.phase = DEAL
-    return (Redealt(state.name(next_dealer(state))),)
+    return (Redealt(state.player_name(next_dealer(state))),)
 
 
 def apply_challenge(state: State, action: Challenge) -> tuple[object, ...]:

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Violation, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
-from referee.games.royals.changing import cards_of_suit, copies_for_second_draw, max_copies
+from referee.games.royals.changing import cards_of_suit, copies_within_second_draw, max_obtainable_copies
 from referee.games.royals.events import StackRanOut
-from referee.games.royals.melding import lay_in_meld, privileged_royals
+from referee.games.royals.melding import move_hand_cards_to_meld, privileged_royals
 from referee.games.royals.phases import close_draws
 from referee.games.royals.ransoming import copies_outside_hand
 from referee.games.royals.state import (
@@ -20,16 +20,16 @@ from referee.games.royals.state import (
     Effects,
     State,
     draw_unseen_into_hand,
-    mark_seen,
-    move_into_hand,
-    note_promise,
+    mark_cards_seen,
+    move_seen_card_into_hand,
+    note_change_promise,
 )
 
 BEFORE_ANYTHING = VERBS.verb_names("turn", without="instead_of_a_draw")
 """The verbs that are refused while a draw is due."""
 
 
-def drawable_discards(state: State, seat: int) -> list[int]:
+def discards_drawable_by_home_suit(state: State, seat: int) -> list[int]:
     """The discards this seat may draw by its home suit: only the top one, or any in Battle Royals."""
     policies, home = state.table_rules.policies, state.suits[seat]
     return (
@@ -44,17 +44,17 @@ def top_discard_only(discard: list[int]) -> list[int]:
     return discard[-1:]
 
 
-def any_discard(discard: list[int]) -> list[int]:
+def whole_discard_pile(discard: list[int]) -> list[int]:
     """The whole discard pile (Battle Royals)."""
     return discard
 
 
-def stack_only_after_pile(state: State, seat: int) -> bool:
+def may_draw_discards_unless_pile_taken(state: State, seat: int) -> bool:
     """True if the seat may still draw discards: others may not after the pile was taken in this turn."""
     return not state.pile_taken or seat == state.attacker
 
 
-def discards_stay_open(state: State, seat: int) -> bool:
+def may_always_draw_discards(state: State, seat: int) -> bool:
     """True always: with the house rule `draw_beside_pile: usual` the discards stay open to all."""
     return True
 
@@ -66,43 +66,43 @@ def seat_to_draw(state: State) -> int:
     return state.places[0] if state.stack else state.table_rules.policies.seat_to_draw_without_stack(state)
 
 
-def no_draw_with_empty_stack(state: State) -> int:
+def nobody_draws_with_empty_stack(state: State) -> int:
     """NOBODY: with an empty stack no draw is due."""
     return NOBODY
 
 
-def first_who_can_draw(state: State) -> int:
+def first_seat_able_to_draw_discard(state: State) -> int:
     """The first seat that can draw a discard (house rule `empty_stack_draw: must`)."""
-    return next((seat for seat in state.places if drawable_discards(state, seat)), NOBODY)
+    return next((seat for seat in state.places if discards_drawable_by_home_suit(state, seat)), NOBODY)
 
 
-def is_before_due_draw(state: State, seat: int, due: int) -> bool:
+def has_draw_up_to_due_seat(state: State, seat: int, due_seat: int) -> bool:
     """True if the seat's first open draw is the one that is due, or comes before it."""
-    return seat in state.places and state.places.index(seat) <= state.places.index(due)
+    return seat in state.places and state.places.index(seat) <= state.places.index(due_seat)
 
 
-def can_take_pile(state: State, suit: int = NO_SUIT) -> bool:
+def can_take_pile(state: State, royals_suit: int = NO_SUIT) -> bool:
     """True if the attacker had two different Royals on display before the turn began and has not drawn yet."""
     seat = state.attacker
     if state.pile_taken or state.places.count(seat) != 2:
         return False
-    return had_two_royals(state, seat, suit)
+    return had_two_royals_before_turn(state, seat, royals_suit)
 
 
-def had_two_royals(state: State, seat: int, suit: int = NO_SUIT) -> bool:
+def had_two_royals_before_turn(state: State, seat: int, royals_suit: int = NO_SUIT) -> bool:
     """True if the seat had two different Royals, such as K and Q, on display before the turn began.
 
-    `suit`: the suit about to be home (R-46).
+    `royals_suit`: the suit about to be home (R-46).
     """
     royals = (
         privileged_royals(state, seat, state.suits[seat])
-        if suit == NO_SUIT
-        else privileged_royals(state, seat, suit, anywhere=True)
+        if royals_suit == NO_SUIT
+        else privileged_royals(state, seat, royals_suit, on_whole_board=True)
     )
     return len({RANK[board_card & 63] for board_card in royals}) >= 2
 
 
-def are_draws_open(state: State) -> bool:
+def can_any_draw_be_made(state: State) -> bool:
     """True if draws can still be made. With the stack empty, only while all can see that a discard is open to somebody.
 
     Hidden cards make no difference, or the phase would reveal them: the attacker may still draw a discard for a change
@@ -110,7 +110,7 @@ def are_draws_open(state: State) -> bool:
     """
     if not state.places:
         return False
-    if state.stack or any(drawable_discards(state, seat) for seat in state.places):
+    if state.stack or any(discards_drawable_by_home_suit(state, seat) for seat in state.places):
         return True
     return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
         can_take_pile(state, suit) for suit in state.table_rules.pile_suits
@@ -125,7 +125,7 @@ def draw_still_due(state: State, action: NamedTuple) -> Iterator[Violation]:
     """While the stack lasts every draw is made before anything else; nobody passes a draw."""
     seat = seat_to_draw(state)
     if seat != NOBODY:
-        yield {"player": state.name(seat)}
+        yield {"player": state.player_name(seat)}
 
 
 @rule("draw.not_your_draw", "R-75", "Draw", "draw", "It is {player}'s draw", later="BR-48")
@@ -135,8 +135,8 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
     With the stack empty a place that comes before the one due may still be used, for a change of suit.
     """
     seat = seat_to_draw(state)
-    if seat != NOBODY and not is_before_due_draw(state, action.by, seat):
-        yield {"player": state.name(seat)}
+    if seat != NOBODY and not has_draw_up_to_due_seat(state, action.by, seat):
+        yield {"player": state.player_name(seat)}
 
 
 @rule(
@@ -156,7 +156,7 @@ def no_draw_left(state: State, action: Draw) -> Iterator[Violation]:
     if is_bystander(state, action.by):
         return
     if action.by not in state.places or (state.phase == PLAY and action.by != state.attacker):
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 def is_bystander(state: State, seat: int) -> bool:
@@ -175,9 +175,9 @@ def bystander_draws(state: State, action: Draw) -> Iterator[Violation]:
     """Who is neither the Attacker nor the Defender of this turn draws nothing (Option 1)."""
     if is_bystander(state, action.by):
         yield {
-            "player": state.name(action.by),
-            "attacker": state.name(state.attacker),
-            "defender": state.name(state.defender),
+            "player": state.player_name(action.by),
+            "attacker": state.player_name(state.attacker),
+            "defender": state.player_name(state.defender),
         }
 
 
@@ -233,7 +233,7 @@ def discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
     if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
         yield {
             "card": NAMES[action.card],
-            "player": state.name(action.by),
+            "player": state.player_name(action.by),
             "house": state.house_name(state.suits[action.by]),
         }
 
@@ -263,7 +263,7 @@ def not_top_discard(state: State, action: Draw) -> Iterator[Violation]:
 def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
     if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker:
-        yield {"player": state.name(state.attacker)}
+        yield {"player": state.player_name(state.attacker)}
 
 
 @rule(
@@ -277,7 +277,7 @@ def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
 def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]:
     """The discard pile is taken instead of the usual two cards, so before either of them."""
     if state.places.count(state.attacker) != 2:
-        yield {"player": state.name(state.attacker)}
+        yield {"player": state.player_name(state.attacker)}
 
 
 @rule(
@@ -290,10 +290,10 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
 )
 def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
-    if not had_two_royals(state, action.by):
+    if not had_two_royals_before_turn(state, action.by):
         home = state.suits[action.by]
         royals = [NAMES[board_card & 63] for board_card in privileged_royals(state, action.by, home)]
-        yield {"player": state.name(action.by), "house": state.house_name(home), "royals": royals}
+        yield {"player": state.player_name(action.by), "house": state.house_name(home), "royals": royals}
 
 
 @rule(
@@ -301,19 +301,23 @@ def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    two_royals_missing.because,
+    two_royals_missing.explanation,
     later="BR-24",
 )
 def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
     if action.for_suit == NO_SUIT:
         yield from two_royals_missing.violations(state, action)
-    elif not had_two_royals(state, action.by, action.for_suit):
+    elif not had_two_royals_before_turn(state, action.by, action.for_suit):
         royals = [
             NAMES[board_card & 63]
-            for board_card in privileged_royals(state, action.by, action.for_suit, anywhere=True)
+            for board_card in privileged_royals(state, action.by, action.for_suit, on_whole_board=True)
         ]
-        yield {"player": state.name(action.by), "house": state.house_name(action.for_suit), "royals": royals}
+        yield {
+            "player": state.player_name(action.by),
+            "house": state.house_name(action.for_suit),
+            "royals": royals,
+        }
 
 
 @rule(
@@ -336,13 +340,14 @@ def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Violatio
     "take_pile",
     "No three cards of {house:house} can come together in this turn",
 )
-def change_not_possible(state: State, action: TakePile) -> Iterator[Violation]:
+def pile_taken_without_possible_change(state: State, action: TakePile) -> Iterator[Violation]:
     """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
     if action.for_suit == NO_SUIT:
         return
     taken = state.discard[-action.depth :] if action.depth > 0 else []
     if all(
-        max_copies(state, action.by, card) + taken.count(card) < 3 for card in cards_of_suit(action.for_suit)
+        max_obtainable_copies(state, action.by, card) + taken.count(card) < 3
+        for card in cards_of_suit(action.for_suit)
     ):
         yield {"house": state.house_name(action.for_suit)}
 
@@ -390,14 +395,14 @@ RULES = (
     pile_taken_after_draw,
     two_royals_missing,
     pile_taken_for_new_suit,
-    change_not_possible,
+    pile_taken_without_possible_change,
     wrong_pile_count,
     bottom_not_melded,
 )
 
 
 @rule("draw.top_only", "BR-12", "Draw", "draw", "{card} is not in the discard pile")
-def not_in_discard_pile(state: State, action: Draw) -> Iterator[Violation]:
+def never_violated_draw_from_anywhere(state: State, action: Draw) -> Iterator[Violation]:
     """One card is drawn from anywhere in the discard pile."""
     yield from ()
 
@@ -414,12 +419,12 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
         if action.card == HIDDEN:
             draw_unseen_into_hand(state, action.by)
         else:
-            mark_seen(state, action.card)
-            move_into_hand(state, action.by, action.card)
+            mark_cards_seen(state, action.card)
+            move_seen_card_into_hand(state, action.by, action.card)
         if not state.stack:
             events = (StackRanOut(len(state.discard)),)
     else:
-        remove_topmost_discard(state, action)
+        draw_topmost_copy_from_discards(state, action)
     if action.by in state.places:
         place = state.places.index(action.by)
         state.places = (state.places[:place] if was_due else ()) + state.places[place + 1 :]
@@ -428,35 +433,35 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
     return events
 
 
-def remove_topmost_discard(state: State, action: Draw) -> None:
+def draw_topmost_copy_from_discards(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
-    other_copies = copies_outside_hand(state, action.by, action.card) + copies_for_second_draw(
+    other_copies = copies_outside_hand(state, action.by, action.card) + copies_within_second_draw(
         state, action.by, action.card
     )
     state.discard = state.discard[:place] + state.discard[place + 1 :]
-    move_into_hand(state, action.by, action.card)
-    note_promise(state, action.by, action.card, action.for_suit, 3 - other_copies)
+    move_seen_card_into_hand(state, action.by, action.card)
+    note_change_promise(state, action.by, action.card, action.for_suit, 3 - other_copies)
 
 
 def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
     """Take the cards into the hand, meld the match, and count both draws as made."""
     bottom_card = state.discard[-action.depth]
     for card in state.discard[-action.depth :]:
-        move_into_hand(state, action.by, card)
+        move_seen_card_into_hand(state, action.by, card)
     state.discard = state.discard[: -action.depth]
-    lay_in_meld(state, action.by, action.meld)
+    move_hand_cards_to_meld(state, action.by, action.meld)
     state.pile_taken = True
     state.places = tuple(seat for seat in state.places if seat != state.attacker)
-    note_promise(state, action.by, bottom_card, action.for_suit, with_pile=True)
+    note_change_promise(state, action.by, bottom_card, action.for_suit, by_taking_pile=True)
     if not state.places:
         close_draws(state)
     return ()
 
 
-def close_impossible_draws(state: State) -> None:
+def set_draw_or_play_phase(state: State) -> None:
     """Close all draws if the stack is empty and no discard can be drawn."""
     if state.places:
-        state.phase = DRAW if are_draws_open(state) else PLAY
+        state.phase = DRAW if can_any_draw_be_made(state) else PLAY
 
 
 EFFECTS: Final[Effects] = {Draw: apply_draw, TakePile: apply_take_pile}

@@ -17,33 +17,33 @@ from referee.variants import ComposedRules, Variant, compose_rules
 
 ROYALS_POLICIES: Final = Policies(
     drawable_discards=drawing.top_discard_only,
-    second_draw_copies=changing.next_discard_below,
-    may_draw_discards=drawing.stack_only_after_pile,
-    seat_to_draw_without_stack=drawing.no_draw_with_empty_stack,
-    events_with_empty_stack=phases.exhaustion_at_turn_end,
-    open_turn=phases.defend_by_other,
-    following_seats=trick.other_player_follows,
+    second_draw_copies=changing.one_if_copy_below_top_discard,
+    may_draw_discards=drawing.may_draw_discards_unless_pile_taken,
+    seat_to_draw_without_stack=drawing.nobody_draws_with_empty_stack,
+    events_with_empty_stack=phases.no_events_with_empty_stack,
+    open_turn=phases.open_draws_against_other_player,
+    following_seats=trick.duel_opponent_follows,
     cards_to_keep=trick.keep_one_card,
-    winning_play=trick.winner_with_sneak,
-    must_keep_card=melding.may_meld_whole_hand,
+    winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
+    must_keep_card=melding.never_must_keep_card,
     displayed_cards=melding.whole_board,
     gives_privileges=melding.gives_privilege_always,
     matching_cards=melding.matching_on_whole_board,
     ransomable_turns=ransoming.previous_turn_only,
     withheld_suit=ransoming.no_suit_withheld,
     assassin_target_seats=ransoming.all_opponents,
-    is_change_possible=changing.not_disproved,
-    counts_double=scoring.counts_double_always,
-    winner_of_several=scoring.highest_total_wins,
+    is_change_possible=changing.is_promised_change_not_ruled_out,
+    counts_double=scoring.match_always_counts_double,
+    winner_of_several=scoring.sole_seat_with_highest_total,
 )
 """The policies of the text for two players."""
 
 BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
-    drawable_discards=drawing.any_discard,
-    second_draw_copies=changing.any_discard,
+    drawable_discards=drawing.whole_discard_pile,
+    second_draw_copies=changing.one_if_second_copy_in_discards,
     displayed_cards=melding.spoils_only,
     ransomable_turns=ransoming.any_earlier_turn,
-    open_turn=phases.wait_for_challenge,
+    open_turn=phases.begin_challenge_phase,
     assassin_target_seats=ransoming.defender_only,
 )
 """The policies of the later text, with its first option unless the table says otherwise."""
@@ -53,37 +53,40 @@ LATER_EFFECTS: Final[Effects] = {**EFFECTS, ChangeSuit: changing.apply_change_su
 COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"redeal": "before_choosing"}, drops=(deal.redeal_too_early,)),
     Variant(
-        {"empty_stack_draw": "must"}, policies={"seat_to_draw_without_stack": drawing.first_who_can_draw}
+        {"empty_stack_draw": "must"},
+        policies={"seat_to_draw_without_stack": drawing.first_seat_able_to_draw_discard},
     ),
     Variant(
         {"draw_beside_pile": "usual"},
         drops=(drawing.discard_after_pile_taken,),
-        policies={"may_draw_discards": drawing.discards_stay_open},
+        policies={"may_draw_discards": drawing.may_always_draw_discards},
     ),
     Variant(
         {"keep_a_card_to_lead": True},
         adds=(melding.melds_last_card_before_trick,),
-        policies={"must_keep_card": melding.must_keep_one_to_lead},
+        policies={"must_keep_card": melding.must_keep_card_before_trick},
     ),
     Variant(
         {"change_promise": "lenient"},
-        drops=(changing.copy_needed,),
-        policies={"is_change_possible": changing.surely_made},
+        drops=(changing.spends_copy_needed_for_change,),
+        policies={"is_change_possible": changing.is_promised_change_certain},
     ),
-    Variant({"change_ransom": "face_only"}, adds=(changing.as_if_not_a_face_card,)),
+    Variant({"change_ransom": "face_only"}, adds=(changing.non_face_ransomed_for_change,)),
     Variant(
         {"pile_with_new_suit": True},
-        adds=(drawing.change_not_possible,),
+        adds=(drawing.pile_taken_without_possible_change,),
         drops=(drawing.pile_taken_for_new_suit,),
         replaces=(drawing.two_royals_of_new_suit_missing,),
     ),
-    Variant({"exhaustion": "at_once"}, policies={"events_with_empty_stack": phases.exhaustion_at_once}),
-    Variant({"undeclared_matches": False}, policies={"counts_double": scoring.counts_double_if_melded}),
+    Variant({"exhaustion": "at_once"}, policies={"events_with_empty_stack": phases.end_hand_if_exhausted}),
+    Variant({"undeclared_matches": False}, policies={"counts_double": scoring.match_counts_double_if_melded}),
     Variant(
         {"several_past_target": "play_on"},
-        policies={"winner_of_several": scoring.highest_total_wins_after_another_hand},
+        policies={"winner_of_several": scoring.highest_seat_after_extra_hand},
     ),
-    Variant({"several_past_target": "ender"}, policies={"winner_of_several": scoring.hand_ender_wins}),
+    Variant(
+        {"several_past_target": "ender"}, policies={"winner_of_several": scoring.hand_ender_or_highest_seat}
+    ),
 )
 """House rules that both editions have."""
 
@@ -96,15 +99,16 @@ ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"ransom_with_their_royal": "refused"},
-        adds=(ransoming.price_is_their_royal,),
-        policies={"withheld_suit": ransoming.own_suit_withheld},
+        adds=(ransoming.price_is_royal_of_card_owner,),
+        policies={"withheld_suit": ransoming.opponents_home_suit_withheld},
     ),
 )
 
 BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *(
         each._replace(
-            adds=rules.rules_in_later_words(each.adds), replaces=rules.rules_in_later_words(each.replaces)
+            adds=rules.rules_in_battle_royals_words(each.adds),
+            replaces=rules.rules_in_battle_royals_words(each.replaces),
         )
         for each in COMMON_VARIANTS
     ),
@@ -113,14 +117,19 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
         drops=(ransoming.victim_not_the_defenders, drawing.bystander_draws),
         replaces=rules.OPTION_2,
         policies={
-            "open_turn": phases.defend_by_all,
+            "open_turn": phases.open_draws_with_all_defending,
             "following_seats": trick.all_others_follow,
             "cards_to_keep": trick.keep_half,
             "assassin_target_seats": ransoming.all_opponents,
         },
     ),
-    Variant({"sneak": "only_if_no_other"}, policies={"winning_play": trick.winner_with_strict_sneak}),
-    Variant({"sneak": "sequential"}, policies={"winning_play": trick.sequential_winner}),
+    Variant(
+        {"sneak": "only_if_no_other"},
+        policies={"winning_seat_and_card": trick.winning_seat_and_card_with_strict_sneak},
+    ),
+    Variant(
+        {"sneak": "sequential"}, policies={"winning_seat_and_card": trick.winning_seat_and_card_one_by_one}
+    ),
     Variant(
         {"assassin_target": "any_opponent"},
         drops=(ransoming.victim_not_the_defenders,),
@@ -143,7 +152,11 @@ def has_one_display(table_rules: TableRules) -> bool:
         table_rules.policies.matching_cards,
         table_rules.policies.counts_double,
     )
-    return counts == (melding.whole_board, melding.matching_on_whole_board, scoring.counts_double_always)
+    return counts == (
+        melding.whole_board,
+        melding.matching_on_whole_board,
+        scoring.match_always_counts_double,
+    )
 
 
 def hand_size(players: int) -> int:
@@ -156,7 +169,7 @@ def royals_table_rules(
 ) -> TableRules:
     """The rules of a table of Royals for two."""
     play = compose_rules(VERBS, base_rules, EFFECTS, ROYALS_POLICIES, variants, header.options)
-    return table_rules(header, play, decks=1, fewest_hands=0, everybody_fights=False, is_later=False)
+    return build_table_rules(header, play, decks=1, fewest_hands=0, everybody_fights=False, is_later=False)
 
 
 def battle_royals_table_rules(
@@ -165,7 +178,7 @@ def battle_royals_table_rules(
     """The rules of a table of Battle Royals."""
     play = compose_rules(VERBS, base_rules, LATER_EFFECTS, BATTLE_ROYALS_POLICIES, variants, header.options)
     everybody_fights, decks = header.options.battle == "all", header.options.decks
-    return table_rules(
+    return build_table_rules(
         header,
         play,
         decks=decks,
@@ -175,9 +188,9 @@ def battle_royals_table_rules(
     )
 
 
-def table_rules(
+def build_table_rules(
     header: RoyalsHeader | BattleRoyalsHeader,
-    play: ComposedRules[Policies],
+    composed_rules: ComposedRules[Policies],
     *,
     decks: int,
     fewest_hands: int,
@@ -189,11 +202,11 @@ def table_rules(
         options=options,
         names=header.names,
         players=len(header.seats),
-        houses=house_names(options),
-        rules=play.rules,
-        house_rules=play.house_rules,
-        effects=play.effects,
-        policies=play.policies,
+        houses=house_names_by_suit(options),
+        rules=composed_rules.rules,
+        house_rules=composed_rules.house_rules,
+        effects=composed_rules.effects,
+        policies=composed_rules.policies,
         pack=tuple(copies * decks for copies in PACK_100),
         hand_size=hand_size(len(header.seats)),
         target=options.target,
@@ -206,5 +219,5 @@ def table_rules(
     )
 
 
-def house_names(options: RoyalsOptions | BattleRoyalsOptions) -> tuple[str, ...]:
+def house_names_by_suit(options: RoyalsOptions | BattleRoyalsOptions) -> tuple[str, ...]:
     return tuple(options.houses[suit].name if suit in options.houses else SUIT_WORDS[suit] for suit in SUITS)

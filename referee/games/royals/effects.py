@@ -34,7 +34,7 @@ def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts hav
     if (state.claims or state.taken) and kind is not Reveal:
         events = (*events, *ending.newly_disproved(state))
     state.entries += 1
-    drawing.close_impossible_draws(state)
+    drawing.set_draw_or_play_phase(state)
     if not state.stack:
         events = (*events, *state.table_rules.policies.events_with_empty_stack(state))
     return events

@@ -18,17 +18,17 @@ from referee.games.royals.events import (
     Score,
 )
 from referee.games.royals.hidden_cards import max_copies_in_hand, surely_held_face_card
-from referee.games.royals.melding import has_royal_before
+from referee.games.royals.melding import had_home_royal_before_turn
 from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promise_events
 from referee.games.royals.scoring import (
     IN_FIVES,
     ScoreLine,
-    can_game_end,
-    counted_line,
-    game_winner,
-    meld_value,
+    are_enough_hands_played,
+    game_winner_or_nobody,
+    points_from_melded_cards,
+    score_line_of_counted_points,
     score_lines,
-    score_total,
+    total_of_score_lines,
 )
 from referee.games.royals.state import (
     FACES,
@@ -39,9 +39,9 @@ from referee.games.royals.state import (
     Effects,
     State,
     Taken,
-    card_of,
-    card_on_board,
-    mark_seen,
+    card_of_board_card,
+    mark_cards_seen,
+    pack_board_card,
     remove_from_hand,
 )
 from referee.unknowns import cards_named_so_far
@@ -61,7 +61,7 @@ from referee.unknowns import cards_named_so_far
 def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Violation]:
     """The turn has a trick before its discard, unless the offense has no card to lead."""
     if not state.fought and state.hand_size(action.by):
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -76,7 +76,7 @@ def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Violati
 def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     """The turn ends with a discard; without one only when there is nothing to discard."""
     if held := state.hand_size(action.by):
-        yield {"player": state.name(action.by), "held": held}
+        yield {"player": state.player_name(action.by), "held": held}
 
 
 @rule(
@@ -89,8 +89,8 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
 )
 def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, at least one home suit Royal must be on display before the turn begins."""
-    if not has_royal_before(state, action.by):
-        yield {"player": state.name(action.by), "house": state.house_name(state.suits[action.by])}
+    if not had_home_royal_before_turn(state, action.by):
+        yield {"player": state.player_name(action.by), "house": state.house_name(state.suits[action.by])}
 
 
 @rule(
@@ -107,7 +107,7 @@ def face_card_still_held(state: State, action: EndHand) -> Iterator[Violation]:
     Where the hand is hidden it is the player's word, checked when the hands are revealed.
     """
     if (card := surely_held_face_card(state, action.by, action.discard)) is not None:
-        yield {"player": state.name(action.by), "card": card}
+        yield {"player": state.player_name(action.by), "card": card}
 
 
 @rule(
@@ -121,7 +121,7 @@ def face_card_still_held(state: State, action: EndHand) -> Iterator[Violation]:
 def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, its offense must have won the trick of this turn."""
     if state.won_by != action.by:
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -138,7 +138,7 @@ def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Violation]:
     for seat, hand in enumerate(action.hands):
         held, shown = state.hand_size(seat), len(cards_named_so_far(hand))
         if shown > held or len(hand) != held:
-            yield {"player": state.name(seat), "held": held, "shown": shown}
+            yield {"player": state.player_name(seat), "held": held, "shown": shown}
 
 
 @rule(
@@ -154,7 +154,7 @@ def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
     """Nothing stays hidden when the hands are counted."""
     for seat, hand in enumerate(action.hands):
         if HIDDEN in hand:
-            yield {"player": state.name(seat)}
+            yield {"player": state.player_name(seat)}
 
 
 @rule(
@@ -171,7 +171,7 @@ def known_card_missing(state: State, action: Reveal) -> Iterator[Violation]:
     for seat, hand in enumerate(action.hands):
         missing = Counter(state.known[seat]) - Counter(hand)
         for card in missing:
-            yield {"player": state.name(seat), "card": NAMES[card]}
+            yield {"player": state.player_name(seat), "card": NAMES[card]}
 
 
 @rule(
@@ -185,7 +185,7 @@ def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violat
     """The points of a hand are a multiple of five."""
     for seat, points in enumerate(action.points):
         if points % IN_FIVES:
-            yield {"player": state.name(seat), "points": points}
+            yield {"player": state.player_name(seat), "points": points}
 
 
 RULES = (
@@ -225,7 +225,7 @@ def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
     taken: tuple[object, ...] = ()
     if state.hidden[action.by]:
         state.claims = (*state.claims, Claim(state.entries + 1, action.by, FACES, 0, 0))
-        taken = (FaceClaimAccepted(state.name(action.by)),)
+        taken = (FaceClaimAccepted(state.player_name(action.by)),)
     lapsed = lapsed_promise_events(state)
     return (*lapsed, *taken, end_hand(state, action.by))
 
@@ -235,7 +235,7 @@ def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
     disproved = _disproved_claims(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
         if known != [*hand]:
-            mark_seen(state, *(Counter(hand) - Counter(known)).elements())
+            mark_cards_seen(state, *(Counter(hand) - Counter(known)).elements())
     state.known = [list(hand) for hand in action.hands]
     state.hidden = [0] * state.table_rules.players
     disproved_events = (ClaimsDisproved(disproved),) if disproved else ()
@@ -245,12 +245,14 @@ def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
 def _disproved_claims(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
     """Claims that the revealed hands disprove, and those disproved earlier, in the order of the entries."""
     words = [
-        found for claim in state.claims if (found := check_claim(state, claim, hands[claim.seat])) is not None
+        found
+        for claim in state.claims
+        if (found := claim_contradiction(state, claim, hands[claim.seat])) is not None
     ]
     taken = [
         _disproved_change_claim(state, each)
         for each in state.taken
-        if _has_too_few_copies(each, hands[each.seat].count(each.card))
+        if _held_too_few_copies(each, hands[each.seat].count(each.card))
     ]
     return tuple(sorted([*words, *taken], key=lambda found: found.entry))
 
@@ -262,13 +264,13 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
     """
     found: list[ClaimDisproved] = []
     for claim in state.claims:
-        if claim.suit != FACES and not claim.number and (number := _min_held_since(state, claim)) > 0:
+        if claim.suit != FACES and not claim.number and (number := _min_held_at_claim(state, claim)) > 0:
             state.claims = tuple(
                 [each._replace(number=number) if each is claim else each for each in state.claims]
             )
             found.append(
                 ClaimDisproved(
-                    state.name(claim.seat),
+                    state.player_name(claim.seat),
                     claim.entry,
                     SUITS[claim.suit],
                     state.house_name(claim.suit),
@@ -276,7 +278,7 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
                 )
             )
     for taken in state.taken:
-        if not taken.is_disproved and _has_too_few_copies(
+        if not taken.is_disproved and _held_too_few_copies(
             taken, max_copies_in_hand(state, taken.seat, taken.card)
         ):
             state.taken = tuple(
@@ -286,7 +288,7 @@ def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
     return (ClaimsDisproved(tuple(sorted(found, key=lambda each: each.entry))),) if found else ()
 
 
-def _min_held_since(state: State, claim: Claim) -> int:
+def _min_held_at_claim(state: State, claim: Claim) -> int:
     """How many cards of the suit the hand certainly held at the claim, by what is known now."""
     low = 13 * claim.suit
     known_here = len([card for card in state.known[claim.seat] if SUIT[card] == claim.suit])
@@ -300,14 +302,14 @@ def _min_held_since(state: State, claim: Claim) -> int:
     )
 
 
-def _has_too_few_copies(taken: Taken, most: int) -> bool:
-    """True if the hand held too few copies of the card taken for a change. `most`: the largest number it can hold now."""
-    return taken.is_disproved or (taken.held > 0 and taken.gone + most < taken.held)
+def _held_too_few_copies(taken: Taken, max_held_now: int) -> bool:
+    """True if the hand held too few copies of the card taken for a change. `max_held_now`: the largest number it can hold now."""
+    return taken.is_disproved or (taken.held > 0 and taken.gone + max_held_now < taken.held)
 
 
 def _disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:
     return ClaimDisproved(
-        state.name(taken.seat),
+        state.player_name(taken.seat),
         taken.entry,
         SUITS[taken.suit],
         state.house_name(taken.suit),
@@ -316,19 +318,21 @@ def _disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:
     )
 
 
-def check_claim(state: State, claim: Claim, hand: Sequence[int]) -> ClaimDisproved | None:
+def claim_contradiction(state: State, claim: Claim, revealed_hand: Sequence[int]) -> ClaimDisproved | None:
     """The contradiction between the revealed hand and a player's claim, or None.
 
     A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it can have
     come in later: seen (then `left` does not count it) or as one of the unseen draws.
     """
-    player = state.name(claim.seat)
+    player = state.player_name(claim.seat)
     if claim.suit == FACES:
-        faces = sum(IS_FACE[card] for card in hand)
+        faces = sum(IS_FACE[card] for card in revealed_hand)
         return ClaimDisproved(player, claim.entry, None, None, faces) if faces else None
     left_since = state.left[4 * claim.seat + claim.suit] - claim.left
     number = (
-        left_since + sum(SUIT[card] == claim.suit for card in hand) - (state.drawn[claim.seat] - claim.drawn)
+        left_since
+        + sum(SUIT[card] == claim.suit for card in revealed_hand)
+        - (state.drawn[claim.seat] - claim.drawn)
     )
     number = max(number, claim.number)
     if number <= 0:
@@ -340,77 +344,93 @@ def score_hand(state: State) -> tuple[object, ...]:
     """Score every board, add up the totals, and find out whether somebody has won."""
     table_rules = state.table_rules
     zones = [
-        ([card_of(each) for each in state.spoils[seat]], [card_of(each) for each in state.meld[seat]])
+        (
+            [card_of_board_card(each) for each in state.spoils[seat]],
+            [card_of_board_card(each) for each in state.meld[seat]],
+        )
         for seat in range(table_rules.players)
     ]
     scores = [
         score_lines(table_rules, state.suits[seat], *zones[seat], state.known[seat])
         for seat in range(table_rules.players)
     ]
-    return add_scores(
-        state, scores, [meld_value(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)]
+    return add_hand_scores(
+        state,
+        scores,
+        [points_from_melded_cards(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)],
     )
 
 
-def add_scores(
-    state: State, scores: Sequence[tuple[ScoreLine, ...]], melded: Sequence[int]
+def add_hand_scores(
+    state: State, score_lines_by_seat: Sequence[tuple[ScoreLine, ...]], melded_points_by_seat: Sequence[int]
 ) -> tuple[object, ...]:
-    """Add each player's score for the hand to the totals. `melded`: points that come from melded cards, by seat."""
+    """Add each player's score for the hand to the totals. `melded_points_by_seat`: points that come from melded cards, by seat."""
     table_rules, totals_before = state.table_rules, state.totals
-    hand_points = [score_total(score) for score in scores]
+    hand_points = [total_of_score_lines(score) for score in score_lines_by_seat]
     state.scores = tuple((*row, new) for row, new in zip(state.scores, hand_points, strict=True))
     state.totals = tuple(old + new for old, new in zip(totals_before, hand_points, strict=True))
     rows = zip(
-        map(state.name, range(table_rules.players)), scores, hand_points, state.totals, melded, strict=True
+        map(state.player_name, range(table_rules.players)),
+        score_lines_by_seat,
+        hand_points,
+        state.totals,
+        melded_points_by_seat,
+        strict=True,
     )
     scored = HandScored(tuple(Score(*each) for each in rows))
-    state.winner = game_winner(table_rules, totals_before, state.totals, state.hand_number, state.ender)
+    state.winner = game_winner_or_nobody(
+        table_rules, totals_before, state.totals, state.hand_number, state.ender
+    )
     state.phase = OVER if state.winner != NOBODY else table_rules.first_phase
-    return (scored, *game_outcome(state))
+    return (scored, *game_end_events(state))
 
 
-def game_outcome(state: State) -> tuple[object, ...]:
+def game_end_events(state: State) -> tuple[object, ...]:
     table_rules, hands = state.table_rules, state.hand_number
     if state.winner != NOBODY:
-        return (GameWon(state.name(state.winner), state.totals[state.winner], table_rules.target),)
+        return (GameWon(state.player_name(state.winner), state.totals[state.winner], table_rules.target),)
     if max(state.totals) <= table_rules.target:
         return ()
     return (
-        GameGoesOn("several" if can_game_end(table_rules, hands) else "hands", hands, table_rules.players),
+        GameGoesOn(
+            "several" if are_enough_hands_played(table_rules, hands) else "hands", hands, table_rules.players
+        ),
     )
 
 
 # -- a table that enters only how each hand ended ----------------------------------------------------------------------
 
 
-def next_hand_and_dealer(state: State) -> tuple[int, int]:
+def next_hand_number_and_dealer(state: State) -> tuple[int, int]:
     """The number and the dealer of the next hand; the first seat deals if nobody has dealt yet."""
     dealer = next_dealer(state)
     return state.hand_number + (not state.redealt), 0 if dealer == NOBODY else dealer
 
 
-def count_unrefereed_hand(state: State) -> None:
+def begin_unrefereed_hand(state: State) -> None:
     """Count a hand that was played without the referee."""
-    state.clear()
-    state.hand_number, state.dealer = next_hand_and_dealer(state)
+    state.clear_for_deal()
+    state.hand_number, state.dealer = next_hand_number_and_dealer(state)
     state.redealt = False
     state.stack = 0
 
 
 def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
     """Score a whole hand that was entered at once."""
-    count_unrefereed_hand(state)
+    begin_unrefereed_hand(state)
     state.suits = [seat.suit for seat in action.seats]
-    state.spoils = [[card_on_board(card, 0) for card in seat.spoils] for seat in action.seats]
-    state.meld = [[card_on_board(card, 0) for card in seat.meld] for seat in action.seats]
+    state.spoils = [[pack_board_card(card, 0) for card in seat.spoils] for seat in action.seats]
+    state.meld = [[pack_board_card(card, 0) for card in seat.meld] for seat in action.seats]
     state.known = [list(seat.hand) for seat in action.seats]
     return score_hand(state)
 
 
 def apply_points(state: State, action: Points) -> tuple[object, ...]:
     """Score a whole hand by the points that the players counted."""
-    count_unrefereed_hand(state)
-    return add_scores(state, [(counted_line(each),) for each in action.points], [0] * len(action.points))
+    begin_unrefereed_hand(state)
+    return add_hand_scores(
+        state, [(score_line_of_counted_points(each),) for each in action.points], [0] * len(action.points)
+    )
 
 
 EFFECTS: Final[Effects] = {

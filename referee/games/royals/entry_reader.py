@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from models.cards import NAMES, SUITS, names
+from models.cards import NAMES, SUITS, card_names
 from models.json_values import Json, JsonObject
 from models.rulings import Rule
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royals.actions import SOURCES, ZONES
-from referee.games.royals.state import NO_SUIT, NOBODY, State, card_of
+from referee.games.royals.state import NO_SUIT, NOBODY, State, card_of_board_card
 
 UNKNOWN_PLAYER = unreadable_word_rule(
     "players.unknown", "R-66", "Number of Players", "Nobody at this table is called {name}", "BR-41"
@@ -62,7 +62,7 @@ class RoyalsReader(Reader):
         """Record an unreadable word as a violation, in the words of this table's edition."""
         return super().add_finding_and_return_minus_one(self.unreadable[rule.id], **facts)
 
-    def suit(self, letter: str) -> int:
+    def suit_from_letter(self, letter: str) -> int:
         """The suit with this letter."""
         return (
             SUITS.index(letter)
@@ -70,7 +70,7 @@ class RoyalsReader(Reader):
             else self.add_finding_and_return_minus_one(UNKNOWN_SUIT, suit=letter)
         )
 
-    def zone(self, name: str, *allowed: str) -> int:
+    def zone_from_name(self, name: str, *allowed: str) -> int:
         """The zone with this name."""
         return (
             ZONES.index(name)
@@ -78,7 +78,7 @@ class RoyalsReader(Reader):
             else self.add_finding_and_return_minus_one(UNKNOWN_ZONE, zone=name)
         )
 
-    def source(self, name: str) -> int:
+    def source_from_name(self, name: str) -> int:
         """The source of a draw with this name."""
         return (
             SOURCES.index(name)
@@ -100,11 +100,15 @@ def state_json(state: State) -> JsonObject:
         "turn": None if state.attacker == NOBODY else players[state.attacker],
         "dealer": None if state.dealer == NOBODY else players[state.dealer],
         "suits": by_name([None if suit == NO_SUIT else SUITS[suit] for suit in state.suits]),
-        "spoils": by_name([[NAMES[card_of(board_card)] for board_card in zone] for zone in state.spoils]),
-        "meld": by_name([[NAMES[card_of(board_card)] for board_card in zone] for zone in state.meld]),
+        "spoils": by_name(
+            [[NAMES[card_of_board_card(board_card)] for board_card in zone] for zone in state.spoils]
+        ),
+        "meld": by_name(
+            [[NAMES[card_of_board_card(board_card)] for board_card in zone] for zone in state.meld]
+        ),
         "hand": by_name([state.hand_size(seat) for seat in range(len(players))]),
         "stack": state.stack,
-        "discard": names(state.discard),
+        "discard": card_names(state.discard),
         "dead": len(state.dead),
         "scores": by_name([list(row) for row in state.scores]),
         "totals": by_name(state.totals),

@@ -25,7 +25,7 @@ BALANCES: Final = "Totals"
 _FROM: Final = {"match": "from_matches", "cards": "from_cards", "set": "from_sets"}
 
 
-def places(state: State) -> tuple[int, ...]:
+def final_places_by_seat(state: State) -> tuple[int, ...]:
     """By seat, the place: the winner first, then by totals (R-55); equal totals share a place."""
     if state.phase != OVER:
         return ()
@@ -36,12 +36,12 @@ def places(state: State) -> tuple[int, ...]:
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """The statistics of a game, by seat."""
     state: State = snapshot.state
-    players = {state.name(seat): Counter(points=total) for seat, total in enumerate(state.totals)}
+    players = {state.player_name(seat): Counter(points=total) for seat, total in enumerate(state.totals)}
     attacker = ""
     for each in snapshot.events:
         match each:
             case HandScored():
-                count_hand(each.scores, players)
+                add_hand_to_statistics(each.scores, players)
             case TurnBegan():
                 attacker = each.attacker
             case Assassinated():
@@ -50,9 +50,9 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     return tuple({name: counts[name] for name in FIGURES} for counts in players.values())
 
 
-def count_hand(scores: Sequence[Score], players: dict[str, Counter[str]]) -> None:
+def add_hand_to_statistics(scores: Sequence[Score], statistics_by_player: dict[str, Counter[str]]) -> None:
     for score in scores:
-        counts = players[score.player]
+        counts = statistics_by_player[score.player]
         counts["hands"] += 1
         counts["best_hand"] = score.points if counts["hands"] == 1 else max(counts["best_hand"], score.points)
         counts["from_melds"] += score.melded

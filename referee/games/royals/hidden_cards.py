@@ -21,7 +21,7 @@ from referee.games.royals.actions import (
     Reveal,
     Tally,
 )
-from referee.games.royals.state import IS_FACE, State, count_copies
+from referee.games.royals.state import IS_FACE, State, count_copies_in_zone
 
 SINGLE_CARD_SETS: Final = tuple(1 << card for card in range(52))
 """By card: the set with only that card."""
@@ -33,7 +33,7 @@ def can_hold_card(state: State, seat: int, card: int) -> bool:
     return card in state.known[seat] or (state.hidden[seat] > 0 and state.unseen[card] > 0)
 
 
-def cards_not_in_hand(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
+def cards_hand_cannot_hold(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
     """The cards among these that the hand cannot hold together with the others."""
     if len(cards) == 1:
         return [] if can_hold_card(state, seat, cards[0]) else [cards[0]]
@@ -50,14 +50,14 @@ def cards_not_in_hand(state: State, seat: int, cards: tuple[int, ...]) -> list[i
     return lacking
 
 
-def cards_with_unseen_copies(state: State) -> int:
+def unseen_card_set(state: State) -> int:
     """The cards with an unseen copy, as a set."""
     return sum(compress(SINGLE_CARD_SETS, state.unseen))
 
 
-def possible_hidden_cards(state: State, seat: int) -> int:
+def possible_hidden_card_set(state: State, seat: int) -> int:
     """The cards that can be in the hidden part of the hand, as a set."""
-    return cards_with_unseen_copies(state) if state.hidden[seat] else 0
+    return unseen_card_set(state) if state.hidden[seat] else 0
 
 
 def public_state(state: State) -> State:
@@ -85,7 +85,7 @@ def min_copies_in_hand(state: State, seat: int, card: int) -> int:
     return known + max(0, hidden - other_cards)
 
 
-def has_surely_suit(state: State, seat: int, suit: int) -> bool:
+def surely_holds_suit(state: State, seat: int, suit: int) -> bool:
     """True if the cards seen so far prove that the hand holds this suit."""
     low, high = 13 * suit, 13 * suit + 13
     for card in state.known[seat]:
@@ -111,14 +111,14 @@ def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str |
     return "?" if hidden > max(0, other_cards) else None
 
 
-def known_locations(state: State, card: int) -> list[Facts]:
+def shown_copy_locations(state: State, card: int) -> list[Facts]:
     """Where the copies of a card are that somebody has shown."""
     found: list[Facts] = []
     for seat, name in enumerate(state.table_rules.names):
         in_hand, spoils, meld = (
             state.known[seat].count(card),
-            count_copies(state.spoils[seat], card),
-            count_copies(state.meld[seat], card),
+            count_copies_in_zone(state.spoils[seat], card),
+            count_copies_in_zone(state.meld[seat], card),
         )
         if in_hand or spoils or meld:
             zones = (("hand", in_hand), ("spoils", spoils), ("meld", meld))
@@ -129,12 +129,12 @@ def known_locations(state: State, card: int) -> list[Facts]:
     return found
 
 
-def possible_locations(state: State, card: int) -> Iterator[Location]:
+def shown_and_possible_locations(state: State, card: int) -> Iterator[Location]:
     """Where the copies of a card are that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.table_rules.names):
         zones = (("spoils", state.spoils[seat]), ("meld", state.meld[seat]))
-        places += [(zone, name, count_copies(cards, card)) for zone, cards in zones]
+        places += [(zone, name, count_copies_in_zone(cards, card)) for zone, cards in zones]
         places.append(("hand", name, state.known[seat].count(card)))
     places += [("discard", "", state.discard.count(card)), ("dead", "", state.dead.count(card))]
     places.append(("trick", "", sum(played == card for _, played in state.battle)))
@@ -178,19 +178,19 @@ def card_not_in_hand(state: State, action: SpendsHandCards) -> Iterator[Violatio
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
     """
     if not isinstance(action, ChangeSuit):
-        yield from cards_missing_facts(state, action)
+        yield from facts_of_cards_missing_in_hand(state, action)
 
 
-def cards_missing_facts(state: State, action: SpendsHandCards) -> Iterator[Facts]:
+def facts_of_cards_missing_in_hand(state: State, action: SpendsHandCards) -> Iterator[Facts]:
     """Each card that the hand lacks for this act, and where the copies are."""
     taken = action.cards_leaving_hand(state)
-    for card in dict.fromkeys(cards_not_in_hand(state, action.by, taken)):
-        locations = known_locations(state, card)
+    for card in dict.fromkeys(cards_hand_cannot_hold(state, action.by, taken)):
+        locations = shown_copy_locations(state, card)
         if not state.hidden[action.by]:
-            locations = [{"place": "known", "whose": state.name(action.by)}, *locations]
+            locations = [{"place": "known", "whose": state.player_name(action.by)}, *locations]
         locations = locations or [{"place": "gone"}]
         yield {
-            "player": state.name(action.by),
+            "player": state.player_name(action.by),
             "card": NAMES[card],
             "number": taken.count(card),
             "where": locations,
@@ -206,7 +206,7 @@ def cards_missing_facts(state: State, action: SpendsHandCards) -> Iterator[Facts
     physical=True,
     later="BR-42",
 )
-def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Violation]:
+def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Violation]:
     """The pack holds three copies of each card 9 to Ace and one of each 2 to 8.
 
     Counted are all cards that anybody has shown, wherever they lie.
@@ -219,11 +219,13 @@ def too_many_copies(state: State, action: Deal | Draw | Reveal | Tally) -> Itera
             yield {
                 "card": NAMES[card],
                 "copies": state.table_rules.pack[card],
-                "where": [{"place": "named", "number": number}] if fresh else known_locations(state, card),
+                "where": [{"place": "named", "number": number}]
+                if fresh
+                else shown_copy_locations(state, card),
             }
 
 
-RULES = (card_not_in_hand, too_many_copies)
+RULES = (card_not_in_hand, more_copies_shown_than_left)
 
 
 def common_rank(cards: Iterable[int]) -> int:

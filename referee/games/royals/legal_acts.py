@@ -20,17 +20,17 @@ from referee.games.royals.actions import (
     Reveal,
     TakePile,
 )
-from referee.games.royals.changing import draws_for_change as may_draw_as_if
+from referee.games.royals.changing import possible_draws_for_change as may_draw_as_if
 from referee.games.royals.deal import next_chooser, next_dealer
 from referee.games.royals.drawing import (
     can_take_pile,
-    drawable_discards,
-    is_before_due_draw,
+    discards_drawable_by_home_suit,
+    has_draw_up_to_due_seat,
     seat_to_draw,
 )
-from referee.games.royals.hidden_cards import cards_with_unseen_copies, has_surely_suit, possible_hidden_cards
+from referee.games.royals.hidden_cards import possible_hidden_card_set, surely_holds_suit, unseen_card_set
 from referee.games.royals.melding import must_keep_card
-from referee.games.royals.plays import match_choices, optional_play_acts, without_needed_copies
+from referee.games.royals.plays import acts_sparing_needed_copies, match_choices_from_hand, optional_play_acts
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
     CHALLENGE,
@@ -59,7 +59,7 @@ def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[
     makers = _OF_PHASE.get(state.phase)
     found = iter(()) if makers is None else iter(makers(state, partial_act))
     if state.promised:
-        found = without_needed_copies(state, found)
+        found = acts_sparing_needed_copies(state, found)
     return without_forbidden_acts(state, found, state.table_rules.house_rules)
 
 
@@ -95,12 +95,12 @@ def reveal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     if partial_act.listed:
         return
     unseen = Counter({card: copies for card, copies in enumerate(state.unseen) if copies})
-    hands = tuple(remaining_hand_choices(state, seat, unseen) for seat in range(state.table_rules.players))
+    hands = tuple(revealable_hand_choices(state, seat, unseen) for seat in range(state.table_rules.players))
     pack = sum(map(Counter, state.known), unseen)
     yield ActSet(Reveal, {"hands": HandChoices(hands, pack)}, reveals_cards=True)
 
 
-def remaining_hand_choices(state: State, seat: int, unseen: Counter[int]) -> CardChoices:
+def revealable_hand_choices(state: State, seat: int, unseen: Counter[int]) -> CardChoices:
     known, hidden, size = Counter(state.known[seat]), state.hidden[seat], state.hand_size(seat)
 
     def fits(cards: tuple[int, ...]) -> bool:
@@ -132,19 +132,19 @@ def draw_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
         if state.stack:
             yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": 1 << HIDDEN})
-            yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": cards_with_unseen_copies(state)})
-        yield from discard_draws(state, seat)
-    if due == NOBODY or is_before_due_draw(state, state.attacker, due):
-        yield from draws_for_change(state)
+            yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": unseen_card_set(state)})
+        yield from discard_draw_acts(state, seat)
+    if due == NOBODY or has_draw_up_to_due_seat(state, state.attacker, due):
+        yield from draw_for_change_acts(state)
     if partial_act.can_become(TakePile):
-        yield from pile_acts(state, partial_act)
+        yield from take_pile_acts(state, partial_act)
     if due == NOBODY:
         yield from optional_play_acts(state, partial_act)
 
 
-def discard_draws(state: State, seat: int) -> tuple[ActSet, ...]:
+def discard_draw_acts(state: State, seat: int) -> tuple[ActSet, ...]:
     """The draws of discards that are open to this seat."""
-    cards = card_set(drawable_discards(state, seat))
+    cards = card_set(discards_drawable_by_home_suit(state, seat))
     return (
         (ActSet(Draw, {"by": (seat,), "source": (DISCARD_PILE,), "card": cards}, {"card": cards}),)
         if cards
@@ -152,7 +152,7 @@ def discard_draws(state: State, seat: int) -> tuple[ActSet, ...]:
     )
 
 
-def draws_for_change(state: State) -> Iterator[ActSet]:
+def draw_for_change_acts(state: State) -> Iterator[ActSet]:
     """The draws of discards for a change of suit, by suit."""
     of_suits: dict[int, int] = {}
     for draw in may_draw_as_if(state):
@@ -167,16 +167,16 @@ def draws_for_change(state: State) -> Iterator[ActSet]:
         yield ActSet(Draw, fields, {"card": cards})
 
 
-def pile_acts(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+def take_pile_acts(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every way to take all or part of the discard pile."""
     if can_take_pile(state):
-        yield from pile_acts_for_suit(state, NO_SUIT, partial_act)
+        yield from take_pile_acts_for_suit(state, NO_SUIT, partial_act)
     for suit in state.table_rules.pile_suits[1:]:
         if suit != state.suits[state.attacker] and can_take_pile(state, suit):
-            yield from pile_acts_for_suit(state, suit, partial_act)
+            yield from take_pile_acts_for_suit(state, suit, partial_act)
 
 
-def pile_acts_for_suit(state: State, suit: int, partial_act: PartialAct) -> Iterator[ActSet]:
+def take_pile_acts_for_suit(state: State, suit: int, partial_act: PartialAct) -> Iterator[ActSet]:
     seat, depth, discard = state.attacker, partial_act.fields.get("depth"), state.discard
     most, home = state.hand_size(seat) - must_keep_card(state), state.suits[seat]
     for count in range(1, len(discard) + 1) if depth is None else (depth,):
@@ -187,16 +187,16 @@ def pile_acts_for_suit(state: State, suit: int, partial_act: PartialAct) -> Iter
         ):
             continue
         sure = discard[-count:] + state.known[seat]
-        meld = match_choices(state, seat, RANK[bottom], sure, most + count, 1 << bottom)
+        meld = match_choices_from_hand(state, seat, RANK[bottom], sure, most + count, 1 << bottom)
         if meld is not None:
             fields: dict[str, Values] = {"by": (seat,), "depth": (count,), "meld": meld, "for_suit": (suit,)}
             yield ActSet(TakePile, fields, {"meld": card_set(meld.pool) & card_set(sure)})
 
 
-def play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+def attacker_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The attacker's plays; with the stack empty also draws for a change of suit, which are possible until another play."""
     if state.places:
-        yield from draws_for_change(state)
+        yield from draw_for_change_acts(state)
     yield from optional_play_acts(state, partial_act)
 
 
@@ -207,8 +207,8 @@ def follow_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     seat = state.waiting[0]
     suit = SUIT[state.battle[0][1]]
     known = card_set(state.known[seat])
-    held = known | possible_hidden_cards(state, seat)
-    if has_surely_suit(state, seat, suit):
+    held = known | possible_hidden_card_set(state, seat)
+    if surely_holds_suit(state, seat, suit):
         held &= CARDS_OF_SUIT[suit]
     yield ActSet(Follow, {"by": (seat,), "card": held}, {"card": held & known})
 
@@ -225,7 +225,7 @@ _OF_PHASE: Final[Mapping[str, Callable[[State, PartialAct], Iterable[ActSet]]]] 
     CHOOSE: choose_acts,
     CHALLENGE: challenge_acts,
     DRAW: draw_acts,
-    PLAY: play_acts,
+    PLAY: attacker_play_acts,
     FOLLOW: follow_acts,
     KEEP: keep_acts,
     REVEAL: reveal_acts,

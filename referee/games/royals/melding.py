@@ -7,18 +7,27 @@ from models.cards import ACE, NAMES, RANK, RANKS
 from models.rulings import Violation, rule
 from referee.games.royals.actions import VERBS, Meld
 from referee.games.royals.hidden_cards import common_rank
-from referee.games.royals.state import ROYAL_OF, Effects, State, card_on_board, remove_from_hand, with_row
+from referee.games.royals.state import (
+    ROYAL_OF,
+    Effects,
+    State,
+    pack_board_card,
+    remove_from_hand,
+    rows_with_seat_replaced,
+)
 from referee.unknowns import cards_named_so_far
 
 
-def privileged_royals(state: State, seat: int, suit: int, anywhere: bool = False) -> list[int]:
+def privileged_royals(state: State, seat: int, suit: int, on_whole_board: bool = False) -> list[int]:
     """The Royals of this suit that were on the seat's board before the turn began.
 
-    `anywhere`: in Spoils or Meld, even if this table counts only Spoils.
+    `on_whole_board`: in Spoils or Meld, even if this table counts only Spoils.
     """
     policies, turn = state.table_rules.policies, state.turn
     board_cards = (
-        state.board(seat) if anywhere else policies.displayed_cards(state.spoils[seat], state.meld[seat])
+        state.board_cards(seat)
+        if on_whole_board
+        else policies.displayed_cards(state.spoils[seat], state.meld[seat])
     )
     return [
         board_card
@@ -49,12 +58,12 @@ def gives_privilege_unless_price(board_card: int) -> bool:
     return not board_card & 64
 
 
-def has_royal_before(state: State, seat: int) -> bool:
+def had_home_royal_before_turn(state: State, seat: int) -> bool:
     """True if a Royal of the home suit has been on the seat's board since before the turn began."""
     return bool(privileged_royals(state, seat, state.suits[seat]))
 
 
-def matching_cards_on_board(state: State, seat: int, rank: int) -> int:
+def matching_card_count_on_board(state: State, seat: int, rank: int) -> int:
     """How many cards of a denomination on the seat's board can be in a match."""
     board_cards = state.table_rules.policies.matching_cards(state.spoils[seat], state.meld[seat], rank)
     return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
@@ -110,8 +119,8 @@ def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Violation]
 
     One won in this turn's trick counts from the next turn on.
     """
-    if not has_royal_before(state, action.by):
-        yield {"player": state.name(action.by), "house": state.house_name(state.suits[action.by])}
+    if not had_home_royal_before_turn(state, action.by):
+        yield {"player": state.player_name(action.by), "house": state.house_name(state.suits[action.by])}
 
 
 @rule(
@@ -144,7 +153,11 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     home = state.suits[action.by]
     for card in dict.fromkeys(cards_named_so_far(action.melded_cards)):
         if ROYAL_OF[card] == home:
-            yield {"card": NAMES[card], "player": state.name(action.by), "house": state.house_name(home)}
+            yield {
+                "card": NAMES[card],
+                "player": state.player_name(action.by),
+                "house": state.house_name(home),
+            }
 
 
 @rule(
@@ -160,7 +173,7 @@ def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
     cards = action.melded_cards
     rank = common_rank(cards)
-    if rank >= 0 and (total := matching_cards_on_board(state, action.by, rank) + len(cards)) < 3:
+    if rank >= 0 and (total := matching_card_count_on_board(state, action.by, rank) + len(cards)) < 3:
         yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
 
 
@@ -169,12 +182,12 @@ def must_keep_card(state: State) -> bool:
     return state.table_rules.policies.must_keep_card(state)
 
 
-def may_meld_whole_hand(state: State) -> bool:
+def never_must_keep_card(state: State) -> bool:
     """False always: the whole hand may be melded before the trick."""
     return False
 
 
-def must_keep_one_to_lead(state: State) -> bool:
+def must_keep_card_before_trick(state: State) -> bool:
     """True before the trick: the last card may not be melded then (house rule `keep_a_card_to_lead`)."""
     return not state.fought
 
@@ -188,7 +201,7 @@ def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[V
         must_keep_card(state)
         and len(cards_named_so_far(action.melded_cards)) >= state.hand_size(action.by) + action.cards_gained
     ):
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 RULES = (
@@ -206,16 +219,16 @@ RULES = (
 
 def apply_meld(state: State, action: Meld) -> tuple[()]:
     """Move the cards from the hand to the meld."""
-    lay_in_meld(state, action.by, action.cards)
+    move_hand_cards_to_meld(state, action.by, action.cards)
     return ()
 
 
-def lay_in_meld(state: State, seat: int, cards: Sequence[int]) -> None:
+def move_hand_cards_to_meld(state: State, seat: int, cards: Sequence[int]) -> None:
     """Move cards of the hand to the seat's meld; they count from this turn."""
     for card in cards:
         remove_from_hand(state, seat, card)
-    state.meld = with_row(
-        state.meld, seat, [*state.meld[seat], *(card_on_board(card, state.turn) for card in cards)]
+    state.meld = rows_with_seat_replaced(
+        state.meld, seat, [*state.meld[seat], *(pack_board_card(card, state.turn) for card in cards)]
     )
 
 

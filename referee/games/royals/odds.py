@@ -14,20 +14,20 @@ from referee.chances import Chance, HiddenPlace, count_distributions, kind_sizes
 from referee.games.royals.actions import Lead
 from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.legal_acts import legal_act_sets
-from referee.games.royals.melding import has_royal_before, must_keep_card
-from referee.games.royals.plays import cards_of_rank, match_choices
+from referee.games.royals.melding import had_home_royal_before_turn, must_keep_card
+from referee.games.royals.plays import cards_of_rank, match_choices_from_hand
 from referee.games.royals.state import (
     FACES,
     NOBODY,
     PLAY,
     ROYAL_OF,
     State,
-    mark_seen,
-    move_into_hand,
-    with_number_changed,
-    with_row,
+    mark_cards_seen,
+    move_seen_card_into_hand,
+    numbers_with_change,
+    rows_with_seat_replaced,
 )
-from referee.games.royals.trick import others_in_battle
+from referee.games.royals.trick import seats_following_leader
 
 CARDS_OF_SUIT: Final = tuple(frozenset(range(13 * suit, 13 * suit + 13)) for suit in range(4))
 MOST_PROVEN: Final = 3
@@ -41,13 +41,13 @@ class CardLimit(NamedTuple):
 
     place: int
     cards: frozenset[int]
-    most: int
+    max_count: int
 
 
 def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if seat_to_draw(state) == seat and state.stack:
-        yield from stack_chances(state, seat)
+        yield from stack_draw_chances(state, seat)
     elif state.phase == PLAY and state.attacker == seat and not state.fought:
         yield from lead_chances(state, seat)
 
@@ -55,7 +55,7 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
 # -- distributions of the unseen cards -----------------------------------------------------------------------------------
 
 
-def proven_limits(state: State) -> list[CardLimit]:
+def limits_from_suits_not_followed(state: State) -> list[CardLimit]:
     """Limits from suits that players could not follow: such a hand holds at most what it drew unseen since then."""
     found = []
     for claim in state.claims:
@@ -67,11 +67,14 @@ def proven_limits(state: State) -> list[CardLimit]:
     return [
         limits
         for limits in found
-        if limits.most < min(state.hidden[limits.place], sum(state.unseen[card] for card in limits.cards))
+        if limits.max_count
+        < min(state.hidden[limits.place], sum(state.unseen[card] for card in limits.cards))
     ]
 
 
-def count_ways_within(state: State, limits: Sequence[CardLimit], further_places: Sequence[int] = ()) -> int:
+def count_distributions_within(
+    state: State, limits: Sequence[CardLimit], further_places: Sequence[int] = ()
+) -> int:
     """In how many ways the unseen cards can be distributed within all these limits.
 
     `further_places`: places without a limit that count too.
@@ -81,72 +84,76 @@ def count_ways_within(state: State, limits: Sequence[CardLimit], further_places:
     places = []
     for place in sorted({*further_places, *(each.place for each in limits)}):
         most = tuple(
-            sorted((bits[sets.index(each.cards)], each.most) for each in limits if each.place == place)
+            sorted((bits[sets.index(each.cards)], each.max_count) for each in limits if each.place == place)
         )
         places.append(HiddenPlace(1 if place == STACK_TOP else state.hidden[place], most))
     return count_distributions(sizes, tuple(places))
 
 
-def plausible_limits(
+def plausible_limits_and_distributions(
     state: State, suits: Sequence[int], further_places: Sequence[int]
 ) -> tuple[list[CardLimit], int]:
     """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have been true.
 
     `suits`: if there are more limits than can be counted, only those of these suits are used.
     """
-    known = proven_limits(state)
+    known = limits_from_suits_not_followed(state)
     if len(known) > MOST_PROVEN:
         known = [limits for limits in known if limits.cards in [CARDS_OF_SUIT[suit] for suit in suits]][
             :MOST_PROVEN
         ]
-    total = count_ways_within(state, known, further_places)
-    return (known, total) if total else ([], count_ways_within(state, [], further_places))
+    total = count_distributions_within(state, known, further_places)
+    return (known, total) if total else ([], count_distributions_within(state, [], further_places))
 
 
 # -- the stack ---------------------------------------------------------------------------------------------------------
 
 
-def stack_chances(state: State, seat: int) -> Iterator[Chance]:
-    known, total = plausible_limits(state, (state.suits[seat],), (STACK_TOP, seat))
+def stack_draw_chances(state: State, seat: int) -> Iterator[Chance]:
+    known, total = plausible_limits_and_distributions(state, (state.suits[seat],), (STACK_TOP, seat))
     home = CARDS_OF_SUIT[state.suits[seat]]
-    no_home_ways = count_ways_within(state, [*known, CardLimit(STACK_TOP, home, 0)], (STACK_TOP, seat))
+    no_home_ways = count_distributions_within(
+        state, [*known, CardLimit(STACK_TOP, home, 0)], (STACK_TOP, seat)
+    )
     yield Chance("stack.home", seat, {}, 1 - Fraction(no_home_ways, total), unseen_cards_among(state, home))
-    if seat == state.attacker and has_royal_before(state, seat):
+    if seat == state.attacker and had_home_royal_before_turn(state, seat):
         found, cards = 0, frozenset[int]()
         for rank in range(13):
-            number, on_top = ways_to_match(state, seat, rank, known)
+            number, on_top = distributions_and_cards_to_match(state, seat, rank, known)
             found, cards = found + number, cards | on_top
         yield Chance("stack.meld", seat, {}, Fraction(found, total), unseen_cards_among(state, cards))
 
 
-def ways_to_match(state: State, seat: int, rank: int, known: list[CardLimit]) -> tuple[int, frozenset[int]]:
+def distributions_and_cards_to_match(
+    state: State, seat: int, rank: int, limits: list[CardLimit]
+) -> tuple[int, frozenset[int]]:
     """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
     cards = frozenset(
         card for card in cards_of_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card]
     )
-    needed = further_cards_needed(state, seat, min(cards)) if cards else None
+    needed = further_hidden_cards_needed(state, seat, min(cards)) if cards else None
     if needed is None:
         return 0, frozenset()
     other_cards = frozenset(range(52)) - cards
     on_top = CardLimit(STACK_TOP, other_cards, 0)
-    holding_ways = count_ways_within(state, [*known, on_top], (STACK_TOP, seat))
+    holding_ways = count_distributions_within(state, [*limits, on_top], (STACK_TOP, seat))
     if needed:
-        holding_ways -= count_ways_within(
-            state, [*known, on_top, CardLimit(seat, cards, needed - 1)], (STACK_TOP, seat)
+        holding_ways -= count_distributions_within(
+            state, [*limits, on_top, CardLimit(seat, cards, needed - 1)], (STACK_TOP, seat)
         )
     return holding_ways, cards if holding_ways else frozenset()
 
 
-def further_cards_needed(state: State, seat: int, card: int) -> int | None:
+def further_hidden_cards_needed(state: State, seat: int, card: int) -> int | None:
     """How many more cards of its denomination the hidden part of the hand must hold for a match; None if impossible."""
     rank, hidden = RANK[card], state.hidden[seat]
     most = state.hand_size(seat) + 1 - must_keep_card(state)
     for needed in range(min(hidden, 2) + 1):
         new = state.copy()
-        new.hidden = with_number_changed(state.hidden, seat, -hidden)
-        new.known = with_row(state.known, seat, [*state.known[seat], *[card] * needed])
-        move_into_hand(new, seat, card)
-        if match_choices(new, seat, rank, new.known[seat], most) is not None:
+        new.hidden = numbers_with_change(state.hidden, seat, -hidden)
+        new.known = rows_with_seat_replaced(state.known, seat, [*state.known[seat], *[card] * needed])
+        move_seen_card_into_hand(new, seat, card)
+        if match_choices_from_hand(new, seat, rank, new.known[seat], most) is not None:
             return needed
     return None
 
@@ -160,23 +167,23 @@ def unseen_cards_among(state: State, cards: frozenset[int]) -> tuple[int, ...]:
 
 def lead_chances(state: State, seat: int) -> Iterator[Chance]:
     """For each card that may be led, the chance that no rival holds a card that beats it when the two meet alone."""
-    rivals = others_in_battle(state, seat)
+    rivals = seats_following_leader(state, seat)
     for each in legal_act_sets(state, PartialAct(Lead)):
         if each.act is Lead:
             for card in cards_in_set(each.fields["card"]):
-                yield chance_that_rival_beats(state, seat, card, rivals)
+                yield chance_that_lead_holds(state, seat, card, rivals)
 
 
-def chance_that_rival_beats(state: State, seat: int, card: int, rivals: Sequence[int]) -> Chance:
-    beaten_by = beating_cards(card, state.table_rules.policies.winning_play)
+def chance_that_lead_holds(state: State, seat: int, card: int, rivals: Sequence[int]) -> Chance:
+    beaten_by = beating_cards(card, state.table_rules.policies.winning_seat_and_card)
     led = with_card_known(state, seat, card)
     cards = unseen_cards_among(led, beaten_by) + tuple(
         sorted(other_card for rival in rivals for other_card in led.known[rival] if other_card in beaten_by)
     )
     if any(other_card in beaten_by for rival in rivals for other_card in led.known[rival]):
         return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(0), cards)
-    known, total = plausible_limits(led, (SUIT[card],), (seat, *rivals))
-    none_held_ways = count_ways_within(
+    known, total = plausible_limits_and_distributions(led, (SUIT[card],), (seat, *rivals))
+    none_held_ways = count_distributions_within(
         led, [*known, *(CardLimit(rival, beaten_by, 0) for rival in rivals)], (seat, *rivals)
     )
     return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(none_held_ways, total), cards)
@@ -199,7 +206,7 @@ def with_card_known(state: State, seat: int, card: int) -> State:
     if card in state.known[seat]:
         return state
     new = state.copy()
-    mark_seen(new, card)
-    new.hidden = with_number_changed(new.hidden, seat, -1)
-    new.known = with_row(new.known, seat, [*new.known[seat], card])
+    mark_cards_seen(new, card)
+    new.hidden = numbers_with_change(new.hidden, seat, -1)
+    new.known = rows_with_seat_replaced(new.known, seat, [*new.known[seat], card])
     return new

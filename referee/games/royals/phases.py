@@ -42,7 +42,7 @@ ALL = VERBS.verb_names()
 def game_is_over(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Nothing is played after somebody has won."""
     if state.phase == OVER:
-        yield {"winner": state.name(state.winner)}
+        yield {"winner": state.player_name(state.winner)}
 
 
 @rule(
@@ -79,7 +79,7 @@ def has_challenges(state: State) -> bool:
     "Royals is for two: the other player is the defense, and nobody is chosen",
     physical=True,
 )
-def challenge_among_two(state: State, action: NamedTuple) -> Iterator[Violation]:
+def challenge_at_two_player_table(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Royals has two players, so nobody chooses a defense."""
     if isinstance(action, Challenge) and not state.table_rules.is_later and state.phase != OVER:
         yield {}
@@ -111,7 +111,7 @@ def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Violatio
 def not_your_turn(state: State, action: HasPlayer) -> Iterator[Violation]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
     if state.attacker not in (NOBODY, action.by):
-        yield {"player": state.name(state.attacker)}
+        yield {"player": state.player_name(state.attacker)}
 
 
 @rule(
@@ -140,7 +140,7 @@ def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Violation]:
 def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Violation]:
     """The Attacker chooses whom to fight."""
     if state.phase == CHALLENGE and action.by != state.attacker:
-        yield {"player": state.name(state.attacker)}
+        yield {"player": state.player_name(state.attacker)}
 
 
 @rule(
@@ -154,10 +154,10 @@ def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Viola
 def challenges_oneself(state: State, action: Challenge) -> Iterator[Violation]:
     """The Defender is one other player, and may be the same one turn after turn."""
     if action.by == action.defender:
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
-GATE = (game_is_over, wrong_phase, challenge_among_two, challenge_in_option_2)
+GATE = (game_is_over, wrong_phase, challenge_at_two_player_table, challenge_in_option_2)
 """The rules for an act that does not belong to the phase."""
 
 RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, challenges_oneself)
@@ -172,21 +172,21 @@ def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
     state.turn += 1
     state.attacker = seat
     state.table_rules.policies.open_turn(state, seat)
-    return (TurnBegan(state.name(seat), state.turn),)
+    return (TurnBegan(state.player_name(seat), state.turn),)
 
 
-def defend_by_other(state: State, seat: int) -> None:
+def open_draws_against_other_player(state: State, seat: int) -> None:
     """Make the other player the defender, and open the draws."""
     state.defender = 1 - seat
     open_draws(state)
 
 
-def wait_for_challenge(state: State, seat: int) -> None:
+def begin_challenge_phase(state: State, seat: int) -> None:
     """Wait until the Attacker names a Defender (Option 1)."""
     state.phase = CHALLENGE
 
 
-def defend_by_all(state: State, seat: int) -> None:
+def open_draws_with_all_defending(state: State, seat: int) -> None:
     """Open the draws; everybody defends (Option 2)."""
     open_draws(state)
 
@@ -205,7 +205,7 @@ def close_draws(state: State) -> None:
         state.phase = PLAY
 
 
-def exhausted_seat(state: State) -> int:
+def seat_with_empty_hand_and_stack(state: State) -> int:
     """The seat whose hand is empty while the stack is, too, or NOBODY."""
     if state.stack:
         return NOBODY
@@ -222,33 +222,33 @@ def exhausted_seat(state: State) -> int:
 def end_turn(state: State) -> tuple[object, ...]:
     """End the turn, and the hand too if the stack and a hand are empty; else the next seat attacks."""
     lapsed = lapsed_promise_events(state)
-    empty = exhausted_seat(state)
+    empty = seat_with_empty_hand_and_stack(state)
     if empty != NOBODY:
         return (*lapsed, end_hand(state, NOBODY, empty))
     return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.table_rules.players))
 
 
-def end_hand(state: State, ender: int, empty: int = NOBODY) -> HandEnded:
+def end_hand(state: State, ender_seat: int, empty_hand_seat: int = NOBODY) -> HandEnded:
     """End the hand of cards; the remaining cards are revealed next."""
     state.clear_turn()
-    state.ender = ender
+    state.ender = ender_seat
     state.phase = REVEAL
     return (
-        HandEnded("ended", state.name(ender))
-        if ender != NOBODY
-        else HandEnded("exhausted", state.name(empty))
+        HandEnded("ended", state.player_name(ender_seat))
+        if ender_seat != NOBODY
+        else HandEnded("exhausted", state.player_name(empty_hand_seat))
     )
 
 
-def with_detail_level_changed(state: State, began: Phase) -> State:
+def with_detail_level_changed(state: State, first_phase_before: Phase) -> State:
     """Change how much is entered of each hand. A hand under way is abandoned; its number and dealer stay.
 
-    `began`: the phase before each hand until now.
+    `first_phase_before`: the phase before each hand until now.
     """
-    if state.table_rules.first_phase == began or state.phase == OVER:
+    if state.table_rules.first_phase == first_phase_before or state.phase == OVER:
         return state
-    if state.phase != began:
-        state.clear()
+    if state.phase != first_phase_before:
+        state.clear_for_deal()
         state.redealt = True
         state.dealer = (state.dealer - 1) % state.table_rules.players
     state.phase = state.table_rules.first_phase
@@ -259,18 +259,18 @@ def lapsed_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
     """An event for each change of suit that was promised and not made."""
     if not state.promised:
         return ()
-    player = state.name(state.attacker)
+    player = state.player_name(state.attacker)
     return tuple(PromiseLapsed(player, state.house_name(suit)) for suit in promised_suits(state))
 
 
-def exhaustion_at_turn_end(state: State) -> tuple[()]:
+def no_events_with_empty_stack(state: State) -> tuple[()]:
     """No event: an empty hand ends the hand of cards only at the end of the turn (`exhaustion`)."""
     return ()
 
 
-def exhaustion_at_once(state: State) -> tuple[HandEnded, ...]:
+def end_hand_if_exhausted(state: State) -> tuple[HandEnded, ...]:
     """End the hand of cards as soon as a hand and the stack are empty (house rule `exhaustion: at_once`)."""
     if state.phase not in (DRAW, PLAY):
         return ()
-    empty = exhausted_seat(state)
+    empty = seat_with_empty_hand_and_stack(state)
     return (end_hand(state, NOBODY, empty),) if empty != NOBODY else ()

@@ -27,26 +27,41 @@ from referee.games.royals.actions import (
 from referee.games.royals.changing import (
     can_ransom_for_change,
     change_still_owed,
-    copy_needed,
-    possible_prices,
+    possible_price_set,
+    spends_copy_needed_for_change,
 )
-from referee.games.royals.hidden_cards import max_copies_in_hand, possible_hidden_cards, surely_held_face_card
-from referee.games.royals.melding import has_royal_before, matching_cards_on_board, must_keep_card
+from referee.games.royals.hidden_cards import (
+    max_copies_in_hand,
+    possible_hidden_card_set,
+    surely_held_face_card,
+)
+from referee.games.royals.melding import (
+    had_home_royal_before_turn,
+    matching_card_count_on_board,
+    must_keep_card,
+)
 from referee.games.royals.ransoming import assassin_target_seats, is_ransomable, ransomable_turns
-from referee.games.royals.state import CARDS_OF_SUIT, IS_FACE, ROYAL_OF, State, copies_in_zone, count_copies
+from referee.games.royals.state import (
+    CARDS_OF_SUIT,
+    IS_FACE,
+    ROYAL_OF,
+    State,
+    copies_in_zone,
+    count_copies_in_zone,
+)
 
 
 def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """Every optional play of the attacker once the draws are made."""
-    seat, privileged = state.attacker, has_royal_before(state, state.attacker)
+    seat, privileged = state.attacker, had_home_royal_before_turn(state, state.attacker)
     known = card_set(state.known[seat])
-    possible = known | possible_hidden_cards(state, seat)
-    hand_and_board = state.known[seat] + [board_card & 63 for board_card in state.board(seat)]
+    possible = known | possible_hidden_card_set(state, seat)
+    hand_and_board = state.known[seat] + [board_card & 63 for board_card in state.board_cards(seat)]
     if possible and not state.fought:
         yield ActSet(Lead, {"by": (seat,), "card": possible}, {"card": known})
     if privileged and partial_act.can_become(Meld):
         yield from meld_acts(state, known, hand_and_board)
-    if (aces := ready_assassins(state)) and partial_act.can_become(Assassinate):
+    if (aces := aces_won_before_turn(state)) and partial_act.can_become(Assassinate):
         yield from assassinate_acts(state, aces)
     if partial_act.can_become(Ransom):
         yield from ransom_acts(state, possible, known)
@@ -59,14 +74,14 @@ _SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
 """The field with the card that an act spends, by kind of act."""
 
 
-def without_needed_copies(state: State, found: Iterator[ActSet]) -> Iterator[ActSet]:
+def acts_sparing_needed_copies(state: State, act_sets: Iterator[ActSet]) -> Iterator[ActSet]:
     """The acts among these that leave what a promised change of suit needs (R-45)."""
-    if copy_needed.id not in {rule.id for rule in state.table_rules.rules[Lead]}:
-        yield from found
+    if spends_copy_needed_for_change.id not in {rule.id for rule in state.table_rules.rules[Lead]}:
+        yield from act_sets
         return
-    for each in found:
+    for each in act_sets:
         if each.act is Meld:
-            yield from _melds_without_needed_copies(state, each)
+            yield from _melds_sparing_needed_copies(state, each)
         elif (name := _SPENT.get(each.act)) is None or each.fields["by"] != (state.attacker,):
             yield each
         else:
@@ -74,7 +89,7 @@ def without_needed_copies(state: State, found: Iterator[ActSet]) -> Iterator[Act
                 [
                     getattr(act, name)
                     for act in all_listed_acts((each,))
-                    if not any(copy_needed.violations(state, act))
+                    if not any(spends_copy_needed_for_change.violations(state, act))
                 ]
             )
             if spared:
@@ -84,7 +99,7 @@ def without_needed_copies(state: State, found: Iterator[ActSet]) -> Iterator[Act
                 yield ActSet(each.act, {**each.fields, name: spared}, sure)
 
 
-def _melds_without_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet]:
+def _melds_sparing_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet]:
     """The melds among these that leave what a promised change of suit needs.
 
     That depends on all cards together, so every complete meld is tested. The melds of one size are then combined, so
@@ -94,7 +109,8 @@ def _melds_without_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet
     spared = [
         named
         for named in cards.all_choices()
-        if named is not None and not any(copy_needed.violations(state, Meld(state.attacker, named)))
+        if named is not None
+        and not any(spends_copy_needed_for_change.violations(state, Meld(state.attacker, named)))
     ]
     for size in sorted({len(named) for named in spared}):
         full_melds = [named for named in spared if len(named) == size]
@@ -123,10 +139,10 @@ def meldable_cards(rank: int, home: int) -> tuple[int, ...]:
     return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home)
 
 
-def match_choices(
-    state: State, seat: int, rank: int, known: list[int], most: int, among: int = 0
+def match_choices_from_hand(
+    state: State, seat: int, rank: int, known: list[int], max_count: int, required_any: int = 0
 ) -> CardChoices | None:
-    """Up to `most` cards of a denomination that make a match with the display, or None.
+    """Up to `max_count` cards of a denomination that make a match with the display, or None.
 
     `known`: cards known to be in the hand; the others come from its hidden part.
     """
@@ -138,9 +154,11 @@ def match_choices(
         unknown = sum(hidden_copies.values())
         pool = {card: copies for card in cards if (copies := pool.get(card, 0) + hidden_copies.get(card, 0))}
         pool_size += min(unknown, hidden)
-        fits = partial(fits_hidden_hand, known, hidden) if min(most, pool_size, unknown) > hidden else None
-    least, most = max(1, 3 - matching_cards_on_board(state, seat, rank)), min(most, pool_size)
-    return CardChoices(pool, range(least, most + 1), fits, among) if most >= least else None
+        fits = (
+            partial(fits_hidden_hand, known, hidden) if min(max_count, pool_size, unknown) > hidden else None
+        )
+    least, max_count = max(1, 3 - matching_card_count_on_board(state, seat, rank)), min(max_count, pool_size)
+    return CardChoices(pool, range(least, max_count + 1), fits, required_any) if max_count >= least else None
 
 
 def fits_hidden_hand(known: list[int], hidden: int, named: tuple[int, ...]) -> bool:
@@ -153,7 +171,7 @@ def meld_acts(state: State, known: int, hand_and_board: list[int]) -> Iterator[A
     seat = state.attacker
     most = state.hand_size(seat) - must_keep_card(state)
     for rank in ranks_close_to_three(state, hand_and_board):
-        cards = match_choices(state, seat, rank, state.known[seat], most)
+        cards = match_choices_from_hand(state, seat, rank, state.known[seat], most)
         if cards is not None:
             yield ActSet(Meld, {"by": (seat,), "cards": cards}, {"cards": known & card_set(cards.pool)})
 
@@ -167,7 +185,7 @@ def ranks_close_to_three(state: State, hand_and_board: list[int]) -> Iterable[in
     in_hand = ranks[: len(state.known[seat])]
     if state.hidden[seat]:
         return dict.fromkeys(
-            [*in_hand, *[RANK[card] for card in cards_in_set(possible_hidden_cards(state, seat))]]
+            [*in_hand, *[RANK[card] for card in cards_in_set(possible_hidden_card_set(state, seat))]]
         )
     return [rank for rank in dict.fromkeys(in_hand) if ranks.count(rank) >= 3]
 
@@ -175,7 +193,7 @@ def ranks_close_to_three(state: State, hand_and_board: list[int]) -> Iterable[in
 # -- against other boards ------------------------------------------------------------------------------------------
 
 
-def ready_assassins(state: State) -> list[int]:
+def aces_won_before_turn(state: State) -> list[int]:
     """The Aces in Spoils that were won before this turn."""
     return [
         board_card & 63
@@ -212,7 +230,7 @@ def ransom_acts(state: State, possible: int, known: int) -> Iterator[ActSet]:
         for take in dict.fromkeys(
             [board_card & 63 for board_card in state.meld[of] if board_card >> 7 in ever]
         ):
-            prices = possible & possible_prices(state, seat, take)
+            prices = possible & possible_price_set(state, seat, take)
             if not prices:
                 continue
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}
@@ -246,13 +264,13 @@ def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
         if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             by_zone = (
                 max_copies_in_hand(state, seat, card),
-                count_copies(state.spoils[seat], card),
-                count_copies(state.meld[seat], card),
+                count_copies_in_zone(state.spoils[seat], card),
+                count_copies_in_zone(state.meld[seat], card),
             )
             most = tuple([min(3, copies) for copies in by_zone])
             by_zones[most] = by_zones.get(most, 0) | 1 << card
     for most, cards in by_zones.items():
-        for zones in zones_for_three(most):
+        for zones in zone_combinations_for_three_copies(most):
             sure = card_set(
                 [card for card in cards_in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)]
             )
@@ -266,10 +284,14 @@ def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
 
 
 @cache
-def zones_for_three(most: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The zones that three copies can come from. `most`: the largest number of copies in each zone."""
+def zone_combinations_for_three_copies(max_copies_by_zone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """The zones that three copies can come from. `max_copies_by_zone`: the largest number of copies in each zone."""
     combinations = combinations_with_replacement((HAND, SPOILS, MELD), 3)
-    return tuple(zones for zones in combinations if all(zones.count(zone) <= most[zone] for zone in zones))
+    return tuple(
+        zones
+        for zones in combinations
+        if all(zones.count(zone) <= max_copies_by_zone[zone] for zone in zones)
+    )
 
 
 def cards_with_three_copies(state: State, cards: list[int]) -> list[int]:

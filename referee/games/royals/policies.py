@@ -28,7 +28,7 @@ class Policies(NamedTuple):
     """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_follow)."""
     cards_to_keep: Callable[[int], int]
     """How many of the cards played the winner keeps (trick: keep_one_card, keep_half)."""
-    winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
+    winning_seat_and_card: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
     """The play that wins (trick: winner_with_sneak, winner_with_strict_sneak, sequential_winner)."""
     must_keep_card: Callable[["State"], bool]
     """True if the attacker must keep a card to lead (melding: may_meld_whole_hand, must_keep_one_to_lead)."""

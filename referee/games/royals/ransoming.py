@@ -14,16 +14,16 @@ from referee.games.royals.state import (
     ROYAL_OF,
     Effects,
     State,
-    card_of,
-    card_on_board,
+    card_of_board_card,
     copies_in_zone,
-    count_copies,
-    entered_turn,
-    move_into_hand,
-    note_promise,
+    count_copies_in_zone,
+    move_seen_card_into_hand,
+    note_change_promise,
+    pack_board_card,
     remove_from_hand,
-    with_row,
-    without_board_card,
+    rows_with_seat_replaced,
+    turn_of_entry_to_zone,
+    zones_without_board_card,
 )
 
 # -- Ransoming ---------------------------------------------------------------------------------------------------
@@ -31,7 +31,7 @@ from referee.games.royals.state import (
 
 def is_ransomable(state: State, board_card: int) -> bool:
     """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier one."""
-    return entered_turn(board_card) in ransomable_turns(state)
+    return turn_of_entry_to_zone(board_card) in ransomable_turns(state)
 
 
 def ransomable_turns(state: State) -> range:
@@ -49,7 +49,7 @@ def any_earlier_turn(turn: int) -> range:
     return range(turn)
 
 
-def ransomable_copies(state: State, seat: int, card: int) -> int:
+def ransomable_copies_for_change(state: State, seat: int, card: int) -> int:
     """How many copies of a card in other melds may be ransomed for a change of suit."""
     if not state.table_rules.changeable[card]:
         return 0
@@ -64,12 +64,12 @@ def ransomable_copies(state: State, seat: int, card: int) -> int:
 
 def copies_on_board(state: State, seat: int, card: int) -> int:
     """How many copies of a card are on the seat's own board."""
-    return count_copies(state.board(seat), card)
+    return count_copies_in_zone(state.board_cards(seat), card)
 
 
 def copies_outside_hand(state: State, seat: int, card: int) -> int:
     """How many copies can come from outside the hand for a change: from the seat's board, and by ransom."""
-    return copies_on_board(state, seat, card) + ransomable_copies(state, seat, card)
+    return copies_on_board(state, seat, card) + ransomable_copies_for_change(state, seat, card)
 
 
 @rule(
@@ -84,7 +84,7 @@ def copies_outside_hand(state: State, seat: int, card: int) -> int:
 def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransom may be paid to any opponent."""
     if action.of == action.by:
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -98,8 +98,8 @@ def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Violation
 )
 def card_not_on_board(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransomed card is on the opponent's board."""
-    if not copies_in_zone(state.board(action.of), action.take):
-        yield {"owner": state.name(action.of), "card": NAMES[action.take]}
+    if not copies_in_zone(state.board_cards(action.of), action.take):
+        yield {"owner": state.player_name(action.of), "card": NAMES[action.take]}
 
 
 @rule(
@@ -115,7 +115,7 @@ def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
     if copies_in_zone(state.spoils[action.of], action.take) and not copies_in_zone(
         state.meld[action.of], action.take
     ):
-        yield {"owner": state.name(action.of), "card": NAMES[action.take]}
+        yield {"owner": state.player_name(action.of), "card": NAMES[action.take]}
 
 
 @rule(
@@ -130,9 +130,9 @@ def melded_too_early(state: State, action: Ransom) -> Iterator[Violation]:
     copies = copies_in_zone(state.meld[action.of], action.take)
     if copies and not any(is_ransomable(state, board_card) for board_card in copies):
         yield {
-            "owner": state.name(action.of),
+            "owner": state.player_name(action.of),
             "card": NAMES[action.take],
-            "melded": max(entered_turn(board_card) for board_card in copies),
+            "melded": max(turn_of_entry_to_zone(board_card) for board_card in copies),
             "turn": state.turn,
         }
 
@@ -167,7 +167,7 @@ def card_not_ransomable(state: State, action: Ransom) -> Iterator[Violation]:
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
         yield {
             "card": NAMES[action.take],
-            "player": state.name(action.by),
+            "player": state.player_name(action.by),
             "house": state.house_name(state.suits[action.by]),
         }
 
@@ -202,12 +202,12 @@ def price_of_same_suit(state: State, action: Ransom) -> Iterator[Violation]:
     "ransom",
     "{give} is a Royal of {owner}'s own {house:house}: only a trick brings it on {owner}'s display",
 )
-def price_is_their_royal(state: State, action: Ransom) -> Iterator[Violation]:
+def price_is_royal_of_card_owner(state: State, action: Ransom) -> Iterator[Violation]:
     """A Royal is not paid to a player whose home suit it is (house rule “Paying with their Royal”)."""
     if ROYAL_OF[action.give] == state.suits[action.of]:
         yield {
             "give": NAMES[action.give],
-            "owner": state.name(action.of),
+            "owner": state.player_name(action.of),
             "house": state.house_name(state.suits[action.of]),
         }
 
@@ -217,7 +217,7 @@ def no_suit_withheld(state: State, seat: int) -> int:
     return NO_SUIT
 
 
-def own_suit_withheld(state: State, seat: int) -> int:
+def opponents_home_suit_withheld(state: State, seat: int) -> int:
     """The opponent's home suit, whose Royals may not be given (house rule `ransom_with_their_royal: refused`)."""
     return state.suits[1 - seat]
 
@@ -251,8 +251,8 @@ def defender_only(state: State, seat: int) -> tuple[int, ...]:
 )
 def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Violation]:
     """The Assassin is on the player's own board."""
-    if not copies_in_zone(state.board(action.by), action.ace):
-        yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
+    if not copies_in_zone(state.board_cards(action.by), action.ace):
+        yield {"ace": NAMES[action.ace], "player": state.player_name(action.by)}
 
 
 @rule(
@@ -277,7 +277,7 @@ def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Violation
     if copies_in_zone(state.meld[action.by], action.ace) and not copies_in_zone(
         state.spoils[action.by], action.ace
     ):
-        yield {"ace": NAMES[action.ace], "player": state.name(action.by)}
+        yield {"ace": NAMES[action.ace], "player": state.player_name(action.by)}
 
 
 @rule(
@@ -292,7 +292,7 @@ def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Violation
 def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Violation]:
     """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
     copies = copies_in_zone(state.spoils[action.by], action.ace)
-    if copies and entered_turn(copies[0]) >= state.turn:
+    if copies and turn_of_entry_to_zone(copies[0]) >= state.turn:
         yield {"ace": NAMES[action.ace]}
 
 
@@ -307,7 +307,7 @@ def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Violat
 def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Violation]:
     """The victim is on the defense's board."""
     if action.of == action.by:
-        yield {"player": state.name(action.by)}
+        yield {"player": state.player_name(action.by)}
 
 
 @rule(
@@ -320,7 +320,7 @@ def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Violation
 def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Violation]:
     """Under Option 1 an Assassin reaches only this turn's Defender (house rule “Whom an Assassin may strike”)."""
     if action.of != action.by and action.of not in assassin_target_seats(state, action.by):
-        yield {"owner": state.name(action.of), "player": state.name(state.defender)}
+        yield {"owner": state.player_name(action.of), "player": state.player_name(state.defender)}
 
 
 @rule(
@@ -334,14 +334,20 @@ def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Viol
 )
 def victim_not_there(state: State, action: Assassinate) -> Iterator[Violation]:
     """The victim is on that board, in the named zone. An Assassin is not its own victim."""
-    zones = {-1: state.board(action.of), SPOILS: state.spoils[action.of], IN_MELD: state.meld[action.of]}
+    zones = {
+        -1: state.board_cards(action.of),
+        SPOILS: state.spoils[action.of],
+        IN_MELD: state.meld[action.of],
+    }
     count = len(copies_in_zone(zones[action.zone], action.victim))
-    if not count or (count == 1 and action.of == action.by and is_assassin_itself(state, action)):
+    if not count or (
+        count == 1 and action.of == action.by and is_only_victim_copy_the_assassin(state, action)
+    ):
         zone = {-1: "board", SPOILS: "spoils", IN_MELD: "meld"}[action.zone]
-        yield {"owner": state.name(action.of), "victim": NAMES[action.victim], "zone": zone}
+        yield {"owner": state.player_name(action.of), "victim": NAMES[action.victim], "zone": zone}
 
 
-def is_assassin_itself(state: State, action: Assassinate) -> bool:
+def is_only_victim_copy_the_assassin(state: State, action: Assassinate) -> bool:
     """True if the only copy in that zone is the Assassin itself."""
     lies_in = SPOILS if copies_in_zone(state.spoils[action.by], action.ace) else IN_MELD
     return action.victim == action.ace and action.zone in (-1, lies_in)
@@ -363,7 +369,7 @@ def zone_not_named(state: State, action: Assassinate) -> Iterator[Violation]:
         and copies_in_zone(state.spoils[action.of], action.victim)
         and copies_in_zone(state.meld[action.of], action.victim)
     ):
-        yield {"owner": state.name(action.of), "victim": NAMES[action.victim]}
+        yield {"owner": state.player_name(action.of), "victim": NAMES[action.victim]}
 
 
 @rule(
@@ -397,7 +403,7 @@ RULES = (
     card_not_ransomable,
     price_of_other_rank,
     price_of_same_suit,
-    price_is_their_royal,
+    price_is_royal_of_card_owner,
 )
 
 
@@ -408,18 +414,20 @@ def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, 
     """Move the assassin and its victim to the dead pile: the oldest copy is the assassin, the youngest the victim."""
     seat, of = action.by, action.of
     if won := copies_in_zone(state.spoils[seat], action.ace):
-        state.spoils = without_board_card(state.spoils, seat, won[0])
+        state.spoils = zones_without_board_card(state.spoils, seat, won[0])
     else:
-        state.meld = without_board_card(state.meld, seat, copies_in_zone(state.meld[seat], action.ace)[0])
+        state.meld = zones_without_board_card(
+            state.meld, seat, copies_in_zone(state.meld[seat], action.ace)[0]
+        )
     in_spoils = copies_in_zone(state.spoils[of], action.victim)
     if in_spoils and action.zone != IN_MELD:
-        state.spoils = without_board_card(state.spoils, of, in_spoils[-1])
+        state.spoils = zones_without_board_card(state.spoils, of, in_spoils[-1])
     elif in_meld := copies_in_zone(state.meld[of], action.victim):
-        state.meld = without_board_card(state.meld, of, in_meld[-1])
+        state.meld = zones_without_board_card(state.meld, of, in_meld[-1])
     state.dead = [*state.dead, action.ace, action.victim]
     rank = RANK[action.victim]
-    left = sum(RANK[card_of(board_card)] == rank for board_card in state.board(of))
-    return (Assassinated(state.name(of), NAMES[action.victim], rank, left),)
+    left = sum(RANK[card_of_board_card(board_card)] == rank for board_card in state.board_cards(of))
+    return (Assassinated(state.player_name(of), NAMES[action.victim], rank, left),)
 
 
 def apply_ransom(state: State, action: Ransom) -> tuple[()]:
@@ -428,16 +436,20 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
     in_meld = copies_in_zone(state.meld[of], action.take)
     if in_meld:
         board_card = next((each for each in in_meld if is_ransomable(state, each)), in_meld[0])
-        state.meld = without_board_card(state.meld, of, board_card)
+        state.meld = zones_without_board_card(state.meld, of, board_card)
     else:
-        state.spoils = without_board_card(state.spoils, of, copies_in_zone(state.spoils[of], action.take)[0])
+        state.spoils = zones_without_board_card(
+            state.spoils, of, copies_in_zone(state.spoils[of], action.take)[0]
+        )
     remove_from_hand(state, seat, action.give)
     is_their_royal = ROYAL_OF[action.give] == state.suits[of]
-    state.meld = with_row(
-        state.meld, of, [*state.meld[of], card_on_board(action.give, state.turn, ransomed=is_their_royal)]
+    state.meld = rows_with_seat_replaced(
+        state.meld,
+        of,
+        [*state.meld[of], pack_board_card(action.give, state.turn, is_ransom_price=is_their_royal)],
     )
-    move_into_hand(state, seat, action.take)
-    note_promise(
+    move_seen_card_into_hand(state, seat, action.take)
+    note_change_promise(
         state, action.by, action.take, action.for_suit, 3 - copies_outside_hand(state, seat, action.take)
     )
     return ()

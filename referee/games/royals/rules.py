@@ -32,7 +32,7 @@ BOTH: Final[tuple[Rule, ...]] = (
 )
 """The rules of both texts in their printed order."""
 
-ONLY_EARLIER: Final = (phases.challenge_among_two, ransoming.price_is_their_royal)
+ONLY_EARLIER: Final = (phases.challenge_at_two_player_table, ransoming.price_is_royal_of_card_owner)
 """Rules that only Royals has; Battle Royals has no house rule about the card given for a ransom."""
 ONLY_LATER: Final = (
     phases.challenge_in_option_2,
@@ -68,7 +68,7 @@ HEADINGS: Final[Mapping[str, str]] = {
 """Headings of Royals, each with the heading of Battle Royals."""
 
 
-def in_later_terms(wording: str) -> str:
+def with_battle_royals_terms(wording: str) -> str:
     """A wording with the terms of Battle Royals."""
     return _TERM.sub(lambda found: TERMS[found.group()], wording)
 
@@ -76,24 +76,24 @@ def in_later_terms(wording: str) -> str:
 _TERM = re.compile(rf"(?<!\{{)\b({'|'.join(TERMS)})\b")
 
 
-def rule_in_later_words(each: Rule) -> Rule:
+def rule_in_battle_royals_words(each: Rule) -> Rule:
     return replace(
         each,
-        ruling=each.later or each.ruling,
+        ruling=each.later_ruling or each.ruling,
         section=HEADINGS.get(each.section, each.section),
-        because=in_later_terms(each.because),
+        explanation=with_battle_royals_terms(each.explanation),
     )
 
 
-def rules_in_later_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
+def rules_in_battle_royals_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """The rules with the headings and terms of Battle Royals."""
-    return tuple(rule_in_later_words(one) for one in each)
+    return tuple(rule_in_battle_royals_words(one) for one in each)
 
 
-BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_later_words(
+BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_battle_royals_words(
     with_rules_replaced(
         tuple(each for each in BOTH if each not in ONLY_EARLIER),
-        drawing.not_in_discard_pile,
+        drawing.never_violated_draw_from_anywhere,
         ransoming.melded_this_turn,
     )
 )
@@ -104,11 +104,11 @@ LATER_GATE: Final = tuple(
 )
 """The rules of Battle Royals for an act that does not belong to the phase."""
 
-LATER_UNREADABLE: Final = rules_in_later_words(UNREADABLE)
+LATER_UNREADABLE: Final = rules_in_battle_royals_words(UNREADABLE)
 """The rules of Battle Royals for words that cannot be read."""
 
 OPTION_2: Final = tuple(
-    replace(rule_in_later_words(each), ruling=item)
+    replace(rule_in_battle_royals_words(each), ruling=item)
     for each, item in (
         (drawing.draw_out_of_turn, "BR-13"),
         (drawing.no_draw_left, "BR-13"),

@@ -9,14 +9,14 @@ from referee.score_sheet import Cell, Column, Row, ScoreSheet
 from referee.words.phrases import phrase
 
 
-def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
+def score_sheet_of_game(game: AnyGame, snapshot: Snapshot, date: str = "") -> ScoreSheet:
     """The score sheet of a game up to this snapshot."""
-    state: State = shown.state
+    state: State = snapshot.state
     target = state.table_rules.options.target
-    scored = [each for each in shown.events if isinstance(each, HandScored)]
+    scored = [each for each in snapshot.events if isinstance(each, HandScored)]
     rows = tuple(score_row(game, number, hand) for number, hand in enumerate(scored, 1))
     standing_text = say(
-        "score_sheet.stands", "entry {entry}, hand {hand}", entry=shown.entry_count, hand=state.hand_number
+        "score_sheet.stands", "entry {entry}, hand {hand}", entry=snapshot.entry_count, hand=state.hand_number
     )
     goal = (
         say("score_sheet.target", "Target"),
@@ -25,24 +25,24 @@ def royals_sheet(game: AnyGame, shown: Snapshot, date: str = "") -> ScoreSheet:
     day = say("form.date", "Date")
     as_of = (
         say("form.as_of", "As of"),
-        standing_text if shown.entry_count else say("form.beginning", "the beginning"),
+        standing_text if snapshot.entry_count else say("form.beginning", "the beginning"),
     )
     return ScoreSheet(
-        game=game.edition_title(shown.header.edition),
+        game=game.edition_title(snapshot.header.edition),
         row=say("score_sheet.hand", "Hand"),
         points=say("score_sheet.points", "Points"),
         total=say("score_sheet.total", "Total"),
-        facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), shown.check_code)),
+        facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), snapshot.check_code)),
         to_write=(goal, (day, "")),
         columns=tuple(score_column(state, seat) for seat in range(state.table_rules.players)),
         rows=rows,
-        notes=(_how_to_win(state),),
+        notes=(_winning_note(state),),
         sums_below=True,
         is_over=state.winner != NOBODY,
     )
 
 
-def _how_to_win(state: State) -> str:
+def _winning_note(state: State) -> str:
     target = state.table_rules.options.target
     if state.table_rules.is_later:
         return say(
@@ -65,10 +65,12 @@ def score_column(state: State, seat: int) -> Column:
         wins_label = say("score_sheet.past", "past it")
     else:
         wins_label = say("score_sheet.to_go", "{count} to go", count=target - total)
-    return Column(state.name(seat), wins_label, min(1.0, max(0.0, total / target)))
+    return Column(state.player_name(seat), wins_label, min(1.0, max(0.0, total / target)))
 
 
-def score_row(game: AnyGame, number: int, hand: HandScored) -> Row:
-    cells = tuple(Cell(str(score.points), str(score.total)) for score in hand.scores)
-    sums = tuple(phrase("royals.score", game.texts["score"], score_facts(score)) for score in hand.scores)
-    return Row(number, cells, sums)
+def score_row(game: AnyGame, hand_number: int, hand_scored: HandScored) -> Row:
+    cells = tuple(Cell(str(score.points), str(score.total)) for score in hand_scored.scores)
+    sums = tuple(
+        phrase("royals.score", game.texts["score"], score_facts(score)) for score in hand_scored.scores
+    )
+    return Row(hand_number, cells, sums)

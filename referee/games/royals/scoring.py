@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from models.cards import ACE, JACK, KING, NAMES, QUEEN, RANK, RANKS
-from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_of
+from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_of_board_card
 from referee.games.royals.table_rules import TableRules
 
 POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
@@ -37,28 +37,28 @@ def score_lines(
 ) -> tuple[ScoreLine, ...]:
     """One player's score for a hand, line by line: the board, minus the cards in hand, plus the sets."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
-    board = [*board_lines(table_rules, spoils, meld)]
+    board = [*board_score_lines(table_rules, spoils, meld)]
     if hand:
         board.append(
             ScoreLine(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, card_names(hand))
         )
-    net = score_total(board)
-    sets = complete_sets(suit, table_rules.policies.displayed_cards(spoils, meld))
+    net = total_of_score_lines(board)
+    sets = complete_royal_set_count(suit, table_rules.policies.displayed_cards(spoils, meld))
     royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
     return (*board, *(ScoreLine(net, "set", number, -1, royals) for number in range(1, sets + 1)))
 
 
-def counted_line(points: int) -> ScoreLine:
+def score_line_of_counted_points(points: int) -> ScoreLine:
     """A score in one line, as the players counted it."""
     return ScoreLine(points, "counted", 0, -1, ())
 
 
-def score_total(score: Iterable[ScoreLine]) -> int:
+def total_of_score_lines(score_lines: Iterable[ScoreLine]) -> int:
     """The sum of the lines."""
-    return sum([line.amount for line in score])
+    return sum([line.amount for line in score_lines])
 
 
-def board_lines(table_rules: TableRules, spoils: list[int], meld: list[int]) -> Iterable[ScoreLine]:
+def board_score_lines(table_rules: TableRules, spoils: list[int], meld: list[int]) -> Iterable[ScoreLine]:
     of_rank: dict[int, list[int]] = {}
     for card in spoils + meld:
         of_rank.setdefault(RANK[card], []).append(card)
@@ -84,31 +84,31 @@ def board_lines(table_rules: TableRules, spoils: list[int], meld: list[int]) -> 
             )
 
 
-def meld_value(board: Iterable[ScoreLine], meld: Iterable[int]) -> int:
+def points_from_melded_cards(board_score_lines: Iterable[ScoreLine], meld: Iterable[int]) -> int:
     """The points of a board that come from melded cards; the rest come from won cards.
 
     Melded cards are in the first line of their denomination.
     """
     first: dict[int, ScoreLine] = {}
-    for line in board:
+    for line in board_score_lines:
         if line.why in ("match", "cards"):
             first.setdefault(line.rank, line)
     return sum(first[RANK[card]].amount // first[RANK[card]].number for card in meld)
 
 
-def counts_double_always(meld: Iterable[int], rank: int) -> bool:
+def match_always_counts_double(meld: Iterable[int], rank: int) -> bool:
     """True always: a match counts double even if it was never melded."""
     return True
 
 
-def counts_double_if_melded(meld: Iterable[int], rank: int) -> bool:
+def match_counts_double_if_melded(meld: Iterable[int], rank: int) -> bool:
     """True if a card of the match was melded (house rule `undeclared_matches` off)."""
     return any(RANK[card] == rank for card in meld)
 
 
-def complete_sets(suit: int, cards: Iterable[int]) -> int:
+def complete_royal_set_count(home_suit: int, cards: Iterable[int]) -> int:
     """The number of complete sets of home suit Royals (K, Q and J) among these cards."""
-    ranks = [RANK[card] for card in cards if ROYAL_OF[card] == suit]
+    ranks = [RANK[card] for card in cards if ROYAL_OF[card] == home_suit]
     return min(ranks.count(JACK), ranks.count(QUEEN), ranks.count(KING))
 
 
@@ -118,17 +118,21 @@ def card_names(cards: Iterable[int]) -> tuple[str, ...]:
 
 def provisional_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """The seat's score if the hand ended now, as far as its cards are known."""
-    spoils, meld = ([card_of(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld))
+    spoils, meld = (
+        [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
+    )
     return score_lines(state.table_rules, state.suits[seat], spoils, meld, state.known[seat])
 
 
 def board_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     """The value of the seat's board, without the cards in hand."""
-    spoils, meld = ([card_of(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld))
+    spoils, meld = (
+        [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
+    )
     return score_lines(state.table_rules, state.suits[seat], spoils, meld, ())
 
 
-def line_json(line: ScoreLine) -> dict[str, object]:
+def score_line_json(line: ScoreLine) -> dict[str, object]:
     """A score line as JSON."""
     rank = {"rank": RANKS[line.rank]} if line.rank >= 0 else {}
     return {
@@ -143,19 +147,23 @@ def line_json(line: ScoreLine) -> dict[str, object]:
 # -- Game --------------------------------------------------------------------------------------------------------
 
 
-def game_winner(
-    table_rules: TableRules, totals_before: tuple[int, ...], totals: tuple[int, ...], hands: int, ender: int
+def game_winner_or_nobody(
+    table_rules: TableRules,
+    totals_before: tuple[int, ...],
+    totals: tuple[int, ...],
+    hands_played: int,
+    hand_ender_seat: int,
 ) -> int:
     """The winner after this hand, or NOBODY while the game goes on.
 
     Battle Royals cannot end before as many hands as players. `totals_before`: the totals before this hand.
     """
-    if max(totals) <= table_rules.target or not can_game_end(table_rules, hands):
+    if max(totals) <= table_rules.target or not are_enough_hands_played(table_rules, hands_played):
         return NOBODY
-    return table_rules.policies.winner_of_several(totals_before, totals, table_rules.target, ender)
+    return table_rules.policies.winner_of_several(totals_before, totals, table_rules.target, hand_ender_seat)
 
 
-def highest_total_wins(
+def sole_seat_with_highest_total(
     totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
 ) -> int:
     """The seat with the highest total; NOBODY if it is shared, since then another hand is played."""
@@ -163,7 +171,7 @@ def highest_total_wins(
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
 
-def highest_total_wins_after_another_hand(
+def highest_seat_after_extra_hand(
     totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
 ) -> int:
     """The seat with the highest total, but NOBODY after the hand in which several first pass the target.
@@ -171,24 +179,28 @@ def highest_total_wins_after_another_hand(
     House rule `several_past_target: play_on`.
     """
     is_first_shared_pass = (
-        seats_past_target(totals, target) > 1 and seats_past_target(totals_before, target) < 2
+        count_past_target(totals, target) > 1 and count_past_target(totals_before, target) < 2
     )
-    return NOBODY if is_first_shared_pass else highest_total_wins(totals_before, totals, target, ender)
+    return (
+        NOBODY if is_first_shared_pass else sole_seat_with_highest_total(totals_before, totals, target, ender)
+    )
 
 
-def hand_ender_wins(totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int) -> int:
+def hand_ender_or_highest_seat(
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
+) -> int:
     """The seat that ended the hand if it is past the target, else the highest total (`several_past_target: ender`)."""
     return (
         ender
         if ender != NOBODY and totals[ender] > target
-        else highest_total_wins(totals_before, totals, target, ender)
+        else sole_seat_with_highest_total(totals_before, totals, target, ender)
     )
 
 
-def seats_past_target(totals: tuple[int, ...], target: int) -> int:
+def count_past_target(totals: tuple[int, ...], target: int) -> int:
     return sum(points > target for points in totals)
 
 
-def can_game_end(table_rules: TableRules, hands: int) -> bool:
+def are_enough_hands_played(table_rules: TableRules, hands_played: int) -> bool:
     """True if enough hands were played to end the game: in Battle Royals as many as there are players."""
-    return hands >= table_rules.fewest_hands
+    return hands_played >= table_rules.fewest_hands

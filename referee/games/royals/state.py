@@ -2,7 +2,7 @@
 
 Lists inside a state are never changed in place, always replaced: copies share them, which makes a copy cheap.
 
-A card on a board is one number that also holds its history: `card_on_board` packs the card, whether it was the price of
+A card on a board is one number that also holds its history: `pack_board_card` packs the card, whether it was the price of
 a ransom, and the turn in which it entered its zone. So "before the turn began" and "melded in the previous turn" are
 comparisons that need no snapshot.
 """
@@ -38,22 +38,22 @@ ROYALS_OF: Final[tuple[int, ...]] = tuple(
 """By suit: its Royals, as a set."""
 
 
-def card_on_board(card: int, turn: int, ransomed: bool = False) -> int:
-    """The number for a card on a board since this turn. `ransomed`: it is a Royal of the board's owner, given as a ransom."""
-    return turn << 7 | ransomed << 6 | card
+def pack_board_card(card: int, turn: int, is_ransom_price: bool = False) -> int:
+    """The number for a card on a board since this turn. `is_ransom_price`: it is a Royal of the board's owner, given as a ransom."""
+    return turn << 7 | is_ransom_price << 6 | card
 
 
-def card_of(board_card: int) -> int:
-    """The card of a number that `card_on_board` made."""
+def card_of_board_card(board_card: int) -> int:
+    """The card of a number that `pack_board_card` made."""
     return board_card & 63
 
 
-def count_copies(cards: Sequence[int], card: int) -> int:
+def count_copies_in_zone(zone: Sequence[int], card: int) -> int:
     """The number of copies of the card in a zone."""
-    return [each & 63 for each in cards].count(card)
+    return [each & 63 for each in zone].count(card)
 
 
-def entered_turn(board_card: int) -> int:
+def turn_of_entry_to_zone(board_card: int) -> int:
     """The turn in which a card on a board entered its zone."""
     return board_card >> 7
 
@@ -119,9 +119,9 @@ class State:
         self.scores: tuple[tuple[int, ...], ...] = ((),) * players
         self.totals: tuple[int, ...] = (0,) * players
         self.winner = NOBODY
-        self.clear()
+        self.clear_for_deal()
 
-    def clear(self) -> None:
+    def clear_for_deal(self) -> None:
         """Remove all cards from the table, before a deal."""
         players = self.table_rules.players
         self.suits: list[int] = [NO_SUIT] * players
@@ -222,7 +222,7 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     # -- queries ---------------------------------------------------------------------------------------------------
-    def name(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         """The player's name; "nobody" for NOBODY."""
         return self.table_rules.names[seat] if seat != NOBODY else "nobody"
 
@@ -236,60 +236,60 @@ class State:
 
     def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise."""
-        return other_seats(self.table_rules.players, seat)
+        return other_seats_clockwise(self.table_rules.players, seat)
 
-    def board(self, seat: int) -> list[int]:
-        """The cards in a seat's Spoils and meld, as numbers of `card_on_board`."""
+    def board_cards(self, seat: int) -> list[int]:
+        """The cards in a seat's Spoils and meld, as numbers of `pack_board_card`."""
         return self.spoils[seat] + self.meld[seat]
 
 
 @cache
-def other_seats(players: int, seat: int) -> tuple[int, ...]:
-    return tuple((seat + step) % players for step in range(1, players))
+def other_seats_clockwise(player_count: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % player_count for step in range(1, player_count))
 
 
-def with_row(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
+def rows_with_seat_replaced(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
     """The rows by seat, with this seat's replaced."""
     rows = rows.copy()
     rows[seat] = row
     return rows
 
 
-def with_number_changed(row: list[int], index: int, by: int) -> list[int]:
-    """A copy of the numbers with `by` added to the one at this index."""
-    row = row.copy()
-    row[index] += by
-    return row
+def numbers_with_change(numbers: list[int], index: int, change: int) -> list[int]:
+    """A copy of the numbers with `change` added to the one at this index."""
+    numbers = numbers.copy()
+    numbers[index] += change
+    return numbers
 
 
-def without_card(row: Sequence[int], card: int) -> list[int]:
+def cards_without_one_copy(cards: Sequence[int], card: int) -> list[int]:
     """A copy of the row without one copy of this card. Raises ValueError if there is none."""
-    rest = list(row)
+    rest = list(cards)
     rest.remove(card)
     return rest
 
 
-def copies_in_zone(row: Iterable[int], card: int) -> list[int]:
+def copies_in_zone(zone: Iterable[int], card: int) -> list[int]:
     """The copies of a card in a zone, the oldest first."""
-    return sorted(board_card for board_card in row if board_card & 63 == card)
+    return sorted(board_card for board_card in zone if board_card & 63 == card)
 
 
 # -- moving cards --------------------------------------------------------------------------------------------------
-def move_into_hand(state: State, seat: int, card: int) -> None:
+def move_seen_card_into_hand(state: State, seat: int, card: int) -> None:
     """Move a card that all have seen into a hand."""
-    state.known = with_row(state.known, seat, [*state.known[seat], card])
-    state.left = with_number_changed(state.left, 4 * seat + SUIT[card], -1)
+    state.known = rows_with_seat_replaced(state.known, seat, [*state.known[seat], card])
+    state.left = numbers_with_change(state.left, 4 * seat + SUIT[card], -1)
     if state.taken:
         _count_copies_leaving_hand(state, seat, card, -1)
 
 
 def draw_unseen_into_hand(state: State, seat: int) -> None:
     """Move an unseen card from the stack into a hand."""
-    state.hidden = with_number_changed(state.hidden, seat, 1)
-    state.drawn = with_number_changed(state.drawn, seat, 1)
+    state.hidden = numbers_with_change(state.hidden, seat, 1)
+    state.drawn = numbers_with_change(state.drawn, seat, 1)
 
 
-def mark_seen(state: State, *cards: int) -> None:
+def mark_cards_seen(state: State, *cards: int) -> None:
     """Mark cards as seen that nobody had shown before."""
     unseen = bytearray(state.unseen)
     for card in cards:
@@ -300,11 +300,13 @@ def mark_seen(state: State, *cards: int) -> None:
 def remove_from_hand(state: State, seat: int, card: int) -> None:
     """Remove a card from a hand, face up. It must be possible in that hand."""
     if card in state.known[seat]:
-        state.known = with_row(state.known, seat, without_card(state.known[seat], card))
+        state.known = rows_with_seat_replaced(
+            state.known, seat, cards_without_one_copy(state.known[seat], card)
+        )
     else:
-        state.hidden = with_number_changed(state.hidden, seat, -1)
-        mark_seen(state, card)
-    state.left = with_number_changed(state.left, 4 * seat + SUIT[card], 1)
+        state.hidden = numbers_with_change(state.hidden, seat, -1)
+        mark_cards_seen(state, card)
+    state.left = numbers_with_change(state.left, 4 * seat + SUIT[card], 1)
     if state.taken:
         _count_copies_leaving_hand(state, seat, card, 1)
 
@@ -319,18 +321,26 @@ def _count_copies_leaving_hand(state: State, seat: int, card: int, number: int) 
     )
 
 
-def note_promise(
-    state: State, seat: int, card: int, suit: int, held: int = 0, with_pile: bool = False
+def note_change_promise(
+    state: State,
+    seat: int,
+    card: int,
+    suit: int,
+    copies_needed_in_hand: int = 0,
+    by_taking_pile: bool = False,
 ) -> None:
     """Note that a card was taken as if another suit were home, so that the attacker owes the change this turn (R-45).
 
-    `held`: how many copies the hand has to hold then. `with_pile`: it is the bottom card taken with the discard pile,
+    `copies_needed_in_hand`: how many copies the hand has to hold then. `by_taking_pile`: it is the bottom card taken with the discard pile,
     and any three equal cards of the suit will do. A card of another suit, taken against the rules, leads to no change.
     """
-    is_of_use = suit != NO_SUIT and (with_pile or bool(CARDS_OF_SUIT[suit] >> card & 1))
+    is_of_use = suit != NO_SUIT and (by_taking_pile or bool(CARDS_OF_SUIT[suit] >> card & 1))
     if is_of_use and seat == state.attacker and suit != state.suits[seat]:
-        state.promised |= 1 << (52 + suit if with_pile else card)
-        state.taken = (*state.taken, Taken(state.entries + 1, seat, state.turn, card, suit, held))
+        state.promised |= 1 << (52 + suit if by_taking_pile else card)
+        state.taken = (
+            *state.taken,
+            Taken(state.entries + 1, seat, state.turn, card, suit, copies_needed_in_hand),
+        )
 
 
 def promised_suits(state: State) -> list[int]:
@@ -338,9 +348,9 @@ def promised_suits(state: State) -> list[int]:
     return [suit for suit in range(4) if state.promised & (CARDS_OF_SUIT[suit] | 1 << 52 + suit)]
 
 
-def without_board_card(rows: list[list[int]], seat: int, board_card: int) -> list[list[int]]:
+def zones_without_board_card(zones: list[list[int]], seat: int, board_card: int) -> list[list[int]]:
     """The zones by seat, without one card of this seat's zone."""
-    return with_row(rows, seat, without_card(rows[seat], board_card))
+    return rows_with_seat_replaced(zones, seat, cards_without_one_copy(zones[seat], board_card))
 
 
 Effects = Mapping[type, Effect[State]]

@@ -7,8 +7,8 @@ from models.cards import ACE, NAMES, RANK, SUIT, TWO
 from models.rulings import Violation, rule
 from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.events import SuitClaimAccepted, TrickWon
-from referee.games.royals.hidden_cards import has_surely_suit
-from referee.games.royals.phases import close_draws, end_hand, exhausted_seat
+from referee.games.royals.hidden_cards import surely_holds_suit
+from referee.games.royals.phases import close_draws, end_hand, seat_with_empty_hand_and_stack
 from referee.games.royals.state import (
     FOLLOW,
     KEEP,
@@ -17,9 +17,9 @@ from referee.games.royals.state import (
     Claim,
     Effects,
     State,
-    card_on_board,
+    pack_board_card,
     remove_from_hand,
-    with_row,
+    rows_with_seat_replaced,
 )
 from referee.unknowns import cards_named_so_far
 
@@ -44,7 +44,7 @@ def second_trick_in_turn(state: State, action: Lead) -> Iterator[Violation]:
 def player_not_in_trick(state: State, action: Follow) -> Iterator[Violation]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
     if state.waiting and action.by != state.waiting[0]:
-        yield {"player": state.name(state.waiting[0])}
+        yield {"player": state.player_name(state.waiting[0])}
 
 
 @rule(
@@ -60,7 +60,7 @@ def player_already_followed(state: State, action: Follow) -> Iterator[Violation]
     """Nobody plays two cards to one trick."""
     for seat, card in state.battle:
         if seat == action.by:
-            yield {"player": state.name(seat), "card": NAMES[card]}
+            yield {"player": state.player_name(seat), "card": NAMES[card]}
 
 
 @rule(
@@ -80,15 +80,19 @@ def did_not_follow_suit(state: State, action: Follow) -> Iterator[Violation]:
     if not state.battle:
         return
     suit = SUIT[state.battle[0][1]]
-    if SUIT[action.card] != suit and has_surely_suit(state, action.by, suit):
-        yield {"card": NAMES[action.card], "player": state.name(action.by), "house": state.house_name(suit)}
+    if SUIT[action.card] != suit and surely_holds_suit(state, action.by, suit):
+        yield {
+            "card": NAMES[action.card],
+            "player": state.player_name(action.by),
+            "house": state.house_name(suit),
+        }
 
 
 @rule("keep.not_the_winner", "R-23", "Trick", "keep", "{player} has won the trick and chooses", later="BR-17")
 def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Violation]:
     """The winner chooses what to keep."""
     if state.phase == KEEP and action.by != state.won_by:
-        yield {"player": state.name(state.won_by)}
+        yield {"player": state.player_name(state.won_by)}
 
 
 @rule(
@@ -153,36 +157,42 @@ def keep_half(cards_played: int) -> int:
 # -- who wins ----------------------------------------------------------------------------------------------------
 
 
-def winning_play(state: State) -> tuple[int, int]:
+def winning_seat_and_card(state: State) -> tuple[int, int]:
     """The play that wins: the highest of the led suit, the first of equals; a 2 beats its suit's Ace.
 
     With more than two cards that makes a circle of Ace, 2 and any third card, which tables read in three ways.
     """
     led = SUIT[state.battle[0][1]]
-    return state.table_rules.policies.winning_play([play for play in state.battle if SUIT[play[1]] == led])
+    return state.table_rules.policies.winning_seat_and_card(
+        [play for play in state.battle if SUIT[play[1]] == led]
+    )
 
 
-def winner_with_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def winning_seat_and_card_with_sneak(seats_and_cards: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The play with the highest card, or a Sneak if that card is an Ace."""
-    highest = max(plays, key=play_strength)
-    sneaks = [play for play in plays if RANK[play[1]] == TWO]
+    highest = max(seats_and_cards, key=strength_of_played_card)
+    sneaks = [play for play in seats_and_cards if RANK[play[1]] == TWO]
     return sneaks[0] if sneaks and RANK[highest[1]] == ACE else highest
 
 
-def winner_with_strict_sneak(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def winning_seat_and_card_with_strict_sneak(seats_and_cards: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The winning play; a Sneak takes an Ace only if no third card of the suit was played (`sneak: only_if_no_other`)."""
-    third = any(RANK[card] not in (ACE, TWO) for _, card in plays)
-    return max(plays, key=play_strength) if third else winner_with_sneak(plays)
+    third = any(RANK[card] not in (ACE, TWO) for _, card in seats_and_cards)
+    return (
+        max(seats_and_cards, key=strength_of_played_card)
+        if third
+        else winning_seat_and_card_with_sneak(seats_and_cards)
+    )
 
 
-def play_strength(play: tuple[int, int]) -> int:
-    return STRENGTH[play[1]]
+def strength_of_played_card(seat_and_card: tuple[int, int]) -> int:
+    return STRENGTH[seat_and_card[1]]
 
 
-def sequential_winner(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
+def winning_seat_and_card_one_by_one(seats_and_cards: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The winning play if each card only meets the one that is winning at that moment (`sneak: sequential`)."""
-    best = plays[0]
-    for play in plays[1:]:
+    best = seats_and_cards[0]
+    for play in seats_and_cards[1:]:
         new, old = RANK[play[1]], RANK[best[1]]
         if (new, old) == (TWO, ACE) or ((new, old) != (ACE, TWO) and STRENGTH[play[1]] > STRENGTH[best[1]]):
             best = play
@@ -192,8 +202,8 @@ def sequential_winner(plays: Sequence[tuple[int, int]]) -> tuple[int, int]:
 # -- what it does ------------------------------------------------------------------------------------------------
 
 
-def trick_reason(battle: Played, won: tuple[int, int]) -> str:
-    best = won[1]
+def reason_trick_was_won(battle: Played, winning_seat_and_card: tuple[int, int]) -> str:
+    best = winning_seat_and_card[1]
     of_suit = [card for _, card in battle if SUIT[card] == SUIT[best]]
     if of_suit.count(best) > 1:
         return "tie"
@@ -202,14 +212,14 @@ def trick_reason(battle: Played, won: tuple[int, int]) -> str:
     return "sneak" if RANK[best] == TWO and any(RANK[card] == ACE for card in of_suit) else "highest"
 
 
-def others_in_battle(state: State, leader: int) -> tuple[int, ...]:
+def seats_following_leader(state: State, leader: int) -> tuple[int, ...]:
     """The seats that follow this leader, if they hold a card."""
     return tuple(
         [seat for seat in state.table_rules.policies.following_seats(state, leader) if state.hand_size(seat)]
     )
 
 
-def other_player_follows(state: State, leader: int) -> tuple[int, ...]:
+def duel_opponent_follows(state: State, leader: int) -> tuple[int, ...]:
     """The other side of the duel between attacker and defender."""
     return (state.attacker if leader == state.defender else state.defender,)
 
@@ -222,9 +232,9 @@ def all_others_follow(state: State, leader: int) -> tuple[int, ...]:
 def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     """Begin the trick. With the stack empty and nobody able to follow, the hand ends and the card stays in hand."""
     close_draws(state)
-    waiting = others_in_battle(state, action.by)
+    waiting = seats_following_leader(state, action.by)
     if not waiting and not state.stack:
-        return (end_hand(state, NOBODY, exhausted_seat(state)),)
+        return (end_hand(state, NOBODY, seat_with_empty_hand_and_stack(state)),)
     remove_from_hand(state, action.by, action.card)
     state.battle = ((action.by, action.card),)
     state.waiting = waiting
@@ -237,7 +247,7 @@ def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
     suit = SUIT[state.battle[0][1]]
     taken: tuple[object, ...] = ()
     if SUIT[action.card] != suit and state.hidden[action.by]:
-        taken = (note_claim(state, action, suit),)
+        taken = (note_no_suit_claim(state, action, suit),)
     remove_from_hand(state, action.by, action.card)
     state.battle = (*state.battle, (action.by, action.card))
     state.waiting = tuple([seat for seat in state.waiting if seat != action.by])
@@ -255,22 +265,26 @@ def skip_empty_hands(state: State) -> tuple[TrickWon, ...]:
     return () if waiting else (finish_trick(state),)
 
 
-def note_claim(state: State, action: Follow, suit: int) -> SuitClaimAccepted:
+def note_no_suit_claim(state: State, action: Follow, suit: int) -> SuitClaimAccepted:
     """Note the claim that the hand has no card of the suit, before the card is played."""
     seat = action.by
     claim = Claim(state.entries + 1, seat, suit, state.left[4 * seat + suit], state.drawn[seat])
     state.claims = (*state.claims, claim)
-    return SuitClaimAccepted(state.name(seat), state.house_name(suit))
+    return SuitClaimAccepted(state.player_name(seat), state.house_name(suit))
 
 
 def finish_trick(state: State) -> TrickWon:
-    won = winning_play(state)
+    won = winning_seat_and_card(state)
     state.won_by = won[0]
     state.fought = True
     state.phase = KEEP
     over = tuple([NAMES[card] for seat, card in state.battle if seat != won[0]])
     return TrickWon(
-        state.name(won[0]), NAMES[won[1]], trick_reason(state.battle, won), over, cards_to_keep(state)
+        state.player_name(won[0]),
+        NAMES[won[1]],
+        reason_trick_was_won(state.battle, won),
+        over,
+        cards_to_keep(state),
     )
 
 
@@ -279,10 +293,10 @@ def apply_keep(state: State, action: Keep) -> tuple[()]:
     rest = [card for _, card in state.battle]
     for card in action.cards:
         rest.remove(card)
-    state.spoils = with_row(
+    state.spoils = rows_with_seat_replaced(
         state.spoils,
         action.by,
-        [*state.spoils[action.by], *(card_on_board(card, state.turn) for card in action.cards)],
+        [*state.spoils[action.by], *(pack_board_card(card, state.turn) for card in action.cards)],
     )
     state.dead = [*state.dead, *rest]
     state.battle = ()

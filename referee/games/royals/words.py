@@ -11,11 +11,12 @@ from referee.games.royals import ending, events, trick
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_chooser, next_dealer
 from referee.games.royals.drawing import seat_to_draw
-from referee.games.royals.rules import in_later_terms
-from referee.games.royals.scoring import line_json
+from referee.games.royals.rules import with_battle_royals_terms
+from referee.games.royals.scoring import score_line_json
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.table_rules import Phase
-from referee.words.phrases import house_text, phrase
+from referee.words.phrases import localized_house_name as house_text
+from referee.words.phrases import phrase
 
 Message = tuple[str, tuple[str, ...], Facts]
 
@@ -77,18 +78,20 @@ TEXTS: Final[Mapping[str, str]] = {
 }
 """The wordings of Royals, by code."""
 
-LATER_TEXTS: Final[Mapping[str, str]] = {code: in_later_terms(wording) for code, wording in TEXTS.items()}
+LATER_TEXTS: Final[Mapping[str, str]] = {
+    code: with_battle_royals_terms(wording) for code, wording in TEXTS.items()
+}
 """The wordings of Battle Royals, by code."""
 
 
-def house_name(state: State, suit: int) -> str:
+def localized_house_name(state: State, suit: int) -> str:
     """What the table calls a suit, in the current language."""
     return house_text(state.house_name(suit))
 
 
 def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     """The wording of an entry: its verb is the code, its fields are the facts, and suits have their House names."""
-    facts = entry.written()
+    facts = entry.to_json_object()
     code = entry.do
     letter = facts.get("suit") or facts.get("for_suit")
     if letter in ("S", "H", "D", "C"):
@@ -133,9 +136,9 @@ def stack_ran_out_message(state: State, event: events.StackRanOut) -> Message:
     return "stack_ran_out", ("R-10",), event._asdict()
 
 
-def trick_won_message(state: State, won: events.TrickWon) -> Message:
+def trick_won_message(state: State, event: events.TrickWon) -> Message:
     texts = _TRICK_RULINGS[state.table_rules.is_later + state.table_rules.everybody_fights]
-    return f"trick_{won.how}", (texts[won.how],), won._asdict() | {"over": list(won.over)}
+    return f"trick_{event.how}", (texts[event.how],), event._asdict() | {"over": list(event.over)}
 
 
 _TRICK_RULINGS: Final = (
@@ -146,8 +149,8 @@ _TRICK_RULINGS: Final = (
 """The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody playing."""
 
 
-def suit_claim_message(state: State, taken: events.SuitClaimAccepted) -> Message:
-    return "word_taken", ("R-21",), taken._asdict()
+def suit_claim_message(state: State, event: events.SuitClaimAccepted) -> Message:
+    return "word_taken", ("R-21",), event._asdict()
 
 
 def assassinated_message(state: State, event: events.Assassinated) -> Message:
@@ -155,11 +158,11 @@ def assassinated_message(state: State, event: events.Assassinated) -> Message:
     return code, ("R-34",), event._asdict() | {"rank": RANKS[event.rank]}
 
 
-def house_changed_message(state: State, changed: events.HouseChanged) -> Message:
-    facts = changed._asdict() | {"moved": list(changed.moved)}
+def house_changed_message(state: State, event: events.HouseChanged) -> Message:
+    facts = event._asdict() | {"moved": list(event.moved)}
     return (
         ("house_changed_moving", ("R-43", "BR-29"), facts)
-        if changed.moved
+        if event.moved
         else ("house_changed", ("R-43",), facts)
     )
 
@@ -168,8 +171,8 @@ def promise_lapsed_message(state: State, event: events.PromiseLapsed) -> Message
     return "promise_lapsed", ("R-45",), event._asdict()
 
 
-def face_claim_message(state: State, taken: events.FaceClaimAccepted) -> Message:
-    return "face_word_taken", ("R-47",), taken._asdict()
+def face_claim_message(state: State, event: events.FaceClaimAccepted) -> Message:
+    return "face_word_taken", ("R-47",), event._asdict()
 
 
 def hand_ended_message(state: State, event: events.HandEnded) -> Message:
@@ -177,12 +180,15 @@ def hand_ended_message(state: State, event: events.HandEnded) -> Message:
     return f"hand_{event.how}", (rests_on,), event._asdict()
 
 
-def disproved_message(state: State, found: events.ClaimsDisproved) -> Message:
+def disproved_message(state: State, event: events.ClaimsDisproved) -> Message:
     texts = LATER_TEXTS if state.table_rules.is_later else TEXTS
-    claims = [claim_text(texts, _DISPROVED_CODES[_kind_of(claim)], claim._asdict()) for claim in found.claims]
+    claims = [
+        disproved_claim_text(texts, _DISPROVED_CODES[_ruling_of_disproved_claim(claim)], claim._asdict())
+        for claim in event.claims
+    ]
     return (
         "disproved",
-        tuple(dict.fromkeys(_kind_of(claim) for claim in found.claims)),
+        tuple(dict.fromkeys(_ruling_of_disproved_claim(claim) for claim in event.claims)),
         {"claims": " ".join(claims)},
     )
 
@@ -191,11 +197,11 @@ _DISPROVED_CODES: Final = {"R-47": "face_kept", "R-21": "revoke", "R-45": "not_b
 """The wording of a disproved claim, by the ruling it breaks."""
 
 
-def _kind_of(claim: events.ClaimDisproved) -> str:
+def _ruling_of_disproved_claim(claim: events.ClaimDisproved) -> str:
     return "R-47" if claim.suit is None else "R-45" if claim.taken else "R-21"
 
 
-def claim_text(texts: Mapping[str, str], code: str, facts: Facts) -> str:
+def disproved_claim_text(texts: Mapping[str, str], code: str, facts: Facts) -> str:
     return phrase(f"royals.{code}", texts[code], facts)
 
 
@@ -203,7 +209,7 @@ def score_facts(score: events.Score) -> Facts:
     """One player's score, line by line, for messages, screens and the command line."""
     return {
         "player": score.player,
-        "lines": [line_json(line) for line in score.lines],
+        "lines": [score_line_json(line) for line in score.lines],
         "points": score.points,
         "total": score.total,
     }
@@ -218,8 +224,8 @@ def scored_message(state: State, event: events.HandScored, code: str = "score") 
     )
 
 
-def game_won_message(state: State, won: events.GameWon) -> Message:
-    return "game_won", ("R-55",), won._asdict()
+def game_won_message(state: State, event: events.GameWon) -> Message:
+    return "game_won", ("R-55",), event._asdict()
 
 
 def game_goes_on_message(state: State, event: events.GameGoesOn) -> Message:
@@ -286,9 +292,9 @@ def event_fields(state: State, event: object) -> Facts:
 # -- headlines -----------------------------------------------------------------------------------------------------
 
 
-def playing_headline(state: State) -> tuple[str, Facts]:
+def play_phase_headline(state: State) -> tuple[str, Facts]:
     seat = state.attacker
-    facts = {"player": state.name(seat), "attacker": state.name(seat)}
+    facts = {"player": state.player_name(seat), "attacker": state.player_name(seat)}
     if not state.hand_size(seat):
         return "to_end_turn" if state.fought else "to_lead_nothing", facts
     return "to_discard" if state.fought else "to_lead", facts
@@ -298,34 +304,34 @@ def headline(state: State) -> tuple[str, Facts]:
     """The headline: whose turn and which step it is, or who has won."""
     match state.phase:
         case Phase.OVER:
-            return "won", {"player": state.name(state.winner), "total": state.totals[state.winner]}
+            return "won", {"player": state.player_name(state.winner), "total": state.totals[state.winner]}
         case Phase.DEAL:
             seat = next_dealer(state)
-            facts = {"player": state.name(seat), "hand": state.hand_number + (not state.redealt)}
+            facts = {"player": state.player_name(seat), "hand": state.hand_number + (not state.redealt)}
             return "to_deal_first" if seat == NOBODY else "to_deal", facts
         case Phase.CHOOSE:
             seat = next_chooser(state)
             may_pass = not state.passed >> seat & 1 and not (
                 state.table_rules.players == 2 and seat == state.dealer
             )
-            return "to_choose_or_pass" if may_pass else "to_choose", {"player": state.name(seat)}
+            return "to_choose_or_pass" if may_pass else "to_choose", {"player": state.player_name(seat)}
         case Phase.CHALLENGE:
-            return "to_challenge", {"player": state.name(state.attacker)}
+            return "to_challenge", {"player": state.player_name(state.attacker)}
         case Phase.DRAW:
             seat = seat_to_draw(state)
-            facts = {"attacker": state.name(state.attacker), "player": state.name(seat)}
+            facts = {"attacker": state.player_name(state.attacker), "player": state.player_name(seat)}
             return "may_draw" if seat == NOBODY else "to_draw", facts
         case Phase.PLAY:
-            return playing_headline(state)
+            return play_phase_headline(state)
         case Phase.FOLLOW:
-            return "to_follow", {"player": state.name(state.waiting[0]), "card": led_card_text(state)}
+            return "to_follow", {"player": state.player_name(state.waiting[0]), "card": led_card_name(state)}
         case Phase.KEEP:
-            return "to_keep", {"player": state.name(state.won_by), "keeps": trick.cards_to_keep(state)}
+            return "to_keep", {"player": state.player_name(state.won_by), "keeps": trick.cards_to_keep(state)}
         case Phase.REVEAL:
             return "to_reveal", {}
         case Phase.TALLY | Phase.POINTS:
-            hand, seat = ending.next_hand_and_dealer(state)
-            return f"to_{state.phase}", {"hand": hand, "player": state.name(seat)}
+            hand, seat = ending.next_hand_number_and_dealer(state)
+            return f"to_{state.phase}", {"hand": hand, "player": state.player_name(seat)}
     assert_never(state.phase)
 
 
@@ -341,9 +347,9 @@ def log_chapter(state: State) -> tuple[str, Facts] | None:
     return "chapter_turn", {
         "hand": state.hand_number,
         "turn": state.turn,
-        "player": state.name(state.attacker),
+        "player": state.player_name(state.attacker),
     }
 
 
-def led_card_text(state: State) -> str:
+def led_card_name(state: State) -> str:
     return NAMES[state.battle[0][1]]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UnitForm, localized_form, points_of
+from models.armies import UnitForm, unit_form_in_current_language, unit_points_or_none
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
@@ -89,7 +89,7 @@ def draw_unit_block(
     row = (y + h - head) / 16
     draw_statistics(sheet, x, head, w, row * 3.6, unit)
     line = head + row * 3.6
-    form = localized_form(unit.form) if unit else None
+    form = unit_form_in_current_language(unit.form) if unit else None
     weapon = (form.weapon.name, damage_code(form)) if form else ("", "/           /")
     armor = (form.armor.name, f"[ {form.armor.rating} ]") if form else ("", "[           ]")
     styles = say("form.styles", "Easy / Optimal / Risky")
@@ -130,7 +130,7 @@ def draw_designation(
     sheet.draw_fitted_text(
         left,
         bottom - 3.2,
-        localized_form(unit.form).name,
+        unit_form_in_current_language(unit.form).name,
         room - size * POINT - 2,
         17,
         smallest_size=9,
@@ -146,7 +146,7 @@ def unit_number_label(number: int) -> str:
 
 def unit_label_with_points(unit: UnitRecord) -> str:
     """Return `Unit 1 · 13 points`; a custom unit without a price has no points."""
-    points, label = points_of(unit.kind or unit.form), unit_number_label(unit.number)
+    points, label = unit_points_or_none(unit.kind or unit.form), unit_number_label(unit.number)
     if points is None:
         return label
     cost = say("form.points", "{points, plural, one {# point} other {# points}}", points=points)
@@ -236,7 +236,7 @@ def draw_injury_box(
     if unit is None:
         return
     taken = sheet.text_width(label, 8) + 2.5
-    name, said = localized_form(unit.form).name, injury_count_text(unit)
+    name, said = unit_form_in_current_language(unit.form).name, injury_count_text(unit)
     sheet.draw_text_line(left, y + 4.6, said, 9, style="B", align="R", room=room)
     name_room = room - taken - sheet.text_width(said, 9, "B") - 3
     size = max(

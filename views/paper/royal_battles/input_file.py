@@ -3,15 +3,15 @@
 from typing import NamedTuple
 
 from models.armies import UnitChoice
-from models.army_book import LARGEST, NamedArmy, NoArmy, read_army
+from models.army_book import LARGEST, NamedArmy, NoArmy, army_from_text
 from models.external_input import Unreadable, decode_text, parse_json
 from models.record import Header
 from models.royal_battles import RoyalBattlesHeader
 from models.translation import say
 from referee.games import game_named
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after, blank_record
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after_entries, blank_record
 from referee.games.royal_battles.forms.moment import FormMoment
-from referee.table.check_code import check_code
+from referee.table.check_code import check_code_of_table
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.words.transcript_text import is_transcript
@@ -57,7 +57,9 @@ def form_source_of_battle(table: Table) -> FormSource:
     """Both forms of a Royal Battle at its last entry. Raises NoArmy for a table of another game."""
     header = require_royal_battles_header(table.header)
     return FormSource(
-        army_records_after(header, table.rulings), tuple(seat.army for seat in header.seats), table=table
+        army_records_after_entries(header, table.rulings),
+        tuple(seat.army for seat in header.seats),
+        table=table,
     )
 
 
@@ -76,7 +78,7 @@ def printed_moment(table: Table, date: str = "") -> FormMoment:
     if len(table):
         round_ = table.game.state_json(table.state)["round"]
         stands = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
-    return FormMoment(" v ".join(table.header.names), date, stands, check_code(table))
+    return FormMoment(" v ".join(table.header.names), date, stands, check_code_of_table(table))
 
 
 def read_form_source(content: str | bytes) -> FormSource:
@@ -85,7 +87,7 @@ def read_form_source(content: str | bytes) -> FormSource:
         record = Record(content)
         require_royal_battles_header(record.header)  # refuses records of other games before they are replayed
         return form_source_of_battle(table_from_record(record))
-    return form_source_of_army(read_army(content))
+    return form_source_of_army(army_from_text(content))
 
 
 def _is_record_file(content: str | bytes) -> bool:

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UNITS, UnitForm, localized_form
+from models.armies import UNITS, UnitForm, unit_form_in_current_language
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import critical_advantage_text
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
 from referee.games.royal_battles.forms.quick_reference import (
     STYLES,
-    advantage_texts,
+    advantage_titles_and_effects,
     distinct_units,
-    key_positions,
+    suits_and_key_positions,
     to_hit_grid,
-    trumps_of,
+    trump_ranks_text,
 )
 from referee.words.phrases import vocabulary_word
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet
@@ -105,7 +105,7 @@ def draw_trumps_section(sheet: Sheet, x: float, y: float, room: float) -> float:
     for style in STYLES:
         sheet.draw_text_line(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
         sheet.draw_text_line(x + 22, y + 4.6, trump_cards_text(style), 10)
-        sheet.draw_text_line(x, y + 4.6, trumps_of(style), 9.5, align="R", room=room, ink=FADED)
+        sheet.draw_text_line(x, y + 4.6, trump_ranks_text(style), 9.5, align="R", room=room, ink=FADED)
         y += 6
         sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
     return y
@@ -113,7 +113,7 @@ def draw_trumps_section(sheet: Sheet, x: float, y: float, room: float) -> float:
 
 def draw_key_positions(sheet: Sheet, x: float, y: float, room: float) -> float:
     y = draw_section_heading(sheet, x, y, room, say("form.quick.key", "Key Position"))
-    for suit, position in key_positions():
+    for suit, position in suits_and_key_positions():
         sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
         sheet.draw_text_line(x + 6, y + 4.6, position, 9.5)
         y += 6
@@ -146,7 +146,7 @@ def draw_attack_grid(
         sheet.draw_fitted_text(
             MARGIN + first + column * room + 0.6,
             y + 5,
-            localized_form(target).name,
+            unit_form_in_current_language(target).name,
             room - 1.2,
             9,
             smallest_size=5,
@@ -158,7 +158,7 @@ def draw_attack_grid(
         sheet.draw_fitted_text(
             MARGIN,
             y + 5.9,
-            localized_form(attacker).name,
+            unit_form_in_current_language(attacker).name,
             first - 14,
             10,
             smallest_size=6,
@@ -196,7 +196,7 @@ def melee_or_ranged_text(form: UnitForm) -> str:
 
 
 def draw_advantages(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
-    rows = advantage_texts(forms)
+    rows = advantage_titles_and_effects(forms)
     if not rows:
         return y
     told = say(

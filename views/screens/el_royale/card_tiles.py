@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, RATIO, card_picture_url
@@ -86,7 +86,7 @@ def card_tile_button(
     )
     drawn = pressable(
         ft.Stack([picture, *badge], width=TILE_WIDTH, height=TILE_WIDTH * RATIO),
-        card_words(card),
+        card_as_read_aloud(card),
         f"card-{card}",
         lambda: dispatch(Tap("card", card)),
         selected=gathered_order > 0,

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.cards import NAMES, RANK, names
+from models.cards import NAMES, RANK, card_names
 from models.translation import say
 from referee.games.el_royale.state import ATTACK, NOBODY, OVER, cards_in_set
 from referee.table.memory_rule import is_memory_left_to_players
@@ -134,8 +134,8 @@ def known_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     if not cards or state.phase == OVER or is_memory_left_to_players(scene_input.table.game, state):
         return ()
     unseen = state.size[seat] - len(cards)
-    player = state.name(seat)
-    text = say("el_table.known", "{player} holds {cards}", player=player, cards=", ".join(names(cards)))
+    player = state.player_name(seat)
+    text = say("el_table.known", "{player} holds {cards}", player=player, cards=", ".join(card_names(cards)))
     if unseen:
         text = say("el_table.and_unseen", "{known}, and {count} unseen", known=text, count=unseen)
     about = Part("about", draw_known_cards_heading, (player,))

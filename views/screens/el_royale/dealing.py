@@ -7,7 +7,7 @@ import flet as ft
 from models.cards import NAMES
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
-from models.translation import join_words, say
+from models.translation import say, words_joined_with_and
 from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
@@ -86,7 +86,7 @@ def deal_entry(state: State, draft: ElRoyaleDraft) -> JsonObject:
 
 def joined_with_or(player_names: tuple[str, ...]) -> str:
     """Return the names joined as in `Ann, Bob or Cat`."""
-    return join_words(list(player_names), say("list.or", "or"))
+    return words_joined_with_and(list(player_names), say("list.or", "or"))
 
 
 def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:

@@ -6,7 +6,7 @@ first. The referee says which cards can be named (referee.drafts, referee.draft_
 
 from typing import Final, Literal, NamedTuple, cast
 
-from models.cards import NAMES, RANK, SUIT, card_number
+from models.cards import NAMES, RANK, SUIT, card_number_or_none
 from models.json_values import JsonObject
 from referee import drafts
 from referee.drafts import DONE, Draft, FieldOptions
@@ -44,7 +44,7 @@ def draft_still_applies(state: State, draft: ElRoyaleDraft) -> bool:
     return (
         seated
         and len(draft.hands) <= len(state.size)
-        and all(card_number(card) is not None for card in named)
+        and all(card_number_or_none(card) is not None for card in named)
     )
 
 
@@ -103,7 +103,7 @@ def verb_for_named_card(state: State, seat: int, draft: ElRoyaleDraft) -> str:
 # -- cards -------------------------------------------------------------------------------------------------------------
 def act_draft_of_seat(state: State, seat: int, draft: ElRoyaleDraft) -> Draft:
     """Return the draft as an act of this player."""
-    act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.name(seat))
+    act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.player_name(seat))
     return act.with_cards_gathered("cards", draft.cards) if draft.cards else act
 
 
@@ -127,7 +127,7 @@ def cards_offered_for_one_tap(table: Table, seat: int, draft: ElRoyaleDraft) -> 
         cards &= found.certain_values | {*draft.cards}
     if not draft.several and not draft.mode and state.phase != CLAIMS:
         cards = {card for card in cards if is_complete_with_card(table, seat, draft, card)}
-    top = SUIT[state.top] if state.pile else 0
+    top = SUIT[state.top_card] if state.pile else 0
     numbers = sorted(
         (NAMES.index(card) for card in cards), key=lambda card: (RANK[card], (SUIT[card] - top) % 4)
     )
@@ -152,7 +152,11 @@ def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
 
 def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: ElRoyaleDraft) -> JsonObject:
     """Return the entry that these cards of this player make."""
-    return {"do": verb_for_named_card(state, seat, draft), "by": state.name(seat), "cards": list(cards)}
+    return {
+        "do": verb_for_named_card(state, seat, draft),
+        "by": state.player_name(seat),
+        "cards": list(cards),
+    }
 
 
 def max_claimable_card_count(table: Table) -> int:

@@ -7,7 +7,14 @@ from models.el_royale import ElRoyaleHeader
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
-from referee.games.el_royale.match import GameResult, Proposal, first_game, game_result, next_game, standings
+from referee.games.el_royale.match import (
+    GameResult,
+    Proposal,
+    first_game_proposal,
+    game_result,
+    next_game_proposal,
+    standings,
+)
 from views.screens.el_royale.draft import state_of
 from views.workspace.keeper_access import hosts_table
 from views.workspace.table_settings import table_settings_of
@@ -59,7 +66,7 @@ def proposal_after_games(
 ) -> Proposal:
     """Return the proposed dealer and first attacker of this game, or of the next one if `is_for_next_game`."""
     before = game_results if is_for_next_game else game_results[:-1]
-    return next_game(before[-1]) if before else first_game(header)
+    return next_game_proposal(before[-1]) if before else first_game_proposal(header)
 
 
 def games_won_text(game_results: list[GameResult]) -> str:

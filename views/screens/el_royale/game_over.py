@@ -5,7 +5,7 @@ import flet as ft
 from models.cards import RANK, RANKS
 from models.el_royale import ElRoyaleHeader
 from models.translation import say
-from referee.games.el_royale.score_sheet import evening_sheet
+from referee.games.el_royale.score_sheet import score_sheet_of_evening
 from referee.games.el_royale.state import NOBODY, State
 from referee.score_sheet import scores_title
 from referee.table.table import Table
@@ -66,7 +66,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraf
 
 def eliminated_players_summary(state: State) -> LabelsAndValues:
     """Return label and value of the eliminated players, in the order of elimination."""
-    gone = ", ".join(state.name(seat) for seat in state.eliminated)
+    gone = ", ".join(state.player_name(seat) for seat in state.eliminated)
     return ((say("el_table.over.out", "Eliminated"), gone),) if gone else ()
 
 
@@ -100,7 +100,9 @@ def PrintScoresButton(table_id: int) -> ft.Control:
             evening_game_results(context.workspace, table_id),
         )
         await export_scores_pdf(
-            context.settings(), "-".join(header.names), lambda day: evening_sheet(called, header, games, day)
+            context.settings(),
+            "-".join(header.names),
+            lambda day: score_sheet_of_evening(called, header, games, day),
         )
 
     as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening (PDF)")
@@ -114,11 +116,11 @@ def how_won_text(state: State) -> str:
         return say("el_table.others_out", "Everyone else is eliminated.")
     if not state.pile:
         return say(
-            "el_table.laid_the_last", "{player} played the last card.", player=state.name(state.won_by)
+            "el_table.laid_the_last", "{player} played the last card.", player=state.player_name(state.won_by)
         )
     return say(
         "el_table.laid_the_fourth",
         "{player} played the fourth {rank}, the last card.",
-        player=state.name(state.won_by),
-        rank=vocabulary_word("rank", RANKS[RANK[state.top]]),
+        player=state.player_name(state.won_by),
+        rank=vocabulary_word("rank", RANKS[RANK[state.top_card]]),
     )

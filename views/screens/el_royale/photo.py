@@ -36,7 +36,7 @@ def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     state = state_of(table)
     if is_dealt_hand_asked_for(state, draft):
-        player = state.name(len(draft.hands))
+        player = state.player_name(len(draft.hands))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
         return PhotoRequest(
             title, copies_from_marks(dealt_hand_picker_marks(draft._replace(cards=()))), CARDS_PER_HAND
@@ -46,7 +46,7 @@ def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
         return gathered_cards_request(table, seat, draft)
     if draft.mode not in ("draw", "show"):
         return None
-    player = state.name(draft.seat)
+    player = state.player_name(draft.seat)
     marks = picker_marks(table, draft.seat, draft._replace(cards=()))
     if draft.mode == "draw":
         title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
@@ -61,9 +61,11 @@ def gathered_cards_request(table: Table, seat: int, draft: ElRoyaleDraft) -> Pho
     hand may be in the photo: the second card need not be one that could come first.
     """
     state = state_of(table)
-    title = say("el_table.photo_of_played", "{player}'s cards, from left to right", player=state.name(seat))
+    title = say(
+        "el_table.photo_of_played", "{player}'s cards, from left to right", player=state.player_name(seat)
+    )
     if state.phase == CLAIMS:
-        title = say("el_table.photo_of_claimed", "{player} takes cards", player=state.name(seat))
+        title = say("el_table.photo_of_claimed", "{player} takes cards", player=state.player_name(seat))
     marks = picker_marks(table, seat, draft._replace(cards=()))
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 

@@ -9,7 +9,7 @@ from models.record import Entry
 from models.translation import say
 from referee.games.el_royale.state import State, cards_in_set
 from referee.table.table import Table
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app.faces import RATIO
 from views.components.small_cards import CARD, hand_row, hand_text, small_text_on_wood
 from views.runtime.control_cache import ControlCache
@@ -48,7 +48,7 @@ def small_picture_with_text(
             label=pile_description(tuple(state.pile)), identifier="pile", container=True, content=drawn
         )
         rows.append(ft.Row([lying], alignment=ft.MainAxisAlignment.CENTER))
-        cards = [card_words(NAMES[card]) for card in state.pile]
+        cards = [card_as_read_aloud(NAMES[card]) for card in state.pile]
         said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
     for seat in state.table_rules.seats:
         known = [NAMES[card] for card in cards_in_set(state.known[seat])]
@@ -57,9 +57,11 @@ def small_picture_with_text(
             state.defender: say("rules.defends", "defends"),
         }
         role = roles.get(seat, "") if state.pile else ""
-        held = hand_row(state.name(seat), role, known, state.size[seat] - len(known), half, four_colours)
+        held = hand_row(
+            state.player_name(seat), role, known, state.size[seat] - len(known), half, four_colours
+        )
         hands.append(ft.Container(held, width=half))
-        said.append(hand_text(state.name(seat), known, state.size[seat] - len(known)))
+        said.append(hand_text(state.player_name(seat), known, state.size[seat] - len(known)))
     rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
     rows.append(
         small_text_on_wood(

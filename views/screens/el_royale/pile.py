@@ -4,7 +4,7 @@ from typing import Final
 
 import flet as ft
 
-from models.cards import NAMES, RANK, names
+from models.cards import NAMES, RANK, card_names
 from models.translation import say
 from views.app import theme
 from views.app.faces import RATIO, card_face
@@ -133,7 +133,7 @@ def pile_description(cards: tuple[int, ...]) -> str:
     """Return the pile as text for screen readers."""
     if not cards:
         return say("seeing.no_pile", "Battle pile, empty")
-    text = ", ".join(names(cards))
+    text = ", ".join(card_names(cards))
     return say(
         "el_table.pile_cards",
         "Battle pile, bottom to top: {cards}. On top: {top}",

@@ -125,7 +125,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
         text = say(
             "el_table.name_draw",
             "{player} drew {count, plural, one {#: name it} other {#: name them}}",
-            player=state.name(drawer),
+            player=state.player_name(drawer),
             count=number,
         )
         draws = (button_part(text, "name-draw", Tap("draw", drawer), fills=True),)
@@ -148,11 +148,11 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
 def which_card_prompt_text(state: State, seat: int) -> str:
     """Return the attacker and defender, or the other player who was tapped."""
     if seat != state.attacker:
-        return say("el_table.which_card", "{player}: which card?", player=state.name(seat))
+        return say("el_table.which_card", "{player}: which card?", player=state.player_name(seat))
     attacker, defender, instead_of = (
-        state.name(state.attacker),
-        state.name(state.defender),
-        state.name(state.target),
+        state.player_name(state.attacker),
+        state.player_name(state.defender),
+        state.player_name(state.target),
     )
     if state.target == state.defender:
         return say(
@@ -176,7 +176,7 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft)
         take_pile_prompt_label_and_kind(state) if state.conceded else concede_prompt_label_and_kind(state)
     )
     do = take_pile_verb(scene_input.table)
-    last = button_part(said, do, enter_act_intent(do, state.name(state.defender)), kind, fills=True)
+    last = button_part(said, do, enter_act_intent(do, state.player_name(state.defender)), kind, fills=True)
     if seat != state.defender:
         told = which_card_to_throw_in_text(state, seat)
     asks = Prompts(prompt_part(told, *close_picker_button_parts(draft)), foot=(last,))
@@ -215,7 +215,7 @@ def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: ElRoyaleDr
     """Return a line that explains throwing in, shown before the answer."""
     if draft.seat != NOBODY or not players_who_may(scene_input.table, "throw_in"):
         return ()
-    rank = vocabulary_word("rank", RANKS[RANK[state.top]])
+    rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     text = say("el_table.another", "Another {rank} from someone else? Tap their seat.", rank=rank)
     return (Part("another", draw_throw_in_hint, (text,), stays=True),)
 
@@ -234,7 +234,9 @@ def throw_in_button_or_hint_parts(
     if not names:
         return ()
     another = say(
-        "el_table.another_from", "Another {rank} from", rank=vocabulary_word("rank", RANKS[RANK[state.top]])
+        "el_table.another_from",
+        "Another {rank} from",
+        rank=vocabulary_word("rank", RANKS[RANK[state.top_card]]),
     )
     seats = [state.table_rules.names.index(name) for name in names]
     offers = [
@@ -253,16 +255,19 @@ def draw_faded_label(_: Dispatch, text: str) -> ft.Control:
 
 def take_pile_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
     """Return the prompt and the button that takes the pile: its label and its kind."""
-    defender = state.name(state.defender)
+    defender = state.player_name(state.defender)
     text = say("el_table.has_conceded", "{defender} has conceded.", defender=defender)
     takes = say("el_table.takes_pile", "{defender} takes the pile", defender=defender)
     return text, takes, "may"
 
 
 def concede_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
-    defender = state.name(state.defender)
+    defender = state.player_name(state.defender)
     text = say(
-        "el_table.to_answer", "{defender}: beat {top} or concede.", defender=defender, top=NAMES[state.top]
+        "el_table.to_answer",
+        "{defender}: beat {top} or concede.",
+        defender=defender,
+        top=NAMES[state.top_card],
     )
     out = would_be_eliminated(state, state.defender, conceding=True)
     concedes = say(
@@ -276,11 +281,11 @@ def concede_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
 
 def after_beat_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     seat, takers = draft.seat, players_who_may(scene_input.table, "take")
-    attacker = state.name(state.attacker)
+    attacker = state.player_name(state.attacker)
     many = len(takers) > MAX_THROW_IN_BUTTONS
     takes = [take_pile_button_part(state, name, "plain") for name in takers]
-    if seat != NOBODY and state.name(seat) not in takers:
-        takes.append(take_pile_button_part(state, state.name(seat), "quiet"))
+    if seat != NOBODY and state.player_name(seat) not in takers:
+        takes.append(take_pile_button_part(state, state.player_name(seat), "quiet"))
     goes_to = Part("picks-up", draw_faded_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
     taking = (wrapping_row_part("takers", goes_to, *takes),) if takes else ()
     nobody = say("el_table.nobody_wants_it", "Nobody takes it: {attacker} sets it aside", attacker=attacker)
@@ -304,10 +309,10 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDra
 
 def after_beat_prompt_text(state: State, seat: int, are_seats_tapped: bool = False) -> str:
     """Return the prompt for a throw-in. `are_seats_tapped`: seats are tapped, because there are too many players for buttons."""
-    rank = vocabulary_word("rank", RANKS[RANK[state.top]])
+    rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     if seat != NOBODY:
         return which_card_to_throw_in_text(state, seat)
-    if sum(RANK[card] == RANK[state.top] for card in state.pile) == 4:
+    if sum(RANK[card] == RANK[state.top_card] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s are in the pile.", rank=rank)
     if are_seats_tapped:
         return say("el_table.beaten_by_seat", "Beaten. Another {rank}? Tap the seat.", rank=rank)
@@ -318,8 +323,8 @@ def which_card_to_throw_in_text(state: State, seat: int) -> str:
     return say(
         "el_table.throws_in",
         "{player} throws in: which {rank}?",
-        player=state.name(seat),
-        rank=vocabulary_word("rank", RANKS[RANK[state.top]]),
+        player=state.player_name(seat),
+        rank=vocabulary_word("rank", RANKS[RANK[state.top_card]]),
     )
 
 
@@ -337,7 +342,7 @@ def take_pile_button_part(state: State, player: str, button_kind: str) -> Part:
 
 def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     seat, most = claim_order(state)[0], max_claimable_card_count(scene_input.table)
-    name, gone = state.name(seat), state.name(state.spoils)
+    name, gone = state.player_name(seat), state.player_name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     text = say(
         "el_table.claims",
@@ -365,7 +370,7 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -
 
 def name_cards_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
     """Ask for cards that are named without being played: cards shown to everyone, or drawn cards."""
-    seat, name = draft.seat, state.name(draft.seat)
+    seat, name = draft.seat, state.player_name(draft.seat)
     due = dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.mode == "draw" else 0
     cards = ", ".join(draft.cards)
     which = cards or say("el_table.which", "which?")

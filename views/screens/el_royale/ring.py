@@ -86,7 +86,9 @@ def defender_role_text(state: State) -> str:
     if state.phase == AFTER_BEAT:
         return say("el_table.role.has_beaten", "has beaten")
     if state.defender != state.target:
-        return say("el_table.role.defends_for", "defends for {player}", player=state.name(state.target))
+        return say(
+            "el_table.role.defends_for", "defends for {player}", player=state.player_name(state.target)
+        )
     return say("el_table.role.defender", "defender")
 
 

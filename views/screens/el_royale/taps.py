@@ -113,9 +113,11 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     if key not in ("Enter", "Ctrl+Enter"):
         return None
     if state.phase == "after_beat":
-        return enter_intent({"do": "clear", "by": state.name(state.attacker)})
+        return enter_intent({"do": "clear", "by": state.player_name(state.attacker)})
     if state.phase == "defence" and not now.cards:
-        return enter_intent({"do": take_pile_verb(scene_input.table), "by": state.name(state.defender)})
+        return enter_intent(
+            {"do": take_pile_verb(scene_input.table), "by": state.player_name(state.defender)}
+        )
     return None
 
 
@@ -127,7 +129,7 @@ def enter_act_intent(verb: str, player: str, **fields: object) -> Enter:
 
 def card_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a thrown-in card from its seat to the pile."""
-    said = ruling.entry.written()
+    said = ruling.entry.to_json_object()
     return (
         Motion((f"seat-{table.header.names.index(str(said['by']))}",), "pile")
         if said["do"] == "throw_in"

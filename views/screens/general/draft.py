@@ -10,7 +10,7 @@ from referee import drafts
 from referee.drafts import NOTHING, Draft, FieldOptions, PossibleAct, next_options, possible_acts
 from referee.game import AnyGame, AnyState
 from referee.table.table import Table
-from referee.words.phrases import name_of
+from referee.words.phrases import record_name_in_words
 from views.screens import draft as half_said
 from views.screens.draft import CARDS, TapResult
 
@@ -93,7 +93,7 @@ def value_button_text(game: AnyGame, field: str, value: Json) -> str:
         return str(value)
     if field != "do" and kind_of_field(game, field) in ("player", "square", *CARD_KINDS):
         return str(value)
-    said = name_of("verb" if field == "do" else "value", value)
+    said = record_name_in_words("verb" if field == "do" else "value", value)
     return said[:1].upper() + said[1:]
 
 

@@ -7,7 +7,7 @@ from models.translation import say
 from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options, possible_acts
 from referee.game import AnyGame
 from referee.table.table import Table
-from referee.words.phrases import name_of
+from referee.words.phrases import record_name_in_words
 from views.app.icons import Icons
 from views.screens.draft import card_picker_marks
 from views.screens.general.draft import Question, initial_draft, next_question, value_button_text
@@ -95,7 +95,7 @@ def named_field_chip(text: str, field: str) -> Part:
 
 def question_text(question: Question, verb_id: str) -> str:
     field, _, whose = question.field.partition(":")
-    verb, name = name_of("verb", verb_id), name_of("field", field)
+    verb, name = record_name_in_words("verb", verb_id), record_name_in_words("field", field)
     verb = verb[:1].upper() + verb[1:]
     if whose:
         return say("general.asked_of", "{verb}: {field} of {player}?", verb=verb, field=name, player=whose)

@@ -3,7 +3,7 @@
 from models.translation import say
 from referee.drafts import SEVERAL, Draft, FieldOptions
 from referee.table.table import Table
-from referee.words.phrases import name_of
+from referee.words.phrases import record_name_in_words
 from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.general.draft import Question, intent_for_field, next_question
@@ -21,7 +21,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if asks is None:
         return None
     field, _, whose = asks.field.partition(":")
-    title = name_of("field", field)
+    title = record_name_in_words("field", field)
     player = whose or str(draft.named_values.get("by", ""))
     if player:
         title = say("general.photo", "{player}: {field}", player=player, field=title)

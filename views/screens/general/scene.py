@@ -9,7 +9,7 @@ from models.translation import say
 from referee.drafts import Draft, next_options
 from referee.game import AnyState
 from referee.score_sheet import ScoreSheet, scores_title
-from referee.table.check_code import snapshot
+from referee.table.check_code import snapshot_of_table
 from referee.table.table import Table
 from views.app.icons import Icons
 from views.components.paper import heading_text
@@ -68,7 +68,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
             return begin_act_intent(table, Draft.from_fields(do=do, by=by))
         case "whole", _:
             whole = next_options(table.game, table.state, draft).complete_entry
-            return enter_intent(whole.written()) if whole is not None else None
+            return enter_intent(whole.to_json_object()) if whole is not None else None
         case "back", str(field):
             return SetDraft(initial_draft(table) if field == "do" else draft.without_fields(field))
     return None
@@ -79,7 +79,7 @@ def begin_act_intent(table: Table, draft: Draft) -> Intent:
     if next_question(table.game, table.state, draft) is None:
         whole = next_options(table.game, table.state, draft).complete_entry
         if whole is not None:
-            return enter_intent(whole.written())
+            return enter_intent(whole.to_json_object())
     return SetDraft(draft)
 
 
@@ -114,7 +114,7 @@ def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the score sheet with its print buttons."""
 
     def sheet(day: str = "") -> ScoreSheet:
-        return table.game.score_sheet([snapshot(table)], day)
+        return table.game.score_sheet([snapshot_of_table(table)], day)
 
     rows = [
         heading_text(scores_title()),

@@ -8,7 +8,7 @@ from models.json_values import Json
 from models.translation import say
 from referee.drafts import possible_acts
 from referee.table.table import Table
-from referee.words.phrases import name_of
+from referee.words.phrases import record_name_in_words
 from views.app import theme
 from views.components.paper import sheet
 from views.components.pressable import pressable, unlabelled_text
@@ -80,4 +80,4 @@ def draw_player_seat(
 
 
 def state_part_text(part: str, value: Json) -> str:
-    return f"{name_of('field', part)} {state_value_text(value)}"
+    return f"{record_name_in_words('field', part)} {state_value_text(value)}"

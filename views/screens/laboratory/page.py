@@ -5,10 +5,16 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from models.record import NoRecord, house_rule
+from models.record import NoRecord, house_rule_texts
 from models.translation import say
 from referee.games import GAMES, game_named
-from referee.lab.questions import Asks, Question, compared_settings, game_of_armies, laboratory_of
+from referee.lab.questions import (
+    Asks,
+    Question,
+    compared_settings,
+    game_with_comparable_armies,
+    laboratory_of_game,
+)
 from views.app import theme
 from views.app.error_boundary import component, memo_component, safe_handler
 from views.app.icons import Icons
@@ -41,7 +47,9 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
     """Draw the whole page."""
     page = ft.context.page
     standing = use_question_status(question_runner)
-    question, ask = ft.use_state(standing.question or question_from_choices("armies", game_of_armies().game))
+    question, ask = ft.use_state(
+        standing.question or question_from_choices("armies", game_with_comparable_armies().game)
+    )
     fault, set_fault = ft.use_state("")
 
     def begin(asked: Question) -> None:
@@ -84,8 +92,8 @@ def question_from_choices(
     kind: Asks, game: str, option: str = "", player: str = "greedy", player_count: int = 0
 ) -> Question:
     """Return the question for these choices, with defaults for the rest."""
-    own = game_of_armies().game if kind == "armies" else game
-    found = laboratory_of(own)
+    own = game_with_comparable_armies().game if kind == "armies" else game
+    found = laboratory_of_game(own)
     known = comparable_house_rule_titles(own)
     fewest = min(game_named(own).players)
     return Question(
@@ -106,7 +114,7 @@ def comparable_house_rule_titles(game: str) -> dict[str, str]:
             compared_settings(Question("rules", game, "random", option=option))
         except NoRecord:
             continue
-        found[option] = house_rule(rules.package, option, field).title
+        found[option] = house_rule_texts(rules.package, option, field).title
     return found
 
 
@@ -175,7 +183,7 @@ def question_choice_rows(
     if asks != "players":
         players = {
             each: say("lab.played_by", "played by {player}", player=computer_player_name(each))
-            for each in laboratory_of(game).players
+            for each in laboratory_of_game(game).players
         }
         yield some(
             "player", players, player, lambda each: question_from_choices(asks, game, option, each, seats)

@@ -4,7 +4,7 @@ import flet as ft
 
 from models.translation import say
 from referee.games import GAMES
-from referee.people.player_statistics import PlayerFigures
+from referee.people.player_statistics import PlayerTotals
 from views.app import theme
 from views.components.paper import column, rows_with_dividers, words
 from views.screens.people.formatting import games_won_text, linked_figure_row, player_games_url
@@ -14,24 +14,24 @@ MOST = 6
 """The number of values listed, the most played first."""
 
 
-def breakdown_lists(player: str, game: str, figures: PlayerFigures) -> list[ft.Control]:
+def breakdown_lists(player: str, game: str, figures: PlayerTotals) -> list[ft.Control]:
     """Return a list per split; nothing if all games had the same value."""
     if game not in GAMES:
         return []
     known = [*GAMES[game].category_labels, EDITION]
     return [
-        breakdown_list(player, game, way, figures.ways[way])
+        breakdown_list(player, game, way, figures.totals_by_category[way])
         for way in known
         if has_several_values(way, figures)
     ]
 
 
-def has_several_values(category: str, figures: PlayerFigures) -> bool:
-    values = figures.ways.get(category, {})
+def has_several_values(category: str, figures: PlayerTotals) -> bool:
+    values = figures.totals_by_category.get(category, {})
     return len(values) > 1 or any(each.counted for each in values.values())
 
 
-def breakdown_list(player: str, game: str, category: str, values: dict[str, PlayerFigures]) -> ft.Control:
+def breakdown_list(player: str, game: str, category: str, values: dict[str, PlayerTotals]) -> ft.Control:
     told = (
         say("people.by_edition", "By edition")
         if category == EDITION
@@ -43,7 +43,7 @@ def breakdown_list(player: str, game: str, category: str, values: dict[str, Play
     return ft.Container(column(heading, rows, spacing=6), padding=ft.Padding.only(top=8))
 
 
-def breakdown_row(player: str, game: str, category: str, value: str, figures: PlayerFigures) -> ft.Control:
+def breakdown_row(player: str, game: str, category: str, value: str, figures: PlayerTotals) -> ft.Control:
     """Return one row of a split: results, figures, and the link to these games."""
     page = ft.context.page
     won = games_won_text(figures.played, figures.won, figures.tied)

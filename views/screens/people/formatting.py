@@ -8,11 +8,11 @@ from urllib.parse import quote
 
 import flet as ft
 
-from models.locales import day_text as day
-from models.store import KeptResult, league_of_game
+from models.locales import date_text as day
+from models.store import KeptResult, league_of_game_or_none
 from models.translation import current_language, say
 from referee.games import GAMES
-from referee.people.player_statistics import PlayerFigures
+from referee.people.player_statistics import PlayerTotals
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import heading_text, rows_with_dividers, sheet, words
@@ -77,7 +77,7 @@ class FinishedGame(NamedTuple):
 
 def game_or_league_url(table_id: int) -> str:
     """Return the address of a game: its table, or the league in which its result was entered."""
-    league = league_of_game(table_id)
+    league = league_of_game_or_none(table_id)
     return f"/table/{table_id}" if league is None else f"/leagues/{league}"
 
 
@@ -161,7 +161,7 @@ def finished_game_row(game: FinishedGame, on_tap: Callable[[], object], own_play
 
 
 def figure_labels_and_values(
-    game: str, figures: PlayerFigures, format_total: Callable[[int], str] = str
+    game: str, figures: PlayerTotals, format_total: Callable[[int], str] = str
 ) -> list[tuple[str, str]]:
     """Return a player's figures in a game as label and value, without zeros. `format_total` formats a total."""
     lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]

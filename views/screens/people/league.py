@@ -8,18 +8,18 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.games import game_named
-from referee.people.league_sheets import Rows, standings_rows
+from referee.people.league_sheets import TextTable, standings_table
 from referee.people.leagues import (
     League,
     Outcomes,
-    is_decided,
-    is_over,
-    open_pairings,
-    outcome_of,
-    rounds_planned,
+    are_all_pairings_decided,
+    are_all_rounds_paired,
+    outcome_or_none,
+    planned_round_count,
+    undecided_pairings_of_last_round,
 )
-from referee.people.pairing import NotPaired, next_round, would_pair_differently
-from referee.people.standings import standings
+from referee.people.pairing import NotPaired, next_round_pairings, would_pair_differently
+from referee.people.standings import standings_lines
 from views.app import theme
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
@@ -75,7 +75,7 @@ def LeaguePage() -> ft.Control:
         await scroll_to(round_scroll_key(len(workspace.leagues.league(id).played)))
 
     sheets = (
-        [standings_sheet(standings_rows(league, outcomes), league_rules_text(league))]
+        [standings_sheet(standings_table(league, outcomes), league_rules_text(league))]
         if league.entrants
         else []
     )
@@ -87,7 +87,7 @@ def LeaguePage() -> ft.Control:
     ]
     if len(league.played) > 1:
         sheets.append(cross_table_sheet(league, outcomes))
-    if league.played and not (is_over(league) and is_decided(league, outcomes)):
+    if league.played and not (are_all_rounds_paired(league) and are_all_pairings_decided(league, outcomes)):
         sheets.append(RoundClockSheet(id, league.clock, key="round-clock"))
     sheets += [
         Entrants(id, league, key="entrants"),
@@ -123,7 +123,7 @@ def league_top_bar(name: str, subtitle: str = "") -> ft.Control:
     )
 
 
-def standings_sheet(standings: Rows, house_rules_line: str) -> ft.Control:
+def standings_sheet(standings: TextTable, house_rules_line: str) -> ft.Control:
     """Return the standings, and how the league's rules differ from the printed ones."""
     lines = [
         standings_row(standings.heads),
@@ -165,9 +165,9 @@ def next_step_button_or_sheet(
     pair_next_round: Callable[[], Awaitable[None]],
 ) -> ft.Control:
     """Return the button for the next step, or a sentence on what must happen first."""
-    workspace, paired, planned = use_workspace(), len(league.played), rounds_planned(league)
-    if not is_decided(league, outcomes):
-        open_ = sum(outcome_of(each, outcomes) is None for round_ in league.played for each in round_)
+    workspace, paired, planned = use_workspace(), len(league.played), planned_round_count(league)
+    if not are_all_pairings_decided(league, outcomes):
+        open_ = sum(outcome_or_none(each, outcomes) is None for round_ in league.played for each in round_)
         text = say(
             "leagues.open",
             "{count, plural, one {# game} other {# games}} left in round {number}",
@@ -182,14 +182,16 @@ def next_step_button_or_sheet(
         )
         begun = any(each.table is not None or each.entered or each.places for each in league.played[-1])
         line = ft.Row([words(text, expand=True), *([] if begun else [back])], spacing=8)
-        names = ", ".join(" – ".join(each.names) for each in open_pairings(league, outcomes))
+        names = ", ".join(
+            " – ".join(each.names) for each in undecided_pairings_of_last_round(league, outcomes)
+        )
         in_play = words(names, size=theme.TINY, faded=True, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS)
         in_play_line = ft.Semantics(identifier="games-in-play", content=in_play)
         lines = [*late_correction_notice_if_any(league, outcomes), line, *([in_play_line] if begun else [])]
         return sheet(ft.Column(lines, spacing=4), padding=8)
-    if is_over(league):
+    if are_all_rounds_paired(league):
         return league_ended_sheet(league_id, league, outcomes, attempt)
-    able = [each for each in league.entrants if each.plays_in(paired + 1)]
+    able = [each for each in league.entrants if each.takes_part_in_round(paired + 1)]
     if len(able) < 2 or (league.played and not may_pair_another_round(league, outcomes)):
         return no_more_rounds_sheet(league_id, attempt)
     return button(
@@ -204,7 +206,7 @@ def next_step_button_or_sheet(
 def may_pair_another_round(league: League, outcomes: Outcomes) -> bool:
     """True if another round can be paired, or if this device cannot tell (it lacks the pairing library)."""
     try:
-        next_round(league, outcomes)
+        next_round_pairings(league, outcomes)
     except NotPaired:
         return False
     except ModuleNotFoundError:
@@ -215,7 +217,7 @@ def may_pair_another_round(league: League, outcomes: Outcomes) -> bool:
 def league_ended_sheet(league_id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Return who came first, and, if the league was ended early, the button that continues it."""
     workspace = use_workspace()
-    leaders = [line.name for line in standings(league, outcomes) if line.place == 1]
+    leaders = [line.name for line in standings_lines(league, outcomes) if line.place == 1]
     if league.ended:
         told = say("leagues.ended", "The league has ended. First: {names}", names=", ".join(leaders))
     else:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from models.names import normal_name
+from models.names import normalised_name
 from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named
@@ -56,7 +56,7 @@ def form_of_league_tables(rules: AnyGame, edition: str, options: Mapping[str, ob
 
 def distinct_names_in_list(typed: str) -> list[str]:
     """Return the distinct names in a list separated by commas, semicolons or line breaks."""
-    return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normal_name(each))))
+    return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normalised_name(each))))
 
 
 def two_player_games() -> list[str]:
@@ -67,7 +67,7 @@ def two_player_games() -> list[str]:
 def league_from_form(form: NewLeague) -> League:
     """Make the league. Raises ValidationError."""
     told = form._asdict() | {
-        "name": normal_name(form.name) or say("leagues.unnamed", "League"),
+        "name": normalised_name(form.name) or say("leagues.unnamed", "League"),
         "game": form.rules.game,
         "entrants": tuple(Entrant(name=name) for name in distinct_names_in_list(form.players)),
         "seats": form.seats if form.system == "swiss" else 2,

@@ -6,8 +6,8 @@ import flet as ft
 
 from models.store import StoreError
 from models.translation import say
-from referee.people.leagues import ByeWorth, Entrant, League, is_over, rounds_planned
-from referee.people.standings import standings
+from referee.people.leagues import ByeWorth, Entrant, League, are_all_rounds_paired, planned_round_count
+from referee.people.standings import standings_lines
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.app.preferences import use_workspace
@@ -50,7 +50,7 @@ def Entrants(league_id: int, league: League) -> ft.Control:
             come(late_one)
 
     def one(each: Entrant) -> ft.Control:
-        is_in = each.plays_in(coming)
+        is_in = each.takes_part_in_round(coming)
         told = each.name if is_in else say("leagues.has_left", "{player} (has left)", player=each.name)
         look = "chosen" if each.name == chosen else "plain" if is_in else "quiet"
         return button(
@@ -61,7 +61,7 @@ def Entrants(league_id: int, league: League) -> ft.Control:
     more = say("leagues.late", "Add a player")
     late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
     late += [joins] if typed.strip() else []
-    if is_over(league) or (league.system == "round_robin" and league.played):
+    if are_all_rounds_paired(league) or (league.system == "round_robin" and league.played):
         late = [live_announcement(fault, "entrants-fault", is_fault=True)] if fault else []
     entrant = next((each for each in league.entrants if each.name == chosen), None)
     return sheet(
@@ -79,7 +79,8 @@ def entered_player_text(workspace: Workspace, league_id: int, player: str) -> st
     """Return where a player who enters or returns stands, and from which round they play."""
     league = workspace.leagues.league(league_id)
     line = next(
-        (each for each in standings(league, workspace.leagues.outcomes(league)) if each.name == player), None
+        (each for each in standings_lines(league, workspace.leagues.outcomes(league)) if each.name == player),
+        None,
     )
     number = len(league.played) + 1
     if line is None:
@@ -104,7 +105,7 @@ def entrant_action_buttons(
 ) -> ft.Control:
     """Return the actions for one player."""
     workspace, name, coming = use_workspace(), entrant.name, len(league.played) + 1
-    if not entrant.plays_in(coming):
+    if not entrant.takes_part_in_round(coming):
         back = say("leagues.comes_back", "{player} returns", player=name)
         return row(button(back, f"back-{name}", lambda: bring_back(name)))
     leave = say("leagues.leaves", "{player} leaves", player=name)
@@ -115,7 +116,7 @@ def entrant_action_buttons(
             lambda: attempt(lambda: workspace.leagues.withdraw_player(league_id, name)),
         )
     ]
-    if league.system == "swiss" and coming <= rounds_planned(league):
+    if league.system == "swiss" and coming <= planned_round_count(league):
         asked = next((bye.worth for bye in entrant.byes if bye.round == coming), None)
         kinds: dict[ByeWorth, str] = {
             "half": say("leagues.ask_half", "Free in round {number}: half", number=coming),

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from models.translation import current_language, say
-from referee.people.league_csv import league_rows
-from referee.people.league_html import league_html
-from referee.people.league_sheets import event_text, tie_break_names
+from referee.people.league_csv import league_csv_rows
+from referee.people.league_html import league_html_page
+from referee.people.league_sheets import league_event_text, tie_break_names
 from referee.people.leagues import League, Outcomes, TieBreak
-from referee.people.trf import has_trf, trf_text
+from referee.people.trf import can_be_trf, league_as_trf_text
 from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
@@ -78,17 +78,21 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
         (
             say("leagues.as_csv", "For a spreadsheet (CSV)"),
             "csv",
-            lambda: "\ufeff" + csv_text(league_rows(league, outcomes)),
+            lambda: "\ufeff" + csv_text(league_csv_rows(league, outcomes)),
         ),
         (
             say("leagues.as_html", "Standings as a page (HTML)"),
             "html",
-            lambda: league_html(league, outcomes, current_language()),
+            lambda: league_html_page(league, outcomes, current_language()),
         ),
     ]
-    if has_trf(league):
+    if can_be_trf(league):
         files.append(
-            (say("leagues.as_trf", "Tournament report (TRF)"), "trf", lambda: trf_text(league, outcomes))
+            (
+                say("leagues.as_trf", "Tournament report (TRF)"),
+                "trf",
+                lambda: league_as_trf_text(league, outcomes),
+            )
         )
     buttons = [
         button(text, f"league-{ending}", saves(ending, made), icon=Icons.TABLE_CHART)
@@ -100,7 +104,7 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
 def manual_changes_sheet(league: League) -> list[ft.Control]:
     """Return the changes made by hand, the latest first."""
     lines = [
-        words(f"{stored_moment_text(each.at)}: {event_text(each)}", size=theme.SMALL, faded=True)
+        words(f"{stored_moment_text(each.at)}: {league_event_text(each)}", size=theme.SMALL, faded=True)
         for each in reversed(league.events[-SHOWN_EVENTS:])
     ]
     heading = heading_text(say("leagues.trace", "Changed by hand"))

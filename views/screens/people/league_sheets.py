@@ -9,11 +9,11 @@ import flet as ft
 from models.translation import say
 from referee.people.league_sheets import (
     SIGNS,
-    Rows,
-    cross_rows,
-    pairings_rows,
+    TextTable,
+    cross_text_table,
+    pairings_table,
     standings_caption,
-    standings_rows,
+    standings_table,
 )
 from referee.people.leagues import League, Outcomes
 from views.app import theme
@@ -27,7 +27,7 @@ NAME: Final = 104
 
 def cross_table_sheet(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the results of all against all, in the order of the standings; a wide table scrolls sideways."""
-    told = cross_rows(league, outcomes)
+    told = cross_text_table(league, outcomes)
     lines = [cross_table_row(told.heads, is_head=True), *(cross_table_row(row) for row in told.rows)]
     grid = ft.Row([ft.Column(lines, spacing=4)], scroll=ft.ScrollMode.AUTO)
     return sheet(ft.Column([heading_text(told.title), grid], spacing=8))
@@ -60,18 +60,18 @@ def cross_table_cell(text: str, is_head: bool) -> ft.Control:
 def league_print_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the buttons for sheets a club hangs on the wall."""
     tables = {
-        "standings": (standings_caption(), lambda: [standings_rows(league, outcomes)]),
-        "cross": (say("leagues.cross", "Cross table"), lambda: [cross_rows(league, outcomes)]),
+        "standings": (standings_caption(), lambda: [standings_table(league, outcomes)]),
+        "cross": (say("leagues.cross", "Cross table"), lambda: [cross_text_table(league, outcomes)]),
     }
     if league.played:
         last = len(league.played) - 1
         pairings = say("leagues.pairings", "Pairings of round {number}", number=last + 1)
-        tables = {"pairings": (pairings, lambda: [pairings_rows(league, outcomes, last)]), **tables}
+        tables = {"pairings": (pairings, lambda: [pairings_table(league, outcomes, last)]), **tables}
     documents = {name: (said, league_pdf_maker(league, rows)) for name, (said, rows) in tables.items()}
     return PrintButtons(league.name, documents)
 
 
-def league_pdf_maker(league: League, make_rows: Callable[[], list[Rows]]) -> MakePdf:
+def league_pdf_maker(league: League, make_rows: Callable[[], list[TextTable]]) -> MakePdf:
     def made(paper: str) -> bytes:
         from views.paper.leagues import (
             league_tables_pdf,

@@ -4,7 +4,7 @@ import flet as ft
 
 from models.store import StoreError
 from models.translation import say
-from referee.people.leagues import League, rounds_planned
+from referee.people.leagues import League, planned_round_count
 from views.app import theme
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
@@ -33,7 +33,10 @@ def AllLeagues() -> ft.Control:
 
     def line(id: int, league: League) -> ft.Control:
         rounds = say(
-            "leagues.round_of", "round {now} of {all}", now=len(league.played), all=rounds_planned(league)
+            "leagues.round_of",
+            "round {now} of {all}",
+            now=len(league.played),
+            all=planned_round_count(league),
         )
         text = f"{game_title(league.game)} · {rounds}"
         lines: list[ft.Control] = [

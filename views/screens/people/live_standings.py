@@ -5,7 +5,7 @@ import flet as ft
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
-from referee.people.league_sheets import pairings_rows, standings_rows
+from referee.people.league_sheets import pairings_table, standings_table
 from views.app import theme
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
@@ -32,9 +32,9 @@ def LiveStandings() -> ft.Control:
         text = say("standings.no_league", "This table belongs to no league.")
         return screen_view(route, top_bar("", back), scrolling_page_of_sheets([sheet(words(text))], 620))
     league, outcomes = found
-    sheets = [standings_sheet(standings_rows(league, outcomes), league_rules_text(league))]
+    sheets = [standings_sheet(standings_table(league, outcomes), league_rules_text(league))]
     if league.played:
-        results = pairings_rows(league, outcomes, len(league.played) - 1)
+        results = pairings_table(league, outcomes, len(league.played) - 1)
         lines = [pairing_result_row(row, results.wide) for row in results.rows]
         sheets.append(sheet(column(heading_text(results.title), rows_with_dividers(lines, 7))))
     if league.clock.started_at:

@@ -5,19 +5,19 @@ from typing import Final
 
 import flet as ft
 
-from models.army_book import presets
+from models.army_book import preset_armies
 from models.translation import say
-from referee.people.league_changes import have_met
-from referee.people.league_sheets import SCORES, forfeit_words, result_words
+from referee.people.league_changes import have_met_before_round
+from referee.people.league_sheets import SCORES, forfeit_texts_by_outcome, pairing_result_text
 from referee.people.leagues import (
     BYE,
     League,
     Outcome,
     Outcomes,
     Pairing,
-    open_pairings,
-    outcome_of,
-    places_of,
+    outcome_or_none,
+    places_at_group_table,
+    undecided_pairings_of_last_round,
 )
 from views.app import theme
 from views.app.error_boundary import component
@@ -55,7 +55,7 @@ def RoundSheet(
         and len(swappable_names(league.played[round_index], outcomes)) > 1
     ):
         parts.append(SwapPlayers(league_id, league, outcomes, attempt, key="swap"))
-    if round_index == len(league.played) - 1 and open_pairings(league, outcomes):
+    if round_index == len(league.played) - 1 and undecided_pairings_of_last_round(league, outcomes):
         parts.append(SlipsButton(league_id, league, outcomes, key="slips"))
     return ft.Container(
         sheet(ft.Column(parts, spacing=8)),
@@ -70,7 +70,7 @@ def PairingRow(
     """Draw a pairing: its players, its result, and the link to its table, or the buttons that enter the result by hand."""
     is_open, open_more = ft.use_state(False)
     pairing = league.played[round_index][pairing_index]
-    outcome = outcome_of(pairing, outcomes)
+    outcome = outcome_or_none(pairing, outcomes)
     if pairing.second == BYE:
         return words(bye_text(pairing), faded=True)
     is_played_here = pairing.table is not None and pairing.table in outcomes
@@ -130,7 +130,7 @@ def players_and_result_line(
     pairing: Pairing, outcomes: Outcomes, not_played_button: ft.Control | None
 ) -> ft.Control:
     """Return the players, the result, and the button for games that were not played."""
-    places = places_of(pairing, outcomes) if pairing.others else ()
+    places = places_at_group_table(pairing, outcomes) if pairing.others else ()
     names = [f"{place}. {name}" for place, name in sorted(zip(places, pairing.names, strict=False))]
     who = words(
         ", ".join(names) or names_joined_by_dash(pairing),
@@ -138,20 +138,20 @@ def players_and_result_line(
         weight=ft.FontWeight.W_500,
         expand=True,
     )
-    told = "" if names else result_words(pairing, outcomes)
+    told = "" if names else pairing_result_text(pairing, outcomes)
     result = words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     return ft.Row([who, result, *([not_played_button] if not_played_button else [])], spacing=8)
 
 
 def armies_and_rematch_notes(league: League, pairing: Pairing, round_index: int) -> list[ft.Control]:
     """Return the armies drawn by lot, and a notice if a swap seats two players who have already met."""
-    armies = " – ".join(each.name for key in pairing.armies if (each := presets().get(key)))
+    armies = " – ".join(each.name for key in pairing.armies if (each := preset_armies().get(key)))
     is_swapped = any(
         each.what == "swap" and each.round == round_index + 1 and set(each.names) & set(pairing.names)
         for each in league.events
     )
     notes = [armies] if armies else []
-    if is_swapped and not pairing.others and have_met(league, pairing, round_index):
+    if is_swapped and not pairing.others and have_met_before_round(league, pairing, round_index):
         notes.append(say("leagues.met_before", "These two have met before"))
     return [words(each, size=theme.TINY, faded=True) for each in notes]
 
@@ -207,7 +207,7 @@ def forfeit_buttons(
 ) -> ft.Control:
     """Return the buttons for a player who did not come, and for a game that was not played."""
     pairing = league.played[round_index][pairing_index]
-    told = forfeit_words(pairing)
+    told = forfeit_texts_by_outcome(pairing)
     if pairing.others:
         told = {how: said for how, said in told.items() if how == "both_forfeit"}
     return row(
@@ -280,7 +280,7 @@ def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str
         name
         for each in pairings
         if each.table is None and not each.missing
-        if (each.second == BYE and each.bye == "full") or outcome_of(each, outcomes) is None
+        if (each.second == BYE and each.bye == "full") or outcome_or_none(each, outcomes) is None
         for name in each.names
     ]
 

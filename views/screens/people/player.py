@@ -8,7 +8,7 @@ import flet as ft
 
 from models.store import ResultFilter, StoreError
 from models.translation import say
-from referee.people.player_statistics import PlayerFigures as Figures
+from referee.people.player_statistics import PlayerTotals as Figures
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component

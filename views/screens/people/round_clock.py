@@ -9,8 +9,14 @@ import flet as ft
 from models.store import StoreError
 from models.translation import say
 from referee.clock import clock_text
-from referee.people.leagues import League, Outcomes, RoundClock, open_pairings
-from referee.people.round_clock import add_minutes, pause_clock, reset_clock, seconds_left, start_clock
+from referee.people.leagues import League, Outcomes, RoundClock, undecided_pairings_of_last_round
+from referee.people.round_clock import (
+    clock_with_full_time,
+    clock_with_minutes_added,
+    paused_clock,
+    running_clock,
+    seconds_left,
+)
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -67,18 +73,24 @@ def clock_buttons(league_id: int, clock: RoundClock) -> ft.Control:
 
     if clock.started_at:
         text = say("round_clock.pause", "Pause")
-        begin = button(text, "pause-clock", changing(lambda now: pause_clock(now, datetime.now(UTC))))
+        begin = button(text, "pause-clock", changing(lambda now: paused_clock(now, datetime.now(UTC))))
     else:
         text = say("round_clock.start", "Start")
-        begin = button(text, "start-clock", changing(lambda now: start_clock(now, datetime.now(UTC))), "may")
+        begin = button(
+            text, "start-clock", changing(lambda now: running_clock(now, datetime.now(UTC))), "may"
+        )
     step = MINUTES_STEP
     fewer = say("round_clock.fewer", "{count} minutes less", count=step)
     more = say("round_clock.more", "{count} minutes more", count=step)
     return row(
         begin,
-        button(say("round_clock.reset", "Set back"), "reset-clock", changing(reset_clock), "quiet"),
-        icon_button(Icons.REMOVE, fewer, "fewer-minutes", changing(lambda now: add_minutes(now, -step))),
-        icon_button(Icons.ADD, more, "more-minutes", changing(lambda now: add_minutes(now, step))),
+        button(say("round_clock.reset", "Set back"), "reset-clock", changing(clock_with_full_time), "quiet"),
+        icon_button(
+            Icons.REMOVE, fewer, "fewer-minutes", changing(lambda now: clock_with_minutes_added(now, -step))
+        ),
+        icon_button(
+            Icons.ADD, more, "more-minutes", changing(lambda now: clock_with_minutes_added(now, step))
+        ),
     )
 
 
@@ -158,7 +170,7 @@ def round_number_text(league: League) -> str:
 
 def tables_in_play(league: League, outcomes: Outcomes, size: float) -> ft.Control:
     """Draw the pairings of the last round that are still being played."""
-    open_ = [" – ".join(each.names) for each in open_pairings(league, outcomes)]
+    open_ = [" – ".join(each.names) for each in undecided_pairings_of_last_round(league, outcomes)]
     lines = [ft.Text(drawable_text(each), size=size, color=theme.ON_WOOD) for each in open_]
     heading = say("round_clock.in_play", "Still in play")
     shown: list[ft.Control] = (

@@ -7,7 +7,7 @@ import flet as ft
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
-from referee.people.leagues import League, Outcomes, outcome_of
+from referee.people.leagues import League, Outcomes, outcome_or_none
 from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
@@ -86,7 +86,7 @@ async def share_open_tables_and_make_slips(
     await sharing.start_listening()
     number, slips = len(league.played) - 1, list[Slip]()
     for at, pairing in enumerate(league.played[number]):
-        if outcome_of(pairing, outcomes) is None:
+        if outcome_or_none(pairing, outcomes) is None:
             invitation = await sharing.share_table(
                 workspace.leagues.open_or_begin_table_of_pairing(league_id, number, at)
             )

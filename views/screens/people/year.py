@@ -10,7 +10,7 @@ import flet as ft
 from models.locales import month_initials
 from models.store import KeptResult, ResultFilter
 from models.translation import current_language, say
-from referee.people.player_statistics import PlayerFigures
+from referee.people.player_statistics import PlayerTotals
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, sheet, words
@@ -107,9 +107,9 @@ def month_chart_sheet(results: Sequence[KeptResult]) -> ft.Control:
 
 
 def figures_of_year_by_game(results: Sequence[KeptResult]) -> list[ft.Control]:
-    games: dict[str, PlayerFigures] = {}
+    games: dict[str, PlayerTotals] = {}
     for row in results:
-        games.setdefault(row.game, PlayerFigures()).add_outcome(row.outcome, row.statistics)
+        games.setdefault(row.game, PlayerTotals()).add_game(row.outcome, row.statistics)
     often = sorted(games.items(), key=lambda each: -each[1].played)
     return [
         sheet(

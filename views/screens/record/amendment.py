@@ -8,7 +8,7 @@ import flet as ft
 from models.translation import say
 from referee.table.amendments import Amendment
 from referee.table.overrides import OVERRIDES
-from referee.table.replay import refusal_reasons, ruling_texts
+from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
@@ -165,7 +165,7 @@ def current_entry_texts(table: Table, correction: DraftCorrection) -> list[ft.Co
     """Return the entry as it is now."""
     if correction.kind == "insert" or correction.n > len(table):
         return []
-    said = ruling_texts(table.game, table.state, table.ruling(correction.n))[0]
+    said = entry_text_and_ruling_items(table.game, table.state, table.ruling_of_entry(correction.n))[0]
     before = (
         say("amending.says", "Now:") if correction.kind == "correct" else say("amending.this", "This entry:")
     )
@@ -189,16 +189,21 @@ def new_entry_ruling_lines(
         return []
     ruling = found.ruling
     if ruling.verdict == "refused":
-        illegal = say("amending.illegal", "That is illegal there. {reasons}", reasons=refusal_reasons(ruling))
+        illegal = say(
+            "amending.illegal", "That is illegal there. {reasons}", reasons=refusal_reasons_text(ruling)
+        )
         rows: list[ft.Control] = [icon_and_sentence(Icons.BLOCK, illegal, theme.REFUSAL)]
         if can_stand_as_irregular(ruling):
             happened = say("amending.happened", "It happened anyway")
             rows.append(button(happened, "amend-override", let_stand, "refusal", icon=Icons.GAVEL))
         return rows
-    said = ruling_texts(table.game, found.state, ruling)[0]
+    said = entry_text_and_ruling_items(table.game, found.state, ruling)[0]
     if ruling.verdict == "irregular":
         irregular = say(
-            "amending.irregular", "Irregular. {reasons} {said}", reasons=refusal_reasons(ruling), said=said
+            "amending.irregular",
+            "Irregular. {reasons} {said}",
+            reasons=refusal_reasons_text(ruling),
+            said=said,
         )
         return [icon_and_sentence(Icons.GAVEL, irregular, theme.REFUSAL)]
     return [icon_and_sentence(Icons.CHECK, said, theme.MAY)]
@@ -211,14 +216,14 @@ def other_refused_correction_notice(amendment: DraftAmendment, preview: Preview)
         last is None
         or last.ruling is None
         or last.ruling.stands
-        or (last.correction.kind, last.correction.n) == amendment.edited_correction[:2]
+        or (last.correction.kind, last.correction.entry_number) == amendment.edited_correction[:2]
     ):
         return []
     told_of = say(
         "amending.other",
         "Entry {n} becomes illegal: {reasons}",
-        n=last.correction.n,
-        reasons=refusal_reasons(last.ruling),
+        n=last.correction.entry_number,
+        reasons=refusal_reasons_text(last.ruling),
     )
     return [icon_and_sentence(Icons.BLOCK, told_of, theme.REFUSAL)]
 

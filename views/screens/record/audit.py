@@ -6,11 +6,16 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.json_values import Json, JsonObject
-from models.translation import join_words, say
-from referee.table.audit import Suggestion, entries_changing_pile, last_agreed, suggest_corrections
+from models.translation import say, words_joined_with_and
+from referee.table.audit import (
+    Suggestion,
+    entries_changing_pile,
+    last_agreed_audit_entry,
+    suggest_corrections,
+)
 from referee.table.overrides import OVERRIDES
 from referee.table.table import Table
-from referee.words.phrases import pile_name, pile_with_owner
+from referee.words.phrases import pile_name_with_owner, pile_name_without_owner
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.drafts import Draft, use_draft
@@ -148,7 +153,7 @@ def counting_sheet(
 ) -> ft.Control:
     """Return every pile with the record's number, to be ticked or corrected."""
     ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
-    since = last_agreed(table)
+    since = last_agreed_audit_entry(table)
     text = say("auditing.never", "The table has not been counted correctly yet.")
     if since:
         text = say("auditing.since", "Since the count of entry {n}, which agreed.", n=since)
@@ -199,7 +204,7 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
     ours, theirs = counts.ours[pile], counts.draft.current().get(pile)
     now = ours if theirs is None else theirs
     ink = theme.REFUSAL if now != ours else theme.INK
-    called, text = pile_with_owner(pile), pile_name(pile)
+    called, text = pile_name_with_owner(pile), pile_name_without_owner(pile)
     name: list[ft.Control] = [
         unlabelled_text(text[:1].upper() + text[1:], size=theme.MEDIUM, color=theme.INK)
     ]
@@ -228,15 +233,17 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
 def pile_tick(pile: str, counts: AuditCounts, recorded: int, counted_number: int | None) -> ft.Control:
     """Return the tick: whether the pile is counted, and agrees."""
     icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
-    label = say("auditing.pile", "{pile}: {count}", pile=pile_with_owner(pile), count=recorded)
+    label = say("auditing.pile", "{pile}: {count}", pile=pile_name_with_owner(pile), count=recorded)
     if counted_number == recorded:
         icon, ink = Icons.CHECK_CIRCLE, theme.MAY
-        label = say("auditing.agrees", "{pile}: {count}, agrees", pile=pile_with_owner(pile), count=recorded)
+        label = say(
+            "auditing.agrees", "{pile}: {count}, agrees", pile=pile_name_with_owner(pile), count=recorded
+        )
     elif counted_number is not None:
         icon, ink, facts = (
             Icons.ERROR_OUTLINE,
             theme.REFUSAL,
-            {"pile": pile_with_owner(pile), "count": recorded, "theirs": counted_number},
+            {"pile": pile_name_with_owner(pile), "count": recorded, "theirs": counted_number},
         )
         label = say("auditing.differs", "{pile}: {count}, counted {theirs}", **facts)
     return pressable(
@@ -258,14 +265,14 @@ def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> lis
     rows: list[ft.Control] = []
     for pile, theirs in counted.items():
         touched = entries_changing_pile(table, pile)
-        numbers = join_words(
+        numbers = words_joined_with_and(
             [str(n) for n in touched[:9]]
             + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else [])
         )
         text = say(
             "auditing.counts",
             "{pile}: you counted {theirs}, the record says {ours}.",
-            pile=pile_with_owner(pile),
+            pile=pile_name_with_owner(pile),
             theirs=theirs,
             ours=recorded[pile],
         )
@@ -295,7 +302,7 @@ def explanation_rows(
     rows: list[ft.Control] = [words(likely, size=theme.TINY, faded=True)]
     for number, each in enumerate(suggestions):
         rows.append(suggestion_row(number, each, begin_amendment))
-        if each.elsewhere:
+        if each.other_places:
             rows.append(
                 words(say("auditing.elsewhere", "Or the same elsewhere:"), size=theme.TINY, faded=True)
             )
@@ -303,7 +310,7 @@ def explanation_rows(
                 row(
                     *(
                         other_suggestion_chip(other, number, begin_amendment)
-                        for other in each.elsewhere[:ELSEWHERE]
+                        for other in each.other_places[:ELSEWHERE]
                     )
                 )
             )
@@ -334,18 +341,18 @@ def suggestion_text(suggestion: Suggestion) -> str:
     """Return a suggestion with its uncertain parts."""
     sentences, others = (
         [suggestion.text],
-        dict.fromkeys(str(getattr(entry, "by", "")) for entry in suggestion.also),
+        dict.fromkeys(str(getattr(entry, "by", "")) for entry in suggestion.same_effect_entries),
     )
     if others:
         sentences.append(say("auditing.also", "It may also have been {others}.", others=", ".join(others)))
     if suggestion.any_card:
         sentences.append(say("auditing.any_card", "It could have been many other cards."))
-    if suggestion.left:
+    if suggestion.remaining_difference:
         sentences.append(
             say(
                 "auditing.left",
                 "{count, plural, one {# pile} other {# piles}} would still differ.",
-                count=suggestion.left,
+                count=suggestion.remaining_difference,
             )
         )
     return " ".join(sentences)
@@ -354,8 +361,8 @@ def suggestion_text(suggestion: Suggestion) -> str:
 def other_suggestion_chip(
     other: Suggestion, index: int, begin_amendment: Callable[[Suggestion], None]
 ) -> ft.Control:
-    text = say("amending.entry", "Entry {n}", n=other.n)
+    text = say("amending.entry", "Entry {n}", n=other.entry_number)
     label = f"{text}: {other.text}"
     return small_chip(
-        text, f"suggestion-{index}-{other.n}", False, lambda: begin_amendment(other), label=label
+        text, f"suggestion-{index}-{other.entry_number}", False, lambda: begin_amendment(other), label=label
     )

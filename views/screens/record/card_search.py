@@ -8,7 +8,7 @@ from models.translation import say
 from referee.table.card_locations import find_card
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
@@ -36,12 +36,14 @@ def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bo
             ft.Semantics(
                 identifier="where-said",
                 live_region=True,
-                label=f"{card_words(card)}: {places}",
+                label=f"{card_as_read_aloud(card)}: {places}",
                 container=True,
-                content=unlabelled_text(card_words(card), size=theme.BIG, weight=ft.FontWeight.W_500),
+                content=unlabelled_text(card_as_read_aloud(card), size=theme.BIG, weight=ft.FontWeight.W_500),
             )
         ]
-        said += [location_row(each.text, each.since, each.location.is_certain, show_entry) for each in found]
+        said += [
+            location_row(each.text, each.since_entry, each.location.is_certain, show_entry) for each in found
+        ]
         if not found:
             said.append(words(card_nowhere_text(table), faded=True))
         rows.append(

@@ -5,9 +5,9 @@ from typing import Final
 
 import flet as ft
 
-from models.translation import join_words, say
+from models.translation import say, words_joined_with_and
 from referee.table.amendments import Amendment, Change
-from referee.table.replay import ruling_texts
+from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
@@ -28,8 +28,8 @@ def consequence_rows(
 ) -> list[ft.Control]:
     """Return the entries that follow and every other change."""
     assert preview.keep is not None
-    following = [each for each in preview.keep.changes if each.how]
-    changes = [each for each in preview.keep.changes if not each.follows]
+    following = [each for each in preview.keep.changes if each.correction_kind]
+    changes = [each for each in preview.keep.changes if not each.is_corrected_too]
     before, after = state_headline_text(table, table.state), state_headline_text(table, preview.keep.state)
     rows: list[ft.Control] = [divider_line()]
     if following:
@@ -72,8 +72,12 @@ def consequence_rows(
 
 def dependent_entry_switch(table: Table, dependent: Change, change_amendment: ChangeAmendment) -> ft.Control:
     """Return one entry that is corrected too, or could be, with its switch."""
-    said, n = dependent.would or ruling_texts(table.game, table.state, dependent.before)[0], dependent.n or 0
-    match dependent.how:
+    said, n = (
+        dependent.alternative_text
+        or entry_text_and_ruling_items(table.game, table.state, dependent.ruling_before)[0],
+        dependent.entry_number or 0,
+    )
+    match dependent.correction_kind:
         case "falls":
             said = say("amending.falls", "Entry {n} drops out with it: {said}", n=n, said=said)
         case "back":
@@ -84,12 +88,12 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
             )
         case _:
             said = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=said)
-    ink = theme.INK if dependent.follows else theme.INK_FADED
-    icon = Icons.TOGGLE_ON if dependent.follows else Icons.TOGGLE_OFF_OUTLINED
+    ink = theme.INK if dependent.is_corrected_too else theme.INK_FADED
+    icon = Icons.TOGGLE_ON if dependent.is_corrected_too else Icons.TOGGLE_OFF_OUTLINED
     face = ft.Row(
         [
             unlabelled_text(said, size=theme.SMALL, color=ink, expand=True),
-            ft.Icon(icon, size=40, color=theme.MAY if dependent.follows else theme.INK_FADED),
+            ft.Icon(icon, size=40, color=theme.MAY if dependent.is_corrected_too else theme.INK_FADED),
         ],
         spacing=10,
     )
@@ -97,16 +101,16 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
         "amending.switch",
         "{said} {follows, select, true {Agreed} other {Declined}}.",
         said=said,
-        follows=dependent.follows,
+        follows=dependent.is_corrected_too,
     )
     return pressable(
         face,
         label,
         f"follow-{n}",
         lambda: change_amendment(lambda latest: latest.toggle_dependent_entry(n)),
-        selected=dependent.follows,
+        selected=dependent.is_corrected_too,
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
-        bgcolor=theme.MAY_WASH if dependent.follows else None,
+        bgcolor=theme.MAY_WASH if dependent.is_corrected_too else None,
     )
 
 
@@ -114,25 +118,25 @@ def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) 
     """Return one later entry that the amendment changes, and how. An entry that becomes illegal or is dropped can be
     corrected too.
     """
-    if change.after is None:
+    if change.ruling_after is None:
         icon, ink, what = (
             Icons.REMOVE_CIRCLE_OUTLINE,
             theme.REFUSAL,
-            say("amending.drops", "Entry {n} drops out", n=change.n),
+            say("amending.drops", "Entry {n} drops out", n=change.entry_number),
         )
-    elif change.n is None:
+    elif change.entry_number is None:
         icon, ink, what = Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
     elif change.is_illegal_or_dropped:
         icon, ink, what = (
             Icons.GAVEL,
             theme.REFUSAL,
-            say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.n),
+            say("amending.becomes_illegal", "Entry {n} becomes illegal", n=change.entry_number),
         )
     else:
         icon, ink, what = (
             Icons.CHANGE_CIRCLE_OUTLINED,
             theme.BRASS,
-            say("amending.one_changes", "Entry {n} changes", n=change.n),
+            say("amending.one_changes", "Entry {n} changes", n=change.entry_number),
         )
     head = words(what, size=theme.SMALL, weight=ft.FontWeight.W_600, color=ink)
     row = ft.Row(
@@ -146,16 +150,16 @@ def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) 
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     said = ft.Semantics(
-        identifier=f"change-{change.n}",
+        identifier=f"change-{change.entry_number}",
         label=f"{what}: {change.why}",
         container=True,
         content=row,
         expand=True,
     )
-    if not change.is_illegal_or_dropped or change.n is None:
+    if not change.is_illegal_or_dropped or change.entry_number is None:
         return ft.Row([said])
-    too = say("amending.correct_too", "Correct entry {n} too", n=change.n)
-    n = change.n
+    too = say("amending.correct_too", "Correct entry {n} too", n=change.entry_number)
+    n = change.entry_number
     return ft.Row(
         [said, icon_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_entry_too(n))],
         spacing=4,
@@ -177,7 +181,7 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
             size=theme.MEDIUM,
         )
         return [happens, agreed]
-    illegal = sum(each.is_illegal_or_dropped and each.after is not None for each in keep.changes)
+    illegal = sum(each.is_illegal_or_dropped and each.ruling_after is not None for each in keep.changes)
     if illegal == 1:
         let_stand = say("amending.keep_one", "Agree, and keep what became illegal")
         let_drop = say("amending.drop_one", "Agree, and drop what became illegal")
@@ -193,10 +197,10 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
 
 def amendment_summary(amendment: Amendment) -> str:
     """Return a summary in one line."""
-    rest = [each for each in amendment.changes if not each.follows]
+    rest = [each for each in amendment.changes if not each.is_corrected_too]
     illegal, dropped = (
-        sum(each.is_illegal_or_dropped and each.after is not None for each in rest),
-        sum(each.after is None for each in rest),
+        sum(each.is_illegal_or_dropped and each.ruling_after is not None for each in rest),
+        sum(each.ruling_after is None for each in rest),
     )
     counted = [
         (
@@ -235,7 +239,7 @@ def amendment_summary(amendment: Amendment) -> str:
     return say(
         "amending.about",
         "Entries: {counts}.",
-        counts=join_words([words for count, words in counted if count]),
+        counts=words_joined_with_and([words for count, words in counted if count]),
     )
 
 

@@ -47,7 +47,7 @@ class GamePoint(NamedTuple):
     def first_allowed_act(self, **fields: Json) -> JsonObject | None:
         """Return the first allowed act with these fields."""
         entry = first_legal_matching_entry(self.table.game, self.state, Draft.from_fields(**fields))
-        return None if entry is None else entry.written()
+        return None if entry is None else entry.to_json_object()
 
     def allowed_values(self, draft: Draft, field_name: str) -> tuple[Json, ...]:
         """Return the values of a field that were allowed with the draft."""
@@ -134,4 +134,4 @@ def has_jokers(table: Table) -> bool:
 
 def complete_entry(table: Table, draft: EntryJson) -> Entry:
     """Return the entry of a draft. Raises NoRecord if a part is missing."""
-    return table.read(dict(draft))
+    return table.entry_from_json(dict(draft))

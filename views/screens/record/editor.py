@@ -9,10 +9,10 @@ from models.json_values import Json
 from models.record import NoRecord
 from models.translation import say
 from referee.table.table import Table
-from referee.table.transcript import entry_line, transcript_value
+from referee.table.transcript import entry_transcript_text, transcript_value
 from referee.words.notation import line_from_entry
-from referee.words.phrases import card_words, name_of
-from referee.words.transcript_text import entry_from_transcript_line
+from referee.words.phrases import card_as_read_aloud, record_name_in_words
+from referee.words.transcript_text import entry_json_from_transcript_line
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
 from views.app.faces import card_face
@@ -49,7 +49,7 @@ def draft_change_setting_field(field_name: str, value: Json) -> Callable[[EntryJ
 
 
 def field_heading(field_name: str) -> str:
-    said = name_of("field", field_name)
+    said = record_name_in_words("field", field_name)
     return said[:1].upper() + said[1:]
 
 
@@ -65,7 +65,7 @@ def value_in_identifier(value: Json) -> str:
 def entry_value_text(value: Json, player_names: Sequence[str]) -> str:
     """Return a value as text; players' names stay as they are."""
     if isinstance(value, str | int):
-        return str(value) if value in player_names else name_of("value", value)
+        return str(value) if value in player_names else record_name_in_words("value", value)
     return " ".join(strings_if_list(value)) or say("list.none", "none")
 
 
@@ -163,7 +163,7 @@ def VerbChoice(
     more, set_more = ft.use_state(False)
 
     def each(verb: str, is_highlighted: bool) -> ft.Control:
-        said = name_of("verb", verb)
+        said = record_name_in_words("verb", verb)
         return small_chip(
             said,
             f"draft-do-{verb}",
@@ -242,7 +242,7 @@ def field_control(
         heading = say("editor.optional", "{field} (optional)", field=heading)
     now = draft.get(field.name)
     if field.kind == "card":
-        chosen = card_words(now) if now else say("editor.choose", "choose one")
+        chosen = card_as_read_aloud(now) if now else say("editor.choose", "choose one")
         return labelled_editor_row(
             f"{heading}: {chosen}", one_card_field(field, point, draft, change_draft, pickers)
         )
@@ -333,7 +333,7 @@ def several_cards_field(
                     ft.Container(ft.Icon(Icons.CLOSE, size=14), right=0, top=0),
                 ]
             ),
-            say("editor.without", "Without {card}", card=card_words(card)),
+            say("editor.without", "Without {card}", card=card_as_read_aloud(card)),
             f"draft-without-{place}",
             lambda place=place: without(place),
             padding=2,
@@ -355,7 +355,7 @@ def typed_line_of_draft(table: Table, draft: EntryJson) -> str:
     try:
         return line_from_entry(table.header.game, complete_entry(table, draft))
     except NoRecord:
-        return entry_line(draft)
+        return entry_transcript_text(draft)
 
 
 @component
@@ -372,7 +372,7 @@ def TypedEntryField(game: str, draft_line: str, change_draft: ChangeDraft, typin
 
     def submit() -> None:
         try:
-            entry = entry_from_transcript_line(game, (latest.current or "").strip())
+            entry = entry_json_from_transcript_line(game, (latest.current or "").strip())
             change_draft(lambda _: entry)
         except NoRecord as error:
             say_fault(str(error))

@@ -6,10 +6,10 @@ from typing import Any
 import flet as ft
 
 from models.json_values import JsonObject
-from models.record import HouseRule, house_rule
-from models.translation import join_words, say
+from models.record import HouseRule, house_rule_texts
+from models.translation import say, words_joined_with_and
 from referee.table.table import Table
-from referee.words.phrases import name_of, vocabulary_word
+from referee.words.phrases import record_name_in_words, vocabulary_word
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
@@ -44,13 +44,13 @@ def HouseRulesSheet(
     """
     now, nothing = table.game.options(table.state), ChangedRules()
     fields = type(now).model_fields
-    rules = {name: house_rule(table.game.package, name, field) for name, field in fields.items()}
+    rules = {name: house_rule_texts(table.game.package, name, field) for name, field in fields.items()}
     wish = use_draft(
         draft_key,
         "house-rules",
         nothing,
         value_type=ChangedRules,
-        still_fits=lambda wanted: table.judge(table.read(house_rules_entry(wanted))).stands,
+        still_fits=lambda wanted: table.judge(table.entry_from_json(house_rules_entry(wanted))).stands,
     )
     wanted = wish.current()
     rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))
@@ -115,7 +115,7 @@ def house_rule_value_text(rule_title: str, value: object) -> str:
         return say(
             "house_rules.switched", "{rule}: {on, select, true {on} other {off}}", rule=rule_title, on=value
         )
-    return f"{rule_title}: {name_of('value', value)}"
+    return f"{rule_title}: {record_name_in_words('value', value)}"
 
 
 def house_rules_entry(changed_rules: ChangedRules) -> JsonObject:
@@ -148,5 +148,7 @@ def fixed_house_rule(rule: HouseRule, value: object) -> ft.Control:
 def option_value_text(value: object) -> str:
     """Return the value of a house rule as text; for houses, the name of each suit."""
     if isinstance(value, Mapping):
-        return join_words([f"{vocabulary_word('suit', suit)} {house.name}" for suit, house in value.items()])
-    return name_of("value", value)
+        return words_joined_with_and(
+            [f"{vocabulary_word('suit', suit)} {house.name}" for suit, house in value.items()]
+        )
+    return record_name_in_words("value", value)

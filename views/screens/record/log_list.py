@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.translation import say
-from referee.words.phrases import name_of
+from referee.words.phrases import record_name_in_words
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -27,7 +27,7 @@ def line_kind_labels(verbs: Iterable[str]) -> dict[str, str]:
         "irregular": say("lines.irregular", "Irregular"),
         "gone": say("lines.gone", "No longer valid"),
     }
-    return {**every, **{verb: name_of("verb", verb) for verb in verbs}}
+    return {**every, **{verb: record_name_in_words("verb", verb) for verb in verbs}}
 
 
 class Filter(NamedTuple):
@@ -164,7 +164,10 @@ def filter_bar(
     kinds = line_kind_labels(dict.fromkeys(each.do for each in lines))
     what = " · ".join(
         part
-        for part in (line_filter.by, kinds.get(line_filter.kind) or name_of("verb", line_filter.kind))
+        for part in (
+            line_filter.by,
+            kinds.get(line_filter.kind) or record_name_in_words("verb", line_filter.kind),
+        )
         if part
     )
     parts: list[ft.Control] = [

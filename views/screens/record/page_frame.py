@@ -55,7 +55,7 @@ def board_after_entries(
 ) -> ft.Control:
     """Draw the table after `entries_shown` entries with the replay controls, in a room of about this size."""
     state = table.state_after(entries_shown)
-    entry = table.ruling(entries_shown).entry if entries_shown else None
+    entry = table.ruling_of_entry(entries_shown).entry if entries_shown else None
     looked_at = None if isinstance(entry, Aside) else entry
     game = screens_of_game(table.game.game)
     said = state_headline_text(table, state)
@@ -257,8 +257,8 @@ def rules_version_choice_sheet(session: TableController) -> ft.Control | None:
             say(
                 "differing.entry",
                 "Entry {n}, {was} then: {text}",
-                n=each.n,
-                was=vocabulary_word("verdict", each.was),
+                n=each.entry_number,
+                was=vocabulary_word("verdict", each.old_verdict),
                 text=each.text,
             )
         )

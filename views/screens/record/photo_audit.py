@@ -14,12 +14,12 @@ from referee.table.card_audit import (
     SeenCard,
     compare_cards,
     copies_in_play,
-    entry_with_card,
+    entry_json_with_card_replaced,
     known_cards_by_place,
 )
 from referee.table.card_locations import PLACES
 from referee.table.table import Table
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -78,8 +78,8 @@ def place_text(place: CardPlace) -> str:
     """Return a place in words, as a heading."""
     if place.place == BOARD:
         return say("photo_audit.board", "The board")
-    name = "one_deck" if place.place == "deck" and not place.whose else place.place
-    text = fill_facts(wording(f"where.{name}", PLACES[name]), {"at": "", "whose": place.whose})
+    name = "one_deck" if place.place == "deck" and not place.owner else place.place
+    text = fill_facts(wording(f"where.{name}", PLACES[name]), {"at": "", "whose": place.owner})
     return text[:1].upper() + text[1:]
 
 
@@ -97,7 +97,7 @@ def photo_comparison_rows(
     for each in comparison.differences:
         rows += difference_with_correct_button(table, each, begin_correction)
     if comparison.unseen:
-        cards = ", ".join(map(card_words, comparison.unseen))
+        cards = ", ".join(map(card_as_read_aloud, comparison.unseen))
         rows.append(
             words(say("photo_audit.unseen", "Not seen in the photo: {cards}.", cards=cards), faded=True)
         )
@@ -121,9 +121,9 @@ def difference_with_correct_button(
             "photo_audit.correct",
             "Correct entry {n}: {card}",
             n=difference.correct,
-            card=card_words(difference.seen),
+            card=card_as_read_aloud(difference.seen),
         )
-        entry = entry_with_card(table, difference.correct, difference.recorded, difference.seen)
+        entry = entry_json_with_card_replaced(table, difference.correct, difference.recorded, difference.seen)
         said.append(
             row(
                 button(
@@ -140,8 +140,8 @@ def difference_with_correct_button(
 def photo_difference_text(difference: CardDifference) -> str:
     """Return a difference in words: `8 of Clubs is on c4; the record has 3 of Clubs there since entry 47.`"""
     facts = {
-        "seen": card_words(difference.seen),
-        "recorded": card_words(difference.recorded or difference.seen),
+        "seen": card_as_read_aloud(difference.seen),
+        "recorded": card_as_read_aloud(difference.recorded or difference.seen),
         "n": difference.since,
     }
     if not difference.recorded:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from models.named_tuple_json import to_json
+from models.named_tuple_json import json_from_named_tuples
 from models.record import NoRecord
 from models.translation import say
 from referee.table.amendments import Amendment, Corrected, Correction, Kind, preview_amendments
@@ -110,7 +110,7 @@ class Preview(NamedTuple):
             (
                 each
                 for each in found
-                if (each.correction.kind, each.correction.n) == (correction.kind, correction.n)
+                if (each.correction.kind, each.correction.entry_number) == (correction.kind, correction.n)
             ),
             None,
         )
@@ -122,7 +122,7 @@ def new_draft_correction(
     """Return a new correction: with `draft` if given, else the entry as it is, else the first act allowed there."""
     reason = draft.get("override") if draft is not None else None
     if draft is None and kind == "correct":
-        draft = table.ruling(entry_number).entry.written()
+        draft = table.ruling_of_entry(entry_number).entry.to_json_object()
     elif draft is None and kind == "insert":
         point = point_before_entry(table, entry_number)
         likely = (
@@ -135,7 +135,11 @@ def new_draft_correction(
 
 
 def entry_json_text(table: Table, entry_number: int) -> str:
-    return to_json(table.ruling(entry_number).entry.written()) if 0 < entry_number <= len(table) else ""
+    return (
+        json_from_named_tuples(table.ruling_of_entry(entry_number).entry.to_json_object())
+        if 0 < entry_number <= len(table)
+        else ""
+    )
 
 
 def amendment_still_applies(table: Table, amendment: DraftAmendment) -> bool:
@@ -178,7 +182,7 @@ def preview_of_amendment(table: Table, amendment: DraftAmendment) -> Preview:
     try:
         corrections = [complete_correction(table, each) for each in amendment.drafts]
         keep = preview_amendments(table, corrections, True, amendment.turned)
-        becomes_illegal = any(change.is_illegal_or_dropped and change.after for change in keep.changes)
+        becomes_illegal = any(change.is_illegal_or_dropped and change.ruling_after for change in keep.changes)
         return Preview(
             keep, preview_amendments(table, corrections, False, amendment.turned) if becomes_illegal else None
         )
@@ -193,7 +197,7 @@ def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> G
     earlier = [each for each in amendment.drafts if each.n < amendment.edited_correction.n]
     try:
         before = (
-            preview_amendments(table, [complete_correction(table, each) for each in earlier]).before
+            preview_amendments(table, [complete_correction(table, each) for each in earlier]).states_before
             if earlier
             else {}
         )
@@ -206,7 +210,10 @@ def changes_nothing(table: Table, correction: DraftCorrection) -> bool:
     """True if the corrected entry is the same as before."""
     if correction.kind != "correct" or correction.reason is not None:
         return False
-    return bool(json.loads(to_json(correction.draft)) == json.loads(entry_json_text(table, correction.n)))
+    return bool(
+        json.loads(json_from_named_tuples(correction.draft))
+        == json.loads(entry_json_text(table, correction.n))
+    )
 
 
 def amendment_title(amendment: DraftAmendment, entry_count: int) -> str:

@@ -134,9 +134,9 @@ class RecordTaps(NamedTuple):
 
     def begin_suggested_amendment(self, suggestion: Suggestion) -> None:
         """Begin the amendment that explains a difference."""
-        draft = suggestion.entry.written() if suggestion.entry else None
+        draft = suggestion.entry.to_json_object() if suggestion.entry else None
         self.begin_or_extend_amendment(
-            new_draft_correction(self.session.table, suggestion.kind, suggestion.n, draft),
+            new_draft_correction(self.session.table, suggestion.kind, suggestion.entry_number, draft),
             show_preview=not suggestion.any_card,
         )
 
@@ -198,7 +198,7 @@ def amendment_done_text(amendment: Amendment) -> str:
             "{count} entries corrected and the rest checked again. Undo takes it back.",
             count=many,
         )
-    n = amendment.n
+    n = amendment.first_entry_number
     match amendment.kind:
         case "correct":
             return say(

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import flet as ft
 
 from models.translation import say
-from referee.people.score_curve import NOTHING, ScoreCurve, TurningPoint, curve_of
+from referee.people.score_curve import NOTHING, ScoreCurve, TurningPoint, score_curve_from_numbers
 from referee.people.score_curve import turning_point as turn_of
-from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_of
+from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_from_headings
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
@@ -90,19 +90,19 @@ def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
     course, show = ft.use_state(CurveAndChapters())
 
     async def fold(is_here: IsHere) -> None:
-        game, states, changes = table.game, table.states(), table.changes
+        game, states, changes = table.game, table.states_in_order(), table.change_count
         curve, chapters = NOTHING, NO_CHAPTERS
         while curve.entries < len(table):
             looked_at = [
                 (game.lead_numbers_by_seat(state), game.log_chapter_heading(state))
                 for state in islice(states, AT_ONCE)
             ]
-            curve = curve_of((balance for balance, _ in looked_at), curve)
-            chapters = chapters_of((heading for _, heading in looked_at), chapters)
+            curve = score_curve_from_numbers((balance for balance, _ in looked_at), curve)
+            chapters = chapters_from_headings((heading for _, heading in looked_at), chapters)
             await asyncio.sleep(0)
-            if not is_here() or table.changes != changes:
+            if not is_here() or table.change_count != changes:
                 return
-        show(CurveAndChapters(curve, chapters.begun))
+        show(CurveAndChapters(curve, chapters.chapters))
 
     use_task(fold, version)
     return course

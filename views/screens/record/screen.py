@@ -215,7 +215,7 @@ def log_sheet(
         if 0 <= view.line < len(numbered)
         else None
     )
-    headings = tuple((each.entries, session.table.game.event_text(*each.heading)) for each in chapters)
+    headings = tuple((each.entries_before, session.table.game.event_text(*each.heading)) for each in chapters)
     later = lambda: taps.update_view(first=-1)
     return LogList(
         tuple(shown),

@@ -2,7 +2,7 @@
 be overlooked.
 """
 
-from models.cards import HIDDEN, card_number
+from models.cards import HIDDEN, card_number_or_none
 from models.json_values import JsonObject
 from models.rulings import Ruling
 from models.translation import localized_card_name, say
@@ -32,7 +32,7 @@ def short_entry_text(table: Table, ruling: Ruling) -> str:
     moved = next((each for each in ruling.events if isinstance(each, Moved)), None)
     if moved is not None:
         kind = vocabulary_word("unit", state_of(table).table_rules.kinds[moved.unit])
-        return short_move_text(kind, *(str(entry.written()[name]) for name in ("from", "to", "card")))
+        return short_move_text(kind, *(str(entry.to_json_object()[name]) for name in ("from", "to", "card")))
     return announcement_text(table, entry).rstrip(".")
 
 
@@ -86,12 +86,12 @@ def alternative_square_text(state: State, draft: Draft, square: str) -> str:
 
 
 def can_be_in_hand_of_player_in_turn(state: State, card: str) -> bool:
-    number = card_number(card)
+    number = card_number_or_none(card)
     return number is not None and number != HIDDEN and can_hold_card(state, state.turn, number)
 
 
 def unit_kind_on_square_text(state: State, square: str) -> str:
-    return vocabulary_word("unit", state.table_rules.kinds[state.on[SQUARES.index(square)]])
+    return vocabulary_word("unit", state.table_rules.kinds[state.unit_on_square[SQUARES.index(square)]])
 
 
 def refusal_with_possible_alternatives(
@@ -136,7 +136,7 @@ def alternative_text(state: State, entry: JsonObject, default_text: str) -> str:
     if (
         entry.get("do") == "move"
         and entry.get("from") in SQUARES
-        and state.on[SQUARES.index(str(entry["from"]))] >= 0
+        and state.unit_on_square[SQUARES.index(str(entry["from"]))] >= 0
     ):
         return short_move_text(
             unit_kind_on_square_text(state, str(entry["from"])),

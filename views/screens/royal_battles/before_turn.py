@@ -5,7 +5,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import State
 from referee.words.phrases import vocabulary_word
 from views.app import theme
@@ -39,7 +39,7 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     """Ask for a waiting unit, then for its card."""
     player = drafted_player(scene_input.table, draft)
     seat = state.table_rules.names.index(player)
-    kinds = tuple(state.table_rules.kinds[unit] for unit in state.waiting(seat))
+    kinds = tuple(state.table_rules.kinds[unit] for unit in state.unplaced_units(seat))
     if "square" in draft.named_values:
         text = say("battle.place.which", "{square}: which piece?", square=draft.named_values["square"])
     elif "unit" in draft.named_values:
@@ -108,7 +108,7 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
 # -- draws -------------------------------------------------------------------------------------------------------------
 def card_draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the draw before a move, or for the immediate draw of Strategy."""
-    facts = {"player": state.table_rules.names[state.turn], "due": draws_due(state)}
+    facts = {"player": state.table_rules.names[state.turn], "due": due_draw_count(state)}
     if state.due_strategy:
         why = say(
             "battle.draw.strategy",
@@ -127,7 +127,7 @@ def card_draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         prompt_line_part(why),
         (
             button_part(
-                draw_button_text(draws_due(state)),
+                draw_button_text(due_draw_count(state)),
                 "do-draw",
                 draw_hidden_cards_intent(state),
                 "may",
@@ -146,7 +146,7 @@ def draw_hidden_cards_intent(state: State, *following_entries: JsonObject) -> En
     """Return the intent of drawing all due cards without naming them, and then making the entries `following_entries`."""
     return Enter(
         (
-            {"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"] * draws_due(state)},
+            {"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"] * due_draw_count(state)},
             *following_entries,
         )
     )
@@ -156,7 +156,7 @@ def name_drawn_cards_prompts(
     scene_input: SceneInput, draft: Draft, prompt: str, footer: tuple[Part, ...] = ()
 ) -> Prompts:
     """Ask for each drawn card; `?` stands for one that stays hidden."""
-    count, drawn = draws_due(state_of(scene_input.table)), draft.gathered_cards("cards")
+    count, drawn = due_draw_count(state_of(scene_input.table)), draft.gathered_cards("cards")
     told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(drawn) + 1, count=count)
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}

@@ -13,7 +13,7 @@ from models.cards import NAMES
 from models.translation import current_language, say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
-from referee.words.phrases import card_words, vocabulary_word
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
@@ -56,7 +56,7 @@ def square_view(
     state: State, square_index: int, highlighted_squares: frozenset[str], chosen_squares: Sequence[str]
 ) -> SquareView:
     """Return the view of a square: its card and unit, and its label for screen readers."""
-    square, card, unit = SQUARES[square_index], state.top[square_index], state.on[square_index]
+    square, card, unit = SQUARES[square_index], state.top[square_index], state.unit_on_square[square_index]
     name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen_squares
     may = possible_action_text(state, unit) if square in highlighted_squares and not is_chosen else ""
     place = SquareView(square, name, is_highlighted=square in highlighted_squares, is_chosen=is_chosen)
@@ -83,7 +83,7 @@ def possible_action_text(state: State, unit: int) -> str:
 @lru_cache(maxsize=2048)
 def square_label(view: SquareView, owner: str, action_text: str, language: str) -> str:
     """Return a square in words. The result is cached, since most squares do not change."""
-    said = [view.square, card_words(view.card) if view.card else say("battle.place.empty", "empty")]
+    said = [view.square, card_as_read_aloud(view.card) if view.card else say("battle.place.empty", "empty")]
     if view.unit:
         facts = {
             "player": owner,

@@ -11,7 +11,7 @@ from models.json_values import Json
 from referee import draft_refusals, drafts
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES, square_number
-from referee.games.royal_battles.phases import draws_due
+from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, State, seat_of
 from referee.games.royal_battles.table_rules import Phase
@@ -55,7 +55,7 @@ def act_waited_for(state: State, draft: Draft = NOTHING) -> AwaitedAct:
 
 
 def act_waited_for_in_turn(state: State, draft: Draft) -> AwaitedAct:
-    if state.due_strategy or (state.phase == MOVEMENT and draws_due(state)):
+    if state.due_strategy or (state.phase == MOVEMENT and due_draw_count(state)):
         return "draw"
     if "from" in draft.named_values or state.phase == MOVEMENT:
         return "move"
@@ -100,7 +100,8 @@ def initial_draft(table: Table) -> Draft:
     if len(players) != 1:
         return NOTHING
     waiting = {
-        state.table_rules.kinds[unit] for unit in state.waiting(state.table_rules.names.index(players[0]))
+        state.table_rules.kinds[unit]
+        for unit in state.unplaced_units(state.table_rules.names.index(players[0]))
     }
     return Draft.from_fields(by=players[0], unit=waiting.pop()) if len(waiting) == 1 else NOTHING
 
@@ -247,7 +248,7 @@ def squares_of_units_reaching(table: Table, draft: Draft, square: str) -> tuple[
 
 
 def has_own_unit(state: State, square: str) -> bool:
-    there = state.on[square_number(square) or 0]
+    there = state.unit_on_square[square_number(square) or 0]
     return there != NOWHERE and seat_of(there) == state.turn
 
 

@@ -7,7 +7,7 @@ import flet as ft
 from models.translation import say
 from referee.games.royal_battles.life_history import life_history
 from referee.games.royal_battles.state import State
-from referee.people.score_curve import curve_of
+from referee.people.score_curve import score_curve_from_numbers
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
@@ -54,7 +54,9 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
         None,
         (
             curve,
-            game_over_part(scene_input, rounds_and_turning_point(scene_input.table, state, went.turned)),
+            game_over_part(
+                scene_input, rounds_and_turning_point(scene_input.table, state, went.decisive_entry)
+            ),
             forms,
         ),
         foot=foot,
@@ -133,6 +135,8 @@ def draw_life_chart(
     ]
     title = unlabelled_text(lead_name, size=theme.TINY, color=INK)
     legend = ft.Row([title, *samples], wrap=True, spacing=12, run_spacing=2)
-    content = ft.Column([legend, curve_chart(curve_of(lives_after_hits), 76)], spacing=4, tight=True)
+    content = ft.Column(
+        [legend, curve_chart(score_curve_from_numbers(lives_after_hits), 76)], spacing=4, tight=True
+    )
     shown = ft.Container(content, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)

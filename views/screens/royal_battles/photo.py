@@ -4,8 +4,8 @@ from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.phases import draws_due
-from referee.games.royal_battles.setup import free_places, is_shuffled_back
+from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.setup import free_start_squares, is_shuffled_back
 from referee.games.royal_battles.state import State
 from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, sorted_from_left_to_right
@@ -35,7 +35,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
             0 if is_shuffled_back(card) else count  # an Ace or a Joker does not stay on the board
             for card, count in enumerate(copies_from_marks(picker_marks(table, draft)))
         )
-        return PhotoRequest(title, copies, len(free_places(state, seat)))
+        return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
     verb = drafted_verb(state, draft)
     if verb not in VERBS_NAMING_CARDS:
         return None
@@ -44,7 +44,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     )
     if verb == "draw":
         title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
-        return PhotoRequest(title, copies, draws_due(state))
+        return PhotoRequest(title, copies, due_draw_count(state))
     return PhotoRequest(
         say("battle.photo.hand", "{player}'s hand", player=player), copies, state.hand_size(seat)
     )
@@ -68,7 +68,7 @@ def intent_for_photo(
 
 def deal_entries(state: State, player: str, photo_cards: tuple[PhotoCard, ...]) -> tuple[JsonObject, ...]:
     """Return one entry for each card, each on the next free square, from the player's left to the right."""
-    free = free_places(state, state.table_rules.names.index(player))
+    free = free_start_squares(state, state.table_rules.names.index(player))
     entries: list[JsonObject] = []
     for square, each in zip(free, sorted_from_left_to_right(photo_cards), strict=False):
         entry: JsonObject = {"do": "deal", "by": player, "card": each.card}

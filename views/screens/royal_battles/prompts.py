@@ -57,7 +57,7 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
         for do, verb in scene_input.table.game.verbs.items():
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
                 said = announcement_text(
-                    scene_input.table, scene_input.table.read({"do": do, "by": player})
+                    scene_input.table, scene_input.table.entry_from_json({"do": do, "by": player})
                 ).rstrip(".")
                 rows.append(act_button_part(said, f"do-{do}", do=do, by=player))
     if state.phase == DAMAGE:

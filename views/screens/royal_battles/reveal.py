@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.ending import has_playable_cards, seats_to_reveal_hands
+from referee.games.royal_battles.ending import has_playable_cards_or_unknown, seats_to_reveal_hands
 from referee.games.royal_battles.state import WHITE, State
 from views.screens.royal_battles.before_turn import draw_which_card_line
 from views.screens.royal_battles.draft import drafted_player, picker_marks
@@ -42,7 +42,9 @@ def agreement_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]
     """Yield the possible agreements as (text, entry)."""
     names = state.table_rules.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}
-    seats = [seat for seat in seats_to_reveal_hands(state) if not has_playable_cards(state, 1 - seat)]
+    seats = [
+        seat for seat in seats_to_reveal_hands(state) if not has_playable_cards_or_unknown(state, 1 - seat)
+    ]
     yield say("battle.reveal.tie", "We agree: a tie"), ends
     for seat in seats:
         text = say("battle.reveal.wins", "We agree: {player} can still play and wins", player=names[seat])

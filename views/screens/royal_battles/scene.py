@@ -5,7 +5,7 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.attack import possible_strikes
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE, State, seat_of
 from referee.words.phrases import player_names_text
@@ -97,8 +97,8 @@ def square_views_with_highlights(scene_input: SceneInput, act_draft: Draft) -> t
     )
     if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
         chosen = unit_card.unit_square_and_from_square(scene_input.opened)
-    if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.at[state.moved] >= 0:
-        chosen = (SQUARES[state.at[state.moved]],)
+    if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.square_of_unit[state.moved] >= 0:
+        chosen = (SQUARES[state.square_of_unit[state.moved]],)
     return tuple(square_view(state, number, lights, chosen) for number in range(len(SQUARES)))
 
 
@@ -156,7 +156,7 @@ def is_enemy_unit_to_show(scene_input: SceneInput, square: str) -> bool:
     if state.phase != MOVEMENT or not current_draft(scene_input).named_values.keys() <= {"do", "by"}:
         return False
     number = square_number(square)
-    unit = NOWHERE if number is None else state.on[number]
+    unit = NOWHERE if number is None else state.unit_on_square[number]
     return unit != NOWHERE and seat_of(unit) != state.turn
 
 
@@ -178,7 +178,7 @@ def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | N
     """Return the intent of attacking the shown target in this style; None if that is not possible."""
     if not style or state.phase != ATTACK:
         return None
-    groups = strikes_by_target(possible_strikes(state))
+    groups = strikes_by_target(possible_strikes_of_moved_unit(state))
     target = shown_target_square(groups, draft.named_values.get("target"))
     if style not in (strike.style for strike in groups.get(target, ())):
         return None

@@ -12,7 +12,7 @@ from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.fighters import (
     affects_comrades,
-    is_healing_style,
+    targets_own_units,
     unit_name,
     unit_names_of_seat,
 )
@@ -63,7 +63,7 @@ def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
     )
     if acting is None:
         return Draft.from_fields(do="strike", by=state.table_rules.names[seat_of(unit)], unit=name)
-    healing = is_healing_style(state, acting, style)
+    healing = targets_own_units(state, acting, style)
     if healing != (seat_of(unit) == seat_of(acting)):
         if healing:  # an enemy was tapped, so this is not healing
             return draft.without_fields("style", "target", "also").with_field("target", name)
@@ -91,7 +91,7 @@ def with_style_tapped(state: State, draft: Draft, style: str) -> Draft:
     """Choose a style; a target that the style cannot have is cleared."""
     acting = attacking_unit(state, draft)
     before = str(draft.named_values.get("style", ""))
-    stays = acting is None or is_healing_style(state, acting, style) == is_healing_style(
+    stays = acting is None or targets_own_units(state, acting, style) == targets_own_units(
         state, acting, before
     )
     return (draft.without_fields("also") if stays else draft.without_fields("target", "also")).with_field(
@@ -152,7 +152,7 @@ def is_attacker_or_target(state: State, draft: Draft, unit: int) -> bool:
     if acting is None:
         return False
     of_targets = seat_of(acting) ^ (
-        not is_healing_style(state, acting, str(draft.named_values.get("style", "")))
+        not targets_own_units(state, acting, str(draft.named_values.get("style", "")))
     )
     return unit == acting or (
         seat_of(unit) == of_targets and name in (draft.named_values.get("target"), *further_targets(draft))
@@ -350,7 +350,7 @@ def sum_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
 def attack_sum_text(table: Table, entry: JsonObject) -> str:
     """Return the calculation of the attack as text."""
     try:
-        ruling = table.judge(table.read(dict(entry)))
+        ruling = table.judge(table.entry_from_json(dict(entry)))
     except NoRecord:
         return ""
     said = [

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.armies import POINTS, UNITS, UnitForm, points_of
+from models.armies import POINTS, UNITS, UnitForm, unit_points_or_none
 from models.json_values import Json
 from models.translation import say
 from referee.words.phrases import VOCABULARY, vocabulary_word
@@ -99,7 +99,7 @@ def army_choice_form(seat_index: int, seat: SeatInForm, change_army: ChangeArmy)
     """Return the controls that choose the four units of a seat."""
     side, army = SIDES[seat_index], seat["army"]
     missing = ARMY_SIZE - len(army)
-    points = army_points_text([points_of(unit_from_json(unit)) for unit in army])
+    points = army_points_text([unit_points_or_none(unit_from_json(unit)) for unit in army])
     text = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
     if missing:
         text = say(

@@ -13,7 +13,7 @@ from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
-from referee.words.phrases import card_words, vocabulary_word
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.faces import Side, card_face, piece_image
 from views.app.icons import Icons
@@ -216,7 +216,7 @@ def seat_label(seat: SeatView, counts_text: str) -> str:
         shown = say(
             "battle.seat.initiative",
             "initiative {card}, {key}",
-            card=card_words(seat.initiative_card),
+            card=card_as_read_aloud(seat.initiative_card),
             key=seat.key_text,
         )
     side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.translation import rank_label
+from models.translation import rank_letter_on_cards
 from referee.words.phrases import VOCABULARY
 from views.app import theme
 from views.app.faces import (
@@ -195,7 +195,7 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     ink = suit_colour(suit, four_colours) if suit else RED
     below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
     signs: list[ft.Control] = [
-        unscaled_text(rank_label(rank) or "★", letter, ink, size.text_scale),
+        unscaled_text(rank_letter_on_cards(rank) or "★", letter, ink, size.text_scale),
         unscaled_text(*below, ink, size.text_scale),
     ]
     index = (

@@ -6,12 +6,12 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import NOTHING, Draft
-from referee.games.royal_battles.attack import possible_strikes
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, cards_in_set
-from referee.games.royal_battles.words import allowed_unit_act
+from referee.games.royal_battles.words import attack_or_healing_code
 from referee.table.table import Table
-from referee.words.phrases import card_words, vocabulary_word
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.faces import card_face
 from views.components.pressable import pressable
@@ -92,9 +92,9 @@ def draw_known_hand(
 def known_card_button(
     dispatch: Dispatch, card: str, is_refused: bool, is_chosen: bool, four_colours: bool
 ) -> ft.Control:
-    text = say("battle.hand.card", "{card} in hand", card=card_words(card))
+    text = say("battle.hand.card", "{card} in hand", card=card_as_read_aloud(card))
     if is_refused:
-        text = say("battle.hand.refused", "{card} in hand: not allowed now", card=card_words(card))
+        text = say("battle.hand.refused", "{card} in hand: not allowed now", card=card_as_read_aloud(card))
     return pressable(
         card_face(card, 42, four_colour=four_colours),
         text,
@@ -127,7 +127,7 @@ def move_question_text(state: State, draft: Draft) -> str:
 
 
 def unit_kind_on_square_text(state: State, square: str) -> str:
-    return vocabulary_word("unit", state.table_rules.kinds[state.on[SQUARES.index(square)]])
+    return vocabulary_word("unit", state.table_rules.kinds[state.unit_on_square[SQUARES.index(square)]])
 
 
 # -- the attack --------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         "attack": say("battle.attack.end", "End the turn without attacking"),
         "healing": say("battle.attack.end_unhealed", "End the turn without healing"),
         "attack_or_healing": say("battle.attack.end_neither", "End the turn without attacking or healing"),
-    }[allowed_unit_act(state)]
+    }[attack_or_healing_code(state)]
     targets = Part(
         "targets",
         draw_attack_targets,
@@ -153,7 +153,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
             scene_input.preferences.four_colours,
         ),
     )
-    square, ends = SQUARES[state.at[state.moved]], enter_intent(end_turn_entry(state))
+    square, ends = SQUARES[state.square_of_unit[state.moved]], enter_intent(end_turn_entry(state))
     beside = button_part(end, "do-end_turn", ends, expand=True, size=theme.TINY)
     return Prompts(
         prompt_line_part(text, alternative_button=unit_card_button_part(square)),
@@ -169,7 +169,7 @@ def draw_attack_targets(
 ) -> ft.Control:
     """Draw the attack panel. `version` changes with every entry."""
     state = state_of(table)
-    return attack_panel(dispatch, state, possible_strikes(state), chosen_square, four_colours)
+    return attack_panel(dispatch, state, possible_strikes_of_moved_unit(state), chosen_square, four_colours)
 
 
 def end_turn_entry(state: State) -> JsonObject:

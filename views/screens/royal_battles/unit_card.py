@@ -7,15 +7,15 @@ from itertools import groupby
 
 import flet as ft
 
-from models.armies import UnitForm, localized_form
+from models.armies import UnitForm, unit_form_in_current_language
 from models.cards import NAMES
 from models.translation import say
-from referee.games.royal_battles.attack import strikes_after_move
+from referee.games.royal_battles.attack import state_and_strikes_after_move
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
 from referee.games.royal_battles.strike import Strike
 from referee.table.table import Table
-from referee.words.phrases import card_words, vocabulary_word
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import column, divider_line, hidden_from_screen_readers, semantic_group, words
@@ -104,7 +104,7 @@ def unit_card_prompts(scene_input: SceneInput) -> Prompts | None:
 
 def _unit_on_square(state: State, square: str) -> int:
     number = square_number(square)
-    return NOWHERE if number is None else state.on[number]
+    return NOWHERE if number is None else state.unit_on_square[number]
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def draw_unit_card(
 ) -> ft.Control:
     """Draw the details. `version` changes with every entry."""
     state, unit = state_of(table), _unit_on_square(state_of(table), unit_square)
-    form = localized_form(state.table_rules.forms[unit])
+    form = unit_form_in_current_language(state.table_rules.forms[unit])
     rows = [
         unit_card_heading(dispatch, state, unit, opened_panel),
         life_boxes(state, unit),
@@ -127,7 +127,7 @@ def draw_unit_card(
 
 
 def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened_panel: str) -> ft.Control:
-    seat, card = seat_of(unit), state.top[state.at[unit]]
+    seat, card = seat_of(unit), state.top[state.square_of_unit[unit]]
     name = words(
         unit_description.owner_unit_and_square_text(state, unit),
         size=theme.MEDIUM,
@@ -137,7 +137,7 @@ def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened_panel:
     stands = say(
         "unit_card.stands",
         "on {card} · {key}",
-        card="—" if card == NO_CARD else card_words(NAMES[card]),
+        card="—" if card == NO_CARD else card_as_read_aloud(NAMES[card]),
         key=key,
     )
     close = icon_button(
@@ -200,7 +200,7 @@ def style_cell(name: str, trumps: str) -> ft.Control:
 
 def target_rows_from_square(state: State, unit: int, unit_square: str, from_square: str) -> list[ft.Control]:
     """Return the targets the unit could act on from square `from_square`, with the outcome of each style."""
-    there, found = strikes_after_move(state, unit, square_number(from_square) or 0)
+    there, found = state_and_strikes_after_move(state, unit, square_number(from_square) or 0)
     text = say("unit_card.from", "From {square}", square=from_square)
     if from_square != unit_square:
         text = say("unit_card.from_there", "From {square}, without the card played there", square=from_square)

@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from models.armies import UnitForm, advantage_name, localized_form
+from models.armies import UnitForm, advantage_name, unit_form_in_current_language
 from models.translation import current_language, say
-from referee.games.royal_battles.forms.quick_reference import STYLES, trumps_of
+from referee.games.royal_battles.forms.quick_reference import STYLES, trump_ranks_text
 from referee.games.royal_battles.forms.text_form import attack_type_text
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
@@ -17,7 +17,7 @@ def owner_unit_and_square_text(state: State, unit: int) -> str:
     facts = {
         "player": state.table_rules.names[seat_of(unit)],
         "unit": unit_name(state, unit),
-        "square": SQUARES[state.at[unit]],
+        "square": SQUARES[state.square_of_unit[unit]],
     }
     return say("unit_card.whose", "{player}'s {unit} on {square}", **facts)
 
@@ -48,8 +48,10 @@ def unit_numbers_text(form: UnitForm) -> str:
 def style_and_trumps_texts(form: UnitForm) -> list[tuple[str, str]]:
     """Return each style with its damage and trumps."""
     each = [(say("unit_card.style", "{style} {damage}", style=vocabulary_word("style", style), damage=getattr(form.weapon, style)),
-             trumps_of(style)) for style in STYLES[:3]]  # fmt: skip
-    return [*each, (advantage_name(form.advantage), trumps_of("advantage"))] if form.advantage else each
+             trump_ranks_text(style)) for style in STYLES[:3]]  # fmt: skip
+    return (
+        [*each, (advantage_name(form.advantage), trump_ranks_text("advantage"))] if form.advantage else each
+    )
 
 
 def unit_tooltip_text(state: State, unit: int) -> str:
@@ -66,7 +68,7 @@ def unit_tooltip_text(state: State, unit: int) -> str:
 @lru_cache(maxsize=64)
 def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
     """Return the texts that never change in a battle, cached by language."""
-    titled = localized_form(form)
+    titled = unit_form_in_current_language(form)
     return (
         unit_numbers_text(titled),
         *(f"{style}: {trumps}" for style, trumps in style_and_trumps_texts(titled)),

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
-from models.translation import rank_label, say
-from referee.games.royals.scoring import board_score, score_total
+from models.translation import rank_letter_on_cards, say
+from referee.games.royals.scoring import board_score, total_of_score_lines
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.error_boundary import component
@@ -54,7 +54,7 @@ class BoardView(NamedTuple):
 def zone_cards_by_rank(
     state: State, seat: int, zone_cards: Sequence[int], is_spoils: bool
 ) -> tuple[RankGroup, ...]:
-    board = [RANK[lying & 63] for lying in state.board(seat)]
+    board = [RANK[lying & 63] for lying in state.board_cards(seat)]
     ranks = sorted({RANK[lying & 63] for lying in zone_cards}, key=lambda rank: rank or 13, reverse=True)
     groups = []
     for rank in ranks:
@@ -77,13 +77,13 @@ def board_view(state: State, seat: int) -> BoardView:
     if state.waiting and seat == state.waiting[0]:
         role = "follows"
     return BoardView(
-        name=state.name(seat),
+        name=state.player_name(seat),
         seat=seat,
         house=None if suit == NO_SUIT else house_sign(state.table_rules.options, SUITS[suit]),
         spoils=zone_cards_by_rank(state, seat, state.spoils[seat], True),
         meld=zone_cards_by_rank(state, seat, state.meld[seat], False),
         hand_size=state.hand_size(seat),
-        board_value=score_total(board_score(state, seat)) if suit != NO_SUIT else 0,
+        board_value=total_of_score_lines(board_score(state, seat)) if suit != NO_SUIT else 0,
         total_points=state.totals[seat],
         target=state.table_rules.options.target,
         role=role,
@@ -174,7 +174,11 @@ def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Cont
             )
         )
     rank = unlabelled_text(
-        rank_label(group.rank), size=text_size, weight=ft.FontWeight.W_600, color="#1d1b1a", no_wrap=True
+        rank_letter_on_cards(group.rank),
+        size=text_size,
+        weight=ft.FontWeight.W_600,
+        color="#1d1b1a",
+        no_wrap=True,
     )
     return ft.Container(
         ft.Row([rank, *signs, *marks], spacing=1, tight=True),

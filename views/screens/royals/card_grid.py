@@ -6,13 +6,13 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.cards import NAMES, RANKS, SUITS
-from models.translation import rank_label, say
+from models.translation import rank_letter_on_cards, say
 from referee import draft_refusals
 from referee.drafts import Draft
 from referee.games.royals.state import FOLLOW, State
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
-from referee.words.phrases import card_words, vocabulary_word
+from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
@@ -242,7 +242,7 @@ def card_key_button(
     )
     face: list[ft.Control] = [
         unlabelled_text(
-            rank_label(key.card[:-1]), size=size.text_size, weight=weight, color=ink, no_wrap=True
+            rank_letter_on_cards(key.card[:-1]), size=size.text_size, weight=weight, color=ink, no_wrap=True
         ),
         unlabelled_text(SIGNS[key.card[-1]], size=size.text_size - 1, color=ink, no_wrap=True),
     ]
@@ -294,7 +294,7 @@ def card_key_border(key: CardKey) -> dict[str, theme.Look]:
 
 def card_key_label(key: CardKey) -> str:
     """Return a card and its mark as text for screen readers."""
-    card = card_words(key.card)
+    card = card_as_read_aloud(key.card)
     if key.chosen_copies:
         return say("royals_table.key.chosen", "{card}, {chosen} chosen", card=card, chosen=key.chosen_copies)
     if key.mark == "x":
@@ -320,7 +320,7 @@ def draw_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: st
         on = rank == chosen_rank
         return pressable(
             unlabelled_text(
-                rank_label(rank),
+                rank_letter_on_cards(rank),
                 size=20,
                 weight=ft.FontWeight.W_600,
                 color=theme.ON_MAY_WASH if on else theme.INK,

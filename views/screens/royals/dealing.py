@@ -12,7 +12,7 @@ from referee.drafts import NOTHING, Draft
 from referee.games.royals.deal import next_chooser, next_dealer
 from referee.games.royals.state import DEAL, NOBODY, State
 from referee.table.table import Table
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
 from views.app.icons import Icons
@@ -81,7 +81,7 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
 
 def score_and_next_hand_prompts(table: Table, state: State) -> Prompts:
     """Show the score of the last hand and the next dealer."""
-    dealer = state.name(next_dealer(state))
+    dealer = state.player_name(next_dealer(state))
     text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
     lines, totals = last_hand_lines_and_totals_parts(table)
     onward = button_part(
@@ -226,7 +226,9 @@ def draw_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
 
 def _draw_named_cards(_: Dispatch, cards: tuple[str, ...], four_colours: bool) -> ft.Control:
     faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in cards]
-    label = ", ".join(map(card_words, cards)) or say("royals_table.no_card_named", "no card named yet")
+    label = ", ".join(map(card_as_read_aloud, cards)) or say(
+        "royals_table.no_card_named", "no card named yet"
+    )
     return ft.Semantics(
         label=label, container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
     )
@@ -249,7 +251,7 @@ def draw_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
 def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for a home suit, a pass, or a re-deal."""
     state, may = state_of(scene_input.table), legal_verbs(scene_input.table)
-    by, dealer = state.name(next_chooser(state)), state.name(state.dealer)
+    by, dealer = state.player_name(next_chooser(state)), state.player_name(state.dealer)
     houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
     rest = []
     if "pass" in may:
@@ -302,10 +304,10 @@ def draw_home_suit_buttons(
 def challenge_prompts(scene_input: SceneInput) -> Prompts:
     """Ask who is challenged in this turn."""
     state = state_of(scene_input.table)
-    by = state.name(state.attacker)
+    by = state.player_name(state.attacker)
     rows = []
     for seat in state.opponents(state.attacker):
-        name = state.name(seat)
+        name = state.player_name(seat)
         facts = {"name": name, "cards": state.hand_size(seat), "points": state.totals[seat]}
         text = say("royals_table.opponent", "{name} ({cards} cards, {points} points)", **facts)
         label = say("royals_table.challenge", "Challenge {name} ({cards} cards, {points} points)", **facts)

@@ -4,9 +4,9 @@ by line.
 
 import flet as ft
 
-from models.translation import rank_label, say
+from models.translation import rank_letter_on_cards, say
 from referee.games.royals.events import Score
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column
@@ -41,7 +41,7 @@ def melded_or_won_question_parts(rank: str, card_count: int) -> tuple[Part, ...]
         "royals_table.photo.melded",
         "{count} × {rank}: melded or won?",
         count=card_count,
-        rank=rank_label(rank),
+        rank=rank_letter_on_cards(rank),
     )
     melded, won = say("royals_table.photo.meld", "Melded"), say("royals_table.photo.won", "Won")
     answers = (
@@ -63,7 +63,7 @@ def draw_photographed_zones(_: Dispatch, zones: LabelledZones, four_colours: boo
 def zone_heading_and_cards(zone_label: str, cards: Cards, four_colours: bool) -> list[ft.Control]:
     """Return the label of a zone and its cards."""
     faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in cards]
-    label = f"{zone_label}: {', '.join(map(card_words, cards))}"
+    label = f"{zone_label}: {', '.join(map(card_as_read_aloud, cards))}"
     row = ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
     heading = unlabelled_text(zone_label, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500)
     return [heading, ft.Semantics(label=label, container=True, content=row)]

@@ -9,7 +9,7 @@ from itertools import chain, combinations
 from math import comb
 from typing import Final
 
-from models.cards import ACE, HIDDEN, NAMES, RANK, card_number
+from models.cards import ACE, HIDDEN, NAMES, RANK, card_number_or_none
 from models.json_values import Json, JsonObject
 from referee import draft_refusals, drafts
 from referee.drafts import NOTHING, Draft, DraftOptions, FieldOptions, next_options, possible_acts
@@ -17,7 +17,7 @@ from referee.forced_act import single_act_without_optional_cards
 from referee.game import AnyGame
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_dealer
-from referee.games.royals.drawing import drawable_discards
+from referee.games.royals.drawing import discards_drawable_by_home_suit
 from referee.games.royals.drawing import seat_to_draw as drawer
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import DEAL, DRAW, FOLLOW, IS_FACE, KEEP, NOBODY, REVEAL, ROYAL_OF, State
@@ -56,10 +56,10 @@ def initial_draft(table: Table) -> Draft:
         return (
             NOTHING
             if hand_just_scored(table)
-            else Draft.from_fields(do="deal", by=state.name(max(next_dealer(state), 0)))
+            else Draft.from_fields(do="deal", by=state.player_name(max(next_dealer(state), 0)))
         )
     if state.phase == KEEP:
-        return Draft.from_fields(do="keep", by=state.name(state.won_by))
+        return Draft.from_fields(do="keep", by=state.player_name(state.won_by))
     return initial_reveal_draft(state) if state.phase == REVEAL else NOTHING
 
 
@@ -70,7 +70,7 @@ def initial_reveal_draft(state: State) -> Draft:
         range(state.table_rules.players), key=lambda seat: (seat in seats_with_unknown_cards(state), -seat)
     ):
         draft = draft.with_cards_gathered(
-            HAND_FIELD_PREFIX + state.name(seat), tuple(NAMES[card] for card in state.known[seat])
+            HAND_FIELD_PREFIX + state.player_name(seat), tuple(NAMES[card] for card in state.known[seat])
         )
     return draft
 
@@ -117,7 +117,7 @@ def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
         for field in draft.gathering:
             said = said.with_field(field, said.gathered_cards(field))
         whole = drafts.entry_from_draft(table.game, said)
-    return whole.written() if whole is not None else None
+    return whole.to_json_object() if whole is not None else None
 
 
 def legal_verbs(table: Table) -> frozenset[str]:
@@ -133,7 +133,7 @@ def only_possible_strike(game: AnyGame, state: State, verb: str) -> JsonObject |
         return None
     found = [acts for acts in game.legal_act_sets(state) if game.verbs.verb_of_class(acts.act).do == verb]
     only = single_act_without_optional_cards(found[0]) if len(found) == 1 else None
-    return game.entry_from_act(state, only).written() if only is not None else None
+    return game.entry_from_act(state, only).to_json_object() if only is not None else None
 
 
 def draft_still_applies(table: Table, draft: Draft) -> bool:
@@ -154,7 +154,7 @@ def seat_to_draw(state: State) -> int:
 def due_stack_draw_entries(state: State) -> list[JsonObject]:
     """Return the entries in which every player who is due draws a hidden card from the stack."""
     return [
-        {"do": "draw", "by": state.name(seat), "from": "stack", "card": NAMES[HIDDEN]}
+        {"do": "draw", "by": state.player_name(seat), "from": "stack", "card": NAMES[HIDDEN]}
         for seat in state.places[: state.stack]
     ]
 
@@ -180,13 +180,13 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
         field = "discard" if draft.verb == "end_hand" else "card"
         return enter_or_continue_intent(table, draft.with_field(field, card))
     if state.phase == FOLLOW:
-        return enter_intent({"do": "follow", "by": state.name(state.waiting[0]), "card": card})
+        return enter_intent({"do": "follow", "by": state.player_name(state.waiting[0]), "card": card})
     if state.phase == DRAW and state.stack and are_cards_named:
         return enter_intent(
-            {"do": "draw", "by": state.name(seat_to_draw(state)), "from": "stack", "card": card}
+            {"do": "draw", "by": state.player_name(seat_to_draw(state)), "from": "stack", "card": card}
         )
     do = "discard" if state.fought else "lead"
-    return enter_intent({"do": do, "by": state.name(state.attacker), "card": card})
+    return enter_intent({"do": do, "by": state.player_name(state.attacker), "card": card})
 
 
 def melded_cards_field(draft: Draft) -> str:
@@ -228,7 +228,7 @@ def intent_for_trick_card_to_keep(table: Table, draft: Draft, trick_place: int) 
     went = drafts.draft_or_entry_with_value(
         table.game, state, draft, "cards", NAMES[state.battle[trick_place][1]]
     )
-    return SetDraft(went) if isinstance(went, Draft) else enter_intent(went.written())
+    return SetDraft(went) if isinstance(went, Draft) else enter_intent(went.to_json_object())
 
 
 MAX_KEEP_OPTIONS: Final = 10
@@ -331,13 +331,13 @@ def with_next_hand_if_complete(state: State, draft: Draft, hand_field: str) -> D
     short = [
         seat
         for seat in range(state.table_rules.players)
-        if len(draft.gathered_cards(HAND_FIELD_PREFIX + state.name(seat)))
+        if len(draft.gathered_cards(HAND_FIELD_PREFIX + state.player_name(seat)))
         < cards_to_name_in_hand(state, seat)
     ]
     is_full = len(draft.gathered_cards(hand_field)) >= cards_to_name_in_hand(
         state, seat_of_hand_field(state, hand_field)
     )
-    return with_hand_selected(draft, state.name(short[0])) if is_full and short else draft
+    return with_hand_selected(draft, state.player_name(short[0])) if is_full and short else draft
 
 
 def seat_of_hand_field(state: State, hand_field: str) -> int:
@@ -396,7 +396,7 @@ def intent_for_tapped_discard(
     if draws or later:
         return SetDraft(Draft.from_fields(do="draw", **{"from": "discard"}, card=card))
     return enter_intent(
-        {"do": "draw", "by": state.name(seat_to_draw(state)), "from": "discard", "card": card}
+        {"do": "draw", "by": state.player_name(seat_to_draw(state)), "from": "discard", "card": card}
     )
 
 
@@ -407,10 +407,12 @@ def discard_draw_entries_of_later_players(state: State, discarded_card: int) -> 
     draws = due_stack_draw_entries(state)
     places: dict[int, int] = {}
     for at, seat in enumerate(state.places[: len(draws) + 1]):
-        if at and seat != state.places[0] and discarded_card in drawable_discards(state, seat):
+        if at and seat != state.places[0] and discarded_card in discards_drawable_by_home_suit(state, seat):
             places.setdefault(seat, at)
     last = {"from": "discard", "card": NAMES[discarded_card]}
-    return [[*draws[:at], {"do": "draw", "by": state.name(seat), **last}] for seat, at in places.items()]
+    return [
+        [*draws[:at], {"do": "draw", "by": state.player_name(seat), **last}] for seat, at in places.items()
+    ]
 
 
 def discard_draw_entries(table: Table, discarded_card: str) -> list[JsonObject]:
@@ -419,7 +421,7 @@ def discard_draw_entries(table: Table, discarded_card: str) -> list[JsonObject]:
         table, Draft.from_fields(do="draw", **{"from": "discard"}, card=discarded_card), "by", "for_suit"
     )
     wholes = [draft_options(table, draft).complete_entry for draft in ways]
-    return [whole.written() for whole in wholes if whole is not None]
+    return [whole.to_json_object() for whole in wholes if whole is not None]
 
 
 def draft_taking_pile(table: Table, card_count: int) -> Draft | None:
@@ -427,7 +429,9 @@ def draft_taking_pile(table: Table, card_count: int) -> Draft | None:
     cards that match it. None if this is not allowed.
     """
     state = state_of(table)
-    draft = TAKE_PILE_DRAFT.with_field("by", state.name(state.attacker)).with_field("count", card_count)
+    draft = TAKE_PILE_DRAFT.with_field("by", state.player_name(state.attacker)).with_field(
+        "count", card_count
+    )
     bottom = NAMES[state.discard[-card_count]]
     found = field_options(table, draft, "meld")
     if found is None or bottom not in found.allowed:
@@ -447,7 +451,7 @@ def selected_discard_place(state: State, draft: Draft) -> int:
     if "count" in draft.named_values:
         return len(state.discard) - int(str(draft.named_values["count"]))
     if draft.verb == "draw" and "card" in draft.named_values:
-        card = card_number(str(draft.named_values["card"]))
+        card = card_number_or_none(str(draft.named_values["card"]))
         return max((place for place, each in enumerate(state.discard) if each == card), default=-1)
     return -1
 
@@ -462,7 +466,9 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
     if not state.places or not state.discard:
         return frozenset()
     top = len(state.discard)
-    by_home = {card for seat in dict.fromkeys(state.places) for card in drawable_discards(state, seat)}
+    by_home = {
+        card for seat in dict.fromkeys(state.places) for card in discards_drawable_by_home_suit(state, seat)
+    }
     for_change = allowed_card_values(table, Draft.from_fields(do="draw", **{"from": "discard"}))
     reach = top - len(state.table_rules.policies.drawable_discards(state.discard))
     lit = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
@@ -491,4 +497,4 @@ def is_known_attacker_card(state: State, card: int) -> bool:
 
 def known_attacker_cards(state: State) -> Iterable[int]:
     """Return the cards on the attacker's board and the known cards in the attacker's hand."""
-    return [lying & 63 for lying in state.board(state.attacker)] + state.known[state.attacker]
+    return [lying & 63 for lying in state.board_cards(state.attacker)] + state.known[state.attacker]

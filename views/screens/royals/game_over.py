@@ -41,8 +41,8 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
     counted = [
         (
             seat,
-            state.name(seat),
-            len(cards_named_in_hand(now, state.name(seat))),
+            state.player_name(seat),
+            len(cards_named_in_hand(now, state.player_name(seat))),
             cards_to_name_in_hand(state, seat),
         )
         for seat in range(state.table_rules.players)
@@ -73,7 +73,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
         target=state.table_rules.options.target,
         hands=len(state.scores[0]),
     )
-    winner = say("royals_table.wins", "{player} wins", player=state.name(state.winner))
+    winner = say("royals_table.wins", "{player} wins", player=state.player_name(state.winner))
     again = button_part(
         say("royals_table.play_again", "Play again"),
         "again",

@@ -9,7 +9,7 @@ from typing import Any
 import flet as ft
 from pydantic.fields import FieldInfo
 
-from models.record import house_rule
+from models.record import house_rule_texts
 from models.translation import say
 from referee.words.phrases import vocabulary_word
 from views.app import theme
@@ -30,7 +30,7 @@ def house_rule_control(
     name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]
 ) -> ft.Control | None:
     """Return the control of one of these house rules, which shows its own value; None for any other house rule."""
-    rule = house_rule("royals", name, field)
+    rule = house_rule_texts("royals", name, field)
     sentence = rule.sentence
     if name == "target":
         return target_points_field(rule.title, sentence, now, lambda value: change(name, value))

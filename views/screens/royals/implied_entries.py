@@ -32,7 +32,9 @@ def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | Non
         state_of(scene_input.table), scene_input.table_settings.hands_shown
     )
     then = (
-        scene_input.table.preview([scene_input.table.read(entry) for entry in entries]) if entries else None
+        scene_input.table.preview_table([scene_input.table.entry_from_json(entry) for entry in entries])
+        if entries
+        else None
     )
     if then is None:
         return None
@@ -48,7 +50,7 @@ def implied_draw_or_keep_entries(state: State, hands_shown: bool) -> tuple[JsonO
         (
             {
                 "do": "keep",
-                "by": state.name(state.won_by),
+                "by": state.player_name(state.won_by),
                 "cards": [NAMES[state.battle[number][1]] for number in lot],
             },
         )

@@ -11,10 +11,10 @@ from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.actions import VERBS
 from referee.games.royals.state import State
-from referee.games.royals.words import house_name
+from referee.games.royals.words import localized_house_name
 from referee.table.table import Table
 from referee.verbs import CARD
-from referee.words.phrases import card_words, phrase
+from referee.words.phrases import card_as_read_aloud, phrase
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.app.icons import Icons
@@ -61,7 +61,7 @@ def play_question(verb: str, state: State) -> str:
     return phrase(
         f"offered.royals.{verb}.told",
         PLAYS_WITH_SEVERAL_PARTS[verb].instruction,
-        {"player": state.name(state.attacker)},
+        {"player": state.player_name(state.attacker)},
     )
 
 
@@ -142,7 +142,9 @@ def draw_meld_options(
         ]
         return pressable(
             ft.Row(faces, spacing=2, tight=True),
-            label=say("royals_table.meld_lot", "Meld {cards}", cards=[card_words(card) for card in named]),
+            label=say(
+                "royals_table.meld_lot", "Meld {cards}", cards=[card_as_read_aloud(card) for card in named]
+            ),
             identifier=f"meld-{'-'.join(named[len(gathered_cards) :])}",
             on_click=lambda: dispatch(Enter((entry,))),
             padding=ft.Padding.symmetric(horizontal=3, vertical=MELD_OPTION_MARGIN - 1.5),
@@ -217,7 +219,7 @@ def options_owner_heading(state: State, draft: Draft) -> str:
         return f"{owner}: {where}"
     if suit is not None:
         return say("royals_table.of_for_change", "{owner}: to change to {house}",
-                   owner=owner, house=house_name(state, SUITS.index(str(suit))))  # fmt: skip
+                   owner=owner, house=localized_house_name(state, SUITS.index(str(suit))))  # fmt: skip
     return owner
 
 
@@ -232,7 +234,7 @@ def draw_card_options(
         return pressable(face, pick.label, pick.identifier, enters, padding=2, border=edge)
 
     first = ft.Semantics(
-        label=card_words(named_card),
+        label=card_as_read_aloud(named_card),
         container=True,
         content=card_face(named_card, 46, four_colour=four_colours),
     )
@@ -251,7 +253,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
     four = scene_input.preferences.four_colours
     if "card" in begun_draft.named_values:
         card = str(begun_draft.named_values["card"])
-        house = house_name(state, SUITS.index(card[-1]))
+        house = localized_house_name(state, SUITS.index(card[-1]))
         text = say(
             "royals_table.which_dies",
             "Three {card} change the suit to {house}. Which one dies?",
@@ -291,7 +293,7 @@ def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool)
     assert isinstance(copies, list | tuple)
     zones, card, dead = [str(each) for each in copies], str(entry["card"]), str(entry["dead"])
     name = f"change-{card}-{'-'.join(zones)}-{dead}"
-    house = house_name(state, SUITS.index(card[-1]))
+    house = localized_house_name(state, SUITS.index(card[-1]))
     return Part(
         name,
         draw_suit_change_option,
@@ -364,7 +366,7 @@ def suit_change_label(card: str, copy_zones: list[str], dead_copy_zone: str, new
 # -- the end of the hand -----------------------------------------------------------------------------------------------
 def end_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a last discard, or none."""
-    by, four = state.name(state.attacker), scene_input.preferences.four_colours
+    by, four = state.player_name(state.attacker), scene_input.preferences.four_colours
     ends = button_part(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand",
                        enter_intent({"do": "end_hand", "by": by}), "may", expand=True)  # fmt: skip
     rows: tuple[Part, ...] = ()

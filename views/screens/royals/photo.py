@@ -1,6 +1,6 @@
 """Hands and displays of Royals entered from a photo."""
 
-from models.cards import JOKER, NAMES, card_number
+from models.cards import JOKER, NAMES, card_number_or_none
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royals.state import DEAL, State
@@ -26,7 +26,7 @@ def hand_photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if not field:
         return None
     seat = seat_of_hand_field(state, field)
-    title = say("royals_table.photo_of_hand", "{player}'s hand", player=state.name(seat))
+    title = say("royals_table.photo_of_hand", "{player}'s hand", player=state.player_name(seat))
     known = known_hand_cards(state, field)
     more = addable_copies_per_card(table, draft.with_cards_gathered(field, known), field)
     copies = tuple(count + known.count(card) for card, count in zip(CARDS, more, strict=True))
@@ -63,7 +63,7 @@ def intent_for_photographed_hand(
 
 def hand_sort_key(card: str) -> int:
     """Return the sort key of a card in a sorted hand."""
-    number = card_number(card)
+    number = card_number_or_none(card)
     return JOKER if number is None else number
 
 

@@ -8,9 +8,9 @@ from models.cards import NAMES
 from models.record import Entry
 from models.translation import say
 from referee.games.royals.state import State
-from referee.games.royals.words import house_name
+from referee.games.royals.words import localized_house_name
 from referee.table.table import Table
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.components.paper import semantic_group, words
@@ -59,7 +59,7 @@ def small_picture_with_text(
             say(
                 "rules.discards_said",
                 "On the discard pile, the top last: {cards}.",
-                cards=[card_words(card) for card in spread],
+                cards=[card_as_read_aloud(card) for card in spread],
             )
         )
     if state.battle:
@@ -70,7 +70,7 @@ def small_picture_with_text(
                 card_fan(played, 0, width - 90, four_colours, overlap_step=1.1),
             )
         )
-        told = [f"{state.name(seat)} {card_words(NAMES[card])}" for seat, card in state.battle]
+        told = [f"{state.player_name(seat)} {card_as_read_aloud(NAMES[card])}" for seat, card in state.battle]
         said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
     for seat, name in enumerate(state.table_rules.names):
         known = [NAMES[card] for card in state.known[seat]]
@@ -78,7 +78,7 @@ def small_picture_with_text(
         rows.append(
             hand_row(
                 name,
-                "" if suit < 0 else house_name(state, suit),
+                "" if suit < 0 else localized_house_name(state, suit),
                 known,
                 state.hidden[seat],
                 width,
@@ -93,7 +93,7 @@ def small_picture_with_text(
             cards = [NAMES[each & 63] for each in lying]
             if cards:
                 rows.append(labelled_cards(zone, card_fan(cards, 0, width - 90, four_colours)))
-                read = [card_words(card) for card in cards]
+                read = [card_as_read_aloud(card) for card in cards]
                 said.append(
                     say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read)
                 )

@@ -11,7 +11,7 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import Side, card_face
@@ -146,7 +146,7 @@ def discard_card(
         "royals_table.a_discard",
         "{card}, discard {place}{top, select, true {, on top} other {}}{lit, select, true {, you "
         "may take it} other {}}",
-        card=card_words(card),
+        card=card_as_read_aloud(card),
         place=place + 1,
         top=is_top,
         lit=is_highlighted,

@@ -8,7 +8,7 @@ from models.cards import NAMES, RANK, RANKS, SUITS
 from models.translation import say, wording
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
-from referee.games.royals.words import house_name
+from referee.games.royals.words import localized_house_name
 from views.app import theme
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size
@@ -47,7 +47,7 @@ def card_draw_prompts(scene_input: SceneInput) -> Prompts:
         return tapped_discard_prompts(scene_input, state, now)
     if not state.stack:
         return play_prompts(scene_input)
-    by, four = state.name(seat_to_draw(state)), scene_input.preferences.four_colours
+    by, four = state.player_name(seat_to_draw(state)), scene_input.preferences.four_colours
     draws = due_stack_draw_entries(state)
     if scene_input.table_settings.hands_shown:
         keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in GRID_ORDER]
@@ -75,7 +75,7 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: st
             prompt_part(text),
             foot=(button_part(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),),
         )
-    attacker = state.name(state.attacker)
+    attacker = state.player_name(state.attacker)
     text = say(
         "royals_table.draw_and_lead",
         "Tap the card {player} leads (everyone draws from the stack).",
@@ -105,7 +105,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
         by, suit = str(entry["by"]), entry.get("for_suit")
         text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         if suit is not None:
-            house = house_name(state, SUITS.index(str(suit)))
+            house = localized_house_name(state, SUITS.index(str(suit)))
             text = say(
                 "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house
             )
@@ -142,7 +142,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     found = field_options(scene_input.table, draft, "meld")
     possible = tuple(str(each) for each in found.allowed) if found is not None else ()
     text = say("royals_table.take_with", "To take {card} and all cards above it, tap what {player} melds with it.",
-               player=state.name(state.attacker), card=card)  # fmt: skip
+               player=state.player_name(state.attacker), card=card)  # fmt: skip
     rank = RANKS[RANK[state.discard[selected_discard_place(state, draft)]]]
     return Prompts(
         prompt_part(text),
@@ -163,7 +163,7 @@ def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | N
     plays, which replaces the last of them.
     """
     state, now = state_of(scene_input.table), current_draft(scene_input)
-    by = state.name(state.attacker)
+    by = state.player_name(state.attacker)
     if now.verb in PLAYS_WITH_SEVERAL_PARTS:
         return listed(scene_input, state, now)
     if first_button is None and selected_discard_place(state, now) >= 0:

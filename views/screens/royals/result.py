@@ -8,9 +8,9 @@ from typing import NamedTuple
 import flet as ft
 
 from models.cards import RANKS
-from models.translation import rank_label, say
+from models.translation import rank_letter_on_cards, say
 from referee.games.royals.events import HandScored, Score
-from referee.games.royals.scoring import ScoreLine, provisional_score, score_total
+from referee.games.royals.scoring import ScoreLine, provisional_score, total_of_score_lines
 from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
 from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
@@ -67,7 +67,11 @@ def provisional_result(state: State) -> HandResult | None:
     scores = []
     for seat, player in enumerate(state.names):
         lines = provisional_score(state, seat)
-        scores.append(Score(player, lines, score_total(lines), state.totals[seat] + score_total(lines)))
+        scores.append(
+            Score(
+                player, lines, total_of_score_lines(lines), state.totals[seat] + total_of_score_lines(lines)
+            )
+        )
     heading = say("royals_table.result.now", "If the hand ended now (unknown cards not counted)")
     return HandResult(heading, tuple(scores), state.table_rules.options.target)
 
@@ -152,12 +156,18 @@ def reason_rank_and_set_number(line: ScoreLine) -> tuple[str, int, int]:
 
 def score_line_label(reason: str, rank: int, set_number: int) -> str:
     if reason == "match":
-        return say("royals_table.result.match", "{rank}: match, doubled", rank=rank_label(RANKS[rank]))
+        return say(
+            "royals_table.result.match", "{rank}: match, doubled", rank=rank_letter_on_cards(RANKS[rank])
+        )
     if reason == "set":
         return say("royals_table.result.set", "Set {number}", number=set_number)
     if reason == "hand":
         return say("royals_table.result.in_hand", "In hand")
-    return rank_label(RANKS[rank]) if reason == "cards" else say("royals_table.result.counted", "Counted")
+    return (
+        rank_letter_on_cards(RANKS[rank])
+        if reason == "cards"
+        else say("royals_table.result.counted", "Counted")
+    )
 
 
 def amount_text_of_kind(score: Score, kind: tuple[str, int, int]) -> str:

@@ -206,14 +206,14 @@ def enter_button_text(state: State, draft: PointsDraft) -> str:
             return say(
                 "royals_table.points.enter_past_target",
                 "Enter the hand: {player} passes {target}",
-                player=state.name(seat),
+                player=state.player_name(seat),
                 target=target,
             )
     return say("royals_table.tally.enter", "Enter the hand")
 
 
 def total_and_next_button_parts(state: State, draft: PointsDraft) -> tuple[Part, ...]:
-    typed, name = draft.typed[draft.at].strip("-") and draft.typed[draft.at], state.name(draft.at)
+    typed, name = draft.typed[draft.at].strip("-") and draft.typed[draft.at], state.player_name(draft.at)
     before, target = state.totals[draft.at], state.table_rules.options.target
     facts = {"player": name, "before": before, "target": target}
     total = (
@@ -233,7 +233,7 @@ def total_and_next_button_parts(state: State, draft: PointsDraft) -> tuple[Part,
             size=theme.MEDIUM,
         )
     else:
-        text = say("royals_table.tally.next", "Next: {player}", player=state.name(next_))
+        text = say("royals_table.tally.next", "Next: {player}", player=state.player_name(next_))
         onward = button_part(text, "points-next", Tap("at", next_), kind, expand=True)
     give_up, first = say("royals_table.points.anew", "Restart these points"), empty_draft(state)
     again = restart_button_part("points-anew", give_up, SetDraft(first), is_faded=draft == first)

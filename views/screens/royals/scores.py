@@ -7,7 +7,7 @@ import flet as ft
 from models.translation import say
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY, State
-from referee.table.check_code import snapshot
+from referee.table.check_code import snapshot_of_table
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
@@ -171,7 +171,7 @@ def ScoreSheet(dispatch: Dispatch, table: Table, version: int, begun: str, may_f
         )
     rows.append(
         score_sheet_print_buttons(
-            "-".join(state.names), lambda day: table.game.score_sheet([snapshot(table)], day)
+            "-".join(state.names), lambda day: table.game.score_sheet([snapshot_of_table(table)], day)
         )
     )
     return ft.Column(

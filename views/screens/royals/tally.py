@@ -7,15 +7,15 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from models.cards import NAMES, SUITS, card_number
+from models.cards import NAMES, SUITS, card_number_or_none
 from models.json_values import JsonObject
-from models.translation import rank_label, say
+from models.translation import rank_letter_on_cards, say
 from referee.games.royals.editions import has_one_display
 from referee.games.royals.events import Score
-from referee.games.royals.scoring import ScoreLine, score_lines, score_total
+from referee.games.royals.scoring import ScoreLine, score_lines, total_of_score_lines
 from referee.games.royals.state import State
 from referee.games.royals.words import score_facts
-from referee.words.phrases import card_words, points_text, vocabulary_word
+from referee.words.phrases import card_as_read_aloud, score_lines_as_sum, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
@@ -70,13 +70,15 @@ def seat_score_text(state: State, seat_tally: SeatTally, player: str) -> str:
             text=rule_text_version(state),
         )
     score = seat_score_lines(state, seat_tally)
-    return f"{score_total(score)} = {points_text(score_facts(Score(player, score, score_total(score), 0))['lines'])}"
+    total = total_of_score_lines(score)
+    return f"{total} = {score_lines_as_sum(score_facts(Score(player, score, total, 0))['lines'])}"
 
 
 def seat_score_lines(state: State, seat_tally: SeatTally) -> tuple[ScoreLine, ...]:
     """Return the score of one player's cards, whose suit is chosen, line by line."""
     numbers = [
-        [card_number(card) for card in zone] for zone in (seat_tally.spoils, seat_tally.meld, seat_tally.hand)
+        [card_number_or_none(card) for card in zone]
+        for zone in (seat_tally.spoils, seat_tally.meld, seat_tally.hand)
     ]
     zones = [[card for card in zone if card is not None] for zone in numbers]
     return score_lines(state.table_rules, SUITS.index(seat_tally.suit), *zones)
@@ -282,7 +284,7 @@ def current_display_review_parts(state: State, draft: TallyDraft, four_colours: 
         (rank, sum(card[:-1] == rank for _, cards in zones for card in cards)) for rank in draft.asked
     )
     lines = seat_score_lines(state, seat) if seat.suit else ()
-    score = Score(state.table_rules.names[draft.at], lines, score_total(lines), 0)
+    score = Score(state.table_rules.names[draft.at], lines, total_of_score_lines(lines), 0)
     return display_review_parts(zones, asked, score, four_colours)
 
 
@@ -444,7 +446,11 @@ def add_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     size = look.text_size - (3 if rank == "10" else 2)
     return pressable(
         unlabelled_text(
-            f"4×{rank_label(rank)}", size=size, weight=ft.FontWeight.W_600, color=theme.INK, no_wrap=True
+            f"4×{rank_letter_on_cards(rank)}",
+            size=size,
+            weight=ft.FontWeight.W_600,
+            color=theme.INK,
+            no_wrap=True,
         ),
         say("royals_table.tally.rank", "{rank}: one of each suit", rank=vocabulary_word("rank", rank)),
         f"tally-rank-{rank}",
@@ -467,7 +473,7 @@ def draw_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -
     def removable_card(number: int, card: str) -> ft.Control:
         return pressable(
             card_face(card, 32, four_colour=four_colours, shadow=False),
-            say("royals_table.tally.take_out", "{card}: take out", card=card_words(card)),
+            say("royals_table.tally.take_out", "{card}: take out", card=card_as_read_aloud(card)),
             f"tallied-{number}",
             lambda: dispatch(Tap("out", number)),
         )

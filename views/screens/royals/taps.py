@@ -89,9 +89,9 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
             entry = entry_from_draft(table, now)
             return enter_intent(entry) if entry is not None else None
         case "dealer", int(seat):
-            return SetDraft(Draft.from_fields(do="deal", by=state.name(seat)))
+            return SetDraft(Draft.from_fields(do="deal", by=state.player_name(seat)))
         case "hand-of", int(seat):
-            return SetDraft(half_said.with_hand_selected(now, state.name(seat)))
+            return SetDraft(half_said.with_hand_selected(now, state.player_name(seat)))
         case "hands", _:
             return enter_intent(half_said.deal_or_reveal_entry(state, now))
     return None
@@ -126,7 +126,7 @@ def with_implied_entries_first(
 
 def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
     """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now, return the refusal."""
-    draft = Draft.from_fields(do=verb, by=state_of(table).name(state_of(table).attacker))
+    draft = Draft.from_fields(do=verb, by=state_of(table).player_name(state_of(table).attacker))
     if verb in half_said.legal_verbs(table):
         if (only := half_said.only_possible_strike(table.game, state_of(table), verb)) is not None:
             return enter_intent(only)
@@ -197,7 +197,7 @@ def consequence_message(table: Table) -> BannerMessage | None:
 
 def card_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a trick's cards to the winner's board, or of an Assassin to its victim's."""
-    said = ruling.entry.written()
+    said = ruling.entry.to_json_object()
     if said["do"] == "assassinate":
         return Motion((board_element_name(table, said["by"]),), board_element_name(table, said["of"]))
     won = next((each for each in ruling.events if isinstance(each, TrickWon)), None)
@@ -219,7 +219,7 @@ def players_in_ended_trick(table: Table, ending_ruling: Ruling) -> Iterator[Json
     for ruling in dropwhile(
         lambda each: each is not ending_ruling, reversed(table.latest_rulings(len(table)))
     ):
-        said = ruling.entry.written()
+        said = ruling.entry.to_json_object()
         yield said["by"]
         if said["do"] == "lead":
             return

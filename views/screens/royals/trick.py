@@ -7,7 +7,7 @@ from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
 from referee.games.royals.trick import cards_to_keep
-from referee.words.phrases import card_words
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, prompt_text, semantic_group, words
@@ -37,10 +37,10 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
     text = say(
         "royals_table.follows",
         "{player} follows {card}: tap the card.",
-        player=state.name(seat),
+        player=state.player_name(seat),
         card=NAMES[state.battle[0][1]],
     )
-    draft = Draft.from_fields(do="follow", by=state.name(seat))
+    draft = Draft.from_fields(do="follow", by=state.player_name(seat))
     keys = possible_hand_card_keys(scene_input.table, seat, draft, "card")
     return Prompts(
         Part("trick", draw_prompt_with_trick, (text, cards_in_trick(state), four)),
@@ -50,7 +50,7 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
 
 def cards_in_trick(state: State) -> PlayedCards:
     """Return the trick so far."""
-    return tuple((state.name(seat), NAMES[card]) for seat, card in state.battle)
+    return tuple((state.player_name(seat), NAMES[card]) for seat, card in state.battle)
 
 
 def draw_prompt_with_trick(
@@ -59,7 +59,7 @@ def draw_prompt_with_trick(
     """Draw the prompt with the trick so far beside it."""
     lying = []
     for name, card in trick_cards:
-        sentence = say("seeing.played", "{player} played {card}", player=name, card=card_words(card))
+        sentence = say("seeing.played", "{player} played {card}", player=name, card=card_as_read_aloud(card))
         lying.append(semantic_group(card_face(card, 26, four_colour=four_colours), sentence))
     return ft.Row(
         [ft.Container(prompt_text(prompt, frame_text_size(theme.SMALL)), expand=True), *lying], spacing=6
@@ -69,7 +69,7 @@ def draw_prompt_with_trick(
 def keep_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the cards the winner keeps."""
     state = state_of(scene_input.table)
-    by, due = state.name(state.won_by), cards_to_keep(state)
+    by, due = state.player_name(state.won_by), cards_to_keep(state)
     text = (
         say("royals_table.tap_to_keep", "{player} won: tap the card to keep.", player=by)
         if due == 1
@@ -122,7 +122,7 @@ def implied_keep_text(state: State, implied: ImpliedEntries) -> str:
     """Return the text that says which cards are kept with the next play, unless others are tapped."""
     then = state_of(implied.table_after)
     return say("royals_table.keeps_unless", "{winner} keeps what is highlighted; tap to change. Then {player} discards.",
-               winner=state.name(state.won_by), player=then.name(then.attacker))  # fmt: skip
+               winner=state.player_name(state.won_by), player=then.player_name(then.attacker))  # fmt: skip
 
 
 def draw_implied_keep(
@@ -181,7 +181,12 @@ def draw_keep_buttons(
         )
         return pressable(
             face,
-            say("royals_table.keep", "Keep {card}, played by {player}", card=card_words(card), player=name),
+            say(
+                "royals_table.keep",
+                "Keep {card}, played by {player}",
+                card=card_as_read_aloud(card),
+                player=name,
+            ),
             f"keep-{number}",
             lambda: dispatch(Tap("keep", number)),
             selected=on,
@@ -231,7 +236,7 @@ def keep_option_button(
     ]
     return pressable(
         ft.Row(faces, spacing=2, tight=True),
-        label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_words(card) for card in kept]),
+        label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_as_read_aloud(card) for card in kept]),
         identifier=f"keep-{'-'.join(map(str, kept_places))}",
         on_click=lambda: dispatch(keeps),
         selected=is_chosen,

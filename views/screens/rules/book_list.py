@@ -29,7 +29,7 @@ def BookList() -> ft.Control:
 
     def on_shelf(book: Book) -> ft.Control:
         marks = offer_of_game(book.game).draw_marks(40, four_colours)
-        many = sum(1 for _ in book.paragraphs())
+        many = sum(1 for _ in book.chapters_and_paragraphs())
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
         lines = name_with_details(
             book_title(book), book.source if book.source != book.title else "", size=theme.BIG

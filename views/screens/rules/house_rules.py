@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from models.record import house_rule
+from models.record import house_rule_texts
 from models.translation import say
 from referee.books.book import Book, Paragraph
-from referee.books.table_paragraphs import house_rules_of
+from referee.books.table_paragraphs import house_rules_changing_paragraph
 from referee.games import game_named
-from referee.table.replay import on_or_off
+from referee.table.replay import on_or_off_word
 from referee.table.table import Table
 
 
@@ -27,8 +27,8 @@ def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None)
     fields = options.model_fields
     in_force = table.game.options(table.state) if table is not None else None
     drawn = []
-    for name in house_rules_of(book, paragraph, options):
-        told = house_rule(book.package, name, fields[name])
+    for name in house_rules_changing_paragraph(book, paragraph, options):
+        told = house_rule_texts(book.package, name, fields[name])
         default, now = fields[name].default, getattr(in_force, name, fields[name].default)
         played = "" if now == default else house_rule_value_meaning(now, told.values)
         usual = (
@@ -42,5 +42,5 @@ def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None)
 
 def house_rule_value_meaning(value: object, values: Mapping[str, str]) -> str:
     if isinstance(value, bool):
-        return str(on_or_off(value))
+        return str(on_or_off_word(value))
     return values.get(str(value), str(value)).rstrip(".")

@@ -8,7 +8,7 @@ import flet as ft
 from models.rulings import Ruling
 from models.translation import current_language, say
 from referee.books.book import paragraph_for_rule
-from referee.table.rule_usage import rulings_behind
+from referee.table.rule_usage import ruling_items_behind_entry
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
@@ -75,7 +75,7 @@ def based_on_rulings_row(
     table: Table, table_id: int, ruling: Ruling, back_url: str = ""
 ) -> ft.Control | None:
     """Return "Based on RB-29, RB-41", each ruling linked to its paragraph. None if the entry has no rulings."""
-    rulings = rulings_behind(table.game, table.state, ruling)
+    rulings = ruling_items_behind_entry(table.game, table.state, ruling)
     if not rulings:
         return None
     text = words(say("rules.rests_on", "Based on"), size=theme.TINY, color=theme.INK_FADED)

@@ -125,11 +125,12 @@ def house_rule_of_paragraph(rule: HouseRuleView) -> ft.Control:
 def table_difference_notes(played: PlayedDifferently) -> list[ft.Control]:
     """Draw the sentences that apply only at this table, and those that do not apply there."""
     holds = [
-        say("rules.holds_here", "Applies at this table: {sentence}", sentence=each) for each in played.holds
+        say("rules.holds_here", "Applies at this table: {sentence}", sentence=each)
+        for each in played.added_sentences
     ]
     set_aside = [
         say("rules.set_aside", "Does not apply at this table: {sentence}", sentence=each)
-        for each in played.set_aside
+        for each in played.suspended_sentences
     ]
     return [highlighted_table_note(each) for each in (*holds, *set_aside)]
 

@@ -9,9 +9,9 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.books.book import Book, book_title
-from referee.books.table_paragraphs import PlayedDifferently, played_differently
+from referee.books.table_paragraphs import PlayedDifferently, paragraphs_played_differently
 from referee.games import game_named
-from referee.table.rule_usage import Acted, rule_usage
+from referee.table.rule_usage import Acted, entries_by_rule_or_item
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
@@ -103,7 +103,9 @@ def use_table_of_book(book: Book, table_id: int) -> BookTable:
         if table is None:
             return BookTable(None, {}, {})
         return BookTable(
-            table, rule_usage(table), played_differently(book, table.game, table.game.options(table.state))
+            table,
+            entries_by_rule_or_item(table),
+            paragraphs_played_differently(book, table.game, table.game.options(table.state)),
         )
 
     return ft.use_memo(around, [version])
@@ -119,7 +121,14 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     turns = ft.use_memo(lambda: picture_order(book, opened_paragraph), [])
     here = book_url(
         book,
-        next((paragraph for _, paragraph in book.paragraphs() if paragraph.id == opened_paragraph), None),
+        next(
+            (
+                paragraph
+                for _, paragraph in book.chapters_and_paragraphs()
+                if paragraph.id == opened_paragraph
+            ),
+            None,
+        ),
         table_id,
     )
     search = use_delayed_search(words_of_search_left(page, here))

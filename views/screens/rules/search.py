@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from models.record import house_rule
+from models.record import house_rule_texts
 from models.store.full_text import SearchIndex, Text
 from models.translation import current_language
 from referee.books.book import Book, Paragraph, chapter_title, example_caption, paragraph_text
-from referee.books.table_paragraphs import house_rules_of
+from referee.books.table_paragraphs import house_rules_changing_paragraph
 from referee.games import GAMES, game_named
 
 
@@ -52,7 +52,7 @@ def search_index_and_places(language: str) -> tuple[SearchIndex, dict[str, list[
 
 def all_paragraph_places() -> Iterator[ParagraphPlace]:
     for book in all_books():
-        for chapter, paragraph in book.paragraphs():
+        for chapter, paragraph in book.chapters_and_paragraphs():
             yield ParagraphPlace(book, paragraph, chapter_title(book, chapter))
 
 
@@ -60,8 +60,8 @@ def search_text_of_place(key: str, place: ParagraphPlace) -> Text:
     book, paragraph = place.book, place.paragraph
     options = game_named(book.game).house_rules_class
     rules = [
-        house_rule(book.package, name, options.model_fields[name])
-        for name in house_rules_of(book, paragraph, options)
+        house_rule_texts(book.package, name, options.model_fields[name])
+        for name in house_rules_changing_paragraph(book, paragraph, options)
     ]
     named = paragraph.id.replace(".", " ").replace("_", " ")
     told = (f"{each.title} {each.sentence}" for each in rules)

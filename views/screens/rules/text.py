@@ -8,7 +8,7 @@ import flet as ft
 from referee.books.book import Book, Chapter, chapter_title, paragraph_text
 from referee.books.book import Paragraph as Printed
 from referee.books.table_paragraphs import PlayedDifferently
-from referee.table.rule_usage import Acted, entries_on_paragraph
+from referee.table.rule_usage import Acted, entries_resting_on_paragraph
 from referee.table.table import Table
 from views.components.paper import divider_line, heading_text, sheet
 from views.components.scrolling import scroll_key
@@ -39,7 +39,7 @@ def picture_order(book: Book, opened_paragraph: str) -> dict[str, int]:
     """Return the order in which pictures are drawn, by paragraph: 0 (at once) for the opened one, then those after it, then
     those before.
     """
-    many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.paragraphs()}
+    many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.chapters_and_paragraphs()}
     ids = list(many)
     at = ids.index(opened_paragraph) if opened_paragraph in many else 0
     turns, turn = {}, 1
@@ -105,7 +105,7 @@ def paragraph_view(reading: ReadingContext, paragraph: Printed) -> ParagraphView
         paragraph.rulings,
         house_rules_shown(reading.book, paragraph, reading.table),
         paragraph.examples,
-        entries_on_paragraph(paragraph, reading.acts),
+        entries_resting_on_paragraph(paragraph, reading.acts),
         paragraph.id == reading.opened,
         reading.differently.get(paragraph.id, PlayedDifferently()),
     )

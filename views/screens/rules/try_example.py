@@ -9,7 +9,7 @@ from referee.games import header_from_json
 from referee.table.rules_version import RULES_VERSION
 from referee.table.sealing import ruling_digest
 from referee.table.table import Act, Table
-from referee.table.worked_examples import play_example
+from referee.table.worked_examples import play_example_and_judge
 from views.screens.rules.urls import book_url
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -22,20 +22,20 @@ def store_example_as_what_if(workspace: Workspace, book: Book, example_id: str, 
     `read_at`: the table at which the book is read, or 0; the new table links back to the paragraph there.
     """
     paragraph, shown = find_example(book, example_id)
-    source = play_example(shown).table
+    source = play_example_and_judge(shown).table
     of = say(
         "rules.example_of",
         "{book}, example: {caption}",
         book=book_title(book),
         caption=example_caption(book, shown),
     )
-    written = source.header.written()
+    written = source.header.to_json_object()
     fork = Fork(of=of, entry=len(source)).model_dump(exclude_none=True)
     table, acts = Table(header_from_json({**written, "rules": RULES_VERSION, "fork": fork})), []
     for ruling in source.rulings:
         act: Act = {
             "act": "enter",
-            "entry": ruling.entry.written(),
+            "entry": ruling.entry.to_json_object(),
             "ruled": [ruling_digest(source.game, source.state, ruling)],
         }
         table.apply_change(act)
@@ -48,7 +48,7 @@ def store_example_as_what_if(workspace: Workspace, book: Book, example_id: str, 
 
 def find_example(book: Book, example_id: str) -> tuple[Paragraph, Example]:
     """Return the example of this id, and its paragraph. Raises NoRecord."""
-    for _, paragraph in book.paragraphs():
+    for _, paragraph in book.chapters_and_paragraphs():
         for example in paragraph.examples:
             if example.id == example_id:
                 return paragraph, example

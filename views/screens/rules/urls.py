@@ -21,7 +21,7 @@ def paragraph_id_from_url(book: Book, address: str) -> str:
     return next(
         (
             paragraph.id
-            for _, paragraph in book.paragraphs()
+            for _, paragraph in book.chapters_and_paragraphs()
             if without_dots(paragraph.id) == without_dots(address)
         ),
         "",

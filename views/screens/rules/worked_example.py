@@ -12,9 +12,9 @@ from models.rulings import Ruling
 from models.translation import say
 from referee.books.book import Example, example_caption
 from referee.games import game_named
-from referee.table.replay import refusal_reasons
+from referee.table.replay import refusal_reasons_text
 from referee.table.worked_examples import PlayedExample as Played
-from referee.table.worked_examples import consequences_text, play_example
+from referee.table.worked_examples import consequences_text, play_example_and_judge
 from views.app import theme
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
@@ -53,7 +53,7 @@ def WorkedExample(
     use_task(wait)
     caption = example_caption(game_named(game_and_edition[0]).book(game_and_edition[1]), example)
     try:
-        played = play_example(example)
+        played = play_example_and_judge(example)
     except (NoRecord, OSError) as error:
         log.warning("the example %s cannot be shown: %s", example.id, error)
         return words(caption, faded=True)
@@ -93,7 +93,7 @@ def act_and_ruling_lines(played: Played, ruling: Ruling) -> list[ft.Control]:
             if ruling.verdict == "refused"
             else say("rules.irregular", "Irregular.")
         )
-        answer = f"{answer} {refusal_reasons(ruling)}"
+        answer = f"{answer} {refusal_reasons_text(ruling)}"
     return [
         icon_line(Icons.RECORD_VOICE_OVER, theme.INK_FADED, text),
         icon_line(icon, ink, words(answer, size=theme.SMALL)),

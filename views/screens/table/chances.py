@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from models.cards import names
+from models.cards import card_names
 from models.json_values import Json
 from models.rulings import Facts
 from models.translation import say
@@ -209,7 +209,7 @@ def ChanceList(
 
 def chance_with_cards_row(chance: Chance, four_colours: bool) -> ft.Control:
     cards: list[ft.Control] = [
-        card_face(card, CARD, four_colour=four_colours) for card in names(chance.cards)
+        card_face(card, CARD, four_colour=four_colours) for card in card_names(chance.cards)
     ]
     return ft.Column(
         [words(chance_text(chance)), ft.Row(cards, spacing=2, run_spacing=2, wrap=True)],

@@ -311,7 +311,7 @@ class SceneController(TableController):
             return
         self.draft.change(lambda _: intent_or_result.draft)
         if intent_or_result.entry is not None:
-            self.enter(intent_or_result.entry.written(), expected_length=expected_length)
+            self.enter(intent_or_result.entry.to_json_object(), expected_length=expected_length)
         else:
             self.set_message(self.screens.draft_refusal_message(self.scene_input, intent_or_result))
 

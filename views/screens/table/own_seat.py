@@ -5,7 +5,7 @@ from typing import Final, cast
 
 import flet as ft
 
-from models.cards import HIDDEN, NAMES, names
+from models.cards import HIDDEN, NAMES, card_names
 from models.json_values import JsonObject
 from models.translation import say
 from referee.clock import seats_due_to_act
@@ -137,12 +137,12 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     name them.
     """
     table = scene_input.table
-    cards = names(table.game.hand_with_hidden_cards(table.state, seat))
+    cards = card_names(table.game.hand_with_hidden_cards(table.state, seat))
     if not cards:
         return ()
     known, hidden = (
-        tuple(card for card in cards if card != names((HIDDEN,))[0]),
-        sum(card == names((HIDDEN,))[0] for card in cards),
+        tuple(card for card in cards if card != card_names((HIDDEN,))[0]),
+        sum(card == card_names((HIDDEN,))[0] for card in cards),
     )
     hand = Part(
         "own-hand",
@@ -173,7 +173,7 @@ def deal_entry_with_hand_named(table: Table, player: str, cards: tuple[str, ...]
         entry_number_of_unnamed_deal(table, seat),
         len(table.game.hand_with_hidden_cards(table.state, seat)),
     )
-    entry = table.ruling(n).entry.written()
+    entry = table.ruling_of_entry(n).entry.to_json_object()
     before = entry.get("hands") if isinstance(entry.get("hands"), Mapping) else {}
     hand = [*cards, *[NAMES[HIDDEN]] * (size - len(cards))]
     return n, {**entry, "hands": {**cast(JsonObject, before), player: hand}}
@@ -181,9 +181,9 @@ def deal_entry_with_hand_named(table: Table, player: str, cards: tuple[str, ...]
 
 def entry_number_of_unnamed_deal(table: Table, seat: int) -> int:
     """Return the number of the entry that dealt this hand without names; 0 if there is none."""
-    deals = (n for n in range(len(table), 0, -1) if table.ruling(n).entry.do == "deal")
+    deals = (n for n in range(len(table), 0, -1) if table.ruling_of_entry(n).entry.do == "deal")
     n = next(deals, 0)
-    entry = table.ruling(n).entry if n else None
+    entry = table.ruling_of_entry(n).entry if n else None
     return (
         n
         if hasattr(entry, "hands") and table.header.names[seat] not in (getattr(entry, "hands", None) or {})

@@ -6,8 +6,8 @@ from models.record import Aside
 from models.rulings import Ruling
 from models.translation import say
 from referee.table.amendments import Change
-from referee.table.overrides import override_text
-from referee.table.replay import ruling_texts
+from referee.table.overrides import override_or_note_text
+from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import memo_component
@@ -50,7 +50,7 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
     agreed: ft.Control = button(
         say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True
     )
-    if any(each.after is not None for each in harmed):
+    if any(each.ruling_after is not None for each in harmed):
         let_stand = say("requests.keep", "Agree, and keep what becomes illegal")
         let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
         dropped = button(let_drop, f"agree-and-drop-{request.name}", lambda: agree(False))
@@ -70,23 +70,25 @@ def announced_text_with_buttons(text: str, identifier: str, buttons: ft.Control)
 
 def change_consequence_text(change: Change) -> str:
     """Return what happens to a later entry that a correction makes illegal or drops."""
-    if change.after is None:
-        return say("requests.drops", "Entry {n} drops out: {why}", n=change.n, why=change.why)
-    return say("requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.n, why=change.why)
+    if change.ruling_after is None:
+        return say("requests.drops", "Entry {n} drops out: {why}", n=change.entry_number, why=change.why)
+    return say(
+        "requests.becomes_illegal", "Entry {n} becomes illegal: {why}", n=change.entry_number, why=change.why
+    )
 
 
 def guest_request_text(table: Table, request: Request) -> str:
     """Return which seat asks for what."""
     name = request.name
     if request.entries:
-        entry = table.read(request.entries[0])
+        entry = table.entry_from_json(request.entries[0])
         said = (
-            ruling_texts(table.game, table.state, Ruling(entry, ()))[0]
+            entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
             if isinstance(entry, Aside)
             else announcement_text(table, entry)
         )
         if entry.override:
-            reason = override_text(entry.override)
+            reason = override_or_note_text(entry.override)
             return say(
                 "requests.stands",
                 "{name} asks to let this stand ({reason}): {entry}",
@@ -99,7 +101,7 @@ def guest_request_text(table: Table, request: Request) -> str:
     said = (
         announcement_text(table, first.entry)
         if first.entry is not None
-        else announcement_text(table, table.ruling(first.n).entry)
+        else announcement_text(table, table.ruling_of_entry(first.entry_number).entry)
     )
     match first.kind:
         case "correct":
@@ -107,7 +109,7 @@ def guest_request_text(table: Table, request: Request) -> str:
                 "requests.correct",
                 "{name} asks to correct entry {n}: {entry}",
                 name=name,
-                n=first.n,
+                n=first.entry_number,
                 entry=said,
             )
         case "insert":
@@ -115,7 +117,7 @@ def guest_request_text(table: Table, request: Request) -> str:
                 "requests.insert",
                 "{name} asks to insert before entry {n}: {entry}",
                 name=name,
-                n=first.n,
+                n=first.entry_number,
                 entry=said,
             )
         case "strike":
@@ -123,7 +125,7 @@ def guest_request_text(table: Table, request: Request) -> str:
                 "requests.strike",
                 "{name} asks to strike out entry {n}: {entry}",
                 name=name,
-                n=first.n,
+                n=first.entry_number,
                 entry=said,
             )
     more = len(request.corrections) - 1

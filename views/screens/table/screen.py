@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.translation import join_words
+from models.translation import words_joined_with_and
 from views.app import theme
 from views.app.shortcuts import TABLE
 from views.app.window_frame import use_window_title
@@ -36,7 +36,7 @@ def TableScreen(table_id: int) -> ft.Control:
     """Draw a table. While the window stays the same, only its parts are redrawn."""
     live = use_scene_controller(table_id)
     use_wake_lock()
-    use_window_title(join_words([*live.table.header.names]))
+    use_window_title(words_joined_with_and([*live.table.header.names]))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     settings, header = live.table_settings, live.table.header
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)

@@ -10,8 +10,8 @@ from models.translation import say
 from referee.table.legal_moves import (
     announcement_text,
     legal_moves,
-    matching_moves,
-    next_cards,
+    moves_matching_search,
+    next_cards_and_complete_act,
     no_moves_text,
 )
 from referee.table.redacted import NOBODY
@@ -287,9 +287,9 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
     return LegalMovesPanel(
         found,
         no_moves_text(table),
-        lambda text: matching_moves(table, found, text),
-        lambda row, cards: next_cards(table, row, cards),
-        lambda entry: announcement_text(table, table.read(dict(entry))),
+        lambda text: moves_matching_search(table, found, text),
+        lambda row, cards: next_cards_and_complete_act(table, row, cards),
+        lambda entry: announcement_text(table, table.entry_from_json(dict(entry))),
         act,
         close,
         controller.context.preferences.four_colours,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from models.armies import UnitForm, advantage_name, advantage_number
+from models.armies import UnitForm, advantage_name, advantage_number_or_none
 from models.translation import say
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS, STRATEGY_DRAW
 from referee.words.phrases import phrase
@@ -40,7 +40,7 @@ def advantage_effect(form: UnitForm) -> str:
     return phrase(
         f"advantage.{form.advantage}",
         TEXTS[form.advantage],
-        {"number": advantage_number(form), "draw": STRATEGY_DRAW},
+        {"number": advantage_number_or_none(form), "draw": STRATEGY_DRAW},
     )
 
 

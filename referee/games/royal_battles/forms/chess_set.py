@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.armies import ONE_SET, UnitChoice, missing_pieces
-from models.translation import join_words, say
+from models.armies import ONE_SET, UnitChoice, missing_pieces_of_chess_set
+from models.translation import say, words_joined_with_and
 from referee.words.phrases import vocabulary_word
 
 WORTH: Final = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9, "king": 10}
@@ -29,7 +29,7 @@ class PieceChange(NamedTuple):
         )
 
 
-def smallest_change(army: Sequence[UnitChoice]) -> tuple[PieceChange, ...]:
+def smallest_piece_changes(army: Sequence[UnitChoice]) -> tuple[PieceChange, ...]:
     """The fewest units that must be another piece so that one chess set is enough; none if it is already.
 
     The last units of a kind change, each to the piece nearest in value that the set still has.
@@ -61,12 +61,12 @@ def with_changes(army: Sequence[UnitChoice], changes: Sequence[PieceChange]) -> 
 
 def chess_set_verdict(army: Sequence[UnitChoice]) -> str:
     """The result of the check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed tokens.`"""
-    changes = smallest_change(army)
+    changes = smallest_piece_changes(army)
     tokens = token_note([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])
     if not changes:
         return say("form.one_set", "One chess set has every piece of this army.") + tokens
-    lacks = join_words([piece_names()[kind] for kind in missing_pieces(army)])
-    changed_so = join_words([change.description for change in changes])
+    lacks = words_joined_with_and([piece_names()[kind] for kind in missing_pieces_of_chess_set(army)])
+    changed_so = words_joined_with_and([change.description for change in changes])
     return (
         say(
             "form.set_lacks",
@@ -78,14 +78,14 @@ def chess_set_verdict(army: Sequence[UnitChoice]) -> str:
     )
 
 
-def token_note(custom: list[int]) -> str:
+def token_note(custom_unit_numbers: list[int]) -> str:
     """A note that these custom units are not chess pieces."""
-    if not custom:
+    if not custom_unit_numbers:
         return ""
     return " " + say(
         "form.on_tokens",
         "Custom units stand on tokens: {units, plural, one {unit} other {units}} {units}.",
-        units=[str(number) for number in custom],
+        units=[str(number) for number in custom_unit_numbers],
     )
 
 

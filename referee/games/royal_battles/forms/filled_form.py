@@ -7,13 +7,13 @@ no injury is written twice.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from models.armies import ONE_SET, UnitChoice, UnitForm, form_of
+from models.armies import ONE_SET, UnitChoice, UnitForm, unit_form_of
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Ruling
 from referee.games.royal_battles.strike import FormStrike, Strike, Wound
 
 
-class Mark(NamedTuple):
+class InjuryMark(NamedTuple):
     """The injury that one entry added to a unit; a negative `amount` is healing."""
 
     entry: int
@@ -30,7 +30,7 @@ class UnitRecord(NamedTuple):
     """The chess piece used for the unit; None for a custom unit."""
     ticks: tuple[int, ...] = ()
     """For each point of injury, the entry that made it. Healing removes the latest ticks."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[InjuryMark, ...] = ()
     """Every injury and healing of the unit, in order."""
     removed_by: int | None = None
     """The entry that removed the unit from the board."""
@@ -58,7 +58,10 @@ def blank_record(
     """A form without a refereed battle. `injuries`: points ticked by hand (entry 0)."""
     units = [
         UnitRecord(
-            number, form_of(unit), unit if isinstance(unit, str) and unit in ONE_SET else None, (0,) * injury
+            number,
+            unit_form_of(unit),
+            unit if isinstance(unit, str) and unit in ONE_SET else None,
+            (0,) * injury,
         )
         for number, (unit, injury) in enumerate(zip(army, injuries, strict=True), 1)
     ]
@@ -69,21 +72,25 @@ def unit_record_after_wound(unit: UnitRecord, entry: int, wound: Wound) -> UnitR
     """The unit's record once an entry has wounded or healed it."""
     change = wound.injury - unit.injury
     ticks = unit.ticks + (entry,) * change if change >= 0 else unit.ticks[:change]
-    marks = (*unit.marks, Mark(entry, change)) if change else unit.marks
+    marks = (*unit.marks, InjuryMark(entry, change)) if change else unit.marks
     return unit._replace(ticks=ticks, marks=marks, removed_by=entry if wound.removed else unit.removed_by)
 
 
-def army_records_after(
+def army_records_after_entries(
     header: RoyalBattlesHeader, rulings: Iterable[Ruling]
 ) -> tuple[ArmyRecord, ArmyRecord]:
     """Both armies' forms after these entries, White's first."""
     white, black = header.seats
     titles = ((white.name, "white", white.army), (black.name, "black", black.army))
-    units = unit_records_after((unit for title in titles for unit in blank_record(*title).units), rulings)
+    units = unit_records_after_entries(
+        (unit for title in titles for unit in blank_record(*title).units), rulings
+    )
     return ArmyRecord(white.name, "white", units[:4]), ArmyRecord(black.name, "black", units[4:])
 
 
-def unit_records_after(units: Iterable[UnitRecord], rulings: Iterable[Ruling]) -> tuple[UnitRecord, ...]:
+def unit_records_after_entries(
+    units: Iterable[UnitRecord], rulings: Iterable[Ruling]
+) -> tuple[UnitRecord, ...]:
     """The eight units of a battle, White's first, after these entries."""
     boxes = list(units)
     for entry, ruling in enumerate(rulings, 1):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.armies import UnitForm, advantage_name, localized_form
+from models.armies import UnitForm, advantage_name, unit_form_in_current_language
 from models.cards import RANK, RANKS, SUITS
 from referee.games.royal_battles.forms.advantages import advantage_effect
 from referee.games.royal_battles.tables import KEY_OF_SUIT, TRUMPS, trumps_needed
@@ -19,20 +19,20 @@ class ToHit(NamedTuple):
     damage: tuple[int, int, int]
 
 
-def trumps_of(style: str) -> str:
+def trump_ranks_text(style: str) -> str:
     """The trump cards of a style, such as `2 4 6 8 10` or `A Joker`."""
     ranks = sorted({RANK[card] for card in TRUMPS[style] if RANK[card] >= 0})
     return " ".join([RANKS[rank] for rank in ranks] + (["Joker"] if style == "advantage" else []))
 
 
-def key_positions() -> tuple[tuple[str, str], ...]:
+def suits_and_key_positions() -> tuple[tuple[str, str], ...]:
     """The position that each suit of one's own initiative card makes Key, such as (`S`, `side to side`)."""
     return tuple(
         (SUITS[suit], vocabulary_word("position", position)) for suit, position in KEY_OF_SUIT.items()
     )
 
 
-def to_hit(attacker: UnitForm, target: UnitForm) -> ToHit:
+def to_hit_numbers(attacker: UnitForm, target: UnitForm) -> ToHit:
     """The Trumps needed and the damage of one unit's weapon against another unit."""
     weapon, rating = attacker.weapon, target.armor.rating
     damage = (max(0, weapon.easy - rating), max(0, weapon.optimal - rating), max(0, weapon.risky - rating))
@@ -46,10 +46,10 @@ def distinct_units(forms: Sequence[UnitForm]) -> tuple[UnitForm, ...]:
 
 def to_hit_grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tuple[ToHit, ...], ...]:
     """Every attacker (rows) against every target (columns)."""
-    return tuple(tuple(to_hit(attacker, target) for target in targets) for attacker in attackers)
+    return tuple(tuple(to_hit_numbers(attacker, target) for target in targets) for attacker in attackers)
 
 
-def advantage_texts(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
+def advantage_titles_and_effects(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
     """The Advantages of these units as (title, effect), each once; if its number differs, the title names the unit."""
     rows = list(
         dict.fromkeys(
@@ -58,7 +58,7 @@ def advantage_texts(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
     )
     titles = [title for title, _ in rows]
     units_by_title = {
-        (advantage_name(form.advantage), advantage_effect(form)): localized_form(form).name
+        (advantage_name(form.advantage), advantage_effect(form)): unit_form_in_current_language(form).name
         for form in reversed(forms)
         if form.advantage
     }

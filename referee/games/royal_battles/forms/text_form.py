@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from models.armies import UnitForm, localized_form
+from models.armies import UnitForm, unit_form_in_current_language
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, Mark, UnitRecord
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, InjuryMark, UnitRecord
 
 
 def damage_code(form: UnitForm) -> str:
@@ -35,12 +35,12 @@ def custom_name(name: str) -> str:
 
 def unit_title(unit: UnitRecord) -> str:
     """The unit's name, marked if it is a custom unit."""
-    return custom_name(unit.form.name) if unit.is_custom else localized_form(unit.form).name
+    return custom_name(unit.form.name) if unit.is_custom else unit_form_in_current_language(unit.form).name
 
 
 def unit_lines(unit: UnitRecord) -> Iterator[str]:
     """The lines for one unit and its injury box."""
-    form = localized_form(unit.form)
+    form = unit_form_in_current_language(unit.form)
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
     yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=unit_title(unit))
     yield "  " + say(
@@ -61,9 +61,9 @@ def unit_lines(unit: UnitRecord) -> Iterator[str]:
     yield "  " + say("form.plain.injury", "Injury {injury}", injury=injury_text(unit))
 
 
-def injury_title(number: int) -> str:
+def injury_title(unit_number: int) -> str:
     """The heading of an injury box."""
-    return say("form.unit_injury", "Unit {number} Injury", number=number)
+    return say("form.unit_injury", "Unit {number} Injury", number=unit_number)
 
 
 def injury_count_text(unit: UnitRecord) -> str:
@@ -86,7 +86,7 @@ def injury_text(unit: UnitRecord) -> str:
     return f"{injured}{removal}{f' ({marks})' if marks else ''}"
 
 
-def mark_text(mark: Mark) -> str:
+def mark_text(mark: InjuryMark) -> str:
     if mark.amount > 0:
         return say("form.mark", "entry {entry}: {amount}", entry=mark.entry, amount=mark.amount)
     return say("form.mark_healed", "entry {entry}: {amount} healed", entry=mark.entry, amount=-mark.amount)

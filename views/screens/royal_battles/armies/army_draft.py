@@ -2,7 +2,13 @@
 
 from typing import Final, NamedTuple
 
-from models.armies import UnitChoice, UnitForm, advantage_number, form_of, localized_form
+from models.armies import (
+    UnitChoice,
+    UnitForm,
+    advantage_number_or_none,
+    unit_form_in_current_language,
+    unit_form_of,
+)
 from models.army_book import NamedArmy
 from models.army_faults import Path
 from models.json_values import Json, JsonObject
@@ -45,9 +51,9 @@ def draft_of_army(army: NamedArmy) -> ArmyDraft:
 
 def custom_unit_draft(kind: str, name: str) -> UnitDraft:
     """Return a custom unit that starts with the values of one of the six kinds."""
-    form = localized_form(form_of(kind))
+    form = unit_form_in_current_language(unit_form_of(kind))
     return unit_draft_from_form(
-        form.model_copy(update={"name": name, "advantage_number": advantage_number(form)})
+        form.model_copy(update={"name": name, "advantage_number": advantage_number_or_none(form)})
     )
 
 

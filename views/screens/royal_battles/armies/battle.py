@@ -10,7 +10,7 @@ from models.store import StoreError
 from models.translation import say
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
 from referee.games.royal_battles.forms.text_form import army_title
-from referee.table.replay import ruling_texts
+from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from views.app import theme
 from views.app.preferences import use_workspace
@@ -108,7 +108,7 @@ def ticking_entry_notice(table: Table, table_id: int, entry_number: int) -> ft.C
     """Return an entry in words, which is shown below the box it ticked."""
     page = ft.context.page
     ruling = table.rulings[entry_number - 1]
-    text, _ = ruling_texts(table.game, table.state, ruling)
+    text, _ = entry_text_and_ruling_items(table.game, table.state, ruling)
     sentence = words(
         say("armies.entry_told", "Entry {entry}: {text}", entry=entry_number, text=text),
         size=theme.SMALL,

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.army_book import NamedArmy, NoArmy, army_faults, army_of
+from models.army_book import NamedArmy, NoArmy, army_from_json, faults_of_army_json
 from models.army_faults import Faults
-from models.named_tuple_json import to_json
+from models.named_tuple_json import json_from_named_tuples
 from models.store import KeptArmy, StoreError
 from models.translation import say
 from referee.games.royal_battles.forms.chess_set import chess_set_verdict
@@ -183,9 +183,9 @@ def should_continue_edit(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
     """True if the edit should continue although `saved_army` is the saved version now: it is based on that version, or it is
     incomplete. A valid edit is replaced by a newer version from another device.
     """
-    is_half_written = bool(army_faults(edit.writing.as_army_file()))
+    is_half_written = bool(faults_of_army_json(edit.writing.as_army_file()))
     return len(edit.writing.units) == 4 > edit.unit >= 0 and (
-        is_half_written or edit.kept == to_json(saved_army.written())
+        is_half_written or edit.kept == json_from_named_tuples(saved_army.to_json_object())
     )
 
 
@@ -206,10 +206,14 @@ class ArmyEditor(NamedTuple):
         """Change some fields. A valid army is saved; while the fields are invalid, the last valid army stays saved."""
         new = self.current_army._replace(**fields)  # type: ignore[arg-type]  # by their names
         file = new.as_army_file()
-        if army_faults(file):
+        if faults_of_army_json(file):
             self.edit.change(lambda latest: latest._replace(writing=new))
             return
-        self.edit.change(lambda latest: latest._replace(writing=new, kept=to_json(army_of(file).written())))
+        self.edit.change(
+            lambda latest: latest._replace(
+                writing=new, kept=json_from_named_tuples(army_from_json(file).to_json_object())
+            )
+        )
         try:
             self.repository.change(self.id, file)
             self.show_fault("")
@@ -252,7 +256,7 @@ class ArmyEditor(NamedTuple):
 
 def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     """Return the draft of edits to this army; a version saved by another device since replaces it if it is valid."""
-    anew = ArmyWriting(draft_of_army(army), to_json(army.written()))
+    anew = ArmyWriting(draft_of_army(army), json_from_named_tuples(army.to_json_object()))
     begun = use_draft(
         f"army/{saved_army.id}", "writing", anew, still_fits=lambda begun: should_continue_edit(begun, army)
     )
@@ -262,7 +266,7 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
         begun.current().kept,
     )  # not the version this draft saved itself, which may be drawn before the army is read again
     given.current = anew.kept
-    if is_news and not army_faults(begun.current().writing.as_army_file()):
+    if is_news and not faults_of_army_json(begun.current().writing.as_army_file()):
         begun.set_without_redraw(anew._replace(unit=begun.current().unit))
     return begun
 
@@ -275,7 +279,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     shelf = use_workspace().armies
     begun, (fault, set_fault) = use_army_edit(saved_army, army), ft.use_state("")
     editor, (writing, _, chosen) = ArmyEditor(begun, saved_army.id, shelf, set_fault), begun.current()
-    faults = army_faults(writing.as_army_file())
+    faults = faults_of_army_json(writing.as_army_file())
 
     def tick_injury(unit: int, point: int) -> None:
         shelf.set_injury(saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point)

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from models.armies import localized_form
+from models.armies import unit_form_in_current_language
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
@@ -115,7 +115,7 @@ def custom_unit_mark() -> ft.Control:
 
 def unit_statistics_block(unit: UnitRecord, side: Side) -> ft.Control:
     """Draw name, type, Life, Accuracy, Evasion, weapon, armor and Advantage."""
-    form = localized_form(unit.form)
+    form = unit_form_in_current_language(unit.form)
     number: list[ft.Control] = [
         words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)
     ]
@@ -195,7 +195,7 @@ def injury_box(
 ) -> ft.Control:
     """Draw a square for each point of Life. A tap on a filled square shows its entry; a square ticked by hand has a cross."""
     life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
-    name = localized_form(unit.form).name
+    name = unit_form_in_current_language(unit.form).name
     head = ft.Row(
         [
             words(injury_title(unit.number), size=theme.TINY, faded=True),
@@ -258,7 +258,7 @@ def removed_unit_text(unit: UnitRecord) -> str:
 
 def injury_square_label(unit: UnitRecord, point: int, is_filled: bool, entry_number: int) -> str:
     """Return a square as text for screen readers."""
-    facts = {"name": localized_form(unit.form).name, "point": point, "life": unit.form.life}
+    facts = {"name": unit_form_in_current_language(unit.form).name, "point": point, "life": unit.form.life}
     if entry_number:
         return say(
             "armies.injured_by",

@@ -8,9 +8,17 @@ from typing import Final
 
 import flet as ft
 
-from models.army_book import LARGEST, PRESETS, NamedArmy, NoArmy, army_of, presets, read_army
+from models.army_book import (
+    LARGEST,
+    PRESETS,
+    NamedArmy,
+    NoArmy,
+    army_from_json,
+    army_from_text,
+    preset_armies,
+)
 from models.json_values import JsonObject
-from models.names import search_key
+from models.names import accent_free_search_key
 from models.store import KeptArmy, StoreError
 from models.translation import say
 from views.app import theme
@@ -50,8 +58,8 @@ def new_army_json() -> JsonObject:
 
 def is_search_match(army: NamedArmy, query: str) -> bool:
     """True if every typed word is in the army's name, notes or units."""
-    text = search_key(f"{army.name} {army.notes} {unit_names_text(army)}")
-    return all(word in text for word in search_key(query).split())
+    text = accent_free_search_key(f"{army.name} {army.notes} {unit_names_text(army)}")
+    return all(word in text for word in accent_free_search_key(query).split())
 
 
 def army_row(
@@ -128,7 +136,9 @@ def ArmyLibrary() -> ft.Control:
         for each, army in kept
         if is_search_match(army, asked)
     ]
-    printed = [library_row(name, army) for name, army in presets().items() if is_search_match(army, asked)]
+    printed = [
+        library_row(name, army) for name, army in preset_armies().items() if is_search_match(army, asked)
+    ]
     sheets: list[ft.Control] = (
         [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
     )
@@ -137,7 +147,9 @@ def ArmyLibrary() -> ft.Control:
         sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
     sheets += army_list_sheets(shown, printed, bool(kept), unreadable)
     sheets += [
-        ImportArmy(lambda text: open_army(lambda: workspace.armies.add(read_army(text).written()))),
+        ImportArmy(
+            lambda text: open_army(lambda: workspace.armies.add(army_from_text(text).to_json_object()))
+        ),
         blank_paper_print_buttons(),
     ]
     new = button(
@@ -229,7 +241,7 @@ def readable_and_unreadable_armies(
         return [], [], str(error)
     for each in kept:
         try:
-            armies.append((each, army_of(each.army)))
+            armies.append((each, army_from_json(each.army)))
         except NoArmy as error:
             unreadable.append(
                 say(

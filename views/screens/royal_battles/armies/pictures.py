@@ -2,9 +2,9 @@
 
 import flet as ft
 
-from models.armies import UnitChoice, kind_of
+from models.armies import UnitChoice, unit_kind_or_custom_name
 from models.army_book import NamedArmy
-from models.translation import join_words
+from models.translation import words_joined_with_and
 from referee.games.royal_battles.forms.text_form import custom_name
 from referee.words.phrases import vocabulary_word
 from views.screens.royal_battles.squares import unit_picture
@@ -13,7 +13,9 @@ from views.screens.royal_battles.squares import unit_picture
 def army_pieces_row(army: NamedArmy, size: float) -> ft.Control:
     """Draw the four pieces side by side."""
     return ft.Row(
-        [unit_picture(kind_of(unit), army.colour, size) for unit in army.units], spacing=2, tight=True
+        [unit_picture(unit_kind_or_custom_name(unit), army.colour, size) for unit in army.units],
+        spacing=2,
+        tight=True,
     )
 
 
@@ -24,4 +26,4 @@ def unit_choice_name(unit: UnitChoice) -> str:
 
 def unit_names_text(army: NamedArmy) -> str:
     """Return the four units as text: `Knight, Pawn, King and Dragon (custom)`."""
-    return join_words([unit_choice_name(unit) for unit in army.units])
+    return words_joined_with_and([unit_choice_name(unit) for unit in army.units])

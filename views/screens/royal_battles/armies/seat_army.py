@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.army_book import NamedArmy, army_faults, army_of
+from models.army_book import NamedArmy, army_from_json, faults_of_army_json
 from models.json_values import Json
 from models.store import StoreError
 from models.translation import say
@@ -66,4 +66,4 @@ def readable_armies_with_ids(workspace: Workspace) -> list[tuple[int, NamedArmy]
         kept = workspace.armies.armies()
     except StoreError:
         return []
-    return [(each.id, army_of(each.army)) for each in kept if not army_faults(each.army)]
+    return [(each.id, army_from_json(each.army)) for each in kept if not faults_of_army_json(each.army)]

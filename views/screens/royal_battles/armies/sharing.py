@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from models.army_book import NamedArmy, NoArmy, army_text
+from models.army_book import NamedArmy, NoArmy, army_file_text
 from models.translation import say
 from referee.transliteration import safe_file_name
 from views.app import theme
@@ -22,7 +22,7 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
     given = form_source_of_army(army)
 
     async def save_file() -> None:
-        await export_file(safe_file_name(army.name, ending="json"), army_text(army).encode())
+        await export_file(safe_file_name(army.name, ending="json"), army_file_text(army).encode())
 
     def file_and_code_section() -> ft.Control:
         code = (

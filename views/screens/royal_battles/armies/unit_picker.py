@@ -6,8 +6,8 @@ from typing import NamedTuple, cast
 import flet as ft
 
 from models.armies import POINTS, UNITS, Kind, UnitChoice, UnitForm
-from models.translation import join_words, say
-from referee.games.royal_battles.forms.chess_set import PieceChange, chess_set_verdict, smallest_change
+from models.translation import say, words_joined_with_and
+from referee.games.royal_battles.forms.chess_set import PieceChange, chess_set_verdict, smallest_piece_changes
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
@@ -62,7 +62,7 @@ class UnitPicker(NamedTuple):
 
     def _chess_set_check(self) -> ft.Control:
         units = [unit_for_chess_set_check(unit) for unit in self.army.units]
-        changes = smallest_change(units)
+        changes = smallest_piece_changes(units)
         rows: list[ft.Control] = [
             words(army_points_text([points_of_drafted_unit(unit) for unit in self.army.units])),
             words(chess_set_verdict(units)),
@@ -170,7 +170,7 @@ def unit_for_chess_set_check(unit: DraftedUnit) -> UnitChoice:
 
 def chess_set_change_text(changes: tuple[PieceChange, ...]) -> str:
     """Return the smallest change as text: `Make unit 3 a Queen`."""
-    words = join_words([change.description for change in changes])
+    words = words_joined_with_and([change.description for change in changes])
     return words[:1].upper() + words[1:]
 
 

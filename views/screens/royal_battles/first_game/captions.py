@@ -28,7 +28,7 @@ def captioned_steps() -> tuple[CaptionedStep, ...]:
     table, seen = Table(header_from_json(header)), []
     for entry in example_entries():
         before = state_of(table).copy()
-        ruling = table.enter(table.read(entry))
+        ruling = table.enter(table.entry_from_json(entry))
         words = {name: str(value) for name, value in entry.items()}
         seen.append(captioned_step(before, state_of(table), words, ruling.events))
     return tuple(seen)
@@ -61,7 +61,7 @@ def move_caption_step(before: State, entry: dict[str, str]) -> CaptionedStep:
     at = SQUARES.index(entry["from"])
     facts = {
         "card": entry["card"],
-        "unit": before.table_rules.kinds[before.on[at]],
+        "unit": before.table_rules.kinds[before.unit_on_square[at]],
         "under": before.colour[at],
     }
     if entry["card"] == "Joker" or before.colour[at] == "both":

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, Literal
 
 from models.assets import ASSETS
-from models.json_values import JsonObject, json_objects
+from models.json_values import JsonObject, objects_in_json_list
 from referee.table.rules_version import RULES_VERSION
 from referee.table.table import Table
 from views.workspace.record_files import import_record
@@ -30,7 +30,7 @@ def example_record() -> JsonObject:
 
 def example_entries() -> list[JsonObject]:
     """Return every entry of the battle."""
-    return json_objects(example_record()["entries"])
+    return objects_in_json_list(example_record()["entries"])
 
 
 def continue_or_begin_demonstration(workspace: Workspace) -> int:
@@ -76,7 +76,8 @@ def is_following_example(table: Table) -> bool:
         return True
     return (
         played <= len(example_entries())
-        and table.latest_rulings(1)[0].entry.written() == table.read(example_entries()[played - 1]).written()
+        and table.latest_rulings(1)[0].entry.to_json_object()
+        == table.entry_from_json(example_entries()[played - 1]).to_json_object()
     )
 
 

@@ -14,7 +14,7 @@ import flet as ft
 from models.translation import say
 from referee.games import header_from_json
 from referee.games.royal_battles.strike import Strike
-from referee.table.replay import ruling_texts
+from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
@@ -94,7 +94,7 @@ def latest_ruling_text(table: Table) -> str:
     """Return the referee's words for the latest entry."""
     if not len(table):
         return say("first.title", "A demo battle")
-    return ruling_texts(table.game, table.state, table.latest_rulings(1)[0])[0]
+    return entry_text_and_ruling_items(table.game, table.state, table.latest_rulings(1)[0])[0]
 
 
 async def prefers_reduced_motion(page: ft.Page) -> bool:
@@ -281,7 +281,7 @@ def chapter_starts() -> tuple[int, ...]:
         [0],
     )
     for entry in example_entries():
-        table.enter(table.read(entry))
+        table.enter(table.entry_from_json(entry))
         rounds.append(round_number(table))
     return tuple(step for step, of in enumerate(rounds) if step == 0 or of != rounds[step - 1])
 

@@ -31,7 +31,7 @@ BATTLE_ROYALS: Final = Book(
         SCORING,
         GAME,
     ),
-    says={
+    paragraph_ids_by_rule={
         "deal.hand_size": "battle.deal.size",
         "deal.not_that_many": "battle.deal.size",
         "deal.face_up": "battle.deal.dealing",

@@ -30,7 +30,7 @@ ROYALS: Final = Book(
         SCORING,
         GAME,
     ),
-    says={
+    paragraph_ids_by_rule={
         "choose.not_your_choice": "deal.choosing",
         "draw.discard_is_seen": "draw.sources",
         "draw.not_in_discards": "draw.sources",
