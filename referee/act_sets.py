@@ -12,6 +12,7 @@ from math import comb, perm
 from typing import Any, Final, NamedTuple, overload
 
 from models.cards import HIDDEN
+from referee.number_types import Card, CardSet, Seat
 
 Act = Any
 """A game's own act, with numbers for its values; only the game interprets it."""
@@ -50,7 +51,7 @@ class CardChoices:
         self.listed_choices = choices
         """Every whole choice, where whoever gives it knows them."""
 
-    def can_begin_with(self, cards: tuple[int, ...]) -> bool:
+    def can_begin_with(self, cards: tuple[Card, ...]) -> bool:
         """True if a complete choice begins with these cards."""
         if not self._are_possible_together(cards):
             return False
@@ -62,7 +63,7 @@ class CardChoices:
             )
         return True
 
-    def includes(self, cards: tuple[int, ...]) -> bool:
+    def includes(self, cards: tuple[Card, ...]) -> bool:
         """True if these are a complete choice."""
         return (
             len(cards) in self.sizes
@@ -70,7 +71,7 @@ class CardChoices:
             and self._are_possible_together(cards)
         )
 
-    def next_card_set(self, cards: tuple[int, ...]) -> int:
+    def next_card_set(self, cards: tuple[Card, ...]) -> CardSet:
         """The cards that may follow these, as a set of bits."""
         if len(cards) + 1 >= self.sizes.stop:
             return 0
@@ -146,10 +147,10 @@ class CardChoices:
     def _can_be_all_hidden(self) -> bool:
         return self.pool.get(HIDDEN, -1) >= self.sizes.start
 
-    def _lacks_required_card(self, cards: tuple[int, ...]) -> bool:
+    def _lacks_required_card(self, cards: tuple[Card, ...]) -> bool:
         return self.required_any != 0 and not any(self.required_any >> card & 1 for card in cards)
 
-    def _are_possible_together(self, cards: tuple[int, ...]) -> bool:
+    def _are_possible_together(self, cards: tuple[Card, ...]) -> bool:
         if len(cards) >= self.sizes.stop or any(cards.count(card) > self.pool.get(card, 0) for card in cards):
             return False
         return self.is_possible is None or self.is_possible(cards)
@@ -165,7 +166,7 @@ class HandChoices(NamedTuple):
     pack: Mapping[int, int]
     """Number of copies of each card in all hands together; unlimited for a card that is not listed."""
 
-    def choices_given_other_hands(self, hands: Sequence[Sequence[int] | None], seat: int) -> CardChoices:
+    def choices_given_other_hands(self, hands: Sequence[Sequence[Card] | None], seat: Seat) -> CardChoices:
         """The choices for the hand of this seat, given the other hands."""
         named_cards = [card for other, hand in enumerate(hands) if hand and other != seat for card in hand]
         choices = self.choices_by_seat[seat]
@@ -174,7 +175,7 @@ class HandChoices(NamedTuple):
             {card: min(copies, left.get(card, copies)) for card, copies in choices.pool.items()}
         )
 
-    def includes(self, hands: Sequence[tuple[int, ...] | None]) -> bool:
+    def includes(self, hands: Sequence[tuple[Card, ...] | None]) -> bool:
         """True if these are a complete choice."""
         return len(hands) == len(self.choices_by_seat) and all(
             values_include(self.choices_given_other_hands(hands, seat), hand)
@@ -246,7 +247,7 @@ NOTHING: Final = PartialAct()
 LISTED: Final = PartialAct(listed=True)
 
 
-def card_set(cards: Iterable[int]) -> int:
+def card_set(cards: Iterable[Card]) -> CardSet:
     """These cards as a set of bits."""
     found = 0
     for card in cards:
@@ -255,7 +256,7 @@ def card_set(cards: Iterable[int]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def cards_in_set(card_bits: int) -> tuple[int, ...]:
+def cards_in_set(card_bits: CardSet) -> tuple[Card, ...]:
     """The cards in a set of bits, the lowest first."""
     return tuple(
         [
@@ -336,7 +337,7 @@ def value_count(values: Values) -> int:
     return values.count() if isinstance(values, CardChoices) else sum(1 for _ in all_values(values))
 
 
-def nth_card_in_set(card_bits: int, index: int) -> int:
+def nth_card_in_set(card_bits: CardSet, index: int) -> CardSet:
     for _ in range(index):
         card_bits &= card_bits - 1
     return (card_bits & -card_bits).bit_length() - 1

@@ -7,6 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from models.translation import say
 from referee.game import AnyGame, AnyState
+from referee.number_types import Seat
 
 Clock = Literal["", "move", "player", "hourglass"]
 """No clock; a time per move; a time per player for the whole game; or an hourglass, where the time one player uses goes to the others."""
@@ -68,7 +69,7 @@ def times_after_entry(times: ThinkingTimes, moment: datetime, seats_to_act: froz
     return ThinkingTimes(tuple(spent), tuple(longest), seat, turn if seat == times.seat else 0.0, moment)
 
 
-def seats_due_to_act(game: AnyGame, state: AnyState) -> frozenset[int]:
+def seats_due_to_act(game: AnyGame, state: AnyState) -> frozenset[Seat]:
     """The seats that have to act now; all if the act that is due belongs to nobody."""
     seats: set[int] = set()
     for acts in game.legal_act_sets(state):

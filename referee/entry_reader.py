@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 from models.cards import HIDDEN, JOKER, card_number_or_none
 from models.external_input import single_line
 from models.rulings import Facts, Finding, Rule, rule
+from referee.number_types import Card, Seat
 from referee.unknowns import open_tuple_if_partial
 
 Said = TypeVar("Said")
@@ -52,7 +53,7 @@ class Reader:
         )
         return -1
 
-    def seat_of_player(self, name: str) -> int:
+    def seat_of_player(self, name: str) -> Seat:
         """The seat of the player with this name."""
         return (
             self.names.index(name)
@@ -60,7 +61,7 @@ class Reader:
             else self.add_finding_and_return_minus_one(self.unknown_player, name=name)
         )
 
-    def card_from_name(self, name: str, may_be_hidden: bool = False) -> int:
+    def card_from_name(self, name: str, may_be_hidden: bool = False) -> Card:
         """The number of a card. `may_be_hidden`: the referee need not be shown it."""
         card = card_number_or_none(name)
         if card is None or (card == JOKER and not self.has_jokers):

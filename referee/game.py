@@ -22,6 +22,7 @@ from referee.entry_reader import Reader
 from referee.forced_act import forced_entry
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
+from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
 from referee.variants import Variant, rules_in_force
 from referee.verbs import Verbs
@@ -214,7 +215,7 @@ class Game(ABC, Generic[State, Action]):
         """The number of cards or pieces in each pile, for an audit: `stack`, or `deck:Jon` if each player has one."""
         return dict(pile_sizes(self.state_json(state)))
 
-    def card_locations(self, state: State, card: int) -> list[Location]:
+    def card_locations(self, state: State, card: Card) -> list[Location]:
         """The places of the copies of a card that were shown, and the possible places of the other copies."""
         return []
 
@@ -244,7 +245,7 @@ class Game(ABC, Generic[State, Action]):
         """True if this public event was decided by cards that not everybody has seen; these are then revealed."""
         return False
 
-    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: Seat) -> tuple[Card, ...]:
         """The cards in a hand, in order; HIDDEN for cards that the referee has not seen."""
         return ()
 
@@ -266,7 +267,7 @@ class Game(ABC, Generic[State, Action]):
         only = None if seen is None else forced_entry(self, seen, self.legal_act_sets(seen, LISTED))
         return None if only is None else only.to_json_object()
 
-    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         """The chances that a seat may see now. `state`: as that seat sees it (referee.table.redacted)."""
         return iter(())
 

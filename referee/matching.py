@@ -6,6 +6,7 @@ from models.cards import card_number_or_none
 from models.json_values import Json, JsonObject
 from referee.act_sets import ActSet, CardChoices, HandChoices, PartialAct, Values
 from referee.game import AnyGame, AnyState
+from referee.number_types import CardSet
 from referee.unknowns import UNKNOWN, OpenTuple, PartialTuple
 from referee.verbs import Verb
 
@@ -51,7 +52,7 @@ class Match:
         hands = [card_numbers(self.draft_values.get(f"{outer}:{each}") or ()) for each in self.state.names]
         return values.choices_given_other_hands(hands, self.state.names.index(player))
 
-    def certain_card_set(self, name: str) -> int:
+    def certain_card_set(self, name: str) -> CardSet:
         """The cards of a field that are certainly there, as a set of bits."""
         return self.acts.certain_cards.get(self.verb.field(name.partition(":")[0]).attribute, 0)
 

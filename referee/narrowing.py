@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from models.rulings import Rule
 from referee.act_sets import ActSet, CardChoices, Values, all_values, card_set
+from referee.number_types import Card
 from referee.unknowns import TOO_EARLY, UNKNOWN, OpenTuple, is_caused_by_unknown
 
 
@@ -75,7 +76,7 @@ def allowed_choices(
 ) -> CardChoices:
     """The choices of several cards that break no rule, whatever the other open fields become."""
 
-    def may_be_among(cards: tuple[int, ...]) -> bool:
+    def may_be_among(cards: tuple[Card, ...]) -> bool:
         return not breaks_a_rule(state, acts, rules, {field: OpenTuple(cards)}) and (
             choices.is_possible is None or choices.is_possible(cards)
         )

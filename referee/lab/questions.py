@@ -14,6 +14,7 @@ from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named, header_from_json, new_record
 from referee.lab.laboratory import Laboratory, PlayedGame, Player, RandomSource
+from referee.number_types import Seat
 
 Asks = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
@@ -184,7 +185,7 @@ def question_from_json(written: JsonObject) -> Question:
     return Question(**fields)  # type: ignore[arg-type]  # as it was written
 
 
-def seat_of_stronger_player(deal_number: int, seats: int) -> int:
+def seat_of_stronger_player(deal_number: int, seats: int) -> Seat:
     """The seat of the stronger of two players: each seat in turn."""
     return deal_number % seats
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from models.json_values import JsonObject
 from models.names import normalised_name
+from referee.number_types import Seat
 from referee.people.results import Result, outcome_for_place
 
 
@@ -26,7 +27,7 @@ class PlayerTotals:
     totals_by_category: "dict[str, dict[str, PlayerTotals]]" = field(default_factory=dict)
     """Totals of the games played in one way: `ways["unit"]["pawn"]`."""
 
-    def add_result_of_seat(self, result: Result, seat: int) -> None:
+    def add_result_of_seat(self, result: Result, seat: Seat) -> None:
         """Add one game."""
         seat_result = result.seats[seat]
         self.add_game(

@@ -7,6 +7,7 @@ from models.record import Entry, Header, NoRecord
 from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
+from referee.number_types import Seat
 from referee.table.dates import began_at_different_times, dates_from_header
 from referee.table.identity import GameIdentity
 from referee.table.judging import rule_entries_with_states
@@ -55,7 +56,7 @@ def result_of_finished_game(snapshot: Snapshot, entries: Iterable[Entry] = ()) -
     return Result(header.game, header.edition, snapshot.entry_count, seats, seat_that_began(header, entries))
 
 
-def seat_that_began(header: Header, entries: Iterable[Entry]) -> int | None:
+def seat_that_began(header: Header, entries: Iterable[Entry]) -> Seat | None:
     """The seat that began: won the initiative, attacked first, or led first. None if the entries do not show it."""
     verbs = game_named(header.game).first_turns
     by = next((getattr(entry, "by", None) for entry in entries if entry.do in verbs), None)

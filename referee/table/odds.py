@@ -2,6 +2,7 @@
 
 from models.json_values import JsonObject
 from referee.chances import Chance
+from referee.number_types import Seat
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.redacted import RedactedTable, redacted_for
 from referee.table.table import Table
@@ -22,6 +23,6 @@ def chances_for_view(view: RedactedTable) -> list[Chance]:
     return list(view.game.odds(view.state, view.seat)) if are_chances_shown(view) else []
 
 
-def chances_json(table: Table, seat: int) -> list[JsonObject]:
+def chances_json(table: Table, seat: Seat) -> list[JsonObject]:
     """Every chance that a seat may see at a table, each as JSON with the names that docs/record.md defines."""
     return [chance.to_json(table.header.names) for chance in chances_for_view(redacted_for(table, seat))]

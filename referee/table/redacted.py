@@ -16,6 +16,7 @@ from models.json_values import Json
 from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState
+from referee.number_types import Seat
 from referee.table.amendments import Correction
 from referee.table.judging import rule_entry_and_state_after, state_after_ruled_entry
 from referee.table.log_lines import BY_ITSELF, NEW, Line
@@ -61,7 +62,7 @@ def redacted_value(
 class RedactedTable(Table):
     """A table from one point of view. It follows the whole table line by line, and cannot be changed directly."""
 
-    def __init__(self, full_table: Table, seat: int) -> None:
+    def __init__(self, full_table: Table, seat: Seat) -> None:
         super().__init__(full_table.header)
         self.full_table = full_table
         self._followed_to = -1
@@ -186,6 +187,6 @@ def dict_or_empty(value: object) -> dict[str, Json]:
     return dict(value) if isinstance(value, Mapping) else {}
 
 
-def redacted_for(table: Table, seat: int) -> RedactedTable:
+def redacted_for(table: Table, seat: Seat) -> RedactedTable:
     """The table as the player of this seat sees it, or a spectator if `seat` is NOBODY."""
     return RedactedTable(table, seat)

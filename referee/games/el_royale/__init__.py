@@ -34,6 +34,7 @@ from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, state_bef
 from referee.games.el_royale.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
+from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
 from referee.variants import rules_in_force
 
@@ -101,10 +102,10 @@ class ElRoyale(Game[State, Action]):
     def state_json(self, state: State) -> JsonObject:
         return entry_reader.state_json(state)
 
-    def card_locations(self, state: State, card: int) -> list[Location]:
+    def card_locations(self, state: State, card: Card) -> list[Location]:
         return list(known_or_possible_locations(state, card)) if card < JOKER else []
 
-    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: Seat) -> tuple[Card, ...]:
         known = cards_in_set(state.known[seat])
         return (*known, *[HIDDEN] * (state.size[seat] - len(known)))
 
@@ -114,7 +115,7 @@ class ElRoyale(Game[State, Action]):
     def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
         return words.headline(state) if state.phase == ATTACK else None
 
-    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
     def summary_json(self, state: State) -> JsonObject:

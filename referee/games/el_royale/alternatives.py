@@ -10,12 +10,15 @@ from referee.act_sets import LISTED, all_listed_acts
 from referee.games.el_royale.actions import VERBS, Action, Claim
 from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.state import State, card_set
+from referee.number_types import CardSet
 
 LOOK_AT: Final = 400
 """The largest number of plays compared: a hidden hand makes very many possible."""
 
 
-def act_distance_sort_key(state: State, action: Action, entry: Entry, entry_card_set: int) -> tuple[int, ...]:
+def act_distance_sort_key(
+    state: State, action: Action, entry: Entry, entry_card_set: CardSet
+) -> tuple[int, ...]:
     """The distance of an act from the refused entry, as a sort key.
 
     Acts with cards that nobody named or has seen in the hand come last, for they may not be there. Then another verb is

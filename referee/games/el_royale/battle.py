@@ -9,6 +9,7 @@ from referee.game import HasPlayer
 from referee.games.el_royale.actions import VERBS, Attack, Beat, Clear, Take, ThrowIn
 from referee.games.el_royale.seating import throw_in_order
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, State
+from referee.number_types import Card
 from referee.unknowns import cards_named_so_far
 
 BATTLES = "Battles"
@@ -16,7 +17,7 @@ CASE_1 = "Case 1. The defender beats the attack"
 CASE_2 = "Case 2. The defender concedes"
 
 
-def rank_names_of_cards(cards: tuple[int, ...]) -> list[str]:
+def rank_names_of_cards(cards: tuple[Card, ...]) -> list[str]:
     """The different ranks of these cards as written names, in order of play."""
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
@@ -171,7 +172,7 @@ def beat_with_several_cards(state: State, action: Beat) -> Iterator[Violation]:
         yield {"cards": card_names(named), "count": len(named)}
 
 
-def can_beat(card: int, top_card: int) -> bool:
+def can_beat(card: Card, top_card: Card) -> bool:
     """True if this card beats the top card: the same rank, or the same suit and higher. Kings are high, Aces low."""
     return RANK[card] == RANK[top_card] or (SUIT[card] == SUIT[top_card] and RANK[card] > RANK[top_card])
 

@@ -29,11 +29,12 @@ from referee.games.el_royale.seating import (
     without_eliminated,
 )
 from referee.games.el_royale.state import ATTACK, CLAIMS, HAND, NOBODY, OVER, State, card_set, cards_in_set
+from referee.number_types import Seat
 
 Events = tuple[Happening, ...]
 
 
-def pick_up_pile(state: State, seat: int, is_eliminated: bool, spread_hand: Sequence[int] | None) -> Events:
+def pick_up_pile(state: State, seat: Seat, is_eliminated: bool, spread_hand: Sequence[int] | None) -> Events:
     """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
     hidden_cards.add_seen_cards_to_hand(state, seat, card_set(pile))
@@ -55,7 +56,7 @@ def set_pile_aside(state: State) -> Events:
     return (SetAside(number), *rebuild_empty_deck(state))
 
 
-def eliminate_player(state: State, seat: int) -> Events:
+def eliminate_player(state: State, seat: Seat) -> Events:
     """Eliminate the player and spread the hand; the last player or team in the game wins at once (ER-52)."""
     state.out |= 1 << seat
     state.eliminated += (seat,)

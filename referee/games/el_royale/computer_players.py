@@ -53,6 +53,7 @@ from referee.lab.laboratory import (
     random_act_by_kind,
     random_best_act,
 )
+from referee.number_types import CardSet, Seat
 
 WON, OUT = 1000.0, -100.0
 DEFENDER_ACTS: Final = tuple(VERBS[do].act for do in (*VERBS.verbs_with_tag("answer"), "take"))
@@ -126,14 +127,14 @@ class UnseenCards:
             self._random_source.shuffle(self.deck)
 
 
-def view_from_seat(state: State, seat: int, hand_set: int) -> State:
+def view_from_seat(state: State, seat: Seat, hand_set: CardSet) -> State:
     """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
     hidden_cards.mark_cards_in_hand(view, seat, hand_set & ~view.known[seat])
     return view
 
 
-def legal_acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) -> list[Action]:
+def legal_acts_for_seat(view: State, seat: Seat, kinds: tuple[type, ...] = ()) -> list[Action]:
     """The seat's legal acts (of these kinds), given the hand it sees.
 
     From spread cards it claims none, or as many of one rank as it may.
@@ -150,14 +151,14 @@ def legal_acts_for_seat(view: State, seat: int, kinds: tuple[type, ...] = ()) ->
     return [action for action in ActList(own_sets) if action.by == seat]
 
 
-def has_act_of_seat(acts: ActSet, seat: int) -> bool:
+def has_act_of_seat(acts: ActSet, seat: Seat) -> bool:
     """True if any of these acts is one of this seat."""
     by = acts.fields["by"]
     return isinstance(by, tuple) and seat in by
 
 
 # -- players -----------------------------------------------------------------------------------------------------
-def hand_value(hand_set: int, unknown_count: int) -> float:
+def hand_value(hand_set: CardSet, unknown_count: int) -> float:
     """The value of a hand: higher for many cards of one rank and for few different ranks."""
     counts = sorted(((hand_set & rank).bit_count() for rank in RANK_SET if hand_set & rank), reverse=True)
     if not counts:
@@ -165,7 +166,7 @@ def hand_value(hand_set: int, unknown_count: int) -> float:
     return 3.0 * counts[0] + sum(counts[1:2]) - 1.5 * len(counts) - 0.4 * sum(counts) - 0.5 * unknown_count
 
 
-def value_after_act(view: State, seat: int, action: Action | None) -> float:
+def value_after_act(view: State, seat: Seat, action: Action | None) -> float:
     if action is None:
         return hand_value(view.known[seat], 0)
     table_rules = view.table_rules
@@ -203,7 +204,7 @@ def imagined_state_and_cards(view: State, random_source: RandomSource) -> tuple[
     return state, cards
 
 
-def position_value(state: State, cards: UnseenCards, seat: int) -> float:
+def position_value(state: State, cards: UnseenCards, seat: Seat) -> float:
     """How well the seat stands: its hand against the best hand of another team, and a win above all."""
     team = state.table_rules.team
     if state.phase == OVER:
@@ -243,7 +244,7 @@ def choose_by_lookahead(
     )
 
 
-def greedy_players_after_pass(state: State, seat: int, legal_acts: Sequence[Action | None]) -> list[Player]:
+def greedy_players_after_pass(state: State, seat: Seat, legal_acts: Sequence[Action | None]) -> list[Player]:
     """Greedy players that play on after a pass: seats asked before this one pass on such acts again."""
     passed = next(type(action) for action in legal_acts if action is not None)
 

@@ -63,6 +63,7 @@ from referee.games.el_royale.state import (
     State,
     card_set,
 )
+from referee.number_types import Rank, Seat
 
 
 def apply_deal(state: State, action: Deal) -> Events:
@@ -135,13 +136,13 @@ def apply_beat(state: State, action: Beat) -> Events:
     return lay_on_pile_and_check_win(state, action) or (beaten_event(state),)
 
 
-def set_defender(state: State, seat: int) -> None:
+def set_defender(state: State, seat: Seat) -> None:
     """Make the player who answers the attack the defender, unless it is the attacker's own side (ER-59)."""
     if seat != state.defender and can_be_attacked(state, seat):
         state.defender = state.target = seat
 
 
-def count_of_rank_in_pile(pile: tuple[int, ...], rank: int) -> int:
+def count_of_rank_in_pile(pile: tuple[int, ...], rank: Rank) -> int:
     """How many cards of a rank are in the battle pile."""
     return sum([RANK[card] == rank for card in pile])
 

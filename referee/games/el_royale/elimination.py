@@ -7,6 +7,7 @@ from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
 from referee.games.el_royale.seating import can_be_attacked, claim_order
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
+from referee.number_types import Seat
 from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 SECTION = "Maximum card holding and elimination"
@@ -16,12 +17,12 @@ MOST_SPOILS: Final = 16
 """The largest hand that taking spoils may lead to."""
 
 
-def claimable_count(state: State, seat: int) -> int:
+def claimable_count(state: State, seat: Seat) -> int:
     """How many of the spread cards this player may take; 0 with more than 16 cards in hand (ER-49)."""
     return max(0, MOST_SPOILS - state.size[seat])
 
 
-def would_be_eliminated(state: State, seat: int, *, conceding: bool) -> bool:
+def would_be_eliminated(state: State, seat: Seat, *, conceding: bool) -> bool:
     """True if picking the pile up would eliminate this player.
 
     The text says so for a defender who concedes. After a beaten attack, and for others, house rules decide (ER-46,
@@ -32,28 +33,28 @@ def would_be_eliminated(state: State, seat: int, *, conceding: bool) -> bool:
     )
 
 
-def would_hold_too_many(state: State, seat: int) -> bool:
+def would_hold_too_many(state: State, seat: Seat) -> bool:
     """True if this player would hold more than 16 cards with the pile: 16 survive, 17 do not (ER-45)."""
     most = state.table_rules.most_cards
     return most is not None and state.size[seat] + len(state.pile) > most
 
 
-def is_defender(state: State, seat: int) -> bool:
+def is_defender(state: State, seat: Seat) -> bool:
     """True for the defender, who is eliminated also by picking the pile up after beating the attack."""
     return seat == state.defender
 
 
-def is_never_eliminated(state: State, seat: int) -> bool:
+def is_never_eliminated(state: State, seat: Seat) -> bool:
     """False always: only a concession eliminates (house rule `elimination_on_voluntary_take` off)."""
     return False
 
 
-def is_always_eliminated(state: State, seat: int) -> bool:
+def is_always_eliminated(state: State, seat: Seat) -> bool:
     """True always: every player is eliminated by picking up too much (house rule `over16_by_choice: eliminate`)."""
     return True
 
 
-def is_not_defender(state: State, seat: int) -> bool:
+def is_not_defender(state: State, seat: Seat) -> bool:
     """True for all but the defender: with both house rules only players who chose to pick the pile up are eliminated."""
     return seat != state.defender
 
@@ -73,12 +74,12 @@ def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
     return state.table_rules.policies.waits_for_throw_ins(state, action.by)
 
 
-def never_waits_for_throw_ins(state: State, seat: int) -> bool:
+def never_waits_for_throw_ins(state: State, seat: Seat) -> bool:
     """False always: the defender takes the pile with the concession."""
     return False
 
 
-def waits_unless_own_side(state: State, seat: int) -> bool:
+def waits_unless_own_side(state: State, seat: Seat) -> bool:
     """True if others may throw in before the defender takes the pile (house rule `throw_in_after_concession`)."""
     return can_be_attacked(state, seat)
 

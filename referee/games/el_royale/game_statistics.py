@@ -4,6 +4,7 @@ from typing import Final
 
 from referee.game import Snapshot
 from referee.games.el_royale.state import OVER, RESULT, State
+from referee.number_types import Seat
 
 FIGURES: Final = {"eliminated": "Eliminated"}
 BALANCES: Final = "Cards in hand"
@@ -37,7 +38,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     )
 
 
-def category_counts_of_seat(state: State, seat: int) -> dict[str, int]:
+def category_counts_of_seat(state: State, seat: Seat) -> dict[str, int]:
     table_rules = state.table_rules
     team = (
         {f"team/{table_rules.team_names[table_rules.team[seat]].replace('/', ' ')}": 1}

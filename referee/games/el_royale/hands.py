@@ -12,6 +12,7 @@ from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, D
 from referee.games.el_royale.hidden_cards import known_holder_or_nobody, possible_card_set, unseen_count
 from referee.games.el_royale.hidden_cards import too_many_cards_and_possible_count as too_many
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names_in_set, card_set
+from referee.number_types import Card, Seat
 from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
@@ -26,13 +27,13 @@ NAMELESS: Final = frozenset((Deal, Clear))
 """The acts that name no card of a single hand."""
 
 
-def seat_of_named_hand(state: State, action: Any) -> int:  # each kind of act names its seat differently
+def seat_of_named_hand(state: State, action: Any) -> Seat:  # each kind of act names its seat differently
     """The seat whose hand holds the named cards: for a claim the eliminated player."""
     seat: int = state.spoils if type(action) is Claim else action.by
     return seat
 
 
-def cards_named_in_hand(action: Any) -> Sequence[int]:  # each kind of act names its cards differently
+def cards_named_in_hand(action: Any) -> Sequence[Card]:  # each kind of act names its cards differently
     """The cards that the act names in that hand."""
     if type(action) in SPREADING:
         spread: Sequence[int] | None = known_value_or_raise(action.spread)
@@ -40,7 +41,7 @@ def cards_named_in_hand(action: Any) -> Sequence[int]:  # each kind of act names
     return () if type(action) in NAMELESS else action.cards
 
 
-def is_in_unseen_lot(state: State, card: int) -> bool:
+def is_in_unseen_lot(state: State, card: Card) -> bool:
     return any(mask >> card & 1 for mask, _ in state.unseen_lots)
 
 

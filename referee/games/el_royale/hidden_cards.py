@@ -9,17 +9,18 @@ from collections.abc import Iterator
 
 from referee.game import Location
 from referee.games.el_royale.state import DECK_PLACE, DISCARD_PLACE, HAND, NOBODY, WHOLE_PACK, State, card_set
+from referee.number_types import Card, CardSet, Seat
 
 PlaceIndex = int
 """A place of cards: a seat, OLD or DECK."""
 
 
-def unseen_count(state: State, seat: int) -> int:
+def unseen_count(state: State, seat: Seat) -> int:
     """How many cards of the hand are unknown."""
     return state.size[seat] - state.known[seat].bit_count()
 
 
-def possible_card_set(state: State, seat: int) -> int:
+def possible_card_set(state: State, seat: Seat) -> CardSet:
     """All cards that can be in this hand, as a set."""
     cards = state.known[seat]
     for mask, counts in state.unseen_lots:
@@ -28,7 +29,7 @@ def possible_card_set(state: State, seat: int) -> int:
     return cards
 
 
-def possible_card_set_by_seat(state: State, among_cards: int) -> list[int]:
+def possible_card_set_by_seat(state: State, among_cards: CardSet) -> list[int]:
     """By seat: which of these cards can be in the hand."""
     by_seat = [known & among_cards for known in state.known]
     for mask, counts in state.unseen_lots:
@@ -39,7 +40,7 @@ def possible_card_set_by_seat(state: State, among_cards: int) -> list[int]:
     return by_seat
 
 
-def max_held_together(state: State, seat: int, card_bits: int) -> int:
+def max_held_together(state: State, seat: Seat, card_bits: CardSet) -> int:
     """How many of these cards can be in the hand together."""
     total = (card_bits & state.known[seat]).bit_count()
     for mask, counts in state.unseen_lots:
@@ -48,7 +49,7 @@ def max_held_together(state: State, seat: int, card_bits: int) -> int:
     return total
 
 
-def too_many_cards_and_possible_count(state: State, seat: int, card_bits: int) -> tuple[int, int] | None:
+def too_many_cards_and_possible_count(state: State, seat: Seat, card_bits: CardSet) -> tuple[int, int] | None:
     """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or None."""
     for mask, counts in state.unseen_lots:
         lot_cards = mask & card_bits
@@ -57,7 +58,7 @@ def too_many_cards_and_possible_count(state: State, seat: int, card_bits: int) -
     return None
 
 
-def known_holder_or_nobody(state: State, card: int) -> int:
+def known_holder_or_nobody(state: State, card: Card) -> Seat:
     """The seat known to hold this card, or NOBODY."""
     for seat, known in enumerate(state.known):
         if known >> card & 1:
@@ -65,7 +66,7 @@ def known_holder_or_nobody(state: State, card: int) -> int:
     return NOBODY
 
 
-def known_or_possible_locations(state: State, card: int) -> Iterator[Location]:
+def known_or_possible_locations(state: State, card: Card) -> Iterator[Location]:
     """Where a card is, or every place where it can be."""
     names = state.table_rules.names
     if card in state.pile:
@@ -93,7 +94,7 @@ def public_state(state: State) -> State:
     return new
 
 
-def mark_cards_in_hand(state: State, seat: int, card_bits: int) -> None:
+def mark_cards_in_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
     """Mark these cards as known in this hand. Cards already known change nothing."""
     for at, (mask, counts) in enumerate(state.unseen_lots):
         found = mask & card_bits
@@ -128,7 +129,7 @@ def counts_with_cards_moved(
     return tuple(new)
 
 
-def remove_cards_from_hand(state: State, seat: int, card_bits: int) -> None:
+def remove_cards_from_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
     """Remove these cards from the hand, face up."""
     if card_bits & ~state.known[seat]:
         mark_cards_in_hand(state, seat, card_bits)
@@ -136,19 +137,19 @@ def remove_cards_from_hand(state: State, seat: int, card_bits: int) -> None:
     state.size[seat] -= card_bits.bit_count()
 
 
-def add_seen_cards_to_hand(state: State, seat: int, card_bits: int) -> None:
+def add_seen_cards_to_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
     """Add these cards to the hand, for all to see."""
     state.known[seat] |= card_bits
     state.size[seat] += card_bits.bit_count()
 
 
-def add_to_discards(state: State, cards: tuple[int, ...]) -> None:
+def add_to_discards(state: State, cards: tuple[Card, ...]) -> None:
     """Place these cards on the discard pile; everybody has seen them."""
     state.known_discards |= card_set(cards)
     state.discard += len(cards)
 
 
-def discard_eliminated_hand(state: State, seat: int) -> None:
+def discard_eliminated_hand(state: State, seat: Seat) -> None:
     """Discard the rest of an eliminated hand."""
     state.known_discards |= state.known[seat]
     state.discard += state.size[seat]
@@ -178,7 +179,7 @@ def rebuild_deck(state: State) -> int:
     return state.deck
 
 
-def draw_unseen(state: State, seat: int, number: int) -> None:
+def draw_unseen(state: State, seat: Seat, number: int) -> None:
     """Draw this number of unseen cards from the deck into the hand."""
     mask, counts = state.unseen_lots[-1]
     state.unseen_lots[-1] = (mask, counts_with_cards_moved(counts, number, DECK_PLACE, seat))

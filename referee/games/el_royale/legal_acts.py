@@ -50,6 +50,7 @@ from referee.games.el_royale.state import (
     cards_in_set,
 )
 from referee.narrowing import without_forbidden_acts
+from referee.number_types import Card, CardSet, Seat
 
 HIGHER: Final = tuple(sum(1 << card for card in range(top + 1, 13 * SUIT[top] + 13)) for top in range(52))
 """By card: the higher cards of its suit, as a set."""
@@ -75,12 +76,12 @@ def passes_other_rules(state: State, action: Action) -> bool:
     return True
 
 
-def seats_that_may_pick_up(state: State) -> list[int]:
+def seats_that_may_pick_up(state: State) -> list[Seat]:
     """The seats that may pick the beaten pile up, in order of priority."""
     return [seat for seat in pick_up_order(state) if passes_other_rules(state, _TAKES[seat])]
 
 
-def seats_that_may_throw_in(state: State) -> list[int]:
+def seats_that_may_throw_in(state: State) -> list[Seat]:
     """The players who may throw in now and can hold a card for it, in order."""
     return [seat for seat, _ in seats_and_throw_in_card_sets(state)]
 
@@ -100,7 +101,7 @@ def seats_and_throw_in_card_sets(state: State) -> list[tuple[int, int]]:
 # -- cards of one hand -----------------------------------------------------------------------------------------------
 
 
-def choices_from_hand(state: State, seat: int, card_bits: int, sizes: range) -> CardChoices:
+def choices_from_hand(state: State, seat: Seat, card_bits: CardSet, sizes: range) -> CardChoices:
     """Choices of these cards, as far as the hand can hold them together. `sizes`: the allowed numbers of cards."""
     fits_hand = (
         can_be_held_check(state, seat)
@@ -110,12 +111,12 @@ def choices_from_hand(state: State, seat: int, card_bits: int, sizes: range) -> 
     return CardChoices(dict.fromkeys(cards_in_set(card_bits), 1), sizes, fits_hand)
 
 
-def can_be_held_check(state: State, seat: int) -> Callable[[tuple[int, ...]], bool]:
+def can_be_held_check(state: State, seat: Seat) -> Callable[[tuple[int, ...]], bool]:
     return lambda cards: not too_many_cards_and_possible_count(state, seat, card_set(cards))
 
 
 def plays_of_rank(
-    state: State, act_class: type, seat: int, card_bits: int, max_count: int = 4, required_any: int = 0
+    state: State, act_class: type, seat: Seat, card_bits: CardSet, max_count: int = 4, required_any: int = 0
 ) -> ActSet:
     """The plays that the hand can make from these cards of one rank; another order is another play."""
     known = card_bits & state.known[seat]
@@ -140,7 +141,7 @@ def plays_of_rank(
 
 
 @cache
-def single_card_play(act_class: type, seat: int, card_bits: int, required_any: int) -> ActSet:
+def single_card_play(act_class: type, seat: Seat, card_bits: CardSet, required_any: int) -> ActSet:
     """The play of a single card that is known to be in the hand."""
     return with_acts_cached(
         ActSet(
@@ -152,7 +153,7 @@ def single_card_play(act_class: type, seat: int, card_bits: int, required_any: i
 
 
 @cache
-def unrestricted_play_choices(card_bits: int, max_count: int, required_any: int) -> CardChoices:
+def unrestricted_play_choices(card_bits: CardSet, max_count: int, required_any: int) -> CardChoices:
     """The choices from these cards if the hand can hold any of them together."""
     pool, sizes = dict.fromkeys(cards_in_set(card_bits), 1), range(1, max_count + 1)
     plays = [
@@ -220,11 +221,11 @@ def take_acts(state: State) -> list[ActSet]:
 
 
 @cache
-def act_without_cards(act_class: type, *seats: int) -> ActSet:
+def act_without_cards(act_class: type, *seats: Seat) -> ActSet:
     return with_acts_cached(ActSet(act_class, {"by": seats}))
 
 
-def pile_taking_act(state: State, act_class: type, seat: int) -> ActSet:
+def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
     """The act that takes the pile into a hand. A player whom that eliminates may name the whole spread hand."""
     if not would_hold_too_many(state, seat) or not is_eliminated_at_once(state, act_class(seat)):
         return act_without_cards(act_class, seat)
@@ -288,13 +289,13 @@ def draw_acts(state: State) -> Iterator[ActSet]:
             yield ActSet(Draw, {"by": (seat,), "cards": cards}, reveals_cards=True)
 
 
-def drawn_card_choices(state: State, seat: int) -> CardChoices:
+def drawn_card_choices(state: State, seat: Seat) -> CardChoices:
     """The choices of cards that refilled the hand, named or `?`."""
     number, decks = sum(number for _, number in state.draws_to_name[seat]), 0
     for deck, _ in state.draws_to_name[seat]:
         decks |= deck
 
-    def fits(cards: tuple[int, ...]) -> bool:
+    def fits(cards: tuple[Card, ...]) -> bool:
         return not too_many_cards_and_possible_count(state, seat, card_set(cards)) and not any(
             True for _ in card_not_in_that_deck.violations(state, Draw(seat, cards))
         )

@@ -10,9 +10,10 @@ from referee.games.el_royale.battle import can_beat
 from referee.games.el_royale.hidden_cards import mark_cards_in_hand, max_held_together, possible_card_set
 from referee.games.el_royale.legal_acts import seats_that_may_throw_in
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET, State, card_set, cards_in_set
+from referee.number_types import Card, CardSet, Seat
 
 
-def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
+def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if state.phase == ATTACK and seat == state.attacker:
         for cards in possible_attacks(state, seat):
@@ -24,7 +25,7 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
         yield Chance("more", seat, {"rank": RANKS[RANK[state.top_card]]}, chance, cards_there)
 
 
-def possible_attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
+def possible_attacks(state: State, seat: Seat) -> Iterator[tuple[int, ...]]:
     """The attacks that the hand can make, top card last; the order of the cards below does not matter."""
     held = possible_card_set(state, seat)
     for rank_set in RANK_SET:
@@ -35,7 +36,7 @@ def possible_attacks(state: State, seat: int) -> Iterator[tuple[int, ...]]:
                     yield from ((*(card for card in others if card != top), top) for top in others)
 
 
-def chance_of_being_beaten(state: State, seat: int, cards: tuple[int, ...]) -> Chance:
+def chance_of_being_beaten(state: State, seat: Seat, cards: tuple[Card, ...]) -> Chance:
     """The chance that the defender can beat this attack, which depends on its top card."""
     state_after, attack = state.copy(), card_set(cards)
     mark_cards_in_hand(state_after, seat, attack)
@@ -50,7 +51,7 @@ def chance_of_being_beaten(state: State, seat: int, cards: tuple[int, ...]) -> C
 
 
 def chance_and_cards_of_holding(
-    state: State, seats: Sequence[int], wanted_card_set: int
+    state: State, seats: Sequence[Seat], wanted_card_set: CardSet
 ) -> tuple[Fraction, tuple[int, ...]]:
     """The chance that one of these hands holds a wanted card, and the wanted cards it can be."""
     can_be = 0

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from referee.games.el_royale.state import AFTER_BEAT, NOBODY, State
+from referee.number_types import Seat
 
 AROUND: Final = tuple(
     tuple(tuple((seat + step) % players for step in range(players)) for seat in range(players))
@@ -14,32 +15,32 @@ AFTER: Final = tuple(tuple(order[1:] for order in orders) for orders in AROUND)
 """`AFTER[players][seat]`: the other seats clockwise, from the left neighbour."""
 
 
-def all_seats_from(state: State, seat: int) -> tuple[int, ...]:
+def all_seats_from(state: State, seat: Seat) -> tuple[Seat, ...]:
     """All seats clockwise, beginning with this one."""
     return AROUND[len(state.size)][seat]
 
 
-def other_seats_after(state: State, seat: int) -> tuple[int, ...]:
+def other_seats_after(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The other seats clockwise, beginning with this one's left neighbour."""
     return AFTER[len(state.size)][seat]
 
 
-def without_eliminated(state: State, order: tuple[int, ...]) -> tuple[int, ...]:
+def without_eliminated(state: State, order: tuple[Seat, ...]) -> tuple[int, ...]:
     """The seats of an order that are still in the game."""
     return order_without_seats(order, state.out) if state.out else order
 
 
 @lru_cache(4096)
-def order_without_seats(order: tuple[int, ...], out_bits: int) -> tuple[int, ...]:
+def order_without_seats(order: tuple[Seat, ...], out_bits: int) -> tuple[Seat, ...]:
     return tuple([seat for seat in order if not out_bits >> seat & 1])
 
 
-def dealer_is_dealt_first(state: State, dealer: int) -> int:
+def dealer_is_dealt_first(state: State, dealer: Seat) -> Seat:
     """The dealer, who is dealt the first card by default."""
     return dealer
 
 
-def left_neighbour_is_dealt_first(state: State, dealer: int) -> int:
+def left_neighbour_is_dealt_first(state: State, dealer: Seat) -> int:
     """The player on the dealer's left (house rule `first_card_to: left`)."""
     return other_seats_after(state, dealer)[0]
 
@@ -54,7 +55,7 @@ def teams_left(team_by_seat: tuple[int, ...], out_bits: int) -> frozenset[int]:
     return frozenset([seat_team for seat, seat_team in enumerate(team_by_seat) if not out_bits >> seat & 1])
 
 
-def seat_to_attack(state: State, attacker: int) -> int:
+def seat_to_attack(state: State, attacker: Seat) -> Seat:
     """The next seat clockwise whose team is an opponent and still in the game, even if its player is eliminated."""
     team = state.table_rules.team
     alive = teams_still_playing(state) if state.out else team
@@ -65,12 +66,12 @@ def seat_to_attack(state: State, attacker: int) -> int:
     return NOBODY
 
 
-def can_be_attacked(state: State, seat: int) -> bool:
+def can_be_attacked(state: State, seat: Seat) -> bool:
     """True if the attacker can attack this player: not a partner, and not the attacker."""
     return state.table_rules.team[seat] != state.table_rules.team[state.attacker]
 
 
-def defender_of_attacked_seat(state: State, target: int) -> int:
+def defender_of_attacked_seat(state: State, target: int) -> Seat:
     """The player who defends: the attacked one, or an eliminated player's first surviving partner clockwise."""
     if not state.out >> target & 1:
         return target
@@ -85,7 +86,7 @@ def defender_of_attacked_seat(state: State, target: int) -> int:
     )
 
 
-def next_attackers_in_order(state: State) -> tuple[int, ...]:
+def next_attackers_in_order(state: State) -> tuple[Seat, ...]:
     """The player who attacks after this battle, then those who follow if that player has no card.
 
     After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never
@@ -98,7 +99,7 @@ def next_attackers_in_order(state: State) -> tuple[int, ...]:
     return without_eliminated(state, order)
 
 
-def throw_in_order(state: State) -> tuple[int, ...]:
+def throw_in_order(state: State) -> tuple[Seat, ...]:
     """The order of throwing in: clockwise from the defender's left, with the attacker last before the defender (ER-09).
 
     After the beat the defender is first or, in the later edition, last.
@@ -111,28 +112,28 @@ def throw_in_order(state: State) -> tuple[int, ...]:
     return without_eliminated(state, order)
 
 
-def throw_in_order_2019(state: State) -> tuple[int, ...]:
+def throw_in_order_2019(state: State) -> tuple[Seat, ...]:
     """The order after the beat in the 2019 edition, which begins with the defender."""
     return all_seats_from(state, state.defender)
 
 
-def throw_in_order_later(state: State) -> tuple[int, ...]:
+def throw_in_order_later(state: State) -> tuple[Seat, ...]:
     """The order after the beat in the later edition, which begins on the defender's left."""
     return (*other_seats_after(state, state.defender), state.defender)
 
 
-def pick_up_order(state: State) -> tuple[int, ...]:
+def pick_up_order(state: State) -> tuple[Seat, ...]:
     """The order of priority for picking the pile up: the attacker, then the others clockwise, so usually the defender second."""
     return without_eliminated(state, all_seats_from(state, state.attacker))
 
 
-def draw_order(state: State) -> tuple[int, ...]:
+def draw_order(state: State) -> tuple[Seat, ...]:
     """The order of drawing: the attacker, the defender, then the others clockwise from the defender's left."""
     attacker = state.attacker
     others = [seat for seat in other_seats_after(state, state.defender) if seat != attacker]
     return without_eliminated(state, (attacker, state.defender, *others))
 
 
-def claim_order(state: State) -> tuple[int, ...]:
+def claim_order(state: State) -> tuple[Seat, ...]:
     """The order of claiming: the attacker, then clockwise, without those who had their turn."""
     return tuple(seat for seat in all_seats_from(state, state.attacker) if state.unclaimed >> seat & 1)

@@ -15,6 +15,7 @@ from models.el_royale import ElRoyaleHeader
 from referee.games.el_royale.events import Happening
 from referee.games.el_royale.policies import Policies
 from referee.games.el_royale.table_rules import Phase, TableRules
+from referee.number_types import Card, CardSet, Seat
 from referee.variants import ComposedRules
 
 RESULT, DEAL, ATTACK, DEFENCE, AFTER_BEAT, CLAIMS, OVER = Phase
@@ -33,7 +34,7 @@ DISCARD_PLACE, DECK_PLACE = -2, -1
 """The indices of a lot's places that are not hands: the discard pile and the deck."""
 
 
-def card_set(cards: Iterable[int]) -> int:
+def card_set(cards: Iterable[Card]) -> CardSet:
     """The cards as a set; a card named twice counts once."""
     found = 0
     for card in cards:
@@ -41,7 +42,7 @@ def card_set(cards: Iterable[int]) -> int:
     return found
 
 
-def cards_in_set(card_bits: int) -> Iterator[int]:
+def cards_in_set(card_bits: CardSet) -> Iterator[Card]:
     """The cards (or seats) of a set, in order."""
     while card_bits:
         lowest = card_bits & -card_bits
@@ -49,7 +50,7 @@ def cards_in_set(card_bits: int) -> Iterator[int]:
         card_bits ^= lowest
 
 
-def card_names_in_set(card_bits: int) -> list[str]:
+def card_names_in_set(card_bits: CardSet) -> list[str]:
     """The written names of a set of cards."""
     return [NAMES[card] for card in cards_in_set(card_bits)]
 
@@ -180,7 +181,7 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     @property
-    def top_card(self) -> int:
+    def top_card(self) -> Card:
         """The top card of the battle pile."""
         return self.pile[-1]
 
@@ -189,11 +190,11 @@ class State:
         """How many cards of the top card's rank are not in the battle pile."""
         return len(SUITS) - sum([RANK[card] == RANK[self.top_card] for card in self.pile])
 
-    def player_name(self, seat: int) -> str:
+    def player_name(self, seat: Seat) -> str:
         """The name of the player in this seat."""
         return self.table_rules.names[seat]
 
-    def is_out(self, seat: int) -> bool:
+    def is_out(self, seat: Seat) -> bool:
         """True if this player has been eliminated."""
         return self.out >> seat & 1 == 1
 

@@ -40,6 +40,7 @@ from referee.games.royal_battles.state import FIELDS, OVER, NoMoveClaim, State, 
 from referee.games.royal_battles.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
+from referee.number_types import Card, Seat
 from referee.words.phrases import vocabulary_word
 
 RULES = (
@@ -119,7 +120,7 @@ class RoyalBattles(Game[State, Action]):
     def pile_counts(self, state: State) -> dict[str, int]:
         return entry_reader.pile_counts(state)
 
-    def card_locations(self, state: State, card: int) -> list[Location]:
+    def card_locations(self, state: State, card: Card) -> list[Location]:
         return list(hidden_cards.shown_and_possible_locations(state, card)) if card != HIDDEN else []
 
     def summary_json(self, state: State) -> JsonObject:
@@ -145,7 +146,7 @@ class RoyalBattles(Game[State, Action]):
     def depends_on_hidden_hands(self, event: object) -> bool:
         return isinstance(event, events.BattleEnded) and event.by_hands
 
-    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: Seat) -> tuple[Card, ...]:
         return hidden_cards.hand_with_hidden_cards(state, seat)
 
     def holder_only_cards_by_pile(self, state: State) -> dict[str, tuple[str, ...]]:
@@ -172,7 +173,7 @@ class RoyalBattles(Game[State, Action]):
     def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
         return words.log_chapter(state)
 
-    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
     def laboratory(self) -> Laboratory:

@@ -22,11 +22,12 @@ from referee.games.royal_battles.strike import (
 )
 from referee.games.royal_battles.table_rules import TableRules
 from referee.games.royal_battles.tables import KEY_DRAW, STRATEGY_DRAW, TRUMPS
+from referee.number_types import Card, CardSet, Square, Unit
 
 SQUARES_35: Final = range(35)
 
 
-def _king_steps_apart(square: int, to_square: int) -> int:
+def _king_steps_apart(square: Square, to_square: Square) -> int:
     (row, column), (to_row, to_column) = divmod(square, COLUMNS), divmod(to_square, COLUMNS)
     return max(abs(row - to_row), abs(column - to_column))
 
@@ -95,7 +96,7 @@ def strike_value_cache(state: State) -> StrikeValues:
 
 
 def cached_value_of_strike(
-    state: State, unit: int, square: int, style: str, strike_values: StrikeValues
+    state: State, unit: Unit, square: Square, style: str, strike_values: StrikeValues
 ) -> float:
     """The value of a strike, which also depends on the trumps, the Key Position, and the comrades affected."""
     target, trumps, key = target_trump_count_and_is_key(state, unit, square, style)
@@ -106,7 +107,9 @@ def cached_value_of_strike(
     )
 
 
-def target_trump_count_and_is_key(state: State, unit: int, square: int, style: str) -> tuple[int, int, bool]:
+def target_trump_count_and_is_key(
+    state: State, unit: Unit, square: Square, style: str
+) -> tuple[int, int, bool]:
     """The target, the number of trumps, and whether the position is Key."""
     target, trump_cards = state.unit_on_square[square], TRUMPS[style]
     trumps = sum([card in trump_cards for card in cards_counted_for_trumps(state, unit, target)])
@@ -128,7 +131,7 @@ def strike_value_for_key(
 
 
 def card_sets_by_best_strike_value(
-    state: State, origin: int, destination: int, card_bits: int, strike_values: StrikeValues
+    state: State, origin: Square, destination: Square, card_bits: CardSet, strike_values: StrikeValues
 ) -> dict[float, int]:
     """The values of the best strikes from a square, each with the cards under the unit that give it."""
     unit, top, colour = state.unit_on_square[origin], state.top[destination], state.colour[destination]
@@ -171,20 +174,22 @@ def card_sets_by_best_strike_value(
 
 # -- steps -------------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1 << 12)
-def steps_to_attack_position_by_square(attack_type: str, enemy_squares: tuple[int, ...]) -> tuple[int, ...]:
+def steps_to_attack_position_by_square(
+    attack_type: str, enemy_squares: tuple[Square, ...]
+) -> tuple[Square, ...]:
     """By square: steps to the nearest square from which one of these enemies can be struck."""
     one, *others = [STEPS_TO_STRIKE[attack_type][enemy] for enemy in enemy_squares]
     return tuple(map(min, one, *others)) if others else one
 
 
 @lru_cache(maxsize=1 << 12)
-def square_set_beside_enemies(enemy_squares: tuple[int, ...]) -> int:
+def square_set_beside_enemies(enemy_squares: tuple[Square, ...]) -> int:
     """The squares next to these enemies, as a set."""
     return card_set(square for enemy in enemy_squares for square in NEIGHBOURS[enemy])
 
 
 @lru_cache(maxsize=1 << 12)
-def groups_of_equivalent_cards(card_bits: int) -> tuple[tuple[int, int], ...]:
+def groups_of_equivalent_cards(card_bits: CardSet) -> tuple[tuple[int, int], ...]:
     """Groups of cards that are equivalent under a unit: the lowest card, and all of the group as a set."""
     groups: dict[int, list[int]] = {}
     for card in cards_in_set(card_bits):
@@ -193,7 +198,10 @@ def groups_of_equivalent_cards(card_bits: int) -> tuple[tuple[int, int], ...]:
 
 
 def valued_moves(
-    view: State, move_fields: Mapping[str, Any], enemy_squares: tuple[int, ...], strike_values: StrikeValues
+    view: State,
+    move_fields: Mapping[str, Any],
+    enemy_squares: tuple[Square, ...],
+    strike_values: StrikeValues,
 ) -> Iterator[ValuedAct]:
     """Moves with their values: better for fewer steps to an attack position, and for the best strike from the square."""
     (origin,), cards = move_fields["origin"], move_fields["card"]
@@ -244,7 +252,7 @@ def acts_of_set(acts: ActSet) -> Iterator[Action]:
 
 
 def act_or_move_with_card(
-    view: State, act: Action | None, packed_origin_and_destination: int, card: int
+    view: State, act: Action | None, packed_origin_and_destination: int, card: Card
 ) -> Action:
     """The act of a group, or its move with this card."""
     return Move(view.turn, *divmod(packed_origin_and_destination, 35), card) if act is None else act

@@ -10,6 +10,7 @@ from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Mov
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.legal_acts import legal_act_sets
 from referee.games.royal_battles.state import NOBODY, State
+from referee.number_types import CardSet
 
 
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
@@ -49,13 +50,13 @@ def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
             yield action
 
 
-def acts_restricted_to_cards(acts: ActSet, allowed_card_set: int) -> ActSet:
+def acts_restricted_to_cards(acts: ActSet, allowed_card_set: CardSet) -> ActSet:
     """The acts with their cards restricted to this set; acts without a card are unchanged."""
     card_set: Any = acts.fields.get("card", 0)  # a set of cards
     return acts.with_values({"card": card_set & allowed_card_set}) if card_set & ~allowed_card_set else acts
 
 
-def known_and_named_card_set(state: State, entry: Entry) -> int:
+def known_and_named_card_set(state: State, entry: Entry) -> CardSet:
     known = 0 if state.turn == NOBODY else state.known[state.turn]
     card = card_number_or_none(getattr(entry, "card", ""))
     return known if card in (None, HIDDEN) else known | 1 << card

@@ -8,25 +8,26 @@ from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONA
 from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NO_COLOUR, NOWHERE, POST_TURN, State, seat_of
 from referee.games.royal_battles.strike import Strike, calculate_strike
 from referee.games.royal_battles.tables import MELEE_ADVANTAGES, RANGED_ADVANTAGES, WEAPON_STYLES
+from referee.number_types import Square, Unit
 
 TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 
 
-def _acts_at_range(state: State, unit: int, style: str) -> bool:
+def _acts_at_range(state: State, unit: Unit, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in RANGED_ADVANTAGES if style == "advantage" else form.type == "ranged"
 
 
-def _acts_in_melee(state: State, unit: int, style: str) -> bool:
+def _acts_in_melee(state: State, unit: Unit, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
 
 
-def is_healing_style(state: State, unit: int, style: str) -> bool:
+def is_healing_style(state: State, unit: Unit, style: str) -> bool:
     return style == "advantage" and state.table_rules.forms[unit].advantage == "healing"
 
 
-def target_squares_and_styles(state: State, unit: int) -> list[tuple[int, str]]:
+def target_squares_and_styles(state: State, unit: Unit) -> list[tuple[int, str]]:
     """Every (target square, style) with which the unit may act from its square."""
     at, on, enemy = state.square_of_unit[unit], state.unit_on_square, 1 - (unit >> 2)
     weapon, advantage, advantage_seat = state.table_rules.reach[unit]
@@ -40,7 +41,7 @@ def target_squares_and_styles(state: State, unit: int) -> list[tuple[int, str]]:
     return found
 
 
-def has_target(state: State, unit: int) -> bool:
+def has_target(state: State, unit: Unit) -> bool:
     """True if the unit may act on any unit from its square."""
     at, on, enemy = state.square_of_unit[unit], state.unit_on_square, 1 - (unit >> 2)
     weapon, advantage, advantage_seat = state.table_rules.reach[unit]
@@ -58,7 +59,7 @@ def possible_strikes_of_moved_unit(state: State) -> Iterator[Strike]:
             yield calculate_strike(state, state.moved, state.unit_on_square[square], style)
 
 
-def state_and_strikes_after_move(state: State, unit: int, square: int) -> tuple[State, list[Strike]]:
+def state_and_strikes_after_move(state: State, unit: Unit, square: Square) -> tuple[State, list[Strike]]:
     """The strikes of a unit from its square or from a square it may move to, and the board as it would be then.
 
     No card is played for it: the Standing Card it would have there does not count.

@@ -44,6 +44,7 @@ from referee.games.royal_battles.state import (
     set_with_one_more_copy,
 )
 from referee.lab.laboratory import Laboratory, PlayedGame, Player, RandomSource
+from referee.number_types import Seat
 
 TRIED, NEAR, NOW, THEN, WON = 4, 3.0, 0.7, 0.5, 30.0
 """Parameters of `lookahead`, in order:
@@ -57,7 +58,7 @@ NO_CARDS: Final = ((0, 0),)
 
 
 # -- what a seat sees --------------------------------------------------------------------------------------------
-def view_from_seat(state: State, seat: int) -> State:
+def view_from_seat(state: State, seat: Seat) -> State:
     """The table as this seat sees it: of the enemy's hand and unseen discards only the numbers."""
     new, enemy = state.copy(), 1 - seat
     unseen = state.unseen[enemy] | state.known[enemy]

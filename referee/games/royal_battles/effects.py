@@ -63,6 +63,7 @@ from referee.games.royal_battles.state import (
     with_value_at,
 )
 from referee.games.royal_battles.strike import calculate_strike
+from referee.number_types import Seat
 
 NO_CLAIMS: Final = (False, False)
 
@@ -120,13 +121,13 @@ def initiative_cards_in_force(state: State) -> tuple[int, int]:
     return state.initiative_card(WHITE), state.initiative_card(BLACK)
 
 
-def begin_round(state: State, first_seat: int, events: Events) -> None:
+def begin_round(state: State, first_seat: Seat, events: Events) -> None:
     """Begin the first turn of the round, by the winner of the initiative (RB-18)."""
     events.append(round_began((state.round, first_seat, initiative_cards_in_force(state))))
     begin_turn(state, first_seat, events)
 
 
-def begin_turn(state: State, seat: int, events: Events) -> None:
+def begin_turn(state: State, seat: Seat, events: Events) -> None:
     """Begin a turn, unless the battle ends because its player is out of cards (RB-58)."""
     state.phase, state.turn = MOVEMENT, seat
     state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False

@@ -3,22 +3,23 @@
 from referee.games.royal_battles.events import BattleEnded, HandsAsked
 from referee.games.royal_battles.hidden_cards import can_perhaps_move, can_surely_move
 from referee.games.royal_battles.state import BLACK, NOBODY, OVER, REVEAL, TIE, UNITS, WHITE, State
+from referee.number_types import Seat, Unit
 
 ELIMINATED, EXHAUSTED, STANDSTILL, RESIGNED = "eliminated", "exhausted", "standstill", "resigned"
 
 
-def units_on_board(state: State, seat: int) -> list[int]:
+def units_on_board(state: State, seat: Seat) -> list[Unit]:
     """The seat's units on the board."""
     at = state.square_of_unit
     return [unit for unit in UNITS[seat] if at[unit] >= 0]
 
 
-def units_not_fallen(state: State, seat: int) -> list[int]:
+def units_not_fallen(state: State, seat: Seat) -> list[Unit]:
     """The seat's units with less injury than life, at a table that keeps only the forms."""
     return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
 
-def has_playable_cards_or_unknown(state: State, seat: int) -> bool | None:
+def has_playable_cards_or_unknown(state: State, seat: Seat) -> bool | None:
     """True if the seat still has a deck, or a hand with a card that has a legal move (RB-59).
 
     None if that depends on its hidden cards. A valid claim to have no legal move is believed (RB-61).
@@ -30,37 +31,37 @@ def has_playable_cards_or_unknown(state: State, seat: int) -> bool | None:
     return True if can_surely_move(state, seat) else None
 
 
-def seats_to_reveal_hands(state: State) -> tuple[int, ...]:
+def seats_to_reveal_hands(state: State) -> tuple[Seat, ...]:
     """The seats whose hidden cards decide whether they still have playable cards."""
     return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards_or_unknown(state, seat) is None])
 
 
-def _decides_by_hand(state: State, seat: int) -> bool:
+def _decides_by_hand(state: State, seat: Seat) -> bool:
     """True if the hand decides whether the seat has playable cards."""
     return not state.deck[seat] and not state.claimed[seat] and state.hand_size(seat) > 0
 
 
-def is_out_of_cards(state: State, seat: int) -> bool:
+def is_out_of_cards(state: State, seat: Seat) -> bool:
     """True if the seat has neither a deck nor a playable hand (RB-57)."""
     return state.out[seat] or not (state.deck[seat] or state.hand_size(seat))
 
 
-def ends_for_lack_of_cards(state: State, seat: int) -> bool:
+def ends_for_lack_of_cards(state: State, seat: Seat) -> bool:
     """True if the battle ends because this seat is out of cards, or with `both_must_be_out` because both are (RB-60)."""
     return is_out_of_cards(state, seat) and state.table_rules.policies.is_out_of_cards(state, seat)
 
 
-def one_seat_out_is_enough(state: State, seat: int) -> bool:
+def one_seat_out_is_enough(state: State, seat: Seat) -> bool:
     """True always: one player out of cards is enough to end the battle."""
     return True
 
 
-def is_other_seat_out_too(state: State, seat: int) -> bool:
+def is_other_seat_out_too(state: State, seat: Seat) -> bool:
     """True if the other seat is out of cards, too (house rule `both_must_be_out`)."""
     return is_out_of_cards(state, 1 - seat)
 
 
-def never_ends_at_this_time(state: State, seat: int) -> bool:
+def never_ends_at_this_time(state: State, seat: Seat) -> bool:
     """False always: another moment decides (`end_check`)."""
     return False
 
@@ -110,7 +111,7 @@ def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded
     )
 
 
-def _ask_for_hands(state: State, seats: tuple[int, ...], unit_count: int) -> HandsAsked:
+def _ask_for_hands(state: State, seats: tuple[Seat, ...], unit_count: int) -> HandsAsked:
     state.phase, state.turn = REVEAL, NOBODY
     state.due_key = state.due_strategy = 0
     state.to_draw = False, False

@@ -10,6 +10,7 @@ from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.setup import due_squares
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
 from referee.games.royal_battles.tables import STYLES
+from referee.number_types import Seat, Square, Unit
 
 UNKNOWN_PLAYER = unreadable_word_rule(
     "seat.unknown", "RB-73", "Building an Army", "Nobody at this table is called {name}"
@@ -59,17 +60,17 @@ class RoyalBattlesReader(Reader):
         super().__init__(state.names)
         self.state = state
 
-    def square_from_name(self, name: str) -> int:
+    def square_from_name(self, name: str) -> Square:
         """The square with this name."""
         square = square_number(name)
         return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
-    def due_square_of_seat(self, seat: int) -> int:
+    def due_square_of_seat(self, seat: Seat) -> Seat:
         """The square for the player's next card in set-up."""
         due = due_squares(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE
 
-    def unit_to_place(self, kind: str, seat: int) -> int:
+    def unit_to_place(self, kind: str, seat: Seat) -> Unit:
         """The next unit of this kind that the player places."""
         if seat < 0:
             return -1
@@ -86,7 +87,7 @@ class RoyalBattlesReader(Reader):
             UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting]
         )
 
-    def unit_by_name(self, name: str, seat: int) -> int:
+    def unit_by_name(self, name: str, seat: Seat) -> Unit:
         """The player's unit with this name, at a table without a board."""
         if seat < 0:
             return -1
@@ -97,7 +98,7 @@ class RoyalBattlesReader(Reader):
             )
         return seat * 4 + units.index(name)
 
-    def target_by_name(self, name: str, unit: int, style: str) -> int:
+    def target_by_name(self, name: str, unit: Unit, style: str) -> int:
         """The target of a strike or healing, by its name."""
         return -1 if unit < 0 else self.unit_by_name(name, target_seat(self.state, unit, style))
 

@@ -7,6 +7,7 @@ from referee.game import Snapshot
 from referee.games.royal_battles.events import DrawLapsed
 from referee.games.royal_battles.state import OVER, TIE, State, seat_of
 from referee.games.royal_battles.strike import FormStrike, Strike
+from referee.number_types import Seat
 
 FIGURES: Final = {
     "attacks": "Attacks and Advantages",
@@ -58,7 +59,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     return tuple(army_statistics(state, units, seat) for seat in range(2))
 
 
-def army_statistics(state: State, counts_by_unit: Counts, seat: int) -> dict[str, int]:
+def army_statistics(state: State, counts_by_unit: Counts, seat: Seat) -> dict[str, int]:
     """The totals of an army, and of each kind of unit in it."""
     own_units = [unit for unit in range(len(counts_by_unit)) if seat_of(unit) == seat]
     kinds = [state.table_rules.kinds[unit].replace("/", " ") for unit in own_units]

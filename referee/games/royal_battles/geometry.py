@@ -7,6 +7,8 @@ from White's left to White's right (docs/rulings.md 4.2). Written squares are `a
 from collections.abc import Mapping
 from typing import Final
 
+from referee.number_types import Square
+
 COLUMNS: Final = 5
 ROWS: Final = 7
 SQUARES: Final[tuple[str, ...]] = tuple(
@@ -21,12 +23,12 @@ STRAIGHT: Final[Steps] = ((0, -1), (0, 1), (-1, 0), (1, 0))
 SLANTED: Final[Steps] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
-def square_number(name: str) -> int | None:
+def square_number(name: str) -> Square | None:
     """The number of a written square, or None if it is off the board (RB-40)."""
     return _NUMBER.get(name)
 
 
-def squares_at_steps(square: int, steps: Steps) -> tuple[int, ...]:
+def squares_at_steps(square: Square, steps: Steps) -> tuple[Square, ...]:
     row, column = divmod(square, COLUMNS)
     return tuple(
         (row + down) * COLUMNS + column + right
@@ -66,7 +68,7 @@ def relative_position(orientation: str, corners: str, down: int, right: int) -> 
 
 
 def relative_positions_by_squares(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
-    def between(square: int, to_square: int) -> Position:
+    def between(square: Square, to_square: Square) -> Position:
         if to_square not in NEIGHBOURS[square]:
             return ""
         (row, column), (to_row, to_column) = divmod(square, COLUMNS), divmod(to_square, COLUMNS)

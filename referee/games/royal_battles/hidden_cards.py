@@ -29,21 +29,22 @@ from referee.games.royal_battles.state import (
     set_without_one_copy,
     single_copy_in_set,
 )
+from referee.number_types import Card, CardSet, Seat
 
 
-def can_hold_card(state: State, seat: int, card: int) -> bool:
+def can_hold_card(state: State, seat: Seat, card: Card) -> bool:
     """True if a copy of the card can be in this hand."""
     return set_contains_card(state.known[seat], card) or (
         state.hidden[seat] > 0 and set_contains_card(state.unseen[seat], card)
     )
 
 
-def possible_hand_card_set(state: State, seat: int) -> int:
+def possible_hand_card_set(state: State, seat: Seat) -> CardSet:
     """All cards that can be in this hand, as a set."""
     return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
 
 
-def shown_card_locations(state: State, seat: int, card: int) -> list[Facts]:
+def shown_card_locations(state: State, seat: Seat, card: Card) -> list[Facts]:
     """Where the copies of a card of this pack are, as far as shown: place, square or name, and round."""
     name = state.table_rules.names[seat]
     found: list[Facts] = [
@@ -67,7 +68,7 @@ def shown_card_locations(state: State, seat: int, card: int) -> list[Facts]:
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
 
-def shown_and_possible_locations(state: State, card: int) -> Iterator[Location]:
+def shown_and_possible_locations(state: State, card: Card) -> Iterator[Location]:
     """Where the copies of a card of both packs are, and where those nobody has shown can be."""
     for seat, name in enumerate(state.table_rules.names):
         yield from (
@@ -88,7 +89,7 @@ def shown_and_possible_locations(state: State, card: int) -> Iterator[Location]:
             )
 
 
-def playable_card_set(state: State, seat: int) -> int:
+def playable_card_set(state: State, seat: Seat) -> CardSet:
     """The cards with a legal move, as a set: those that differ from a unit's Standing Card (RB-38).
 
     They include cards for re-standing, which is always open.
@@ -100,12 +101,12 @@ def playable_card_set(state: State, seat: int) -> int:
     return cards
 
 
-def known_playable_hand_cards(state: State, seat: int) -> tuple[int, ...]:
+def known_playable_hand_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """The cards with a legal move that are known to be in the hand."""
     return cards_in_set(state.known[seat] & playable_card_set(state, seat))
 
 
-def can_surely_move(state: State, seat: int) -> bool:
+def can_surely_move(state: State, seat: Seat) -> bool:
     """True if the known cards prove a legal move: one has a move, or too few unseen cards have none."""
     movable = playable_card_set(state, seat)
     if state.known[seat] & movable:
@@ -114,7 +115,7 @@ def can_surely_move(state: State, seat: int) -> bool:
     return state.hidden[seat] > stuck.bit_count()
 
 
-def can_perhaps_move(state: State, seat: int) -> bool:
+def can_perhaps_move(state: State, seat: Seat) -> bool:
     """True if the hand can hold a card with a legal move."""
     return possible_hand_card_set(state, seat) & playable_card_set(state, seat) != 0
 
@@ -130,7 +131,7 @@ class NamesCards(Protocol):
     def by(self) -> int: ...
 
     @property
-    def named_cards(self) -> Sequence[int]: ...
+    def named_cards(self) -> Sequence[Card]: ...
 
 
 @rule(
@@ -159,7 +160,7 @@ def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Violation]:
             yield (shown_card_locations(state, by, card) or [facts_of_card_named_twice(state, by, card)])[-1]
 
 
-def facts_of_card_named_twice(state: State, seat: int, card: int) -> Facts:
+def facts_of_card_named_twice(state: State, seat: Seat, card: Card) -> Facts:
     return {
         "card": NAMES[card],
         "whose": state.table_rules.names[seat],
@@ -249,7 +250,7 @@ RULES = (card_is_elsewhere, deck_is_empty, card_not_in_hand, not_whole_hand_show
 # -- moving cards ------------------------------------------------------------------------------------------------
 
 
-def draw_into_hand(state: State, seat: int, card: int) -> None:
+def draw_into_hand(state: State, seat: Seat, card: Card) -> None:
     """Move a card from the deck into the hand."""
     state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
     if card == HIDDEN:
@@ -264,14 +265,14 @@ def draw_into_hand(state: State, seat: int, card: int) -> None:
     identify_hidden_hand_if_forced(state, seat)
 
 
-def draw_face_up(state: State, seat: int, card: int) -> None:
+def draw_face_up(state: State, seat: Seat, card: Card) -> None:
     """Take a card from the deck, face up."""
     state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
     state.unseen = pair_with_seat_replaced(state.unseen, seat, set_without_one_copy(state.unseen[seat], card))
     identify_hidden_hand_if_forced(state, seat)
 
 
-def remove_from_hand(state: State, seat: int, card: int) -> None:
+def remove_from_hand(state: State, seat: Seat, card: Card) -> None:
     """Remove a card from the hand, face up. A card the hand cannot hold is taken from the deck or the discards."""
     if copy := single_copy_in_set(card, state.known[seat]):
         state.known = pair_with_seat_replaced(state.known, seat, state.known[seat] ^ copy)
@@ -286,7 +287,7 @@ def remove_from_hand(state: State, seat: int, card: int) -> None:
     identify_hidden_hand_if_forced(state, seat)
 
 
-def discard_from_hand(state: State, seat: int, cards: Sequence[int]) -> None:
+def discard_from_hand(state: State, seat: Seat, cards: Sequence[Card]) -> None:
     """Discard these cards from the hand, `?` for one nobody was shown.
 
     If the whole rest of the hand goes, its known cards are known discards; if an unnamed part goes, nobody knows which
@@ -313,7 +314,7 @@ def discard_from_hand(state: State, seat: int, cards: Sequence[int]) -> None:
     identify_hidden_hand_if_forced(state, seat)
 
 
-def add_unknown_discards(state: State, seat: int, count: int) -> None:
+def add_unknown_discards(state: State, seat: Seat, count: int) -> None:
     """Add this number of unseen cards to the discards (or remove them, if negative)."""
     if count:
         state.discard_hidden = pair_with_seat_replaced(
@@ -321,12 +322,14 @@ def add_unknown_discards(state: State, seat: int, count: int) -> None:
         )
 
 
-def hand_with_hidden_cards(state: State, seat: int) -> tuple[int, ...]:
+def hand_with_hidden_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """All cards of a hand, `?` for those nobody was shown."""
     return (*cards_in_set(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
 
-def set_hand(state: State, seat: int, known_card_set: int, hidden_count: int, unseen_card_set: int) -> None:
+def set_hand(
+    state: State, seat: Seat, known_card_set: CardSet, hidden_count: int, unseen_card_set: CardSet
+) -> None:
     """Set the known cards of a hand, the number of its hidden cards, and the unseen cards."""
     state.known, state.hidden = (
         pair_with_seat_replaced(state.known, seat, known_card_set),
@@ -335,7 +338,7 @@ def set_hand(state: State, seat: int, known_card_set: int, hidden_count: int, un
     state.unseen = pair_with_seat_replaced(state.unseen, seat, unseen_card_set)
 
 
-def reveal_hand(state: State, seat: int, cards: Iterable[int]) -> None:
+def reveal_hand(state: State, seat: Seat, cards: Iterable[Card]) -> None:
     """Reveal the whole hand: these are its cards."""
     known, unseen = state.known[seat], state.unseen[seat]
     for card in cards:
@@ -400,7 +403,7 @@ def with_cards_revealed(state: State, cards_by_pile: Mapping[str, Sequence[str]]
     return state
 
 
-def newly_known_cards(shown_names: Iterable[str], known_cards: list[int]) -> Iterator[int]:
+def newly_known_cards(shown_names: Iterable[str], known_cards: list[Card]) -> Iterator[Card]:
     """The shown cards that were not known to be there."""
     for written in shown_names:
         card = card_number_or_none(written)
@@ -410,7 +413,7 @@ def newly_known_cards(shown_names: Iterable[str], known_cards: list[int]) -> Ite
             yield card
 
 
-def identify_hidden_hand_if_forced(state: State, seat: int) -> None:
+def identify_hidden_hand_if_forced(state: State, seat: Seat) -> None:
     """Mark all unseen cards as known in the hidden hand if no other place is left for them."""
     if state.hidden[seat] and not state.deck[seat] and not state.discard_hidden[seat]:
         set_hand(state, seat, set_with_cards_added(state.known[seat], state.unseen[seat]), 0, 0)

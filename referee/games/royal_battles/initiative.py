@@ -6,6 +6,7 @@ from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles.actions import Initiative
 from referee.games.royal_battles.state import BLACK, INITIATIVE, NOBODY, WHITE, State
 from referee.games.royal_battles.tables import INITIATIVE as RANKING
+from referee.number_types import Seat
 
 
 @rule(
@@ -25,12 +26,12 @@ def already_drew(state: State, action: Initiative) -> Iterator[Violation]:
         yield {"player": state.table_rules.names[action.by], "other": state.table_rules.names[1 - action.by]}
 
 
-def initiative_winner_or_nobody(state: State) -> int:
+def initiative_winner_or_nobody(state: State) -> Seat:
     """The player who goes first by the two cards in force, or NOBODY for identical cards (RB-15, RB-16)."""
     return state.table_rules.policies.initiative_winner(state)
 
 
-def first_seat_or_nobody(state: State) -> int:
+def first_seat_or_nobody(state: State) -> Seat:
     """The seat that goes first, or NOBODY if both draw again; White if neither can draw."""
     first = initiative_winner_or_nobody(state)
     return WHITE if first == NOBODY and not any(seats_that_must_draw(state)) else first
@@ -59,7 +60,7 @@ def is_any_player_without_card(state: State) -> bool:
     return not all(state.to_draw)
 
 
-def has_old_card_in_force(state: State, seat: int) -> bool:
+def has_old_card_in_force(state: State, seat: Seat) -> bool:
     """True if the card in force is from an earlier round, because the deck was empty."""
     return state.initiative[seat][-1][2] != state.round
 

@@ -64,6 +64,7 @@ from referee.games.royal_battles.state import (
 )
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS, WEAPON_STYLES
 from referee.narrowing import without_forbidden_acts
+from referee.number_types import Card, CardSet, Seat, Square
 
 BOTH = (WHITE, BLACK)
 HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
@@ -112,7 +113,7 @@ def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]
     yield RESIGN
 
 
-def deal_acts(state: State, seat: int) -> Iterator[ActSet]:
+def deal_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """The acts that turn up a card for the seat's next place."""
     squares = due_squares(state, seat)
     if squares:
@@ -121,7 +122,7 @@ def deal_acts(state: State, seat: int) -> Iterator[ActSet]:
         )
 
 
-def place_acts(state: State, seat: int) -> Iterator[ActSet]:
+def place_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """Every way for the seat to place a unit now, units of one kind counted once."""
     if are_all_cards_dealt(state) and next_placer_or_nobody(state) in (seat, NOBODY):
         first_of_kind = {state.table_rules.kinds[unit]: unit for unit in reversed(state.unplaced_units(seat))}
@@ -136,7 +137,7 @@ def place_acts(state: State, seat: int) -> Iterator[ActSet]:
             )
 
 
-def blow_acts(state: State, seat: int) -> Iterator[ActSet]:
+def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """The strikes at a table that keeps only the forms: any unit against any enemy, and the Advantages."""
     enemies = tuple(state.units_of(1 - seat))
     for unit in state.units_of(seat):
@@ -241,7 +242,7 @@ def move_acts(state: State) -> Iterator[ActSet]:
 
 
 def move_act_set(
-    seat: int, origin: int, destinations: list[int], card_bits: int, known_card_bits: int
+    seat: Seat, origin: Square, destinations: list[int], card_bits: CardSet, known_card_bits: CardSet
 ) -> ActSet:
     fields: dict[str, Values] = {
         "by": (seat,),
@@ -260,40 +261,40 @@ def move_act_set(
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
-def cards_with_one_joker(card_bits: int) -> int:
+def cards_with_one_joker(card_bits: CardSet) -> int:
     return card_bits & ~JOKERS | 1 << JOKER if card_bits & JOKERS else card_bits
 
 
-def copies_by_card(card_bits: int) -> dict[int, int]:
+def copies_by_card(card_bits: CardSet) -> dict[int, int]:
     copies = dict.fromkeys(cards_in_set(card_bits), 1)
     if JOKER in copies:
         copies[JOKER] = (card_bits & JOKERS).bit_count()
     return copies
 
 
-def _fully_named_hand_choices(state: State, seat: int) -> CardChoices:
+def _fully_named_hand_choices(state: State, seat: Seat) -> CardChoices:
     """The choices of hand cards with every card named."""
     held, known = state.hand_size(seat), copies_by_card(state.known[seat])
 
-    def fits(cards: tuple[int, ...]) -> bool:
+    def fits(cards: tuple[Card, ...]) -> bool:
         return all(cards.count(card) >= copies for card, copies in known.items())
 
     return CardChoices(_possible_hand_copies(state, seat), range(held, held + 1), fits)
 
 
-def _possible_hand_copies(state: State, seat: int) -> dict[int, int]:
+def _possible_hand_copies(state: State, seat: Seat) -> dict[int, int]:
     """The cards that can be in the hand, with their number of copies."""
     known = copies_by_card(state.known[seat])
     unseen = copies_by_card(state.unseen[seat]) if state.hidden[seat] else {}
     return {card: known.get(card, 0) + unseen.get(card, 0) for card in {**known, **unseen}}
 
 
-def whole_hand_choices(state: State, seat: int) -> CardChoices:
+def whole_hand_choices(state: State, seat: Seat) -> CardChoices:
     """The choices of hand cards, named or `?`."""
     held, hidden, known = state.hand_size(seat), state.hidden[seat], copies_by_card(state.known[seat])
     pool = _possible_hand_copies(state, seat)
 
-    def fits(cards: tuple[int, ...]) -> bool:
+    def fits(cards: tuple[Card, ...]) -> bool:
         return (
             sum(max(0, cards.count(card) - known.get(card, 0)) for card in set(cards) if card != HIDDEN)
             <= hidden

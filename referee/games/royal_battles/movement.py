@@ -17,6 +17,7 @@ from referee.games.royal_battles.state import (
     State,
     seat_of,
 )
+from referee.number_types import Unit
 
 CARD_SECTION = "Movement (explanation of Movement Card)"
 OVER_SECTION = "Movement (special circumstances)"
@@ -41,7 +42,7 @@ def not_your_unit(state: State, move: Move) -> Iterator[Violation]:
         }
 
 
-def movable_units(state: State) -> list[int]:
+def movable_units(state: State) -> list[Unit]:
     """The units that may move now: all of the player whose turn it is, until one has moved."""
     return state.units_of(state.turn) if state.phase == MOVEMENT else []
 

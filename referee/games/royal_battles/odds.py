@@ -31,12 +31,13 @@ from referee.games.royal_battles.state import (
 )
 from referee.games.royal_battles.strike import calculate_strike, is_key_position
 from referee.games.royal_battles.tables import STYLES, TRUMPS
+from referee.number_types import Card, CardSet, Seat, Unit
 
 Hits = Mapping[tuple[int, str], Mapping[int, int]]
 """By unit hit and style: the damage for each set of cards, of the unit that does most with them."""
 
 
-def card_equivalence_key(card: int) -> tuple[object, ...]:
+def card_equivalence_key(card: Card) -> tuple[object, ...]:
     return COLOUR[card], *(card in TRUMPS[style] for style in STYLES)
 
 
@@ -48,7 +49,7 @@ KINDS: Final = tuple(
 """Sets of cards that are equivalent for the target: of one colour, and trumps of the same styles."""
 
 
-def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
+def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if state.phase == INITIATIVE:
         yield from initiative_chances(state, seat)
@@ -61,7 +62,7 @@ def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
 # -- initiative --------------------------------------------------------------------------------------------------------
 
 
-def initiative_chances(state: State, seat: int) -> Iterator[Chance]:
+def initiative_chances(state: State, seat: Seat) -> Iterator[Chance]:
     """The chances to go first on this draw, and of the Key Positions that the seat's own card brings."""
     own_cards, enemy_cards = (
         possible_initiative_cards(state, seat),
@@ -101,7 +102,7 @@ def initiative_chances(state: State, seat: int) -> Iterator[Chance]:
         )
 
 
-def possible_initiative_cards(state: State, seat: int) -> dict[int, int]:
+def possible_initiative_cards(state: State, seat: Seat) -> dict[int, int]:
     """The cards that may be the seat's initiative card after the draw, with their copies; NOWHERE if it draws none."""
     if not state.to_draw[seat]:
         return {NOWHERE: 1}
@@ -109,7 +110,7 @@ def possible_initiative_cards(state: State, seat: int) -> dict[int, int]:
     return {card: cards.count(card) for card in cards}
 
 
-def with_initiative_card(state: State, seat: int, card: int) -> State:
+def with_initiative_card(state: State, seat: Seat, card: Card) -> State:
     """A copy of the table after this initiative card was drawn."""
     new = state.copy()
     if card != NOWHERE:
@@ -123,7 +124,7 @@ def with_initiative_card(state: State, seat: int, card: int) -> State:
 # -- a draw, or a hidden hand ------------------------------------------------------------------------------------------
 
 
-def draw_chances(state: State, seat: int) -> Iterator[Chance]:
+def draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
     number = due_draw_count(state)
     known = 0 if number else state.known[seat]
     if not number and state.phase == MOVEMENT:
@@ -153,10 +154,10 @@ def draw_chances(state: State, seat: int) -> Iterator[Chance]:
 def chance_of_drawing(
     state: State,
     id: str,
-    seat: int,
+    seat: Seat,
     facts: Mapping[str, object],
-    wanted_card_set: int,
-    known_card_set: int,
+    wanted_card_set: CardSet,
+    known_card_set: CardSet,
     unseen_count: int,
 ) -> Chance:
     """The chance that one of these cards is among the known cards or `unseen_count` unseen ones."""
@@ -169,7 +170,7 @@ def chance_of_drawing(
 
 
 def chance_and_cards_of_holding(
-    state: State, holder: int, cards: int, known_card_set: int, unseen_count: int
+    state: State, holder: Seat, cards: int, known_card_set: CardSet, unseen_count: int
 ) -> tuple[Fraction, tuple[int, ...]]:
     cards |= JOKERS if cards & JOKERS else 0
     unseen = state.unseen[holder]
@@ -181,7 +182,7 @@ def chance_and_cards_of_holding(
     return 1 - none_held, cards_in_set(cards & (known_card_set | unseen))
 
 
-def target_and_square_facts(state: State, unit: int) -> dict[str, object]:
+def target_and_square_facts(state: State, unit: Unit) -> dict[str, object]:
     return {"target": state.table_rules.kinds[unit], "square": SQUARES[state.square_of_unit[unit]]}
 
 
@@ -192,7 +193,7 @@ def all_cards_of_kinds(damage_by_card_set: Mapping[int, int]) -> int:
     return found
 
 
-def with_seat_to_move(state: State, seat: int) -> State:
+def with_seat_to_move(state: State, seat: Seat) -> State:
     """A copy of the table in which it is this seat's turn and its hand may hold any card it can get."""
     new = state.copy()
     new.phase, new.turn, new.moved, new.attacked = MOVEMENT, seat, NOWHERE, False
@@ -201,7 +202,7 @@ def with_seat_to_move(state: State, seat: int) -> State:
     return new
 
 
-def damage_by_hit_and_card_set(state: State, seat: int) -> Hits:
+def damage_by_hit_and_card_set(state: State, seat: Seat) -> Hits:
     """By unit and style, the damage that every card the seat could hold lets its units do."""
     state_before = with_seat_to_move(state, seat)
     found: dict[tuple[int, str], dict[int, int]] = {}
@@ -237,7 +238,7 @@ def hit_units_styles_and_damage(state: State) -> Iterator[tuple[int, str, int]]:
                 yield unit, style, next(wound.amount for wound in sums.damage if wound.unit == unit)
 
 
-def threat_chances(state: State, seat: int) -> Iterator[Chance]:
+def threat_chances(state: State, seat: Seat) -> Iterator[Chance]:
     """For each own unit in reach, the chance that the enemy holds a card for the hardest hit, or draws one with an empty hand."""
     enemy = 1 - seat
     number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])

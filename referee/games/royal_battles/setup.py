@@ -8,42 +8,43 @@ from referee.games.royal_battles.actions import Deal, Place
 from referee.games.royal_battles.geometry import SQUARES, START
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, WHITE, State, seat_of
 from referee.games.royal_battles.tables import INITIATIVE
+from referee.number_types import Card, Seat, Square
 
 SECTION = "Set Up"
 
 
-def due_squares(state: State, seat: int) -> tuple[int, ...]:
+def due_squares(state: State, seat: Seat) -> tuple[Square, ...]:
     """The start squares for the next card: the next free one, or any free one with `choose_row` (RB-12)."""
     return state.table_rules.policies.due_squares(free_start_squares(state, seat))
 
 
-def next_start_square_only(free_squares: tuple[int, ...]) -> tuple[int, ...]:
+def next_start_square_only(free_squares: tuple[Square, ...]) -> tuple[Square, ...]:
     """Only the first free square: cards are laid in the order in which they are drawn."""
     return free_squares[:1]
 
 
-def any_free_start_square(free_squares: tuple[int, ...]) -> tuple[int, ...]:
+def any_free_start_square(free_squares: tuple[Square, ...]) -> tuple[Square, ...]:
     """All free squares: the player chooses (house rule `choose_row`)."""
     return free_squares
 
 
-def square_never_recorded(square: int) -> str | None:
+def square_never_recorded(square: Square) -> str | None:
     """None: only one square is possible, so a record does not name it."""
     return None
 
 
-def square_always_recorded(square: int) -> str | None:
+def square_always_recorded(square: Square) -> str | None:
     """The name of the square, for a record with the house rule `choose_row`."""
     return SQUARES[square]
 
 
-def free_start_squares(state: State, seat: int) -> tuple[int, ...]:
+def free_start_squares(state: State, seat: Seat) -> tuple[Square, ...]:
     """The seat's start squares without a card."""
     top = state.top
     return tuple([square for square in START[seat] if top[square] == NO_CARD])
 
 
-def squares_for_placing_unit(state: State, seat: int) -> tuple[int, ...]:
+def squares_for_placing_unit(state: State, seat: Seat) -> tuple[Square, ...]:
     """The squares where the seat may place a unit: its own cards, or any free card if other units are on its own."""
     on = state.unit_on_square
     own_squares = tuple([square for square in START[seat] if on[square] == NOWHERE])
@@ -55,12 +56,12 @@ def are_all_cards_dealt(state: State) -> bool:
     return not (due_squares(state, WHITE) or due_squares(state, BLACK))
 
 
-def is_shuffled_back(card: int) -> bool:
+def is_shuffled_back(card: Card) -> bool:
     """True for Aces and Jokers, which are not placed during set-up (Special Rule about Aces and Jokers)."""
     return card == JOKER or RANK[card] == ACE
 
 
-def next_placer_or_nobody(state: State) -> int:
+def next_placer_or_nobody(state: State) -> Seat:
     """The player who places the next unit, or NOBODY if chance decides (RB-13)."""
     white, black = len(state.unplaced_units(WHITE)), len(state.unplaced_units(BLACK))
     if white != black:
@@ -70,12 +71,12 @@ def next_placer_or_nobody(state: State) -> int:
     return state.table_rules.policies.first_placer(state)
 
 
-def white_is_first_placer(state: State) -> int:
+def white_is_first_placer(state: State) -> Seat:
     """White (the default)."""
     return WHITE
 
 
-def nobody_is_first_placer(state: State) -> int:
+def nobody_is_first_placer(state: State) -> Seat:
     """NOBODY: either player may begin (house rule `first_placer: random`)."""
     return NOBODY
 
@@ -137,7 +138,7 @@ def wrong_start_square(state: State, action: Deal) -> Iterator[Violation]:
         }
 
 
-def square_names(squares: tuple[int, ...]) -> list[str]:
+def square_names(squares: tuple[Square, ...]) -> list[str]:
     """The written names of these squares."""
     return [SQUARES[square] for square in squares]
 

@@ -15,6 +15,7 @@ from referee.games.royal_battles.legal_acts import lazy_acts_in_turn, place_acts
 from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
 from referee.games.royal_battles.strike import calculate_strike
+from referee.number_types import Square
 
 
 class RandomSource(Protocol):
@@ -83,7 +84,7 @@ def simple_act_value(state: State, action: Action) -> float:
     return 0 if "instead_of_moving" in VERBS.verb_of(action).tags else -1
 
 
-def square_distance(square: int, to_square: int) -> int:
+def square_distance(square: Square, to_square: Square) -> int:
     (row, column), (to_row, to_column) = divmod(square, 5), divmod(to_square, 5)
     return max(abs(to_row - row), abs(to_column - column))
 

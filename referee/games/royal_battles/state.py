@@ -13,6 +13,7 @@ from models.royal_battles import RoyalBattlesHeader
 from referee.games.royal_battles.geometry import POSITIONS
 from referee.games.royal_battles.table_rules import Phase, PhaseRules, TableRules
 from referee.games.royal_battles.tables import weapon_and_advantage_reach
+from referee.number_types import Card, CardSet, Seat, Square, Unit
 
 DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, REVEAL, OVER = Phase
 WHITE, BLACK = 0, 1
@@ -39,30 +40,30 @@ COPIES: Final = (*(1 << card for card in range(JOKER)), JOKERS, 1 << JOKER + 1)
 """By card: the set of its copies, two for the Joker."""
 
 
-def set_contains_card(card_bits: int, card: int) -> bool:
+def set_contains_card(card_bits: CardSet, card: Card) -> bool:
     """True if a copy of the card is in this set."""
     return card_bits & COPIES[card] != 0
 
 
-def single_copy_in_set(card: int, card_bits: int) -> int:
+def single_copy_in_set(card: Card, card_bits: CardSet) -> CardSet:
     """One copy of the card in this set, as a set; 0 if there is none."""
     copies = card_bits & COPIES[card]
     return copies & -copies
 
 
-def set_without_one_copy(card_bits: int, card: int) -> int:
+def set_without_one_copy(card_bits: CardSet, card: Card) -> CardSet:
     """The set without one copy of the card."""
     return card_bits ^ single_copy_in_set(card, card_bits)
 
 
-def set_with_one_more_copy(card_bits: int, card: int) -> int:
+def set_with_one_more_copy(card_bits: CardSet, card: Card) -> CardSet:
     """The set with one more copy of the card."""
     if card == JOKER and card_bits >> JOKER & 1:
         return card_bits | 1 << JOKER + 1
     return card_bits | 1 << card
 
 
-def set_with_cards_added(card_bits: int, added_card_bits: int) -> int:
+def set_with_cards_added(card_bits: CardSet, added_card_bits: CardSet) -> CardSet:
     """The set with one more copy of each of these cards."""
     for card in cards_in_set(added_card_bits):
         card_bits = set_with_one_more_copy(card_bits, card)
@@ -70,7 +71,7 @@ def set_with_cards_added(card_bits: int, added_card_bits: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def cards_in_set(card_bits: int) -> tuple[int, ...]:
+def cards_in_set(card_bits: CardSet) -> tuple[Card, ...]:
     """The cards of a set; two Jokers appear twice."""
     listed = []
     while card_bits:
@@ -248,29 +249,29 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    def hand_size(self, seat: int) -> int:
+    def hand_size(self, seat: Seat) -> int:
         """The number of cards in the seat's hand."""
         return self.known[seat].bit_count() + self.hidden[seat]
 
-    def units_of(self, seat: int) -> list[int]:
+    def units_of(self, seat: Seat) -> list[Unit]:
         """The seat's units that are in the battle."""
         return self.table_rules.policies.units_of(self, seat)
 
-    def is_fallen(self, unit: int) -> bool:
+    def is_fallen(self, unit: Unit) -> bool:
         """True if the unit's injury has reached its life."""
         return self.injury[unit] >= self.table_rules.forms[unit].life
 
-    def unplaced_units(self, seat: int) -> list[int]:
+    def unplaced_units(self, seat: Seat) -> list[Unit]:
         """The seat's units that are not placed yet in set-up."""
         units = UNITS[seat] if self.phase == SETUP else ()
         return [unit for unit in units if self.square_of_unit[unit] < 0 and not self.is_fallen(unit)]
 
-    def initiative_card(self, seat: int) -> int:
+    def initiative_card(self, seat: Seat) -> Card:
         """The seat's top initiative card, or NO_CARD before the first."""
         pile = self.initiative[seat]
         return pile[-1][0] if pile else NO_CARD
 
-    def lay_card_on_square(self, square: int, card: int, seat: int, colour: str) -> None:
+    def lay_card_on_square(self, square: Square, card: Card, seat: Seat, colour: str) -> None:
         """Put a card of the seat's pack on top of the pile on the square."""
         self.top[square] = card
         self.colour[square] = colour
@@ -282,17 +283,17 @@ def with_value_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     return (*values[:index], value, *values[index + 1 :])
 
 
-def pair_with_seat_replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+def pair_with_seat_replaced(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """A copy of the values by seat with this seat's replaced."""
     return (values[0], value) if seat else (value, values[1])
 
 
-def seat_of(unit: int) -> int:
+def seat_of(unit: Unit) -> Seat:
     """The seat of a unit."""
     return unit >> 2
 
 
-def card_set_of_other_colour(colour: str) -> int:
+def card_set_of_other_colour(colour: str) -> CardSet:
     return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
 
 

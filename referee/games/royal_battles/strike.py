@@ -18,6 +18,7 @@ from referee.games.royal_battles.tables import (
     TRUMPS,
     trumps_needed,
 )
+from referee.number_types import Seat, Square, Unit
 
 
 class SumLine(NamedTuple):
@@ -96,19 +97,19 @@ _wound: Final = fast_constructor(Wound)
 _strike: Final = fast_constructor(Strike)
 
 
-def is_key_position(state: State, seat: int, position: str) -> bool:
+def is_key_position(state: State, seat: Seat, position: str) -> bool:
     """True if the suit of the seat's initiative card makes this position Key; a Joker makes all four Key (RB-57a)."""
     card = state.initiative_card(seat)
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
 
 
-def share_colour(state: State, square: int, other_square: int) -> bool:
+def share_colour(state: State, square: Square, other_square: Square) -> bool:
     """True if the cards on two squares share a colour; a wild Joker shares it with every card (RB-36)."""
     one, two = state.colour[square], state.colour[other_square]
     return one == two or ANY_COLOUR in (one, two)
 
 
-def listed_damage_or_healing_lines(state: State, unit: int, style: str, trumps: int) -> list[SumLine]:
+def listed_damage_or_healing_lines(state: State, unit: Unit, style: str, trumps: int) -> list[SumLine]:
     """The listed damage or healing before doubling and armour, line by line."""
     form = state.table_rules.forms[unit]
     if style != "advantage":
@@ -122,7 +123,7 @@ def listed_damage_or_healing_lines(state: State, unit: int, style: str, trumps: 
     return [SumLine(number, LISTED)]
 
 
-def comrades_of_same_colour(state: State, target: int) -> list[int]:
+def comrades_of_same_colour(state: State, target: int) -> list[Unit]:
     """The comrades of the target whose cards share its card's colour: Mystic Blast and Healing affect them too."""
     square = state.square_of_unit[target]
     return [
@@ -137,7 +138,7 @@ def total_of_sum_lines(lines: Sequence[SumLine]) -> int:
 
 
 def wound_from_damage(
-    state: State, unit: int, listed_lines: Sequence[SumLine], ignores_armour: bool
+    state: State, unit: Unit, listed_lines: Sequence[SumLine], ignores_armour: bool
 ) -> Wound:
     form = state.table_rules.forms[unit]
     lines = [*listed_lines] if ignores_armour else [*listed_lines, _line((-form.armor.rating, ARMOUR, 1))]
@@ -149,7 +150,7 @@ def wound_from_damage(
     return _wound((unit, state.square_of_unit[unit], amount, injury, injury >= form.life, tuple(lines)))
 
 
-def wound_from_healing(state: State, unit: int, listed_lines: Sequence[SumLine]) -> Wound:
+def wound_from_healing(state: State, unit: Unit, listed_lines: Sequence[SumLine]) -> Wound:
     lines = [*listed_lines]
     amount = total_of_sum_lines(lines)
     if amount > state.injury[unit]:
@@ -159,7 +160,7 @@ def wound_from_healing(state: State, unit: int, listed_lines: Sequence[SumLine])
 
 
 def calculate_form_strike(
-    state: State, unit: int, target: int, style: str, trumps: int, further_targets: Sequence[int]
+    state: State, unit: Unit, target: int, style: str, trumps: int, further_targets: Sequence[Unit]
 ) -> FormStrike:
     """The strike of a unit on a target with this number of trumps, and on these comrades (RB-46 to RB-56).
 
@@ -179,7 +180,7 @@ Sums = tuple[int, bool, bool, tuple[Wound, ...], tuple[Wound, ...]]
 
 
 def need_hit_critical_damage_and_healing(
-    state: State, unit: int, target: int, style: str, trumps: int, further_targets: Sequence[int]
+    state: State, unit: Unit, target: int, style: str, trumps: int, further_targets: Sequence[Unit]
 ) -> Sums:
     form = state.table_rules.forms[unit]
     advantage = form.advantage if style == "advantage" else None
@@ -213,7 +214,7 @@ def need_hit_critical_damage_and_healing(
     )
 
 
-def cards_counted_for_trumps(state: State, unit: int, target: int) -> tuple[int, ...]:
+def cards_counted_for_trumps(state: State, unit: Unit, target: int) -> tuple[int, ...]:
     """The cards examined for trumps: both initiative cards, the acting player's first, and both units' Standing Cards."""
     seat, square, target_square = unit >> 2, state.square_of_unit[unit], state.square_of_unit[target]
     own_card, other_card = state.initiative_card(seat), state.initiative_card(1 - seat)
@@ -224,7 +225,7 @@ def cards_counted_for_trumps(state: State, unit: int, target: int) -> tuple[int,
     )
 
 
-def comrades_affected(state: State, unit: int, target: int, style: str) -> Sequence[int]:
+def comrades_affected(state: State, unit: Unit, target: int, style: str) -> Sequence[Unit]:
     """The comrades of the target that Mystic Blast or Healing also affects: their cards share its card's colour."""
     return (
         comrades_of_same_colour(state, target)
@@ -233,7 +234,7 @@ def comrades_affected(state: State, unit: int, target: int, style: str) -> Seque
     )
 
 
-def calculate_strike(state: State, unit: int, target: int, style: str) -> Strike:
+def calculate_strike(state: State, unit: Unit, target: int, style: str) -> Strike:
     """The strike of a unit on a target from their present squares (RB-46 to RB-57b). Changes nothing."""
     square, target_square, seat = state.square_of_unit[unit], state.square_of_unit[target], unit >> 2
     counted, trump_cards = cards_counted_for_trumps(state, unit, target), TRUMPS[style]

@@ -6,6 +6,7 @@ from typing import Final
 from models.armies import ADVANTAGE_NUMBERS, UnitForm
 from models.cards import ACE, CLUBS, DIAMONDS, HEARTS, JACK, JOKER, RANK, SPADES, SUIT
 from referee.games.royal_battles.geometry import CLEAR, DIAGONAL, DIGIT, HEAD, ORTHOGONAL, SIDE
+from referee.number_types import Seat
 
 WEAPON_STYLES: Final = ("easy", "optimal", "risky")
 STYLES: Final = (*WEAPON_STYLES, "advantage")
@@ -47,7 +48,7 @@ Squares = tuple[tuple[int, ...], ...]
 OUT_OF_REACH: Final[Squares] = ((),) * len(ORTHOGONAL)
 
 
-def weapon_and_advantage_reach(form: UnitForm, seat: int) -> tuple[Squares, Squares, int]:
+def weapon_and_advantage_reach(form: UnitForm, seat: Seat) -> tuple[Squares, Squares, int]:
     """What a unit's weapon and its Advantage reach, and the seat whose units the Advantage targets (RB-42, RB-51)."""
     weapon = DIAGONAL if form.type == "ranged" else ORTHOGONAL
     if form.advantage is None:

@@ -18,6 +18,7 @@ from referee.games.royal_battles.state import ATTACK, TIE, State, seat_of
 from referee.games.royal_battles.strike import ARMOUR, TRUMP, FormStrike, Strike, SumLine, Wound
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import INITIATIVE
+from referee.number_types import Card
 from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
@@ -215,7 +216,7 @@ _ADVANTAGE_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def suit_letter_or_joker(card: int) -> str:
+def suit_letter_or_joker(card: Card) -> str:
     """The letter of a card's suit, or `Joker`."""
     return "Joker" if card == JOKER else SUITS[SUIT[card]]
 

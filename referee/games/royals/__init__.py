@@ -26,6 +26,7 @@ from referee.games.royals.state import FIELDS, Claim, State, Taken
 from referee.games.royals.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
+from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
 
 
@@ -84,7 +85,7 @@ class Royals(Game[State, NamedTuple]):
     def state_json(self, state: State) -> JsonObject:
         return entry_reader.state_json(state)
 
-    def card_locations(self, state: State, card: int) -> list[Location]:
+    def card_locations(self, state: State, card: Card) -> list[Location]:
         return list(shown_and_possible_locations(state, card)) if card < JOKER else []
 
     def with_table_entry_counted(self, state: State) -> State:
@@ -92,13 +93,13 @@ class Royals(Game[State, NamedTuple]):
         new.entries += 1
         return new
 
-    def hand_with_hidden_cards(self, state: State, seat: int) -> tuple[int, ...]:
+    def hand_with_hidden_cards(self, state: State, seat: Seat) -> tuple[Card, ...]:
         return (*sorted(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
     def public_state(self, state: State) -> State:
         return public_state(state)
 
-    def odds(self, state: State, seat: int) -> Iterator[Chance]:
+    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
     def summary_json(self, state: State) -> JsonObject:

@@ -52,10 +52,11 @@ from referee.games.royals.state import (
     rows_with_seat_replaced,
     zones_without_board_card,
 )
+from referee.number_types import Card, Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 
-def cards_of_suit(suit: int) -> tuple[int, ...]:
+def cards_of_suit(suit: Suit) -> tuple[Card, ...]:
     """The cards of a suit."""
     return tuple(range(13 * suit, 13 * suit + 13))
 
@@ -66,13 +67,13 @@ IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
 """By card: the cards of its denomination in the other suits, as a set."""
 
 
-def possible_price_set(state: State, seat: int, card: int) -> int:
+def possible_price_set(state: State, seat: Seat, card: Card) -> int:
     """The cards the rules let the seat give for this card, as a set: its denomination in another suit."""
     withheld = state.table_rules.policies.withheld_suit(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
-def max_obtainable_copies(state: State, seat: int, card: int, price_paid: int = -1) -> int:
+def max_obtainable_copies(state: State, seat: Seat, card: Card, price_paid: Card = -1) -> int:
     """The most copies of a card the seat can bring together without drawing: from hand, board, and ransoms now.
 
     Every ransom needs a card of the denomination and another suit from the hand, known or possible. `price_paid`: one of
@@ -99,7 +100,7 @@ def max_obtainable_copies(state: State, seat: int, card: int, price_paid: int = 
     return held + state.known[seat].count(card) + best
 
 
-def min_obtainable_copies(state: State, seat: int, card: int) -> int:
+def min_obtainable_copies(state: State, seat: Seat, card: Card) -> int:
     """How many copies the seat can certainly bring together without drawing."""
     ransoms = ransomable_copies_for_change(state, seat, card)
     prices = (
@@ -110,7 +111,7 @@ def min_obtainable_copies(state: State, seat: int, card: int) -> int:
     return copies_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
 
 
-def copies_within_second_draw(state: State, seat: int, card: int) -> int:
+def copies_within_second_draw(state: State, seat: Seat, card: Card) -> int:
     """How many more copies the second draw can reach in the discard pile after this draw: at most one."""
     return (
         state.table_rules.policies.second_draw_copies(state.discard, card)
@@ -119,17 +120,17 @@ def copies_within_second_draw(state: State, seat: int, card: int) -> int:
     )
 
 
-def copies_within_last_draw(state: State, seat: int, card: int) -> int:
+def copies_within_last_draw(state: State, seat: Seat, card: Card) -> int:
     """How many more copies the seat's remaining draw can reach in the discard pile: at most one."""
     return int(seat in state.places and card in state.table_rules.policies.drawable_discards(state.discard))
 
 
-def one_if_copy_below_top_discard(discard: list[int], card: int) -> int:
+def one_if_copy_below_top_discard(discard: list[int], card: Card) -> int:
     """1 if the card under the top of the discard pile, which can be drawn next, is a copy; else 0."""
     return int(discard[-2:-1] == [card])
 
 
-def one_if_second_copy_in_discards(discard: list[int], card: int) -> int:
+def one_if_second_copy_in_discards(discard: list[int], card: Card) -> int:
     """1 if a second copy is anywhere in the discard pile (Battle Royals); else 0."""
     return min(1, discard.count(card) - 1)
 
@@ -353,7 +354,7 @@ def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iter
             yield facts_of_card_taken_for_change(state, suit)
 
 
-def facts_of_card_taken_for_change(state: State, suit: int) -> Facts:
+def facts_of_card_taken_for_change(state: State, suit: Suit) -> Facts:
     """The card last taken in this turn for a change to the suit, as facts."""
     taken = next(each for each in reversed(state.taken) if each.suit == suit)
     return {
@@ -364,7 +365,7 @@ def facts_of_card_taken_for_change(state: State, suit: int) -> Facts:
     }
 
 
-def is_promised_change_not_ruled_out(state: State, seat: int, suit: int) -> bool:
+def is_promised_change_not_ruled_out(state: State, seat: Seat, suit: Suit) -> bool:
     """True if nothing known rules out the change: with the card taken, or with others of the suit."""
     cards = (
         cards_of_suit(suit)
@@ -379,7 +380,7 @@ def is_promised_change_not_ruled_out(state: State, seat: int, suit: int) -> bool
     return is_promised_change_certain(state, seat, suit)
 
 
-def is_promised_change_certain(state: State, seat: int, suit: int) -> bool:
+def is_promised_change_certain(state: State, seat: Seat, suit: Suit) -> bool:
     """True if the seat can certainly bring three copies of the suit together (table option `change_promise: lenient`)."""
     return any(min_obtainable_copies(state, seat, card) >= 3 for card in cards_of_suit(suit))
 
@@ -439,7 +440,7 @@ def _state_after_spending(state: State, action: Draw | Lead | Meld | Ransom | As
     return state_after
 
 
-def without_first_open_draw(open_draws: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def without_first_open_draw(open_draws: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     """The open draws without this seat's first one."""
     at = open_draws.index(seat) if seat in open_draws else len(open_draws)
     return open_draws[:at] + open_draws[at + 1 :]
@@ -504,7 +505,7 @@ def carry_out_change_of_suit(state: State, action: ChangeSuit) -> None:
     state.promised &= ~(CARDS_OF_SUIT[suit] | 1 << 52 + suit)
 
 
-def move_royals_to_spoils(state: State, seat: int, suit: int) -> tuple[str, ...]:
+def move_royals_to_spoils(state: State, seat: Seat, suit: Suit) -> tuple[str, ...]:
     """Move melded Royals of the new home suit to Spoils; they keep the turn in which they were melded."""
     moving = [
         board_card for board_card in state.meld[seat] if ROYAL_OF[card_of_board_card(board_card)] == suit

@@ -64,6 +64,7 @@ from referee.lab.laboratory import (
     random_act_by_kind,
     random_best_act,
 )
+from referee.number_types import Card, Seat, Suit
 
 WON: Final = 1000.0
 DEALS_TRIED: Final = 20
@@ -130,7 +131,7 @@ class UnseenCards:
                     self.hands[act.by].remove(card)
 
 
-def view_from_seat(state: State, seat: int, secret_cards: Sequence[int]) -> State:
+def view_from_seat(state: State, seat: Seat, secret_cards: Sequence[Card]) -> State:
     """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
     mark_cards_seen(view, *secret_cards)
@@ -139,7 +140,7 @@ def view_from_seat(state: State, seat: int, secret_cards: Sequence[int]) -> Stat
     return view
 
 
-def legal_acts_for_seat(view: State, seat: int) -> list[Act]:
+def legal_acts_for_seat(view: State, seat: Seat) -> list[Act]:
     """The seat's legal acts, given the hand it sees. A draw from the stack names no card."""
     return [
         *ActList(
@@ -172,7 +173,7 @@ def seats_to_ask_and_may_pass(state: State) -> Iterator[tuple[int, bool]]:
 
 
 # -- what acts are worth -----------------------------------------------------------------------------------------
-def position_value(state: State, seat: int) -> float:
+def position_value(state: State, seat: Seat) -> float:
     """How well the seat stands: its board plus the prospects of its hand, minus the best other board."""
     own_ranks = Counter(
         [RANK[card_of_board_card(each)] for each in state.board_cards(seat)]
@@ -188,11 +189,11 @@ def position_value(state: State, seat: int) -> float:
     )
 
 
-def home_suit_value(view: State, seat: int, suit: int) -> float:
+def home_suit_value(view: State, seat: Seat, suit: Suit) -> float:
     return sum(10 * (ROYAL_OF[card] == suit) + (SUIT[card] == suit) for card in view.known[seat])
 
 
-def end_hand_value(view: State, seat: int) -> float:
+def end_hand_value(view: State, seat: Seat) -> float:
     """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
     own_score = total_of_score_lines(provisional_score(view, seat))
     most = max(
@@ -202,7 +203,7 @@ def end_hand_value(view: State, seat: int) -> float:
     return 50.0 + own_score - most if own_score > most else -500.0
 
 
-def act_gain(view: State, seat: int, act: Act, current_value: float) -> float:
+def act_gain(view: State, seat: Seat, act: Act, current_value: float) -> float:
     """How much better the act makes the seat's position than `current_value`, its value now."""
     kind = type(act)
     match act:
@@ -254,7 +255,7 @@ def deal_imagined_cards(view: State, random_source: RandomSource) -> UnseenCards
     return cards
 
 
-def outcome_value(state: State, seat: int, state_before: State) -> float:
+def outcome_value(state: State, seat: Seat, state_before: State) -> float:
     """How well the seat stands; after the hand by its score, after the game by who won."""
     if state.hand_number == state_before.hand_number and state.phase not in (DEAL, OVER):
         return position_value(state, seat)

@@ -18,21 +18,22 @@ from referee.games.royals.state import (
     mark_cards_seen,
     rows_with_seat_replaced,
 )
+from referee.number_types import Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 
-def next_dealer(state: State) -> int:
+def next_dealer(state: State) -> Seat:
     """The player who deals next, or NOBODY before the first deal, when anybody may begin."""
     return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.table_rules.players
 
 
-def choosing_order(state: State) -> tuple[int, ...]:
+def choosing_order(state: State) -> tuple[Seat, ...]:
     """The seats in the order of the deal, from the dealer's left to the dealer."""
     players = state.table_rules.players
     return tuple((state.dealer + step) % players for step in range(1, players + 1))
 
 
-def next_chooser(state: State) -> int:
+def next_chooser(state: State) -> Seat:
     """The seat that chooses or passes now: first everybody once, then those who passed, in the same order."""
     waiting = [seat for seat in choosing_order(state) if state.suits[seat] == NO_SUIT]
     first = [seat for seat in waiting if not state.passed >> seat & 1]
@@ -222,7 +223,7 @@ def apply_choose(state: State, action: Choose) -> tuple[object, ...]:
     return (chosen, *begin_turn(state, state.first))
 
 
-def home_suits_with_choice(state: State, seat: int, suit: int) -> list[int]:
+def home_suits_with_choice(state: State, seat: Seat, suit: Suit) -> list[int]:
     """The home suits by seat, with this seat's replaced."""
     suits = state.suits.copy()
     suits[seat] = suit

@@ -24,12 +24,13 @@ from referee.games.royals.state import (
     move_seen_card_into_hand,
     note_change_promise,
 )
+from referee.number_types import Card, Seat, Suit
 
 BEFORE_ANYTHING = VERBS.verb_names("turn", without="instead_of_a_draw")
 """The verbs that are refused while a draw is due."""
 
 
-def discards_drawable_by_home_suit(state: State, seat: int) -> list[int]:
+def discards_drawable_by_home_suit(state: State, seat: Seat) -> list[Card]:
     """The discards this seat may draw by its home suit: only the top one, or any in Battle Royals."""
     policies, home = state.table_rules.policies, state.suits[seat]
     return (
@@ -39,27 +40,27 @@ def discards_drawable_by_home_suit(state: State, seat: int) -> list[int]:
     )
 
 
-def top_discard_only(discard: list[int]) -> list[int]:
+def top_discard_only(discard: list[int]) -> list[Card]:
     """The top card of the discard pile (Royals)."""
     return discard[-1:]
 
 
-def whole_discard_pile(discard: list[int]) -> list[int]:
+def whole_discard_pile(discard: list[int]) -> list[Card]:
     """The whole discard pile (Battle Royals)."""
     return discard
 
 
-def may_draw_discards_unless_pile_taken(state: State, seat: int) -> bool:
+def may_draw_discards_unless_pile_taken(state: State, seat: Seat) -> bool:
     """True if the seat may still draw discards: others may not after the pile was taken in this turn."""
     return not state.pile_taken or seat == state.attacker
 
 
-def may_always_draw_discards(state: State, seat: int) -> bool:
+def may_always_draw_discards(state: State, seat: Seat) -> bool:
     """True always: with the house rule `draw_beside_pile: usual` the discards stay open to all."""
     return True
 
 
-def seat_to_draw(state: State) -> int:
+def seat_to_draw(state: State) -> Seat:
     """The seat that has to draw now, or NOBODY. With an empty stack no draw is due, unless a house rule says so (R-11)."""
     if state.phase != DRAW or not state.places:
         return NOBODY
@@ -71,17 +72,17 @@ def nobody_draws_with_empty_stack(state: State) -> int:
     return NOBODY
 
 
-def first_seat_able_to_draw_discard(state: State) -> int:
+def first_seat_able_to_draw_discard(state: State) -> Seat:
     """The first seat that can draw a discard (house rule `empty_stack_draw: must`)."""
     return next((seat for seat in state.places if discards_drawable_by_home_suit(state, seat)), NOBODY)
 
 
-def has_draw_up_to_due_seat(state: State, seat: int, due_seat: int) -> bool:
+def has_draw_up_to_due_seat(state: State, seat: Seat, due_seat: Seat) -> bool:
     """True if the seat's first open draw is the one that is due, or comes before it."""
     return seat in state.places and state.places.index(seat) <= state.places.index(due_seat)
 
 
-def can_take_pile(state: State, royals_suit: int = NO_SUIT) -> bool:
+def can_take_pile(state: State, royals_suit: Suit = NO_SUIT) -> bool:
     """True if the attacker had two different Royals on display before the turn began and has not drawn yet."""
     seat = state.attacker
     if state.pile_taken or state.places.count(seat) != 2:
@@ -89,7 +90,7 @@ def can_take_pile(state: State, royals_suit: int = NO_SUIT) -> bool:
     return had_two_royals_before_turn(state, seat, royals_suit)
 
 
-def had_two_royals_before_turn(state: State, seat: int, royals_suit: int = NO_SUIT) -> bool:
+def had_two_royals_before_turn(state: State, seat: Seat, royals_suit: Suit = NO_SUIT) -> bool:
     """True if the seat had two different Royals, such as K and Q, on display before the turn began.
 
     `royals_suit`: the suit about to be home (R-46).
@@ -159,7 +160,7 @@ def no_draw_left(state: State, action: Draw) -> Iterator[Violation]:
         yield {"player": state.player_name(action.by)}
 
 
-def is_bystander(state: State, seat: int) -> bool:
+def is_bystander(state: State, seat: Seat) -> bool:
     """True if the seat is not in this turn's duel, and so neither draws nor plays."""
     return not state.table_rules.everybody_fights and seat not in (state.attacker, state.defender)
 

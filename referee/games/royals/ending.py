@@ -44,6 +44,7 @@ from referee.games.royals.state import (
     pack_board_card,
     remove_from_hand,
 )
+from referee.number_types import Card
 from referee.unknowns import cards_named_so_far
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -242,7 +243,7 @@ def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
     return (*disproved_events, *score_hand(state))
 
 
-def _disproved_claims(state: State, hands: Sequence[Sequence[int]]) -> tuple[ClaimDisproved, ...]:
+def _disproved_claims(state: State, hands: Sequence[Sequence[Card]]) -> tuple[ClaimDisproved, ...]:
     """Claims that the revealed hands disprove, and those disproved earlier, in the order of the entries."""
     words = [
         found
@@ -318,7 +319,7 @@ def _disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:
     )
 
 
-def claim_contradiction(state: State, claim: Claim, revealed_hand: Sequence[int]) -> ClaimDisproved | None:
+def claim_contradiction(state: State, claim: Claim, revealed_hand: Sequence[Card]) -> ClaimDisproved | None:
     """The contradiction between the revealed hand and a player's claim, or None.
 
     A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it can have

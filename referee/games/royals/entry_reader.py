@@ -9,6 +9,7 @@ from models.rulings import Rule
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royals.actions import SOURCES, ZONES
 from referee.games.royals.state import NO_SUIT, NOBODY, State, card_of_board_card
+from referee.number_types import Suit
 
 UNKNOWN_PLAYER = unreadable_word_rule(
     "players.unknown", "R-66", "Number of Players", "Nobody at this table is called {name}", "BR-41"
@@ -62,7 +63,7 @@ class RoyalsReader(Reader):
         """Record an unreadable word as a violation, in the words of this table's edition."""
         return super().add_finding_and_return_minus_one(self.unreadable[rule.id], **facts)
 
-    def suit_from_letter(self, letter: str) -> int:
+    def suit_from_letter(self, letter: str) -> Suit:
         """The suit with this letter."""
         return (
             SUITS.index(letter)

@@ -22,18 +22,19 @@ from referee.games.royals.actions import (
     Tally,
 )
 from referee.games.royals.state import IS_FACE, State, count_copies_in_zone
+from referee.number_types import Card, CardSet, Rank, Seat, Suit
 
 SINGLE_CARD_SETS: Final = tuple(1 << card for card in range(52))
 """By card: the set with only that card."""
 NO_FACES: Final = tuple(card for card in range(52) if not IS_FACE[card])
 
 
-def can_hold_card(state: State, seat: int, card: int) -> bool:
+def can_hold_card(state: State, seat: Seat, card: Card) -> bool:
     """True if a copy of the card can be in this hand."""
     return card in state.known[seat] or (state.hidden[seat] > 0 and state.unseen[card] > 0)
 
 
-def cards_hand_cannot_hold(state: State, seat: int, cards: tuple[int, ...]) -> list[int]:
+def cards_hand_cannot_hold(state: State, seat: Seat, cards: tuple[Card, ...]) -> list[Card]:
     """The cards among these that the hand cannot hold together with the others."""
     if len(cards) == 1:
         return [] if can_hold_card(state, seat, cards[0]) else [cards[0]]
@@ -50,12 +51,12 @@ def cards_hand_cannot_hold(state: State, seat: int, cards: tuple[int, ...]) -> l
     return lacking
 
 
-def unseen_card_set(state: State) -> int:
+def unseen_card_set(state: State) -> CardSet:
     """The cards with an unseen copy, as a set."""
     return sum(compress(SINGLE_CARD_SETS, state.unseen))
 
 
-def possible_hidden_card_set(state: State, seat: int) -> int:
+def possible_hidden_card_set(state: State, seat: Seat) -> CardSet:
     """The cards that can be in the hidden part of the hand, as a set."""
     return unseen_card_set(state) if state.hidden[seat] else 0
 
@@ -70,13 +71,13 @@ def public_state(state: State) -> State:
     return new
 
 
-def max_copies_in_hand(state: State, seat: int, card: int) -> int:
+def max_copies_in_hand(state: State, seat: Seat, card: Card) -> int:
     """The largest number of copies of the card that the hand can hold."""
     hidden = state.hidden[seat]
     return state.known[seat].count(card) + (min(hidden, state.unseen[card]) if hidden else 0)
 
 
-def min_copies_in_hand(state: State, seat: int, card: int) -> int:
+def min_copies_in_hand(state: State, seat: Seat, card: Card) -> int:
     """The number of copies of the card that the hand certainly holds."""
     known, hidden = state.known[seat].count(card), state.hidden[seat]
     if not hidden:
@@ -85,7 +86,7 @@ def min_copies_in_hand(state: State, seat: int, card: int) -> int:
     return known + max(0, hidden - other_cards)
 
 
-def surely_holds_suit(state: State, seat: int, suit: int) -> bool:
+def surely_holds_suit(state: State, seat: Seat, suit: Suit) -> bool:
     """True if the cards seen so far prove that the hand holds this suit."""
     low, high = 13 * suit, 13 * suit + 13
     for card in state.known[seat]:
@@ -95,7 +96,7 @@ def surely_holds_suit(state: State, seat: int, suit: int) -> bool:
     return bool(hidden) and hidden > sum(state.unseen) - sum(state.unseen[low:high])
 
 
-def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str | None:
+def surely_held_face_card(state: State, seat: Seat, discarded: Card = -1) -> str | None:
     """A face card that the hand certainly holds after this discard: its name, or `?` if only its existence is certain."""
     known, hidden, guessed = list(state.known[seat]), state.hidden[seat], -1
     if discarded in known:
@@ -111,7 +112,7 @@ def surely_held_face_card(state: State, seat: int, discarded: int = -1) -> str |
     return "?" if hidden > max(0, other_cards) else None
 
 
-def shown_copy_locations(state: State, card: int) -> list[Facts]:
+def shown_copy_locations(state: State, card: Card) -> list[Facts]:
     """Where the copies of a card are that somebody has shown."""
     found: list[Facts] = []
     for seat, name in enumerate(state.table_rules.names):
@@ -129,7 +130,7 @@ def shown_copy_locations(state: State, card: int) -> list[Facts]:
     return found
 
 
-def shown_and_possible_locations(state: State, card: int) -> Iterator[Location]:
+def shown_and_possible_locations(state: State, card: Card) -> Iterator[Location]:
     """Where the copies of a card are that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.table_rules.names):
@@ -159,7 +160,7 @@ class SpendsHandCards(Protocol):
     @property
     def by(self) -> int: ...
 
-    def cards_leaving_hand(self, state: State) -> tuple[int, ...]: ...
+    def cards_leaving_hand(self, state: State) -> tuple[Card, ...]: ...
 
 
 @rule(
@@ -228,12 +229,12 @@ def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tal
 RULES = (card_not_in_hand, more_copies_shown_than_left)
 
 
-def common_rank(cards: Iterable[int]) -> int:
+def common_rank(cards: Iterable[Card]) -> Rank:
     """The rank that all these cards share, or -1 if they differ or there are none."""
     ranks = {RANK[card] for card in cards}
     return ranks.pop() if len(ranks) == 1 else -1
 
 
-def is_ace(card: int) -> bool:
+def is_ace(card: Card) -> bool:
     """True if the card is an Ace."""
     return RANK[card] == ACE

@@ -48,6 +48,7 @@ from referee.games.royals.state import (
 )
 from referee.games.royals.trick import cards_to_keep
 from referee.narrowing import without_forbidden_acts
+from referee.number_types import Card, Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 
@@ -100,10 +101,10 @@ def reveal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     yield ActSet(Reveal, {"hands": HandChoices(hands, pack)}, reveals_cards=True)
 
 
-def revealable_hand_choices(state: State, seat: int, unseen: Counter[int]) -> CardChoices:
+def revealable_hand_choices(state: State, seat: Seat, unseen: Counter[int]) -> CardChoices:
     known, hidden, size = Counter(state.known[seat]), state.hidden[seat], state.hand_size(seat)
 
-    def fits(cards: tuple[int, ...]) -> bool:
+    def fits(cards: tuple[Card, ...]) -> bool:
         return (Counter(cards) - known).total() <= hidden
 
     return CardChoices(known + unseen if hidden else known, range(size, size + 1), fits)
@@ -142,7 +143,7 @@ def draw_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
         yield from optional_play_acts(state, partial_act)
 
 
-def discard_draw_acts(state: State, seat: int) -> tuple[ActSet, ...]:
+def discard_draw_acts(state: State, seat: Seat) -> tuple[ActSet, ...]:
     """The draws of discards that are open to this seat."""
     cards = card_set(discards_drawable_by_home_suit(state, seat))
     return (
@@ -176,7 +177,7 @@ def take_pile_acts(state: State, partial_act: PartialAct = NOTHING) -> Iterator[
             yield from take_pile_acts_for_suit(state, suit, partial_act)
 
 
-def take_pile_acts_for_suit(state: State, suit: int, partial_act: PartialAct) -> Iterator[ActSet]:
+def take_pile_acts_for_suit(state: State, suit: Suit, partial_act: PartialAct) -> Iterator[ActSet]:
     seat, depth, discard = state.attacker, partial_act.fields.get("depth"), state.discard
     most, home = state.hand_size(seat) - must_keep_card(state), state.suits[seat]
     for count in range(1, len(discard) + 1) if depth is None else (depth,):

@@ -15,10 +15,11 @@ from referee.games.royals.state import (
     remove_from_hand,
     rows_with_seat_replaced,
 )
+from referee.number_types import BoardCard, Card, Rank, Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 
-def privileged_royals(state: State, seat: int, suit: int, on_whole_board: bool = False) -> list[int]:
+def privileged_royals(state: State, seat: Seat, suit: Suit, on_whole_board: bool = False) -> list[BoardCard]:
     """The Royals of this suit that were on the seat's board before the turn began.
 
     `on_whole_board`: in Spoils or Meld, even if this table counts only Spoils.
@@ -48,33 +49,33 @@ def spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
     return spoils
 
 
-def gives_privilege_always(board_card: int) -> bool:
+def gives_privilege_always(board_card: BoardCard) -> bool:
     """True always: a Royal given as a ransom's price gives privileges, too."""
     return True
 
 
-def gives_privilege_unless_price(board_card: int) -> bool:
+def gives_privilege_unless_price(board_card: BoardCard) -> bool:
     """True unless the Royal was given as a ransom's price (house rule `ransom_with_their_royal: plain`)."""
     return not board_card & 64
 
 
-def had_home_royal_before_turn(state: State, seat: int) -> bool:
+def had_home_royal_before_turn(state: State, seat: Seat) -> bool:
     """True if a Royal of the home suit has been on the seat's board since before the turn began."""
     return bool(privileged_royals(state, seat, state.suits[seat]))
 
 
-def matching_card_count_on_board(state: State, seat: int, rank: int) -> int:
+def matching_card_count_on_board(state: State, seat: Seat, rank: Rank) -> int:
     """How many cards of a denomination on the seat's board can be in a match."""
     board_cards = state.table_rules.policies.matching_cards(state.spoils[seat], state.meld[seat], rank)
     return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
 
 
-def matching_on_whole_board(spoils: list[int], meld: list[int], rank: int) -> list[int]:
+def matching_on_whole_board(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld: cards match anywhere on the board."""
     return spoils + meld
 
 
-def matching_without_won_aces(spoils: list[int], meld: list[int], rank: int) -> list[int]:
+def matching_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match` off)."""
     return meld if rank == ACE else spoils + meld
 
@@ -89,7 +90,7 @@ class MeldsCards(Protocol):
     def by(self) -> int: ...
 
     @property
-    def melded_cards(self) -> Sequence[int]: ...
+    def melded_cards(self) -> Sequence[Card]: ...
 
     @property
     def cards_gained(self) -> int: ...
@@ -223,7 +224,7 @@ def apply_meld(state: State, action: Meld) -> tuple[()]:
     return ()
 
 
-def move_hand_cards_to_meld(state: State, seat: int, cards: Sequence[int]) -> None:
+def move_hand_cards_to_meld(state: State, seat: Seat, cards: Sequence[Card]) -> None:
     """Move cards of the hand to the seat's meld; they count from this turn."""
     for card in cards:
         remove_from_hand(state, seat, card)

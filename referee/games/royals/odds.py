@@ -28,6 +28,7 @@ from referee.games.royals.state import (
     rows_with_seat_replaced,
 )
 from referee.games.royals.trick import seats_following_leader
+from referee.number_types import Card, Rank, Seat, Suit
 
 CARDS_OF_SUIT: Final = tuple(frozenset(range(13 * suit, 13 * suit + 13)) for suit in range(4))
 MOST_PROVEN: Final = 3
@@ -44,7 +45,7 @@ class CardLimit(NamedTuple):
     max_count: int
 
 
-def chances_for_seat(state: State, seat: int) -> Iterator[Chance]:
+def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if seat_to_draw(state) == seat and state.stack:
         yield from stack_draw_chances(state, seat)
@@ -91,7 +92,7 @@ def count_distributions_within(
 
 
 def plausible_limits_and_distributions(
-    state: State, suits: Sequence[int], further_places: Sequence[int]
+    state: State, suits: Sequence[Suit], further_places: Sequence[int]
 ) -> tuple[list[CardLimit], int]:
     """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have been true.
 
@@ -109,7 +110,7 @@ def plausible_limits_and_distributions(
 # -- the stack ---------------------------------------------------------------------------------------------------------
 
 
-def stack_draw_chances(state: State, seat: int) -> Iterator[Chance]:
+def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
     known, total = plausible_limits_and_distributions(state, (state.suits[seat],), (STACK_TOP, seat))
     home = CARDS_OF_SUIT[state.suits[seat]]
     no_home_ways = count_distributions_within(
@@ -125,7 +126,7 @@ def stack_draw_chances(state: State, seat: int) -> Iterator[Chance]:
 
 
 def distributions_and_cards_to_match(
-    state: State, seat: int, rank: int, limits: list[CardLimit]
+    state: State, seat: Seat, rank: Rank, limits: list[CardLimit]
 ) -> tuple[int, frozenset[int]]:
     """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
     cards = frozenset(
@@ -144,7 +145,7 @@ def distributions_and_cards_to_match(
     return holding_ways, cards if holding_ways else frozenset()
 
 
-def further_hidden_cards_needed(state: State, seat: int, card: int) -> int | None:
+def further_hidden_cards_needed(state: State, seat: Seat, card: Card) -> int | None:
     """How many more cards of its denomination the hidden part of the hand must hold for a match; None if impossible."""
     rank, hidden = RANK[card], state.hidden[seat]
     most = state.hand_size(seat) + 1 - must_keep_card(state)
@@ -158,14 +159,14 @@ def further_hidden_cards_needed(state: State, seat: int, card: int) -> int | Non
     return None
 
 
-def unseen_cards_among(state: State, cards: frozenset[int]) -> tuple[int, ...]:
+def unseen_cards_among(state: State, cards: frozenset[Card]) -> tuple[Card, ...]:
     return tuple(card for card in sorted(cards) for _ in range(state.unseen[card]))
 
 
 # -- the lead ----------------------------------------------------------------------------------------------------------
 
 
-def lead_chances(state: State, seat: int) -> Iterator[Chance]:
+def lead_chances(state: State, seat: Seat) -> Iterator[Chance]:
     """For each card that may be led, the chance that no rival holds a card that beats it when the two meet alone."""
     rivals = seats_following_leader(state, seat)
     for each in legal_act_sets(state, PartialAct(Lead)):
@@ -174,7 +175,7 @@ def lead_chances(state: State, seat: int) -> Iterator[Chance]:
                 yield chance_that_lead_holds(state, seat, card, rivals)
 
 
-def chance_that_lead_holds(state: State, seat: int, card: int, rivals: Sequence[int]) -> Chance:
+def chance_that_lead_holds(state: State, seat: Seat, card: Card, rivals: Sequence[int]) -> Chance:
     beaten_by = beating_cards(card, state.table_rules.policies.winning_seat_and_card)
     led = with_card_known(state, seat, card)
     cards = unseen_cards_among(led, beaten_by) + tuple(
@@ -191,8 +192,8 @@ def chance_that_lead_holds(state: State, seat: int, card: int, rivals: Sequence[
 
 @lru_cache(1024)
 def beating_cards(
-    card: int, winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
-) -> frozenset[int]:
+    card: Card, winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
+) -> frozenset[Card]:
     """The cards that beat this one when the two meet alone."""
     return frozenset(
         other_card
@@ -201,7 +202,7 @@ def beating_cards(
     )
 
 
-def with_card_known(state: State, seat: int, card: int) -> State:
+def with_card_known(state: State, seat: Seat, card: Card) -> State:
     """A copy of the table with this card known to be in the hand of the leader."""
     if card in state.known[seat]:
         return state

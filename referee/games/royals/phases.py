@@ -24,6 +24,7 @@ from referee.games.royals.state import (
     promised_suits,
 )
 from referee.games.royals.table_rules import Phase
+from referee.number_types import Seat
 
 OF_THE_TURN = VERBS.verb_names("turn")
 """The verbs that only the attacker uses."""
@@ -166,7 +167,7 @@ RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, chal
 # -- turns begin and end -----------------------------------------------------------------------------------------
 
 
-def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
+def begin_turn(state: State, seat: Seat) -> tuple[TurnBegan, ...]:
     """Begin a player's turn: first the choice of a Defender if there is one, then the draws."""
     state.clear_turn()
     state.turn += 1
@@ -175,18 +176,18 @@ def begin_turn(state: State, seat: int) -> tuple[TurnBegan, ...]:
     return (TurnBegan(state.player_name(seat), state.turn),)
 
 
-def open_draws_against_other_player(state: State, seat: int) -> None:
+def open_draws_against_other_player(state: State, seat: Seat) -> None:
     """Make the other player the defender, and open the draws."""
     state.defender = 1 - seat
     open_draws(state)
 
 
-def begin_challenge_phase(state: State, seat: int) -> None:
+def begin_challenge_phase(state: State, seat: Seat) -> None:
     """Wait until the Attacker names a Defender (Option 1)."""
     state.phase = CHALLENGE
 
 
-def open_draws_with_all_defending(state: State, seat: int) -> None:
+def open_draws_with_all_defending(state: State, seat: Seat) -> None:
     """Open the draws; everybody defends (Option 2)."""
     open_draws(state)
 
@@ -228,7 +229,7 @@ def end_turn(state: State) -> tuple[object, ...]:
     return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.table_rules.players))
 
 
-def end_hand(state: State, ender_seat: int, empty_hand_seat: int = NOBODY) -> HandEnded:
+def end_hand(state: State, ender_seat: Seat, empty_hand_seat: Seat = NOBODY) -> HandEnded:
     """End the hand of cards; the remaining cards are revealed next."""
     state.clear_turn()
     state.ender = ender_seat

@@ -49,6 +49,7 @@ from referee.games.royals.state import (
     copies_in_zone,
     count_copies_in_zone,
 )
+from referee.number_types import Card, Rank, Seat
 
 
 def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
@@ -128,19 +129,19 @@ def _is_part_of_a_meld(melds: list[tuple[int, ...]], named: tuple[int, ...]) -> 
 # -- melds ---------------------------------------------------------------------------------------------------------
 
 
-def cards_of_rank(rank: int) -> tuple[int, int, int, int]:
+def cards_of_rank(rank: Rank) -> tuple[int, int, int, int]:
     """The four cards of a denomination."""
     return rank, rank + 13, rank + 26, rank + 39
 
 
 @cache
-def meldable_cards(rank: int, home: int) -> tuple[int, ...]:
+def meldable_cards(rank: Rank, home: int) -> tuple[Card, ...]:
     """The cards of a denomination without the Royal of the home suit."""
     return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home)
 
 
 def match_choices_from_hand(
-    state: State, seat: int, rank: int, known: list[int], max_count: int, required_any: int = 0
+    state: State, seat: Seat, rank: Rank, known: list[int], max_count: int, required_any: int = 0
 ) -> CardChoices | None:
     """Up to `max_count` cards of a denomination that make a match with the display, or None.
 
@@ -176,7 +177,7 @@ def meld_acts(state: State, known: int, hand_and_board: list[int]) -> Iterator[A
             yield ActSet(Meld, {"by": (seat,), "cards": cards}, {"cards": known & card_set(cards.pool)})
 
 
-def ranks_close_to_three(state: State, hand_and_board: list[int]) -> Iterable[int]:
+def ranks_close_to_three(state: State, hand_and_board: list[int]) -> Iterable[Rank]:
     """The denominations of the hand that can reach three cards with the board.
 
     `hand_and_board`: the known cards of the hand, and the board.
@@ -294,7 +295,7 @@ def zone_combinations_for_three_copies(max_copies_by_zone: tuple[int, ...]) -> t
     )
 
 
-def cards_with_three_copies(state: State, cards: list[int]) -> list[int]:
+def cards_with_three_copies(state: State, cards: list[Card]) -> list[Card]:
     """The cards of which hand and board can hold three copies."""
     if state.hidden[state.attacker]:
         return sorted({*cards, *[card for card in range(52) if state.unseen[card] > 1]})

@@ -25,11 +25,12 @@ from referee.games.royals.state import (
     turn_of_entry_to_zone,
     zones_without_board_card,
 )
+from referee.number_types import BoardCard, Card, Seat
 
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
 
-def is_ransomable(state: State, board_card: int) -> bool:
+def is_ransomable(state: State, board_card: BoardCard) -> bool:
     """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier one."""
     return turn_of_entry_to_zone(board_card) in ransomable_turns(state)
 
@@ -49,7 +50,7 @@ def any_earlier_turn(turn: int) -> range:
     return range(turn)
 
 
-def ransomable_copies_for_change(state: State, seat: int, card: int) -> int:
+def ransomable_copies_for_change(state: State, seat: Seat, card: Card) -> int:
     """How many copies of a card in other melds may be ransomed for a change of suit."""
     if not state.table_rules.changeable[card]:
         return 0
@@ -62,12 +63,12 @@ def ransomable_copies_for_change(state: State, seat: int, card: int) -> int:
     return len([board_card for board_card in meld_cards if is_ransomable(state, board_card)])
 
 
-def copies_on_board(state: State, seat: int, card: int) -> int:
+def copies_on_board(state: State, seat: Seat, card: Card) -> int:
     """How many copies of a card are on the seat's own board."""
     return count_copies_in_zone(state.board_cards(seat), card)
 
 
-def copies_outside_hand(state: State, seat: int, card: int) -> int:
+def copies_outside_hand(state: State, seat: Seat, card: Card) -> int:
     """How many copies can come from outside the hand for a change: from the seat's board, and by ransom."""
     return copies_on_board(state, seat, card) + ransomable_copies_for_change(state, seat, card)
 
@@ -212,12 +213,12 @@ def price_is_royal_of_card_owner(state: State, action: Ransom) -> Iterator[Viola
         }
 
 
-def no_suit_withheld(state: State, seat: int) -> int:
+def no_suit_withheld(state: State, seat: Seat) -> int:
     """NO_SUIT: Royals of the opponent's home suit may be given, too."""
     return NO_SUIT
 
 
-def opponents_home_suit_withheld(state: State, seat: int) -> int:
+def opponents_home_suit_withheld(state: State, seat: Seat) -> int:
     """The opponent's home suit, whose Royals may not be given (house rule `ransom_with_their_royal: refused`)."""
     return state.suits[1 - seat]
 
@@ -225,17 +226,17 @@ def opponents_home_suit_withheld(state: State, seat: int) -> int:
 # -- Assassination -----------------------------------------------------------------------------------------------
 
 
-def assassin_target_seats(state: State, seat: int) -> tuple[int, ...]:
+def assassin_target_seats(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The players whose boards the attacker's assassins reach: this turn's Defender, or every opponent."""
     return state.table_rules.policies.assassin_target_seats(state, seat)
 
 
-def all_opponents(state: State, seat: int) -> tuple[int, ...]:
+def all_opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Every opponent."""
     return state.opponents(seat)
 
 
-def defender_only(state: State, seat: int) -> tuple[int, ...]:
+def defender_only(state: State, seat: Seat) -> tuple[int, ...]:
     """Only this turn's Defender (Option 1)."""
     return (state.defender,)
 

@@ -5,6 +5,7 @@ from referee.game import AnyGame, Snapshot
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.words import score_facts
+from referee.number_types import Seat
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
 from referee.words.phrases import phrase
 
@@ -57,7 +58,7 @@ def _winning_note(state: State) -> str:
     )
 
 
-def score_column(state: State, seat: int) -> Column:
+def score_column(state: State, seat: Seat) -> Column:
     target, total = state.table_rules.options.target, state.totals[seat]
     if seat == state.winner:
         wins_label = say("score_sheet.wins", "wins")

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from models.cards import ACE, JACK, KING, NAMES, QUEEN, RANK, RANKS
 from referee.games.royals.state import NOBODY, ROYAL_OF, State, card_of_board_card
 from referee.games.royals.table_rules import TableRules
+from referee.number_types import Card, Rank, Seat, Suit
 
 POINTS: Final[tuple[int, ...]] = tuple(5 if rank == ACE or rank >= 8 else 10 for rank in range(13))
 """Five points for 9, 10, J, Q, K and A, ten for 2 to 8; by rank."""
@@ -33,7 +34,7 @@ class ScoreLine(NamedTuple):
 
 
 def score_lines(
-    table_rules: TableRules, suit: int, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[int]
+    table_rules: TableRules, suit: Suit, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[Card]
 ) -> tuple[ScoreLine, ...]:
     """One player's score for a hand, line by line: the board, minus the cards in hand, plus the sets."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
@@ -96,27 +97,27 @@ def points_from_melded_cards(board_score_lines: Iterable[ScoreLine], meld: Itera
     return sum(first[RANK[card]].amount // first[RANK[card]].number for card in meld)
 
 
-def match_always_counts_double(meld: Iterable[int], rank: int) -> bool:
+def match_always_counts_double(meld: Iterable[int], rank: Rank) -> bool:
     """True always: a match counts double even if it was never melded."""
     return True
 
 
-def match_counts_double_if_melded(meld: Iterable[int], rank: int) -> bool:
+def match_counts_double_if_melded(meld: Iterable[int], rank: Rank) -> bool:
     """True if a card of the match was melded (house rule `undeclared_matches` off)."""
     return any(RANK[card] == rank for card in meld)
 
 
-def complete_royal_set_count(home_suit: int, cards: Iterable[int]) -> int:
+def complete_royal_set_count(home_suit: Suit, cards: Iterable[Card]) -> int:
     """The number of complete sets of home suit Royals (K, Q and J) among these cards."""
     ranks = [RANK[card] for card in cards if ROYAL_OF[card] == home_suit]
     return min(ranks.count(JACK), ranks.count(QUEEN), ranks.count(KING))
 
 
-def card_names(cards: Iterable[int]) -> tuple[str, ...]:
+def card_names(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
 
 
-def provisional_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def provisional_score(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The seat's score if the hand ended now, as far as its cards are known."""
     spoils, meld = (
         [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
@@ -124,7 +125,7 @@ def provisional_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
     return score_lines(state.table_rules, state.suits[seat], spoils, meld, state.known[seat])
 
 
-def board_score(state: State, seat: int) -> tuple[ScoreLine, ...]:
+def board_score(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The value of the seat's board, without the cards in hand."""
     spoils, meld = (
         [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
@@ -152,8 +153,8 @@ def game_winner_or_nobody(
     totals_before: tuple[int, ...],
     totals: tuple[int, ...],
     hands_played: int,
-    hand_ender_seat: int,
-) -> int:
+    hand_ender_seat: Seat,
+) -> Seat:
     """The winner after this hand, or NOBODY while the game goes on.
 
     Battle Royals cannot end before as many hands as players. `totals_before`: the totals before this hand.
@@ -164,7 +165,7 @@ def game_winner_or_nobody(
 
 
 def sole_seat_with_highest_total(
-    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: Seat
 ) -> int:
     """The seat with the highest total; NOBODY if it is shared, since then another hand is played."""
     best = max(totals)
@@ -172,8 +173,8 @@ def sole_seat_with_highest_total(
 
 
 def highest_seat_after_extra_hand(
-    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
-) -> int:
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: Seat
+) -> Seat:
     """The seat with the highest total, but NOBODY after the hand in which several first pass the target.
 
     House rule `several_past_target: play_on`.
@@ -187,8 +188,8 @@ def highest_seat_after_extra_hand(
 
 
 def hand_ender_or_highest_seat(
-    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: int
-) -> int:
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: Seat
+) -> Seat:
     """The seat that ended the hand if it is past the target, else the highest total (`several_past_target: ender`)."""
     return (
         ender

@@ -15,6 +15,7 @@ from models.cards import JACK, RANK, SUIT
 from referee.act_sets import card_set
 from referee.game import Effect
 from referee.games.royals.table_rules import Phase, TableRules
+from referee.number_types import BoardCard, Card, Seat, Suit
 
 POINTS, TALLY, DEAL, CHOOSE, CHALLENGE, DRAW, PLAY, FOLLOW, KEEP, REVEAL, OVER = Phase
 
@@ -38,22 +39,22 @@ ROYALS_OF: Final[tuple[int, ...]] = tuple(
 """By suit: its Royals, as a set."""
 
 
-def pack_board_card(card: int, turn: int, is_ransom_price: bool = False) -> int:
+def pack_board_card(card: Card, turn: int, is_ransom_price: bool = False) -> int:
     """The number for a card on a board since this turn. `is_ransom_price`: it is a Royal of the board's owner, given as a ransom."""
     return turn << 7 | is_ransom_price << 6 | card
 
 
-def card_of_board_card(board_card: int) -> int:
+def card_of_board_card(board_card: BoardCard) -> Card:
     """The card of a number that `pack_board_card` made."""
     return board_card & 63
 
 
-def count_copies_in_zone(zone: Sequence[int], card: int) -> int:
+def count_copies_in_zone(zone: Sequence[int], card: Card) -> int:
     """The number of copies of the card in a zone."""
     return [each & 63 for each in zone].count(card)
 
 
-def turn_of_entry_to_zone(board_card: int) -> int:
+def turn_of_entry_to_zone(board_card: BoardCard) -> int:
     """The turn in which a card on a board entered its zone."""
     return board_card >> 7
 
@@ -222,33 +223,33 @@ class State:
     __hash__ = None  # type: ignore[assignment]
 
     # -- queries ---------------------------------------------------------------------------------------------------
-    def player_name(self, seat: int) -> str:
+    def player_name(self, seat: Seat) -> str:
         """The player's name; "nobody" for NOBODY."""
         return self.table_rules.names[seat] if seat != NOBODY else "nobody"
 
-    def hand_size(self, seat: int) -> int:
+    def hand_size(self, seat: Seat) -> int:
         """The number of cards in the seat's hand."""
         return len(self.known[seat]) + self.hidden[seat]
 
-    def house_name(self, suit: int) -> str:
+    def house_name(self, suit: Suit) -> str:
         """The table's name for a suit."""
         return self.table_rules.houses[suit]
 
-    def opponents(self, seat: int) -> tuple[int, ...]:
+    def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats, clockwise."""
         return other_seats_clockwise(self.table_rules.players, seat)
 
-    def board_cards(self, seat: int) -> list[int]:
+    def board_cards(self, seat: Seat) -> list[BoardCard]:
         """The cards in a seat's Spoils and meld, as numbers of `pack_board_card`."""
         return self.spoils[seat] + self.meld[seat]
 
 
 @cache
-def other_seats_clockwise(player_count: int, seat: int) -> tuple[int, ...]:
+def other_seats_clockwise(player_count: int, seat: Seat) -> tuple[Seat, ...]:
     return tuple((seat + step) % player_count for step in range(1, player_count))
 
 
-def rows_with_seat_replaced(rows: list[list[int]], seat: int, row: list[int]) -> list[list[int]]:
+def rows_with_seat_replaced(rows: list[list[int]], seat: Seat, row: list[int]) -> list[list[int]]:
     """The rows by seat, with this seat's replaced."""
     rows = rows.copy()
     rows[seat] = row
@@ -262,20 +263,20 @@ def numbers_with_change(numbers: list[int], index: int, change: int) -> list[int
     return numbers
 
 
-def cards_without_one_copy(cards: Sequence[int], card: int) -> list[int]:
+def cards_without_one_copy(cards: Sequence[Card], card: Card) -> list[Card]:
     """A copy of the row without one copy of this card. Raises ValueError if there is none."""
     rest = list(cards)
     rest.remove(card)
     return rest
 
 
-def copies_in_zone(zone: Iterable[int], card: int) -> list[int]:
+def copies_in_zone(zone: Iterable[int], card: Card) -> list[BoardCard]:
     """The copies of a card in a zone, the oldest first."""
     return sorted(board_card for board_card in zone if board_card & 63 == card)
 
 
 # -- moving cards --------------------------------------------------------------------------------------------------
-def move_seen_card_into_hand(state: State, seat: int, card: int) -> None:
+def move_seen_card_into_hand(state: State, seat: Seat, card: Card) -> None:
     """Move a card that all have seen into a hand."""
     state.known = rows_with_seat_replaced(state.known, seat, [*state.known[seat], card])
     state.left = numbers_with_change(state.left, 4 * seat + SUIT[card], -1)
@@ -283,13 +284,13 @@ def move_seen_card_into_hand(state: State, seat: int, card: int) -> None:
         _count_copies_leaving_hand(state, seat, card, -1)
 
 
-def draw_unseen_into_hand(state: State, seat: int) -> None:
+def draw_unseen_into_hand(state: State, seat: Seat) -> None:
     """Move an unseen card from the stack into a hand."""
     state.hidden = numbers_with_change(state.hidden, seat, 1)
     state.drawn = numbers_with_change(state.drawn, seat, 1)
 
 
-def mark_cards_seen(state: State, *cards: int) -> None:
+def mark_cards_seen(state: State, *cards: Card) -> None:
     """Mark cards as seen that nobody had shown before."""
     unseen = bytearray(state.unseen)
     for card in cards:
@@ -297,7 +298,7 @@ def mark_cards_seen(state: State, *cards: int) -> None:
     state.unseen = bytes(unseen)
 
 
-def remove_from_hand(state: State, seat: int, card: int) -> None:
+def remove_from_hand(state: State, seat: Seat, card: Card) -> None:
     """Remove a card from a hand, face up. It must be possible in that hand."""
     if card in state.known[seat]:
         state.known = rows_with_seat_replaced(
@@ -311,7 +312,7 @@ def remove_from_hand(state: State, seat: int, card: int) -> None:
         _count_copies_leaving_hand(state, seat, card, 1)
 
 
-def _count_copies_leaving_hand(state: State, seat: int, card: int, number: int) -> None:
+def _count_copies_leaving_hand(state: State, seat: Seat, card: Card, number: int) -> None:
     """Count copies of a card taken for a change that leave the hand (or, if `number` is negative, come in)."""
     state.taken = tuple(
         [
@@ -323,9 +324,9 @@ def _count_copies_leaving_hand(state: State, seat: int, card: int, number: int) 
 
 def note_change_promise(
     state: State,
-    seat: int,
-    card: int,
-    suit: int,
+    seat: Seat,
+    card: Card,
+    suit: Suit,
     copies_needed_in_hand: int = 0,
     by_taking_pile: bool = False,
 ) -> None:
@@ -348,7 +349,7 @@ def promised_suits(state: State) -> list[int]:
     return [suit for suit in range(4) if state.promised & (CARDS_OF_SUIT[suit] | 1 << 52 + suit)]
 
 
-def zones_without_board_card(zones: list[list[int]], seat: int, board_card: int) -> list[list[int]]:
+def zones_without_board_card(zones: list[list[int]], seat: Seat, board_card: BoardCard) -> list[list[Card]]:
     """The zones by seat, without one card of this seat's zone."""
     return rows_with_seat_replaced(zones, seat, cards_without_one_copy(zones[seat], board_card))
 

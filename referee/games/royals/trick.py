@@ -21,6 +21,7 @@ from referee.games.royals.state import (
     remove_from_hand,
     rows_with_seat_replaced,
 )
+from referee.number_types import Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 STRENGTH: Final[tuple[int, ...]] = tuple(14 if rank == ACE else rank + 1 for rank in RANK)
@@ -212,19 +213,19 @@ def reason_trick_was_won(battle: Played, winning_seat_and_card: tuple[int, int])
     return "sneak" if RANK[best] == TWO and any(RANK[card] == ACE for card in of_suit) else "highest"
 
 
-def seats_following_leader(state: State, leader: int) -> tuple[int, ...]:
+def seats_following_leader(state: State, leader: Seat) -> tuple[Seat, ...]:
     """The seats that follow this leader, if they hold a card."""
     return tuple(
         [seat for seat in state.table_rules.policies.following_seats(state, leader) if state.hand_size(seat)]
     )
 
 
-def duel_opponent_follows(state: State, leader: int) -> tuple[int, ...]:
+def duel_opponent_follows(state: State, leader: Seat) -> tuple[int, ...]:
     """The other side of the duel between attacker and defender."""
     return (state.attacker if leader == state.defender else state.defender,)
 
 
-def all_others_follow(state: State, leader: int) -> tuple[int, ...]:
+def all_others_follow(state: State, leader: Seat) -> tuple[int, ...]:
     """All other seats (Option 2)."""
     return state.opponents(leader)
 
@@ -265,7 +266,7 @@ def skip_empty_hands(state: State) -> tuple[TrickWon, ...]:
     return () if waiting else (finish_trick(state),)
 
 
-def note_no_suit_claim(state: State, action: Follow, suit: int) -> SuitClaimAccepted:
+def note_no_suit_claim(state: State, action: Follow, suit: Suit) -> SuitClaimAccepted:
     """Note the claim that the hand has no card of the suit, before the card is played."""
     seat = action.by
     claim = Claim(state.entries + 1, seat, suit, state.left[4 * seat + suit], state.drawn[seat])

@@ -15,6 +15,7 @@ from referee.games.royals.rules import with_battle_royals_terms
 from referee.games.royals.scoring import score_line_json
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.table_rules import Phase
+from referee.number_types import Suit
 from referee.words.phrases import localized_house_name as house_text
 from referee.words.phrases import phrase
 
@@ -84,7 +85,7 @@ LATER_TEXTS: Final[Mapping[str, str]] = {
 """The wordings of Battle Royals, by code."""
 
 
-def localized_house_name(state: State, suit: int) -> str:
+def localized_house_name(state: State, suit: Suit) -> str:
     """What the table calls a suit, in the current language."""
     return house_text(state.house_name(suit))
 
