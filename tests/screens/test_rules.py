@@ -121,7 +121,7 @@ def test_every_book_can_be_read_on_a_phone_and_at_a_desk(app, shelf):
         screen = app(book_url(shelf), width, height)
         waits(screen, 0.3)
 
-        assert len(shown(screen)) == sum(1 for _ in shelf.paragraphs())
+        assert len(shown(screen)) == sum(1 for _ in shelf.chapters_and_paragraphs())
 
 
 def test_an_address_without_a_book_says_so(app):
@@ -486,7 +486,7 @@ def test_pictures_of_examples_come_after_the_words(app):
 
 @pytest.mark.parametrize("shelf", all_books(), ids=lambda shelf: f"{shelf.game} {shelf.edition}")
 def test_every_example_opens_as_a_table_of_its_own(workspace, shelf):
-    for _, paragraph in shelf.paragraphs():
+    for _, paragraph in shelf.chapters_and_paragraphs():
         for example in paragraph.examples:
             id = store_example_as_what_if(workspace, shelf, example.id)
 
