@@ -508,7 +508,7 @@ def test_an_example_is_tried_at_a_what_if_table(app, workspace):
     assert (
         workspace.enter(
             id, {"do": "move", "by": "Jon", "from": "a7", "to": "b7", "card": "3H"}
-        ).ruling_of_entry.verdict
+        ).ruling.verdict
         == "refused"
     )
     phone.goto("/")
