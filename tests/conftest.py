@@ -174,11 +174,11 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         lookers.append(LookingOn(chromium.debugging_port, page))
         page.requests, page.errors = [], []
-        page.unit_on_square("request", lambda request: page.requests.append(request.url))
-        page.unit_on_square(
+        page.on("request", lambda request: page.requests.append(request.url))
+        page.on(
             "console", lambda message: page.errors.append(message.text) if message.type == "error" else None
         )
-        page.unit_on_square("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(url)
         page.wait_for_selector("flt-semantics-host flt-semantics", timeout=30_000, state="attached")
         return page

@@ -32,7 +32,7 @@ def possible_entries(now: "Moment") -> list[JsonObject]:
     sets = [each for each in now.game.legal_act_sets(now.state) if not names_hands(each)]
     every = 1 + len(sets) // ACT_SETS
     chosen = islice(sets, now.number % every, None, every)
-    return [now.game.entry_from_act(now.state, one_of(now, acts)).written() for acts in chosen]
+    return [now.game.entry_from_act(now.state, one_of(now, acts)).to_json_object() for acts in chosen]
 
 
 def one_of(now: "Moment", acts: ActSet) -> Any:

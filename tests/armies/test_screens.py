@@ -134,7 +134,7 @@ def test_what_cannot_stand_is_said_below_its_field_and_not_kept(
 
     phone.type(_field(phone, label), typed)
 
-    assert _field(phone, label).unread_error == said
+    assert _field(phone, label).error == said
     assert any(text.startswith("Not saved yet: ") for text in phone.texts())
     assert workspace.armies.army(id).army == {**army_from_json(HOST).to_json_object()}
 

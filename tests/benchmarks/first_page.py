@@ -124,7 +124,7 @@ def visit(page: Any, url: str, phone: bool) -> Visit:
     line = page.context.new_cdp_session(page)
     sizes: list[float] = []
     line.send("Network.enable")
-    line.unit_on_square("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     if phone:
         line.send(
             "Network.emulateNetworkConditions",

@@ -75,9 +75,9 @@ def shared(tmp_path: Path) -> Iterator[Shared]:
 def listened(page: Any) -> list[bytes]:
     """What this page is sent from now on."""
     heard: list[bytes] = []
-    page.unit_on_square(
+    page.on(
         "websocket",
-        lambda socket: socket.unit_on_square(
+        lambda socket: socket.on(
             "framereceived", lambda frame: heard.append(frame if isinstance(frame, bytes) else b"")
         ),
     )
@@ -141,7 +141,7 @@ def test_who_comes_back_is_introduced_before_its_page_is_compiled(shared: Shared
     shared.lets_in(new_page, ben, "Ben")
     ben.reads("own-hand")
     lines: list[Any] = []
-    ben.page.unit_on_square("websocket", lambda line: lines.append(line))
+    ben.page.on("websocket", lambda line: lines.append(line))
 
     def comes_back() -> int:
         """How many lines that takes."""

@@ -100,15 +100,11 @@ def jpeg(picture: Image.Image) -> dict[str, Any]:
 def test_a_photo_names_a_hand_and_stays_in_the_page(dealing: Dealing) -> None:
     photo = dealing.photo
     sent: list[bytes] = []
-    photo.page.unit_on_square(
-        "websocket", lambda line: line.unit_on_square("framesent", lambda frame: sent.append(frame))
-    )
+    photo.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(frame)))
     photo.page.reload()
     dealing.hand.until("panel", "Bob's hand")
     posted: list[Any] = []
-    photo.page.unit_on_square(
-        "request", lambda request: posted.append(request) if request.method != "GET" else None
-    )
+    photo.page.on("request", lambda request: posted.append(request) if request.method != "GET" else None)
 
     photo.open()
     before, picture = len(sent), jpeg(photo_of(HAND))

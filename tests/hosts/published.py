@@ -104,10 +104,8 @@ def browser(playwright: Any, profile: Path) -> Iterator[Any]:
 def watched(page: Any) -> Any:
     """The page, with `errors`: what its console called an error."""
     page.errors = []
-    page.unit_on_square(
-        "console", lambda message: page.errors.append(message.text) if message.type == "error" else None
-    )
-    page.unit_on_square("pageerror", lambda error: page.errors.append(str(error)))
+    page.on("console", lambda message: page.errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
     return page
 
 

@@ -275,7 +275,7 @@ def test_one_message_is_read_before_the_next(workspace: Workspace, monkeypatch: 
 
     def noted(self: Any) -> None:
         queue(self)
-        most.append(self.queue_for_compression.qsize())
+        most.append(self.queue.qsize())
 
     monkeypatch.setattr(guest_connections.GuestWebsocket, "send_receive_event_to_app", noted)
 

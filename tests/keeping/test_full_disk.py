@@ -21,7 +21,7 @@ from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
 
 if sys.platform == "win32":
-    pytest.skip_if_next("there is no bound on the length of files", allow_module_level=True)
+    pytest.skip("there is no bound on the length of files", allow_module_level=True)
 
 import resource
 
@@ -68,7 +68,7 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
 
     for step in (
         "models.store.backup_restore.write_backup",
-        "models.store.backup_restore.copy_backup",
+        "models.store.backup_restore.copy_backup_into_new_file",
         "models.store.file.StoreFile.replace_content",
     ):
         with (
@@ -92,7 +92,7 @@ def test_a_daily_backup_that_fails_is_told_once(
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("models.store.backups.sync", full)
+    monkeypatch.setattr("models.store.backups.flush_file_to_disk", full)
     upkeep = Maintenance(workspace)
     for _ in range(130):
         upkeep.run_due_work()
@@ -111,7 +111,7 @@ def test_a_backup_that_finds_no_room_says_so_in_a_sentence(
     def full(*_: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("models.store.backups.sync", full)
+    monkeypatch.setattr("models.store.backups.flush_file_to_disk", full)
 
     with pytest.raises(StoreError, match="The backup was not made: the disk is full"):
         workspace.backups.make_backup(to)

@@ -411,7 +411,7 @@ def test_a_keeper_who_does_not_play_waits_for_nobody(workspace: Workspace, shari
 def test_a_keeping_phone_is_offered_no_new_table(workspace: Workspace, sharing: Sharing) -> None:
     header = {"game": "el-royale", "edition": "elimination", "options": {"entry": "result"}}
     other = workspace.begin_table({**header, "seats": [{"name": "Ann"}, {"name": "Ben"}]})
-    sharing.invitations.share(other)
+    sharing.invitations.share_table(other)
 
     with host_screen(workspace, sharing, f"/table/{other}") as host:
         link = f"{KEEP}{sharing.keeping.offer(other)}"

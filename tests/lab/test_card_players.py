@@ -132,7 +132,7 @@ def test_what_is_imagined_looks_the_same_from_the_seat_that_imagines(name):
             assert of.view_from_seat(table, act.by, there.hands[act.by]) == view
             otherwise += there.hands != cards.hands
         else:
-            there = of.imagined_state_and_cards(view, rng)
+            there = of.deal_imagined_cards(view, rng)
             assert [len(hand) for hand in there.hands] == view.hidden and len(there.stack) == view.stack
             assert of.view_from_seat(view, act.by, there.hands[act.by]) == view
             otherwise += (

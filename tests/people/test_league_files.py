@@ -80,7 +80,7 @@ def test_another_program_reads_our_tournament_report(win: int, tie: int, tmp_pat
 
     assert [each.name for each in read.player_sections] == [each.name for each in league.entrants]
     assert read.x_section.number_of_rounds == 5
-    letters = {each.result.value for section in read.player_sections for each in section.stored_results}
+    letters = {each.result.value for section in read.player_sections for each in section.results}
     assert letters >= {"1", "0", "=", "+", "-", "H"}
 
 

@@ -39,7 +39,7 @@ def visited(playwright: Any, published: Path, profile: Path, starts: int) -> Vis
     host = Host(published)
     visits, asked = Visits(), list[str]()
     with browser(playwright, profile) as context:
-        context.unit_on_square("request", lambda request: asked.append(request.url))
+        context.on("request", lambda request: asked.append(request.url))
         page = watched(context.pages[0])
         began = time.monotonic()
 

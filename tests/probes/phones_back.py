@@ -126,7 +126,7 @@ def opened(page: Any, url: str) -> tuple[float, float]:
     sizes: list[float] = []
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
-    wire.unit_on_square("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     page.goto(url, wait_until="commit")
     usable = page.evaluate(USABLE) / 1000
     page.wait_for_timeout(4000)  # the other cards and pieces are loaded in the background

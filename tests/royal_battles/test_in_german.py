@@ -67,9 +67,9 @@ def test_one_card_and_several_are_told_apart():
     assert (one, two) == ("1 Karte wird nicht gezogen.", "2 Karten werden nicht gezogen.")
 
 
-@pytest.mark.parametrize("told", ["because", "sentence"])
+@pytest.mark.parametrize("told", ["explanation", "sentence"])
 def test_every_rule_and_its_reason_has_a_german_wording(told):
-    ids = {"because": "{0}", "sentence": "{0}.sentence"}
+    ids = {"explanation": "{0}", "sentence": "{0}.sentence"}
 
     with language_context("de"):
         english = [

@@ -224,7 +224,9 @@ def _deal_hands(photo: bool, thumb: Thumb) -> None:
                 thumb.names(card)
     thumb.tap("do-deal")
     (dealt,) = thumb.workspace.table(thumb.id).rulings
-    assert sorted(map(sorted, dealt.entry.written()["hands"].values())) == sorted(map(sorted, DEALT_HANDS))
+    assert sorted(map(sorted, dealt.entry.to_json_object()["hands"].values())) == sorted(
+        map(sorted, DEALT_HANDS)
+    )
 
 
 def _tally_from_photos(thumb: Thumb) -> None:
@@ -235,7 +237,7 @@ def _tally_from_photos(thumb: Thumb) -> None:
         thumb.photographs(hand)
         thumb.tap(goes_on)
     (tallied,) = thumb.workspace.table(thumb.id).rulings
-    seats = tallied.entry.written()["seats"]
+    seats = tallied.entry.to_json_object()["seats"]
     assert [sorted(seats[name]["spoils"]) for name in seats] == [
         sorted(display) for _, display, _ in DISPLAYS
     ]
@@ -260,7 +262,7 @@ def _deal_board(photo: bool, thumb: Thumb) -> None:
         return
     for _, side in groupby(dealt, key=lambda entry: str(entry["by"])):
         thumb.photographs([entry["card"] for entry in side])
-    entered = [ruling.entry.written() for ruling in thumb.workspace.table(thumb.id).rulings]
+    entered = [ruling.entry.to_json_object() for ruling in thumb.workspace.table(thumb.id).rulings]
     assert [(entry["by"], entry["card"]) for entry in entered] == [
         (entry["by"], entry["card"]) for entry in dealt
     ]
@@ -317,7 +319,7 @@ def _corrects_old_mistake(thumb: Thumb) -> None:
         "log", f"log-{MISTAKE - 1}", f"correct-{MISTAKE}", "draft-card-rank-9", "amend-see", "amend-keep"
     )
     table = thumb.workspace.table(thumb.id)
-    assert (table.ruling(MISTAKE).entry.card, len(table)) == ("9C", MISTAKE + LATER)
+    assert (table.ruling_of_entry(MISTAKE).entry.card, len(table)) == ("9C", MISTAKE + LATER)
 
 
 # -- El Royale -----------------------------------------------------------------------------------------------------------

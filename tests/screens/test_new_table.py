@@ -111,10 +111,10 @@ def test_two_equal_names_are_said_at_the_second_field(app, workspace):
     phone.tap("begin")
 
     assert (
-        phone.get(ft.TextField, label="Black's name").unread_error
+        phone.get(ft.TextField, label="Black's name").error
         == "Two players are called Jon. Change one of the names."
     )
-    assert phone.get(ft.TextField, label="White's name").unread_error is None
+    assert phone.get(ft.TextField, label="White's name").error is None
     assert not workspace.tables()
 
 
@@ -145,7 +145,7 @@ def test_a_blank_name_is_said_and_nothing_typed_is_lost(app):
     phone.tap("preset-war")
     phone.tap("begin")
 
-    assert "at least one" in phone.get(ft.TextField, label="Black's name").unread_error
+    assert "at least one" in phone.get(ft.TextField, label="Black's name").error
     assert phone.get(ft.TextField, label="White's name").value == "Jon"
 
 
@@ -154,7 +154,7 @@ def test_a_name_of_ten_thousand_characters_is_too_long_and_says_so(app):
 
     typed(phone, "White", "x" * 10_000)
 
-    assert "40 characters" in phone.get(ft.TextField, label="White's name").unread_error
+    assert "40 characters" in phone.get(ft.TextField, label="White's name").error
 
 
 def test_a_name_in_signs_that_no_font_has_is_kept_and_spelled(app, workspace):

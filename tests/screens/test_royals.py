@@ -397,7 +397,7 @@ def test_the_same_name_twice_is_said_beside_the_field(app):
     typed(phone, "Player 1", "Ann")
     typed(phone, "Player 2", "Ann")
 
-    assert any("Ann" in str(field.unread_error) for field in phone.all(ft.TextField) if field.unread_error)
+    assert any("Ann" in str(field.error) for field in phone.all(ft.TextField) if field.error)
 
 
 def test_points_are_typed_on_a_keyboard_too(app, workspace):

@@ -58,7 +58,7 @@ def card_tiles(
     four_colours: bool,
     on_tile: OnTile,
 ) -> ft.Control:
-    """The tiles in rows of seven. Suits no longer shown keep the marks they `drawn_marks` drawn with, so that they are not sent again."""
+    """The tiles in rows of seven. Suits no longer shown keep the marks they were drawn with, so that they are not sent again."""
 
     def tile(card: str, mark: str, high: float) -> ft.Control:
         return cache(
