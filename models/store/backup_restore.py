@@ -93,7 +93,9 @@ def _write_settings(
     }
     if SHARING in of_this_machine:
         of_this_machine[SHARING] = _tables_shared_in_both(of_this_machine[SHARING], same)
-    highest = max(_highest_table_id(present, dict(rows).get(GIVEN)), _highest_table_id(new_database, None))
+    highest = max(
+        _highest_table_id_ever(present, dict(rows).get(GIVEN)), _highest_table_id_ever(new_database, None)
+    )
     own_settings = {
         NOTICES: json.dumps(notices),
         KNOWN: json.dumps(copied.damage),
@@ -130,10 +132,10 @@ def _tables_shared_in_both(sharing_json: str, table_ids_in_both: set[int]) -> st
     )
 
 
-def _highest_table_id(database: Connection, written: object) -> int:
+def _highest_table_id_ever(database: Connection, stored_highest_id: object) -> int:
     """The highest id that a table ever had. Ids are never reused, so that no address leads to another game."""
     highest = database.execute(
         "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
     ).fetchone()[0]
-    read = json_value_in_tuple_or_none(written, any_kind=True)
+    read = json_value_in_tuple_or_none(stored_highest_id, any_kind=True)
     return max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)

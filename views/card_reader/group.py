@@ -47,7 +47,7 @@ def physical_cards(corners: list[CardReading]) -> list[CardReading]:
         named.setdefault(corner.card, []).append(corner)
     paired = [_with_further_corners(_opposite_pairs(_places(alike))) for alike in named.values()]
     if any(len(card) > 2 for cards in paired for card in cards):  # a pack with four indexes
-        paired = [_merged(cards, _are_side_by_side) for cards in paired]
+        paired = [_merged(cards, _are_of_two_cards_side_by_side) for cards in paired]
     readings = (_combined_reading(card) for cards in paired for card in cards)
     return sorted((each for each in readings if each), key=lambda reading: -reading.confidence)
 
@@ -114,7 +114,7 @@ def _is_opposite(right: float, down: float, card: str) -> bool:
 
 def _with_further_corners(cards: list[Card]) -> list[Card]:
     """Cards with four indexes: a corner right above or below another one is of the same card."""
-    return _merged(cards, _are_above_each_other)
+    return _merged(cards, _are_corners_on_one_side_of_a_card)
 
 
 def _merged(cards: list[Card], belong: Callable[[Card, Card], bool]) -> list[Card]:
@@ -127,7 +127,7 @@ def _merged(cards: list[Card], belong: Callable[[Card, Card], bool]) -> list[Car
     return merged
 
 
-def _are_above_each_other(card: Card, other: Card) -> bool:
+def _are_corners_on_one_side_of_a_card(card: Card, other: Card) -> bool:
     for one in card:
         for two in other:
             step = _opposite_step(one.frames[0], two.frames[0])
@@ -136,7 +136,7 @@ def _are_above_each_other(card: Card, other: Card) -> bool:
     return False
 
 
-def _are_side_by_side(card: Card, other: Card) -> bool:
+def _are_of_two_cards_side_by_side(card: Card, other: Card) -> bool:
     """True for two upper corners of which nothing else is seen."""
     if len(card) > 1 or len(other) > 1:
         return False

@@ -169,7 +169,7 @@ class AppPhoto:
         uses = say("photo.use", "Use these cards ({count})", count=len(counted))
         chips = [self._chip(at, item) for at, item in enumerate(self.items)]
         add = button("+", "photo-add", self.add, label=say("photo.add", "Add a card"))
-        picker = [self._picker()] if self.chosen >= 0 else []
+        picker = [self._rank_and_suit_buttons()] if self.chosen >= 0 else []
         rows = [self._picture(), self._summary(len(counted)), *picker, wrapped_row(*chips, add)]
         use = [button(uses, "photo-use", self.confirm, "may")] if can_use else []
         self._show(rows, self._close_button(), *use)
@@ -206,7 +206,7 @@ class AppPhoto:
             tight=True,
         )
 
-    def _picker(self) -> ft.Control:
+    def _rank_and_suit_buttons(self) -> ft.Control:
         parts = [(rank, rank_letter_on_cards(rank), vocabulary_word("rank", rank)) for rank in RANKS]
         parts += [(suit, SIGNS[suit], vocabulary_word("suit", suit)) for suit in SUITS]
         if self.copies["Joker"]:

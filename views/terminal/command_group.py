@@ -158,7 +158,7 @@ def declared_options(declaration: Callable[..., None]) -> list[Any]:  # Typer's 
     return options
 
 
-class CommandGroup(TyperGroup):
+class CommandGroupWithGlobalOptions(TyperGroup):
     """A group of commands that all accept the global options.
 
     `LOADED_LATER`: subgroups by name, imported when they are used.

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from views.games import commands_of_games
-from views.terminal.command_group import CommandGroup, data_option, first_start_option_name, start_options
+from views.terminal.command_group import (
+    CommandGroupWithGlobalOptions,
+    data_option,
+    first_start_option_name,
+    start_options,
+)
 from views.terminal.output import (
     print_file_error,
     print_line,
@@ -29,7 +34,7 @@ def laboratory_commands() -> typer.Typer:
     return lab
 
 
-class AllCommands(CommandGroup):
+class AllCommands(CommandGroupWithGlobalOptions):
     """All commands; those that have commands of their own are loaded when they are asked for, and nobody waits for them else."""
 
     LOADED_LATER = {**commands_of_games(), "lab": laboratory_commands}  # noqa: RUF012  # as above it

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from views.terminal.command_group import CommandGroup
+from views.terminal.command_group import CommandGroupWithGlobalOptions
 
 lab = typer.Typer(
-    cls=CommandGroup,
+    cls=CommandGroupWithGlobalOptions,
     add_completion=False,
     no_args_is_help=True,
     rich_markup_mode=None,

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
-from views.terminal.command_group import CommandGroup
+from views.terminal.command_group import CommandGroupWithGlobalOptions
 from views.terminal.output import (
     STANDARD,
     print_file_error,
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from views.paper.royal_battles.input_file import FormSource
 
 app = typer.Typer(
-    cls=CommandGroup,
+    cls=CommandGroupWithGlobalOptions,
     no_args_is_help=True,
     rich_markup_mode=None,
     help="Army record forms: show, check and print them.",

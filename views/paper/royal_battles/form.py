@@ -84,7 +84,7 @@ def draw_unit_block(
     label = unit_label_with_points(unit) if unit else unit_number_label(number)
     sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
     if unit:
-        draw_designation(sheet, left, y, room, head, unit, colour)
+        draw_unit_name_and_piece(sheet, left, y, room, head, unit, colour)
     sheet.draw_line(x, head, x + w, head, 0.35)
     row = (y + h - head) / 16
     draw_statistics(sheet, x, head, w, row * 3.6, unit)
@@ -106,7 +106,7 @@ def draw_unit_block(
     draw_advantage(sheet, left, line + row * 6.4, room, y + h - line - row * 6.4, unit)
 
 
-def draw_designation(
+def draw_unit_name_and_piece(
     sheet: Sheet, left: float, y: float, room: float, bottom: float, unit: UnitRecord, colour: str
 ) -> None:
     sign = PIECE_SIGNS[colour][unit.kind] if unit.kind else CUSTOM_SIGN

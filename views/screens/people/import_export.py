@@ -75,7 +75,7 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
             button(
                 say("out.sealed", "All games as sealed records"),
                 "out-sealed",
-                partial(export_sealed_games, workspace, tell),
+                partial(export_all_games_sealed, workspace, tell),
                 icon=Icons.FOLDER_ZIP,
             ),
             button(say("in.many", "Import records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
@@ -92,14 +92,14 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     return sheet(ft.Column(rows, spacing=8))
 
 
-async def export_sealed_games(workspace: Workspace, show_message: ShowMessage) -> None:
+async def export_all_games_sealed(workspace: Workspace, show_progress: ShowMessage) -> None:
     """Export all games as sealed records, with progress."""
     for each in sealed_records_zip_with_progress(workspace):
         if isinstance(each, ExportedFile):
-            show_message("")
+            show_progress("")
             await export_file(each.name, each.content)
         elif each[0] % 10 == 0:
-            show_message(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
+            show_progress(say("out.sealing", "{done} of {all} games", done=each[0], all=each[1]))
             await asyncio.sleep(0)
 
 

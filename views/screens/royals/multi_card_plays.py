@@ -172,7 +172,7 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
             for card in (found.allowed if found is not None else ())
         )
         picks = tuple(
-            card_option(scene_input.table, state, str(card), entry)
+            option_for_allowed_card(scene_input.table, state, str(card), entry)
             for card, entry in wholes
             if entry is not None
         )
@@ -194,7 +194,7 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
     )
 
 
-def card_option(table: Table, state: State, card: str, entry: JsonObject) -> CardOption:
+def option_for_allowed_card(table: Table, state: State, card: str, entry: JsonObject) -> CardOption:
     whose = str(state.names.index(str(entry["of"])))
     named = (
         whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by")

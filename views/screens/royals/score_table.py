@@ -95,11 +95,16 @@ def head_text(text: str) -> ft.Control:
     return unlabelled_text(text, size=capped_text_size(theme.TINY), color=theme.INK_FADED)
 
 
-def totals_row(state: State, fix: PointsFix | None = None) -> ft.Control:
+def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Control:
     """Return the totals; with a correction the old and the new total of its player."""
     totals = [points_text(total) for total in state.totals]
-    if fix is not None and (change := fix.points(old_points(state, fix)) - old_points(state, fix)):
-        totals[fix.seat] = f"{totals[fix.seat]} → {points_text(state.totals[fix.seat] + change)}"
+    if typed_correction is not None and (
+        change := typed_correction.points(old_points(state, typed_correction))
+        - old_points(state, typed_correction)
+    ):
+        totals[typed_correction.seat] = (
+            f"{totals[typed_correction.seat]} → {points_text(state.totals[typed_correction.seat] + change)}"
+        )
     row = score_cells(head_text("="), [score_number(total, bold=True) for total in totals])
     told = say(
         "royals_table.on_the_way",
