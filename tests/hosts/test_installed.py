@@ -34,7 +34,7 @@ end = time.monotonic() + 60
 while not runner.standing.there and runner.standing.is_played and time.monotonic() < end:
     time.sleep(0.1)
 print(runner.standing.there > 0)
-runner.stop()
+runner.stop_playing()
 """
 
 

@@ -259,7 +259,7 @@ def _el_royale(state: Any, seat: int, take: Take) -> Truths:
         thrown = [
             act for act in game.legal_acts(new) if isinstance(act, el_royale.ThrowIn) and act.by != seat
         ]
-        return {("more", json.dumps({"rank": RANKS[RANK[state.top]]}))} if thrown else set()
+        return {("more", json.dumps({"rank": RANKS[RANK[state.top_card]]}))} if thrown else set()
     found = set()
     for act in (
         game.legal_acts(new)

@@ -140,16 +140,19 @@ def Headline(title: str, is_live: bool, is_one_line: bool = False) -> ft.Control
     is_fitted = is_live and ft.use_context(Size)[0] < theme.NARROW and not is_landscape_phone()
     if is_fitted:
         size = fitted_text_size(size, title, 1 if is_one_line else 2)
-    overflow: theme.Look = None if large and not is_fitted else ft.TextOverflow.ELLIPSIS
+    may_wrap = large and not (is_fitted and size * ft.use_context(TextScale) > LEAST_TITLE)
+    overflow: theme.Look = None if may_wrap else ft.TextOverflow.ELLIPSIS
     text: ft.Control = ft.Text(
         drawable_text(title),
         size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
-        max_lines=None if large and not is_fitted else 1 if is_one_line else 2,
+        max_lines=None if may_wrap else 1 if is_one_line else 2,
         overflow=overflow,
     )
-    if is_fitted and is_one_line:  # one height for every title, so that the board below keeps its place
+    if (
+        is_fitted and is_one_line and not may_wrap
+    ):  # one height for every title, so that the board below keeps its place
         text = ft.Container(text, height=BRIEF_HEIGHT, alignment=ft.Alignment.CENTER_LEFT)
     return ft.Semantics(
         header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text

@@ -7,6 +7,9 @@ from views.screens.table.controller import SceneController
 from views.screens.table.parts import LastLogLine, MeasuredBoardArea, PromptPanel
 from views.screens.table.window_layout import LAST_LINE, ROW_GAP, Window
 
+LARGE_PANEL = 0.66
+"""The greatest share of the window's height that the panel takes with large text: it scrolls, and a third of the board stays in sight."""
+
 
 @memo_component
 def SteadyBoard(controller: SceneController, window: Window) -> ft.Control:
@@ -16,6 +19,7 @@ def SteadyBoard(controller: SceneController, window: Window) -> ft.Control:
     board = window.steady_board_height(height)
     line = LAST_LINE if window.has_last_entry_line else 0
     left = height - board - ROW_GAP - line
+    most = min(height - line, round(LARGE_PANEL * window.height)) if window.is_large else height - line
     rows: list[ft.Control] = [
         ft.Container(
             MeasuredBoardArea(controller, window.width - 12, board, window),
@@ -25,7 +29,7 @@ def SteadyBoard(controller: SceneController, window: Window) -> ft.Control:
             height=board,
         ),
         ft.Container(
-            PromptPanel(controller, left, max(left, height - line), height, window, True),
+            PromptPanel(controller, left, max(left, most), height, window, True),
             left=0,
             right=0,
             bottom=0,
