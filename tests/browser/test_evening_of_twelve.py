@@ -86,7 +86,7 @@ def four_tables(tmp_path: Path) -> Any:
         entrants=tuple(Entrant(name=name) for name in NAMES[:8]),
     )
     workspace.leagues.pair_next_round(workspace.leagues.add(league))
-    workspace.leagues.table_for_pairing(1, 0, 0)
+    workspace.leagues.open_or_begin_table_of_pairing(1, 0, 0)
     workspace.close()
     served = Served(tmp_path, 0, first=SHARES.format(own=""))
     yield served

@@ -50,7 +50,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     async def at_once(*_: object) -> None:
         pass
 
-    monkeypatch.setattr("views.app.guest_turns.GuestTurns.wait", at_once)
+    monkeypatch.setattr("views.app.guest_turns.GuestTurns.wait_for_turn", at_once)
 
 
 async def frames_said(
