@@ -139,7 +139,7 @@ def test_at_200_percent_what_is_asked_stays_whole_on_a_small_phone_and_a_square_
         app.stop()
 
     assert faults == [] and len(lie) == len(TWICE)
-    assert [round(bottom - top) for _, top, _, bottom in squares] == [32]
+    assert [round(bottom - top) for _, top, _, bottom in squares] == [34]
 
 
 def test_a_thing_that_is_smaller_than_a_finger_is_named() -> None:

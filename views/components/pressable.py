@@ -113,6 +113,7 @@ def button(
     background, ink, edge = _KINDS[kind]
     broad = (1.5 if kind == "chosen" else 1) if edge else 0  # the same size with and without an edge
     fills = fills or bool(expand)
+    above = 14 + max(0, theme.SMALL - size) * 0.75  # smaller words, the same height for a finger
     parts: list[ft.Control] = [ft.Icon(icon, size=18, color=ink)] if icon is not None else []
     parts += [picture] if picture is not None else []
     if words:
@@ -136,7 +137,7 @@ def button(
         expand=expand,
         bgcolor=background,
         border=ft.Border.all(broad, edge) if edge else None,
-        padding=ft.Padding.symmetric(horizontal=(14 if words else 15) - broad, vertical=14 - broad),
+        padding=ft.Padding.symmetric(horizontal=(14 if words else 15) - broad, vertical=above - broad),
     )
 
 
