@@ -7,7 +7,7 @@ import pytest
 from models.cards import JOKER, PACK_54
 from referee.games import GAMES
 from referee.games.royal_battles.hidden_cards import with_cards_revealed
-from referee.games.royal_battles.state import cards_in_set, without_card
+from referee.games.royal_battles.state import cards_in_set, set_without_one_copy
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
 
@@ -268,7 +268,7 @@ def test_a_joker_known_among_the_discards_is_not_the_other_one():
 @pytest.mark.parametrize(("shown", "jokers"), [(["Joker"], 1), (["Joker", "Joker"], 2), (["1S", "?"], 1)])
 def test_of_discards_that_are_shown_only_new_cards_become_known(shown, jokers):
     state = hand("?").state.copy()
-    state.unseen = (without_card(state.unseen[0], JOKER), state.unseen[1])
+    state.unseen = (set_without_one_copy(state.unseen[0], JOKER), state.unseen[1])
     state.discards, state.discard_hidden = (((JOKER, 0, 1),), ()), (1, 0)
 
     seen = with_cards_revealed(state, {"discards:Jon": shown})
