@@ -11,8 +11,12 @@ from models.record import NoRecord
 from referee.act_sets import LISTED, act_count, nth_act
 from referee.drafts import DONE, Draft, draft_with_value, next_options, possible_acts
 from referee.game import AnyGame, Snapshot
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit, state_and_strikes_after_move
+from referee.games.royal_battles.geometry import NEIGHBOURS
 from referee.games.royal_battles.life_history import life_history
+from referee.games.royal_battles.state import NOWHERE
 from referee.games.royal_battles.state import State as BattleState
+from referee.games.royal_battles.strike import Strike
 from referee.table.judging import rule_entry_and_state_after
 from referee.table.redacted import RedactedTable
 from referee.table.table import Table
@@ -182,9 +186,21 @@ def what_happened(game: AnyGame, events: Sequence[object], after: Any) -> Any:
 
 
 def chances(now: Moment) -> Iterator[Any]:
-    """The chances that each seat may see."""
+    """The chances that each seat may see; in Royal Battles also the strikes that are calculated before they are made."""
     for seat, view in enumerate(now.views):
         yield [each.to_json(now.state.names) for each in now.game.odds(view.state, seat)]
+    if isinstance(now.state, BattleState):
+        yield list(possible_strikes_of_moved_unit(now.state))
+        yield [strikes for _, strikes in strikes_from_squares(now.state)]
+
+
+def strikes_from_squares(state: BattleState) -> Iterator[tuple[BattleState, list[Strike]]]:
+    """The strikes of each unit from its own square and from every square around it that is free."""
+    for unit, square in enumerate(state.square_of_unit):
+        if square != NOWHERE:
+            free = (each for each in NEIGHBOURS[square] if state.unit_on_square[each] == NOWHERE)
+            for place in (square, *free):
+                yield state_and_strikes_after_move(state, unit, place)
 
 
 def statistics(now: Moment) -> Iterator[Any]:
