@@ -9,8 +9,11 @@ from models.cards import HIDDEN, NAMES
 from referee.games import new_record
 from tests.support.fletdriver import Driver
 from views import guest_root
+from views.app import theme
 from views.app.sharing import Sharing
+from views.components.pack_grid import CARD_HEIGHT, SUIT_ROWS
 from views.screens.table.hand_naming import hand_after_tap
+from views.screens.table.window_layout import Window
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -93,3 +96,12 @@ def test_a_refused_hand_stays_to_be_put_right(phone: Driver, workspace: Workspac
     for tap in ("card-9H", *(f"card-{card}" for card in BEN[-3:]), "hand-named"):
         phone.tap(tap)
     assert hand_of_ben(workspace, id) == sorted(BEN)
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 740), (390, 844)])
+@pytest.mark.parametrize("has_large_text", [False, True])
+def test_the_grid_of_a_hand_fits_a_phone(size: tuple[int, int], has_large_text: bool) -> None:
+    rows = 4 * len(SUIT_ROWS)
+    needed = theme.TOUCH + rows * (CARD_HEIGHT + 1) + 2 * 8 + 6  # the buttons, the cards, the panel's edges
+    assert CARD_HEIGHT >= 48
+    assert needed <= Window(*size, has_large_text).grid_panel_height

@@ -14,7 +14,7 @@ from views.components.shell import capped_text_size
 
 SUIT_ROWS: Final = (("A", "K", "Q", "J", "10", "9", "8"), ("7", "6", "5", "4", "3", "2"))
 """The two rows of each suit."""
-CARD_HEIGHT: Final = 44
+CARD_HEIGHT: Final = theme.TOUCH
 
 
 def pack_grid(
@@ -32,7 +32,7 @@ def pack_grid(
                     if is_joker_row
                     else ft.Container(expand=True)
                 )
-            rows.append(ft.Row(keys, spacing=3))
+            rows.append(ft.Row(keys, spacing=1))
     return ft.Column(rows, spacing=1, tight=True)
 
 

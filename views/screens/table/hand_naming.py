@@ -45,7 +45,13 @@ def HandNaming(controller: SceneController, window: Window) -> ft.Control:
             drafted.clear()
 
     counted = say("share.hand_counted", "Your hand: {count} of {size}", count=len(hand), size=size)
-    text = words(counted, size=capped_text_size(theme.SMALL), weight=ft.FontWeight.W_600, expand=True)
+    digits = words(
+        f"{len(hand)}/{size}",
+        size=capped_text_size(theme.MEDIUM, 1.15),
+        weight=ft.FontWeight.W_600,
+        no_wrap=True,
+        semantics_label=counted,
+    )  # the words would need three lines beside the buttons of a phone
     close = icon_button(
         Icons.CLOSE,
         say("may.close", "Back to the table"),
@@ -57,6 +63,7 @@ def HandNaming(controller: SceneController, window: Window) -> ft.Control:
         "hand-named",
         enter,
         "may" if len(hand) == size else "plain",
+        expand=True,
     )
     label = say("share.hand_back", "Take back the last card")
     back = icon_button(
@@ -71,7 +78,7 @@ def HandNaming(controller: SceneController, window: Window) -> ft.Control:
         identifier="hand-grid",
         container=True,
         content=ft.Column(
-            [ft.Row([text, back, enters, close], spacing=4), grid],
+            [ft.Row([digits, back, enters, close], spacing=4), grid],
             spacing=6,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

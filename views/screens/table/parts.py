@@ -23,6 +23,7 @@ from views.runtime.control_cache import use_control_cache
 from views.screens.table.arrivals import SeatRequestsAndArrivals
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import CorrectEntry, GoTo, SetDraft
+from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.pending_requests import PendingRequests
 from views.screens.table.scene import (
     ROWS_APART,
@@ -251,13 +252,16 @@ def PromptPanel(
         ):
             return
         parts.current[part] = height
-        asks = controller.shown.asks
-        roomy = max_height if is_over_board else panel_height_limit(asks, window, max_height, tall_height)
+        asks, is_grid = controller.shown.asks, controller.opened == NAME_HAND
+        limit = (
+            window.grid_panel_height if is_grid else panel_height_limit(asks, window, max_height, tall_height)
+        )
+        roomy = max_height if is_over_board else limit
         now = min(
             roomy,
             max(0 if asks.low and not is_over_board else min_height, sum(parts.current) + 2 * EDGE + GAP),
         )
-        turn = (controller.shown.turn, controller.shown.asks.what)
+        turn = (controller.shown.turn, NAME_HAND if is_grid else asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # on the first drawing the other part may still have last turn's height
         measure(

@@ -133,6 +133,13 @@ class Window(NamedTuple):
         return self.tall_panel_height
 
     @property
+    def grid_panel_height(self) -> float:
+        """Return the panel's height in pixels for the grid of a whole pack, which may take a phone's whole room."""
+        if not self.is_phone:
+            return self.tall_panel_height
+        return self.height - self.frame_height - (LAST_LINE + ROW_GAP if self.has_last_entry_line else 0)
+
+    @property
     def panel_height_over_strip(self) -> float:
         """Return the panel's height in pixels with large text, where a strip of the board is enough."""
         return (
