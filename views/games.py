@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import typer
 
     from views.screens.game_offer import GameOffer
-    from views.screens.game_screens import GameScreens
+    from views.screens.game_screens import AnyGameScreens
 
 
 def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
@@ -46,7 +46,7 @@ def offer_of_game(game: str) -> "GameOffer":
     return game_offers().get(game, GameOffer)(game)
 
 
-def screens_of_game(game: str) -> "GameScreens":
+def screens_of_game(game: str) -> "AnyGameScreens":
     """Return the screens of this game, or the general ones if it has none of its own. Raises NoRecord for an unknown game.
 
     They are imported here, with the game, so that a process in which one game is played loads only that one.

@@ -3,14 +3,13 @@ from fractions import Fraction
 import pytest
 
 from referee.chances import Chance
+from referee.drafts import NOTHING
 from tests.benchmarks.tables import BUSY, Busy
 from tests.benchmarks.taps import at_busy_table
 from tests.odds.positions import KEPT
-from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.table.chances import (
     chance_text,
     chances_of_player_in_turn,
-    draft_fields,
     most_relevant_chance_part,
     sort_by_relevance_to_draft,
     whole_percent_text,
@@ -53,10 +52,10 @@ def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_wi
     )
     best = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(0))
 
-    gathered = draft_fields(ElRoyaleDraft(cards=("7S", "7H"), several=True))
+    gathered = NOTHING.with_cards_gathered("cards", ("7S", "7H")).named_values
 
     assert sort_by_relevance_to_draft((best, three, alone, two), gathered) == [two, three, alone, best]
-    assert sort_by_relevance_to_draft((three, alone, best), draft_fields(ElRoyaleDraft()))[0] == best
+    assert sort_by_relevance_to_draft((three, alone, best), NOTHING.named_values)[0] == best
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from models.translation import language_context
-from views.screens.el_royale import seating
+from views.screens.el_royale import dealing, seating
 from views.screens.el_royale.ring import ring_layout
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
@@ -411,6 +411,23 @@ def test_four_of_a_rank_with_the_whole_hand_win_and_the_next_game_is_proposed(ap
     assert label(phone, "dealer-1") == "Bob deals (suggested)"
     phone.tap("deal")
     assert last(workspace, id + 1) == {"do": "deal", "by": "Bob", "first": "Ann"}
+
+
+def test_a_proposed_dealer_can_be_changed_where_players_are_asked_one_by_one(app, workspace, monkeypatch):
+    monkeypatch.setattr(dealing, "MAX_PLAYERS_ASKED_TOGETHER", 3)
+    id = workspace.begin_table(TEAMS)
+    hands = {"Ann": ["5S", "5H", "5D", "5C"]}
+    assert workspace.enter(id, {"do": "deal", "by": "Ann", "first": "Ann", "hands": hands}).stands
+    play = {"do": "attack", "by": "Ann", "cards": hands["Ann"]}
+    assert workspace.enter(id, play).stands
+    phone = app(f"/table/{id}")
+    phone.tap("again")
+
+    phone.tap("dealer-anew")
+    phone.tap("dealer-3")
+    phone.tap("deal")
+
+    assert last(workspace, id + 1) == {"do": "deal", "by": "Dan", "first": "Ann"}
 
 
 def test_a_defender_who_conceded_the_battle_before_is_simply_the_next_defender(app, workspace):

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from models.cards import NAMES
+from referee.drafts import NOTHING
 from referee.games.el_royale.actions import Beat
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEFENCE, State
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
 from views.screens.el_royale.draft import (
-    ElRoyaleDraft,
     cards_offered_for_one_tap,
+    draft_of_seat,
     picker_marks,
     seats_that_may_act,
 )
@@ -58,9 +59,9 @@ def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_
             continue
         beats = {frozenset(act.cards) for act in table.game.legal_acts(state) if isinstance(act, Beat)}
         alone = {card for beat in beats if len(beat) == 1 for card in beat}
-        gathering = ElRoyaleDraft(several=True)
+        gathering = NOTHING.with_cards_gathered("cards", ())
 
-        assert numbers(cards_offered_for_one_tap(table, state.defender, ElRoyaleDraft())) == alone
+        assert numbers(cards_offered_for_one_tap(table, state.defender, NOTHING)) == alone
         assert numbers(cards_offered_for_one_tap(table, state.defender, gathering)) == {
             card for beat in beats for card in beat
         }
@@ -69,7 +70,7 @@ def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_
             assert (
                 numbers(
                     cards_offered_for_one_tap(
-                        table, state.defender, gathering._replace(cards=(NAMES[first],))
+                        table, state.defender, gathering.with_cards_gathered("cards", (NAMES[first],))
                     )
                 )
                 == beside
@@ -87,7 +88,7 @@ def test_at_el_royale_no_card_is_marked_open_that_would_be_refused(seed: int) ->
                 for act in table.game.legal_acts(state)
                 if act.by == seat and len(getattr(act, "cards", ())) == 1
             }
-            marked = picker_marks(table, seat, ElRoyaleDraft(seat=seat))
+            marked = picker_marks(table, seat, draft_of_seat(state, seat))
             assert {card for card in range(52) if marked[card] == "."} == {
                 card for cards in plays for card in cards
             }

@@ -242,3 +242,29 @@ def test_the_log_of_a_phone_is_closed_where_it_was_opened_from_the_list(house: H
     phone.tap("log")
 
     assert stands(phone) == begun
+
+
+def stored_by_0_1(workspace: Workspace, id: int, text: str) -> None:
+    """Store the draft of the first act as version 0.1 wrote it."""
+    workspace.drafts.store(("his", f"table/{id}", "act"), (0, text))
+
+
+def test_a_draft_of_royals_stored_by_the_first_version_opens(house: House) -> None:
+    id = house.workspace.begin_table(ROYALS, SHOWN)
+    text = '{"fields":[["do","deal"],["by","Ben"],["up","2D"],["hands:Ada",["3H"]]],"gathering":["hands:Ada"]}'
+    stored_by_0_1(house.workspace, id, text)
+
+    phone = house.device("his", f"/table/{id}")
+
+    assert "Ada" in phone.said() and "1 of" in phone.said(), phone.said()
+    assert "was updated" not in phone.said()
+
+
+def test_a_draft_of_el_royale_stored_by_the_first_version_is_dropped_with_a_notice(house: House) -> None:
+    id = house.workspace.begin_table(TWO, SHOWN)
+    text = '{"seat":-1,"cards":["9H"],"several":false,"mode":"","dealer":1,"first":0,"hands":[]}'
+    stored_by_0_1(house.workspace, id, text)
+
+    assert "The app was updated" in house.device("his", f"/table/{id}").said()
+    house.leave()
+    assert "The app was updated" not in house.device("his", f"/table/{id}").said()

@@ -81,13 +81,17 @@ class _DraftSlot(Generic[D]):
             self.drafts = context.drafts
         self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
         self.kind, self.fits = kind or type(nothing), fits
+        self.is_unreadable = False
 
     def read_stored_or_empty(self) -> tuple[int, D]:
-        """Return the stored draft if it still fits the table."""
+        """Return the stored draft if it still fits the table. One that another version of the app has written is deleted."""
         kept = self.drafts.draft(self.key) if self.key[1] else None
-        said = (
-            value_from_json_or_none(self.kind, kept[1]) if kept is not None and kept[0] == self.at else None
-        )
+        said = None
+        if kept is not None and kept[0] == self.at:
+            said = value_from_json_or_none(self.kind, kept[1])
+            if said is None:
+                self.is_unreadable = True
+                self.drafts.delete(self.key)
         return (self.at, said if said is not None and value_still_fits(self.fits, said) else self.nothing)
 
     def store_or_delete(self, value: D) -> None:
@@ -129,6 +133,8 @@ class UnhookedDraft(Generic[D]):
         self._context, self._place, self._what = context, place, what
         self._held: Reference[tuple[int, D]] = Reference()
         self._held.current = None  # type: ignore[assignment]  # until it is first asked for
+        self.was_dropped = False
+        """True once a stored draft could not be read, as after an update."""
 
     def draft(
         self,
@@ -142,6 +148,7 @@ class UnhookedDraft(Generic[D]):
         shelf = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
         if self._held.current is None or self._held.current[0] != entry_count:
             self._held.current = shelf.read_stored_or_empty()
+            self.was_dropped = self.was_dropped or shelf.is_unreadable
 
         def change(said: tuple[int, D]) -> None:
             self._held.current = said

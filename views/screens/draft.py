@@ -3,7 +3,7 @@
 The rules come from the referee (referee.drafts, referee.draft_refusals); this module contains none.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from models.cards import NAMES
 from models.json_values import Json
@@ -19,6 +19,8 @@ CARDS: Final = NAMES[:53]
 """The cards a card picker shows, in order."""
 
 
+TableDraft: TypeAlias = Draft | tuple[object, ...]
+"""What a device has begun to enter at a table: an act, or a form of whole points or cards as a named tuple."""
 MOST_COPIES: Final = 4
 """No pack has more copies of one card."""
 

@@ -16,7 +16,7 @@ from views.app.faces import Side, card_face, piece_image
 from views.screens.seating import default_player_name
 
 if TYPE_CHECKING:
-    from views.screens.game_screens import GameScreens
+    from views.screens.game_screens import AnyGameScreens
     from views.workspace.workspace import Workspace
 
 Mark = str | tuple[Side, str]
@@ -52,7 +52,7 @@ class GameOffer:
         """Return the printed name."""
         return GAMES.title(self.game)
 
-    def screens(self) -> "GameScreens":
+    def screens(self) -> "AnyGameScreens":
         """Load the game's rules and screens, and return the screens. Raises NoRecord for an unknown game."""
         from views.screens.general.screens import GenericScreens
 

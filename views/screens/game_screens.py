@@ -8,7 +8,7 @@ these screens are loaded with the first table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import flet as ft
 
@@ -22,13 +22,11 @@ if TYPE_CHECKING:
     from referee.table.table import Table
     from views.components.banner_messages import BannerMessage
     from views.components.photo import PhotoCard, PhotoRequest
-    from views.screens.draft import TapResult
+    from views.screens.draft import TableDraft, TapResult
     from views.screens.table.intents import Intent, Tap
     from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
     from views.screens.table_controller import TableController
 
-GameSpecific: TypeAlias = Any  # only the game knows its type
-"""A state or a draft of a game, of the game's own type."""
 SeatInForm = Mapping[str, Any]
 """A seat in a form: its `name`, and values that only the game's own sections know."""
 SeatsInForm = tuple[SeatInForm, ...]
@@ -49,7 +47,11 @@ class PlaceChoice(NamedTuple):
     name: str
 
 
-class GameScreens(Protocol):
+State = TypeVar("State", contravariant=True)
+"""The state of the game."""
+
+
+class GameScreens(Protocol[State]):
     """The screens of one game."""
 
     beside_players: ClassVar[tuple[str, ...]]
@@ -64,13 +66,13 @@ class GameScreens(Protocol):
     """The rules of the game."""
 
     # -- the table ---------------------------------------------------------------------------------------------------
-    def initial_draft(self, table: Table) -> GameSpecific:
+    def initial_draft(self, table: Table) -> TableDraft:
         """Return the draft a turn begins with: a plain value with all fields that are certain without asking."""
 
-    def initial_draft_for_seat(self, table: Table, seat: int) -> GameSpecific:
+    def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
         """Return the first draft on a device that acts for this seat alone."""
 
-    def draft_still_applies(self, table: Table, draft: GameSpecific) -> bool:
+    def draft_still_applies(self, table: Table, draft: TableDraft) -> bool:
         """True if a saved draft is still possible."""
 
     def scene(self, scene_input: SceneInput) -> Scene:
@@ -99,7 +101,7 @@ class GameScreens(Protocol):
     def draft_refusal_message(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
         """Return why the draft cannot continue."""
 
-    def draft_after_refusal(self, table: Table, draft: GameSpecific) -> GameSpecific:
+    def draft_after_refusal(self, table: Table, draft: TableDraft) -> TableDraft:
         """Return the part of the draft that remains after a refusal."""
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
@@ -141,7 +143,7 @@ class GameScreens(Protocol):
     def state_picture(
         self,
         table: Table,
-        state: GameSpecific,
+        state: State,
         entry: Entry | None,
         width: float,
         height: float,
@@ -150,17 +152,21 @@ class GameScreens(Protocol):
         """Draw the table in this state in a room of this size in pixels; the entry's places are marked."""
 
     def place_picker(
-        self, state: GameSpecific, choosing: PlaceChoice, width: float, four_colours: bool
+        self, state: State, choosing: PlaceChoice, width: float, four_colours: bool
     ) -> ft.Control:
         """Draw the table in this state, no wider than this, so that a tap names a place."""
 
     def example_picture(
-        self, state: GameSpecific, act: Mapping[str, object], width: float, four_colours: bool
+        self, state: State, act: Mapping[str, object], width: float, four_colours: bool
     ) -> PictureAndDescription:
         """Draw a small table for a worked example; the act's places are marked."""
 
-    def example_picture_height(self, state: GameSpecific, width: float) -> float:
+    def example_picture_height(self, state: State, width: float) -> float:
         """Return the approximate height in pixels of that picture."""
 
     def calculation_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
         """Draw the calculation of an entry, if a picture shows more than words."""
+
+
+AnyGameScreens: TypeAlias = GameScreens[Any]
+"""The screens of a game that is known only at run time."""

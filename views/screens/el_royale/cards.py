@@ -4,6 +4,7 @@ import flet as ft
 
 from models.cards import NAMES, RANK, card_names
 from models.translation import say
+from referee.drafts import Draft
 from referee.games.el_royale.state import ATTACK, NOBODY, OVER, cards_in_set
 from referee.table.memory_rule import is_memory_left_to_players
 from views.app import theme
@@ -11,11 +12,14 @@ from views.app.faces import card_face
 from views.components.paper import row, words
 from views.screens.el_royale.card_tiles import CANNOT_JOIN, draw_tile_row
 from views.screens.el_royale.draft import (
-    ElRoyaleDraft,
     cards_offered_for_one_tap,
+    gathered_cards,
+    is_any_card_asked_for,
+    is_gathering_cards,
     picker_marks,
     state_of,
     verb_for_named_card,
+    without_gathered_cards,
 )
 from views.screens.table.intents import Tap
 from views.screens.table.photo import photo_button_part
@@ -31,7 +35,7 @@ from views.screens.table.scene import (
 
 
 def prompts_with_tappable_cards(
-    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, prompts: Prompts, other_rows: tuple[Part, ...]
+    scene_input: SceneInput, seat: int, draft: Draft, prompts: Prompts, other_rows: tuple[Part, ...]
 ) -> Prompts:
     """Return the prompts with the cards this player can tap. Any other card can be named with one more tap; the referee
     then gives the reason if it is refused.
@@ -39,23 +43,25 @@ def prompts_with_tappable_cards(
     The first part of `other_rows` comes before the cards, because the cards come last when they have to scroll. While several
     cards are gathered, each card keeps its place, and cards that do not match are faded.
     """
-    state, table = state_of(scene_input.table), scene_input.table
+    state, table, gathered = state_of(scene_input.table), scene_input.table, gathered_cards(draft)
     likely, order = (
         cards_offered_for_one_tap(table, seat, draft),
-        {card: place for place, card in enumerate(draft.cards, 1)},
+        {card: place for place, card in enumerate(gathered, 1)},
     )
-    lay = cards_offered_for_one_tap(table, seat, draft._replace(cards=())) if draft.cards else []
+    lay = cards_offered_for_one_tap(table, seat, without_gathered_cards(draft)) if gathered else []
     unseen = state.size[seat] - state.known[seat].bit_count()
-    asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not draft.cards
+    asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not gathered
     picking = (
-        CardRequest("card", picker_marks(table, seat, draft)) if asks_all or draft.mode == "other" else None
+        CardRequest("card", picker_marks(table, seat, draft))
+        if asks_all or is_any_card_asked_for(draft)
+        else None
     )
     if is_memory_left_to_players(table.game, state):
         picking, likely, lay = CardRequest("card", picker_marks(table, seat, draft)), [], []
-    cards = dict.fromkeys((*lay, *likely, *draft.cards))
+    cards = dict.fromkeys((*lay, *likely, *gathered))
     shown = (
         ()
-        if draft.mode == "other"
+        if is_any_card_asked_for(draft)
         else tuple((card, order.get(card, 0 if card in likely else CANNOT_JOIN)) for card in cards)
     )
     around = column_part("cards", *other_rows[:1], card_tiles_part(scene_input, shown), *other_rows[1:])
@@ -78,15 +84,16 @@ def draw_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Control
     )
 
 
-def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft) -> tuple[Part, ...]:
     """Return the parts for gathering several cards and playing them together."""
     if seat == NOBODY:
         return ()
-    if draft.cards and draft.several:
+    gathered = gathered_cards(draft)
+    if gathered and is_gathering_cards(draft):
         return (
             button_part(
                 play_cards_label(
-                    verb_for_named_card(state_of(scene_input.table), seat, draft), ", ".join(draft.cards)
+                    verb_for_named_card(state_of(scene_input.table), seat, draft), ", ".join(gathered)
                 ),
                 "play",
                 Tap("play"),
@@ -95,7 +102,7 @@ def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: ElRoya
             photo_button_part(),
         )
     text = say("el_table.several", "Several cards")
-    if not draft.several:
+    if not is_gathering_cards(draft):
         return (button_part(text, "several", Tap("several", True)),)
     chosen = say("el_table.several_chosen", "Several cards: chosen")
     return (button_part(text, "several", Tap("several", False), "chosen", label=chosen), photo_button_part())
@@ -111,18 +118,18 @@ def play_cards_label(verb: str, card_names: str) -> str:
     }[verb]
 
 
-def other_card_toggle_parts(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def other_card_toggle_parts(draft: Draft) -> tuple[Part, ...]:
     """Return the button for naming any other card."""
-    if draft.mode == "other":
+    if is_any_card_asked_for(draft):
         return (button_part(say("el_table.fewer", "Fewer cards"), "other", Tap("other", False), "quiet"),)
     return (button_part(say("el_table.other", "Another card"), "other", Tap("other", True), "quiet"),)
 
 
-def show_cards_button_parts(seat: int, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def show_cards_button_parts(seat: int, draft: Draft) -> tuple[Part, ...]:
     """Return the button that shows cards to everyone; nothing unless a seat is chosen and no cards are gathered."""
     return (
         ()
-        if seat == NOBODY or draft.cards
+        if seat == NOBODY or gathered_cards(draft)
         else (button_part(say("el_table.shows", "Show cards"), "shows", Tap("show"), "quiet"),)
     )
 

@@ -1,6 +1,6 @@
 """The prompts of the deal: dealer, first attacker, and the dealt cards if hands are shown."""
 
-from typing import Final, cast
+from typing import Final
 
 import flet as ft
 
@@ -8,13 +8,19 @@ from models.cards import NAMES
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from models.translation import say, words_joined_with_and
+from referee.drafts import Draft
 from referee.games.el_royale.match import Proposal
 from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
 from views.components.shell import frame_text_size, is_landscape_phone
-from views.screens.el_royale.draft import ElRoyaleDraft
+from views.screens.el_royale.draft import (
+    cards_of_hand_being_named,
+    field_of_hand_being_named,
+    named_hands,
+    named_seat,
+)
 from views.screens.el_royale.evening import evening_game_results, proposal_after_games
 from views.screens.table.intents import Tap
 from views.screens.table.photo import photo_button_part
@@ -51,37 +57,36 @@ def proposed_dealer_and_starter(scene_input: SceneInput, is_for_next_game: bool)
     )
 
 
-def with_proposed_dealer_and_starter(draft: ElRoyaleDraft, scene_input: SceneInput) -> ElRoyaleDraft:
+def with_proposed_dealer_and_starter(draft: Draft, scene_input: SceneInput) -> Draft:
     """Fill the proposed dealer and first attacker into the draft; the players may change both."""
-    offer, players = (
-        proposed_dealer_and_starter(scene_input, is_for_next_game=False),
-        scene_input.table.header.names,
-    )
+    offer = proposed_dealer_and_starter(scene_input, is_for_next_game=False)
     if offer is None or offer.by_lot:
         return draft
-    dealer = players.index(offer.may_deal[0]) if draft.dealer == NOBODY else draft.dealer
-    first = players.index(offer.may_start[0]) if draft.first == NOBODY else draft.first
-    return draft._replace(dealer=dealer, first=first)
+    proposed = {"by": offer.may_deal[0], "first": offer.may_start[0]}
+    for field, player in proposed.items():
+        if field not in draft.named_values:
+            draft = draft.with_field(field, player)
+    return draft
 
 
-def with_hand_card_added(draft: ElRoyaleDraft, card: str) -> ElRoyaleDraft:
+def with_hand_card_added(state: State, draft: Draft, card: str) -> Draft:
     """Add a card to the hand being named; four cards make a hand."""
-    cards = (*draft.cards, card)
-    return (
-        draft._replace(hands=(*draft.hands, cards), cards=())
-        if len(cards) == CARDS_PER_HAND
-        else draft._replace(cards=cards)
-    )
+    field, cards = field_of_hand_being_named(state, draft), (*cards_of_hand_being_named(state, draft), card)
+    if not field:
+        return draft
+    complete = len(cards) == CARDS_PER_HAND
+    return draft.with_field(field, cards) if complete else draft.with_cards_gathered(field, cards)
 
 
-def deal_entry(state: State, draft: ElRoyaleDraft) -> JsonObject:
+def deal_entry(state: State, draft: Draft) -> JsonObject:
     """Return the entry for the named deal."""
-    players = state.table_rules.names
-    hands = {player: list(hand) for player, hand in zip(players, draft.hands, strict=False) if hand}
-    act = {"do": "deal", "by": players[draft.dealer], "first": players[draft.first]} | (
-        {"hands": hands} if hands else {}
-    )
-    return cast(JsonObject, act)
+    hands = {
+        player: list(hand)
+        for player, hand in zip(state.names, named_hands(state, draft), strict=False)
+        if hand
+    }
+    fields = draft.named_values
+    return {"do": "deal", "by": fields["by"], "first": fields["first"]} | ({"hands": hands} if hands else {})
 
 
 def joined_with_or(player_names: tuple[str, ...]) -> str:
@@ -89,7 +94,7 @@ def joined_with_or(player_names: tuple[str, ...]) -> str:
     return words_joined_with_and(list(player_names), say("list.or", "or"))
 
 
-def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the dealer, the first attacker, and the dealt cards if hands are shown."""
     players, printed = (
         state.table_rules.names,
@@ -98,42 +103,33 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) ->
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
     deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
+    dealer, first = named_seat(state, draft), named_seat(state, draft, "first")
     rows: list[Part] = []
-    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or draft.dealer == NOBODY:
-        rows += player_choice_parts("dealer", deals, players, draft.dealer, may_deal)
+    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or dealer == NOBODY:
+        rows += player_choice_parts("dealer", deals, players, dealer, may_deal)
     else:
-        rows.append(
-            button_part(
-                f"{deals}: {players[draft.dealer]}",
-                "dealer-anew",
-                Tap("dealer", NOBODY),
-                "chosen",
-                icon=Icons.CLOSE,
-            )
-        )
-    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or (draft.dealer != NOBODY and draft.first == NOBODY):
-        rows += player_choice_parts("first", starts, players, draft.first, may_start)
-    elif draft.first != NOBODY:
-        rows.append(
-            button_part(
-                f"{starts}: {players[draft.first]}",
-                "first-anew",
-                Tap("first", NOBODY),
-                "chosen",
-                icon=Icons.CLOSE,
-            )
-        )
+        rows.append(chosen_player_button_part("dealer", deals, players[dealer]))
+    if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or (dealer != NOBODY and first == NOBODY):
+        rows += player_choice_parts("first", starts, players, first, may_start)
+    elif first != NOBODY:
+        rows.append(chosen_player_button_part("first", starts, players[first]))
     if by_lot:
         rows.append(
             button_part(say("el_table.lots", "Draw both at random"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
         )
-    if NOBODY in (draft.dealer, draft.first):
+    if NOBODY in (dealer, first):
         asked = say("el_table.who_begins", "Who deals, and who attacks first?")
         return Prompts(None, tuple(rows), foot=(Part("deal-asked", draw_text_in_place_of_button, (asked,)),))
-    if scene_input.table_settings.hands_shown and len(draft.hands) < len(players):
+    if scene_input.table_settings.hands_shown and field_of_hand_being_named(state, draft):
         return dealt_hand_prompts(state, draft)
     foot = button_part(say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True)
-    return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button_parts(draft)))
+    return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button_parts(state, draft)))
+
+
+def chosen_player_button_part(tap_name: str, note: str, player: str) -> Part:
+    """Return the button that names the chosen player and chooses again."""
+    again = Tap(tap_name, NOBODY)
+    return button_part(f"{note}: {player}", f"{tap_name}-anew", again, "chosen", icon=Icons.CLOSE)
 
 
 def player_choice_parts(
@@ -198,10 +194,10 @@ def draw_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
     return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)
 
 
-def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
+def dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     """Ask for the four cards of one player; players may keep their cards hidden."""
-    player = state.table_rules.names[len(draft.hands)]
-    cards = ", ".join(draft.cards) or say("el_table.name_four", "name four cards")
+    player = state.names[len(named_hands(state, draft))]
+    cards = ", ".join(cards_of_hand_being_named(state, draft)) or say("el_table.name_four", "name four cards")
     text = say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
     none = button_part(
         say("el_table.shows_none", "{player} keeps the hand hidden", player=player),
@@ -211,20 +207,21 @@ def dealt_hand_prompts(state: State, draft: ElRoyaleDraft) -> Prompts:
     )
     return Prompts(
         prompt_part(text, photo_button_part()),
-        picking=CardRequest("card", dealt_hand_picker_marks(draft), hidden=True),
-        foot=(wrapping_row_part("hand-foot", none, *clear_hands_button_parts(draft)),),
+        picking=CardRequest("card", dealt_hand_picker_marks(state, draft), hidden=True),
+        foot=(wrapping_row_part("hand-foot", none, *clear_hands_button_parts(state, draft)),),
     )
 
 
-def dealt_hand_picker_marks(draft: ElRoyaleDraft) -> str:
+def dealt_hand_picker_marks(state: State, draft: Draft) -> str:
     """Return one letter for each card of the picker: `x` for a card that is already named."""
-    taken = {card for hand in (*draft.hands, draft.cards) for card in hand}
+    hands = (*named_hands(state, draft), cards_of_hand_being_named(state, draft))
+    taken = {card for hand in hands for card in hand}
     return "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 
 
-def clear_hands_button_parts(draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def clear_hands_button_parts(state: State, draft: Draft) -> tuple[Part, ...]:
     """Return the button that clears the hands named so far."""
-    if not (draft.hands or draft.cards):
+    if not (named_hands(state, draft) or cards_of_hand_being_named(state, draft)):
         return ()
     label = say("el_table.hands_anew", "Name the hands again")
     return (button_part(label, "hands-anew", Tap("hands-anew"), "quiet", icon=Icons.DELETE_OUTLINE),)

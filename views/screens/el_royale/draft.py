@@ -4,48 +4,92 @@ An act consists of a player and a card. If an answer is awaited, its player need
 first. The referee says which cards can be named (referee.drafts, referee.draft_refusals).
 """
 
-from typing import Final, Literal, NamedTuple, cast
+from typing import Final, cast
 
 from models.cards import NAMES, RANK, SUIT, card_number_or_none
 from models.json_values import JsonObject
 from referee import drafts
-from referee.drafts import DONE, Draft, FieldOptions
+from referee.drafts import DONE, NOTHING, Draft, FieldOptions
 from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, State
 from referee.table.table import Table
-from views.screens import draft as half_said
+from views.screens import draft as table_drafts
 
-Mode = Literal["", "other", "show", "draw"]
 NO_OPTIONS: Final = FieldOptions("cards", ())
+NAMING_VERBS: Final = ("show", "draw")
+"""The verbs that name cards without playing them."""
+ANY_CARD_FIELD: Final = "other"
+"""The field that opens the picker for any card: part of the draft, not of the act."""
+HAND_FIELD_PREFIX: Final = "hands:"
+"""The prefix of the field of a dealt hand: `hands:Ann`."""
 
 
-class ElRoyaleDraft(NamedTuple):
-    """The parts of the next act that have been tapped."""
-
-    seat: int = NOBODY
-    cards: tuple[str, ...] = ()
-    several: bool = False
-    """True if several cards are gathered in order and played together."""
-    mode: Mode = ""
-    """`other`: name any card; `show`: show cards without playing them; `draw`: name drawn cards."""
-    dealer: int = NOBODY
-    first: int = NOBODY
-    hands: tuple[tuple[str, ...], ...] = ()
-    """The hands named so far in a deal, in seating order."""
-
-
-def draft_still_applies(state: State, draft: ElRoyaleDraft) -> bool:
+def draft_still_applies(state: State, draft: Draft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
-    seats, named = (
-        range(NOBODY, len(state.size)),
-        (*draft.cards, *(card for hand in draft.hands for card in hand)),
+    fields, hands = draft.named_values, hand_fields(state)
+    seated = all(fields.get(name) in (None, *state.names) for name in ("by", "first"))
+    known = all(name in ("do", "by", "first", "cards", ANY_CARD_FIELD, *hands) for name in fields)
+    cards = [card for name in ("cards", *hands) for card in cast(tuple[str, ...], fields.get(name) or ())]
+    return seated and known and all(card_number_or_none(card) is not None for card in cards)
+
+
+def draft_of_seat(state: State, seat: int, verb: str = "") -> Draft:
+    """Return the draft of this player: an empty one without a seat. `verb`: the verb, if cards are named without being played."""
+    draft = NOTHING if seat == NOBODY else Draft.from_fields(by=state.player_name(seat))
+    return draft.with_field("do", verb) if verb else draft
+
+
+def named_seat(state: State, draft: Draft, field: str = "by") -> int:
+    """Return the seat of the player this field names; NOBODY if it names none."""
+    player = draft.named_values.get(field)
+    return state.names.index(player) if player in state.names else NOBODY
+
+
+def gathered_cards(draft: Draft) -> tuple[str, ...]:
+    """Return the cards gathered so far."""
+    return tuple(draft.gathered_cards("cards"))
+
+
+def is_gathering_cards(draft: Draft) -> bool:
+    """True if several cards are gathered in order and played together."""
+    return "cards" in draft.gathering and draft.verb not in NAMING_VERBS
+
+
+def is_any_card_asked_for(draft: Draft) -> bool:
+    """True if the picker for any card is open."""
+    return ANY_CARD_FIELD in draft.named_values
+
+
+def without_gathered_cards(draft: Draft) -> Draft:
+    """Return the draft without its cards; more can be gathered as before."""
+    return draft.with_cards_gathered("cards", ()) if "cards" in draft.gathering else draft
+
+
+# -- a deal --------------------------------------------------------------------------------------------------------------
+def hand_fields(state: State) -> tuple[str, ...]:
+    """Return the fields of the dealt hands, in seating order."""
+    return tuple(HAND_FIELD_PREFIX + name for name in state.names)
+
+
+def named_hands(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
+    """Return the hands named so far in a deal, in seating order; () for a hand that is kept hidden."""
+    fields = draft.named_values
+    return tuple(
+        cast(tuple[str, ...], fields[name])
+        for name in hand_fields(state)
+        if name in fields and name not in draft.gathering
     )
-    seated = all(seat in seats for seat in (draft.seat, draft.dealer, draft.first))
-    return (
-        seated
-        and len(draft.hands) <= len(state.size)
-        and all(card_number_or_none(card) is not None for card in named)
-    )
+
+
+def field_of_hand_being_named(state: State, draft: Draft) -> str:
+    """Return the field of the hand that is named next; "" if every hand is named."""
+    named = len(named_hands(state, draft))
+    return hand_fields(state)[named] if named < len(state.names) else ""
+
+
+def cards_of_hand_being_named(state: State, draft: Draft) -> tuple[str, ...]:
+    """Return the cards named so far of the hand that is not complete."""
+    return tuple(draft.gathered_cards(field_of_hand_being_named(state, draft)))
 
 
 def state_of(table: Table) -> State:
@@ -81,51 +125,57 @@ def take_pile_verb(table: Table) -> str:
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
 
-def seat_to_name_card(table: Table, draft: ElRoyaleDraft) -> int:
+def seat_to_name_card(table: Table, draft: Draft) -> int:
     """Return the seat whose card is named next: the tapped seat, else the awaited one."""
     state = state_of(table)
-    if draft.seat != NOBODY:
-        return draft.seat
+    if (seat := named_seat(state, draft)) != NOBODY:
+        return seat
     if state.phase == CLAIMS:
         return state.table_rules.names.index(players_who_may(table, "claim")[0])
     return state.attacker if state.phase == ATTACK else state.defender if state.phase == DEFENCE else NOBODY
 
 
-def verb_for_named_card(state: State, seat: int, draft: ElRoyaleDraft) -> str:
+def verb_for_named_card(state: State, seat: int, draft: Draft) -> str:
     """Return the verb of an entry in which this player names a card now."""
-    if draft.mode in ("show", "draw"):
-        return draft.mode
+    if draft.verb in NAMING_VERBS:
+        return draft.verb
     if state.phase in (ATTACK, CLAIMS):
         return "attack" if state.phase == ATTACK else "claim"
     return "beat" if state.phase == DEFENCE and seat == state.defender and not state.conceded else "throw_in"
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def act_draft_of_seat(state: State, seat: int, draft: ElRoyaleDraft) -> Draft:
+def act_draft_of_seat(state: State, seat: int, draft: Draft) -> Draft:
     """Return the draft as an act of this player."""
     act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.player_name(seat))
-    return act.with_cards_gathered("cards", draft.cards) if draft.cards else act
+    cards = gathered_cards(draft)
+    return act.with_cards_gathered("cards", cards) if cards else act
 
 
-def next_card_options(table: Table, seat: int, draft: ElRoyaleDraft) -> FieldOptions:
+def next_card_options(table: Table, seat: int, draft: Draft) -> FieldOptions:
     """Return the cards this player may name next under the rules."""
     return drafts.next_options(
         table.game, table.state, act_draft_of_seat(state_of(table), seat, draft)
     ).open_fields.get("cards", NO_OPTIONS)
 
 
-def cards_offered_for_one_tap(table: Table, seat: int, draft: ElRoyaleDraft) -> list[str]:
+def cards_offered_for_one_tap(table: Table, seat: int, draft: Draft) -> list[str]:
     """Return the cards offered for one tap: all legal cards; or, where any card could be named, those known to be in
     the hand.
     """
-    state = state_of(table)
+    state, gathered = state_of(table), gathered_cards(draft)
     found = next_card_options(table, seat, draft)
     cards = {
-        card for card in (*found.allowed, *draft.cards) if isinstance(card, str) and card not in (DONE, "?")
+        card for card in (*found.allowed, *gathered) if isinstance(card, str) and card not in (DONE, "?")
     }
-    if draft.mode == "show" or state.phase == CLAIMS or (state.phase == ATTACK and not draft.cards):
-        cards &= found.certain_values | {*draft.cards}
-    if not draft.several and not draft.mode and state.phase != CLAIMS:
+    if draft.verb == "show" or state.phase == CLAIMS or (state.phase == ATTACK and not gathered):
+        cards &= found.certain_values | {*gathered}
+    if (
+        state.phase != CLAIMS
+        and not is_gathering_cards(draft)
+        and draft.verb not in NAMING_VERBS
+        and not is_any_card_asked_for(draft)
+    ):
         cards = {card for card in cards if is_complete_with_card(table, seat, draft, card)}
     top = SUIT[state.top_card] if state.pile else 0
     numbers = sorted(
@@ -134,15 +184,15 @@ def cards_offered_for_one_tap(table: Table, seat: int, draft: ElRoyaleDraft) -> 
     return [NAMES[card] for card in numbers]
 
 
-def is_complete_with_card(table: Table, seat: int, el_royale_draft: ElRoyaleDraft, card: str) -> bool:
+def is_complete_with_card(table: Table, seat: int, el_royale_draft: Draft, card: str) -> bool:
     draft = act_draft_of_seat(state_of(table), seat, el_royale_draft).with_cards_gathered("cards", (card,))
     return drafts.next_options(table.game, table.state, draft).complete_entry is not None
 
 
-def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
+def picker_marks(table: Table, seat: int, draft: Draft) -> str:
     """Return one letter for each card of the picker: `.` allowed, `-` refused, `x` impossible."""
-    found = half_said.card_picker_marks(table, act_draft_of_seat(state_of(table), seat, draft), "cards")
-    if draft.several or draft.mode in ("show", "draw") or table.state.phase == CLAIMS:
+    found = table_drafts.card_picker_marks(table, act_draft_of_seat(state_of(table), seat, draft), "cards")
+    if is_gathering_cards(draft) or draft.verb in NAMING_VERBS or state_of(table).phase == CLAIMS:
         return found
     return "".join(
         "-" if mark == "." and not is_complete_with_card(table, seat, draft, card) else mark
@@ -150,7 +200,7 @@ def picker_marks(table: Table, seat: int, draft: ElRoyaleDraft) -> str:
     )
 
 
-def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: ElRoyaleDraft) -> JsonObject:
+def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: Draft) -> JsonObject:
     """Return the entry that these cards of this player make."""
     return {
         "do": verb_for_named_card(state, seat, draft),

@@ -5,6 +5,7 @@ import flet as ft
 from models.cards import RANK, RANKS
 from models.el_royale import ElRoyaleHeader
 from models.translation import say
+from referee.drafts import Draft
 from referee.games.el_royale.score_sheet import score_sheet_of_evening
 from referee.games.el_royale.state import NOBODY, State
 from referee.score_sheet import scores_title
@@ -17,7 +18,6 @@ from views.app.preferences import use_app_context
 from views.components.paper import words
 from views.components.pressable import button
 from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_starter
-from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.el_royale.evening import evening_game_results, games_won_text
 from views.screens.el_royale.hand_history import HandHistory
 from views.screens.game_over import LabelsAndValues, game_over_part
@@ -26,7 +26,7 @@ from views.screens.table.intents import PlayAgain
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
 
-def game_over_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Return the prompts for the result."""
     game = scene_input.table.game
     code, facts = game.headline(state)

@@ -3,7 +3,7 @@
 from models.json_values import JsonObject
 from referee.games import game_named
 from views.screens.game_offer import GameOffer
-from views.screens.game_screens import GameScreens
+from views.screens.game_screens import AnyGameScreens
 
 
 class ElRoyaleOffer(GameOffer):
@@ -13,7 +13,7 @@ class ElRoyaleOffer(GameOffer):
     marks = ("QS", "QH", "QD", "QC")
     shortcuts = ("rank", "suit", "pile")
 
-    def screens(self) -> GameScreens:
+    def screens(self) -> AnyGameScreens:
         from views.screens.el_royale.screens import ElRoyaleScreens
 
         return ElRoyaleScreens(game_named(self.game))

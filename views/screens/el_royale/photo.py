@@ -1,54 +1,65 @@
 """Cards of El Royale entered from a photo: a dealt hand, drawn or shown cards, several played together, claimed cards."""
 
 from models.translation import say
+from referee.drafts import Draft
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, State
 from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, sorted_from_left_to_right
 from views.screens.el_royale.dealing import CARDS_PER_HAND, dealt_hand_picker_marks, with_hand_card_added
 from views.screens.el_royale.draft import (
-    ElRoyaleDraft,
+    NAMING_VERBS,
     entry_for_cards,
+    field_of_hand_being_named,
+    is_gathering_cards,
+    named_hands,
+    named_seat,
     picker_marks,
     seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
+    without_gathered_cards,
 )
 from views.screens.table.intents import Intent, SetDraft, enter_intent
 
 
-def is_dealt_hand_asked_for(state: State, draft: ElRoyaleDraft) -> bool:
+def is_dealt_hand_asked_for(state: State, draft: Draft) -> bool:
     """True if the cards of a dealt hand are asked for."""
     return (
         state.phase == DEAL
-        and NOBODY not in (draft.dealer, draft.first)
-        and len(draft.hands) < len(state.size)
+        and NOBODY not in (named_seat(state, draft), named_seat(state, draft, "first"))
+        and field_of_hand_being_named(state, draft) != ""
     )
 
 
-def seat_gathering_cards(table: Table, draft: ElRoyaleDraft) -> int:
+def without_hand_being_named(state: State, draft: Draft) -> Draft:
+    """Return the draft without the cards of the hand that is not complete."""
+    return draft.without_fields(field_of_hand_being_named(state, draft))
+
+
+def seat_gathering_cards(table: Table, draft: Draft) -> int:
     """Return the seat that plays several cards together or claims cards; NOBODY if none does."""
-    if draft.mode in ("show", "draw") or not (draft.several or state_of(table).phase == CLAIMS):
+    if draft.verb in NAMING_VERBS or not (is_gathering_cards(draft) or state_of(table).phase == CLAIMS):
         return NOBODY
     return seat_to_name_card(table, draft)
 
 
-def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
+def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     state = state_of(table)
     if is_dealt_hand_asked_for(state, draft):
-        player = state.player_name(len(draft.hands))
+        player = state.player_name(len(named_hands(state, draft)))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
-        return PhotoRequest(
-            title, copies_from_marks(dealt_hand_picker_marks(draft._replace(cards=()))), CARDS_PER_HAND
-        )
+        marks = dealt_hand_picker_marks(state, without_hand_being_named(state, draft))
+        return PhotoRequest(title, copies_from_marks(marks), CARDS_PER_HAND)
     seat = seat_gathering_cards(table, draft)
     if seat != NOBODY:
         return gathered_cards_request(table, seat, draft)
-    if draft.mode not in ("draw", "show"):
+    if draft.verb not in NAMING_VERBS:
         return None
-    player = state.player_name(draft.seat)
-    marks = picker_marks(table, draft.seat, draft._replace(cards=()))
-    if draft.mode == "draw":
+    seat = named_seat(state, draft)
+    player = state.player_name(seat)
+    marks = picker_marks(table, seat, without_gathered_cards(draft))
+    if draft.verb == "draw":
         title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
         return PhotoRequest(title, copies_from_marks(marks), unnamed_drawn_count(table, draft))
     return PhotoRequest(
@@ -56,7 +67,7 @@ def photo_request(table: Table, draft: ElRoyaleDraft) -> PhotoRequest | None:
     )
 
 
-def gathered_cards_request(table: Table, seat: int, draft: ElRoyaleDraft) -> PhotoRequest:
+def gathered_cards_request(table: Table, seat: int, draft: Draft) -> PhotoRequest:
     """Return the request for cards that are played together from left to right, or claimed. Any card that can be in the
     hand may be in the photo: the second card need not be one that could come first.
     """
@@ -66,29 +77,28 @@ def gathered_cards_request(table: Table, seat: int, draft: ElRoyaleDraft) -> Pho
     )
     if state.phase == CLAIMS:
         title = say("el_table.photo_of_claimed", "{player} takes cards", player=state.player_name(seat))
-    marks = picker_marks(table, seat, draft._replace(cards=()))
+    marks = picker_marks(table, seat, without_gathered_cards(draft))
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 
-def unnamed_drawn_count(table: Table, draft: ElRoyaleDraft) -> int:
+def unnamed_drawn_count(table: Table, draft: Draft) -> int:
     """Return how many drawn cards this player has to name."""
-    return dict(seats_with_unnamed_drawn_counts(table)).get(draft.seat, 0)
+    return dict(seats_with_unnamed_drawn_counts(table)).get(named_seat(state_of(table), draft), 0)
 
 
-def intent_for_photo(table: Table, draft: ElRoyaleDraft, photo_cards: tuple[PhotoCard, ...]) -> Intent | None:
+def intent_for_photo(table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]) -> Intent | None:
     """Return the draft with these cards, or the entry if they are all the drawn cards."""
     state, named = state_of(table), tuple(each.card for each in photo_cards)
     if is_dealt_hand_asked_for(state, draft):
-        draft = draft._replace(cards=())
+        draft = without_hand_being_named(state, draft)
         for card in named[:CARDS_PER_HAND]:
-            draft = with_hand_card_added(draft, card)
+            draft = with_hand_card_added(state, draft, card)
         return SetDraft(draft)
     if seat_gathering_cards(table, draft) != NOBODY:
-        return SetDraft(
-            draft._replace(cards=tuple(each.card for each in sorted_from_left_to_right(photo_cards)))
-        )
-    if draft.mode not in ("draw", "show"):
+        named = tuple(each.card for each in sorted_from_left_to_right(photo_cards))
+        return SetDraft(draft.with_cards_gathered("cards", named))
+    if draft.verb not in NAMING_VERBS:
         return None
-    if draft.mode == "draw" and len(named) == unnamed_drawn_count(table, draft):
-        return enter_intent(entry_for_cards(state, draft.seat, named, draft))
-    return SetDraft(draft._replace(cards=named))
+    if draft.verb == "draw" and len(named) == unnamed_drawn_count(table, draft):
+        return enter_intent(entry_for_cards(state, named_seat(state, draft), named, draft))
+    return SetDraft(draft.with_cards_gathered("cards", named))

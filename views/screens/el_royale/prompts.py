@@ -9,6 +9,7 @@ import flet as ft
 
 from models.cards import NAMES, RANK, RANKS
 from models.translation import say
+from referee.drafts import NOTHING, Draft
 from referee.games.el_royale.elimination import would_be_eliminated
 from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneCardBelowLimit, Rebuilt
 from referee.games.el_royale.seating import claim_order
@@ -36,8 +37,12 @@ from views.screens.el_royale.cards import (
 )
 from views.screens.el_royale.dealing import deal_prompts
 from views.screens.el_royale.draft import (
-    ElRoyaleDraft,
+    NAMING_VERBS,
+    gathered_cards,
+    is_any_card_asked_for,
+    is_gathering_cards,
     max_claimable_card_count,
+    named_seat,
     picker_marks,
     players_who_may,
     seat_to_name_card,
@@ -64,7 +69,7 @@ from views.screens.table.scene import (
 
 def prompts_for_table(scene_input: SceneInput) -> Prompts:
     """Return the prompts for what the referee waits for."""
-    asked: dict[str, Callable[[SceneInput, State, ElRoyaleDraft], Prompts]] = {
+    asked: dict[str, Callable[[SceneInput, State, Draft], Prompts]] = {
         RESULT: result,
         DEAL: deal_prompts,
         ATTACK: attack_prompts,
@@ -76,7 +81,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
     now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
     return (
         name_cards_prompts(scene_input, state, now)
-        if now.mode in ("draw", "show")
+        if now.verb in NAMING_VERBS
         else asked[state.phase](scene_input, state, now)
     )
 
@@ -116,7 +121,7 @@ def draw_announcement(_: Dispatch, text: str) -> ft.Control:
 
 
 # -- prompts -----------------------------------------------------------------------------------------------------------
-def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat = seat_to_name_card(scene_input.table, draft)
     unnamed = seats_with_unnamed_drawn_counts(scene_input.table)
     draws: tuple[Part, ...] = ()
@@ -132,7 +137,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) 
     ways = wrapping_row_part(
         "ways", *several_cards_button_parts(scene_input, seat, draft), *show_cards_button_parts(seat, draft)
     )
-    looked_at = known_cards_parts(scene_input, seat) if draft.seat != NOBODY else ()
+    looked_at = known_cards_parts(scene_input, seat) if named_seat(state, draft) != NOBODY else ()
     return prompts_with_tappable_cards(
         scene_input,
         seat,
@@ -170,7 +175,7 @@ def which_card_prompt_text(state: State, seat: int) -> str:
     )
 
 
-def defence_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, throws = seat_to_name_card(scene_input.table, draft), throw_in_hint_parts(scene_input, state, draft)
     told, said, kind = (
         take_pile_prompt_label_and_kind(state) if state.conceded else concede_prompt_label_and_kind(state)
@@ -188,11 +193,11 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft)
 
 
 def other_action_parts(
-    scene_input: SceneInput, seat: int, draft: ElRoyaleDraft, rows_below: tuple[Part, ...]
+    scene_input: SceneInput, seat: int, draft: Draft, rows_below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
-    if draft.mode == "other":
-        gathered = several_cards_button_parts(scene_input, seat, draft) if draft.several else ()
+    if is_any_card_asked_for(draft):
+        gathered = several_cards_button_parts(scene_input, seat, draft) if is_gathering_cards(draft) else ()
         return (wrapping_row_part("ways", *gathered),) if gathered else ()
     ways = wrapping_row_part(
         "ways",
@@ -203,17 +208,17 @@ def other_action_parts(
     return (ways, *rows_below, *known_cards_parts(scene_input, seat))
 
 
-def close_picker_button_parts(draft: ElRoyaleDraft) -> tuple[Part, ...]:
-    return other_card_toggle_parts(draft) if draft.mode == "other" else ()
+def close_picker_button_parts(draft: Draft) -> tuple[Part, ...]:
+    return other_card_toggle_parts(draft) if is_any_card_asked_for(draft) else ()
 
 
 MAX_THROW_IN_BUTTONS: Final = 3
 """The most players who get buttons of their own for a throw-in."""
 
 
-def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> tuple[Part, ...]:
+def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> tuple[Part, ...]:
     """Return a line that explains throwing in, shown before the answer."""
-    if draft.seat != NOBODY or not players_who_may(scene_input.table, "throw_in"):
+    if named_seat(state, draft) != NOBODY or not players_who_may(scene_input.table, "throw_in"):
         return ()
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     text = say("el_table.another", "Another {rank} from someone else? Tap their seat.", rank=rank)
@@ -224,9 +229,7 @@ def draw_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=frame_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
 
 
-def throw_in_button_or_hint_parts(
-    scene_input: SceneInput, state: State, draft: ElRoyaleDraft
-) -> tuple[Part, ...]:
+def throw_in_button_or_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> tuple[Part, ...]:
     """Return a button for each player who may throw in after a beat. It does the same as a tap on the seat."""
     names = players_who_may(scene_input.table, "throw_in")
     if len(names) > MAX_THROW_IN_BUTTONS:
@@ -279,8 +282,8 @@ def concede_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
     return text, concedes, "plain"
 
 
-def after_beat_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
-    seat, takers = draft.seat, players_who_may(scene_input.table, "take")
+def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+    seat, takers = named_seat(state, draft), players_who_may(scene_input.table, "take")
     attacker = state.player_name(state.attacker)
     many = len(takers) > MAX_THROW_IN_BUTTONS
     takes = [take_pile_button_part(state, name, "plain") for name in takers]
@@ -340,7 +343,7 @@ def take_pile_button_part(state: State, player: str, button_kind: str) -> Part:
     )
 
 
-def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def claim_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, most = claim_order(state)[0], max_claimable_card_count(scene_input.table)
     name, gone = state.player_name(seat), state.player_name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
@@ -352,7 +355,7 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -
         eliminated=gone,
         left=state.size[state.spoils],
     )
-    taken = len(draft.cards)
+    taken = len(gathered_cards(draft))
     takes = say("el_table.takes_none", "{player} takes none", player=name)
     if taken:
         takes = say("el_table.takes", "{player} takes {count}", player=name, count=taken)
@@ -368,22 +371,22 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -
     return prompts_with_tappable_cards(scene_input, seat, draft, asks, spread)
 
 
-def name_cards_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def name_cards_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for cards that are named without being played: cards shown to everyone, or drawn cards."""
-    seat, name = draft.seat, state.player_name(draft.seat)
-    due = dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.mode == "draw" else 0
-    cards = ", ".join(draft.cards)
+    seat, name = named_seat(state, draft), state.player_name(named_seat(state, draft))
+    due = dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.verb == "draw" else 0
+    cards = ", ".join(gathered_cards(draft))
     which = cards or say("el_table.which", "which?")
     if due:
         text = say("el_table.drew", "{player} drew {count}: {cards}", player=name, count=due, cards=which)
     else:
         text = say("el_table.shows_all", "{player} shows everyone {cards}", player=name, cards=which)
-    foot = [button_part(say("el_table.back", "Back"), "naming-back", SetDraft(ElRoyaleDraft()), "quiet")]
-    if draft.mode == "show" and draft.cards:
+    foot = [button_part(say("el_table.back", "Back"), "naming-back", SetDraft(NOTHING), "quiet")]
+    if draft.verb == "show" and gathered_cards(draft):
         foot.insert(
             0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
         )
-    picking = CardRequest("card", picker_marks(scene_input.table, seat, draft), hidden=draft.mode == "draw")
+    picking = CardRequest("card", picker_marks(scene_input.table, seat, draft), hidden=draft.verb == "draw")
     return Prompts(
         prompt_part(text, photo_button_part()), picking=picking, foot=(wrapping_row_part("naming", *foot),)
     )

@@ -6,12 +6,12 @@ from typing import Final
 import flet as ft
 
 from models.translation import say
+from referee.drafts import Draft
 from referee.games.el_royale.state import State
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.components.paper import column, prompt_text, semantic_group
 from views.components.pressable import button
-from views.screens.el_royale.draft import ElRoyaleDraft
 from views.screens.table.intents import enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
 
@@ -19,7 +19,7 @@ PLAYERS_PER_ROW: Final = 4
 """Players per row."""
 
 
-def enter_result_prompts(scene_input: SceneInput, state: State, draft: ElRoyaleDraft) -> Prompts:
+def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the result of the game."""
     form = Part(
         "result-form",

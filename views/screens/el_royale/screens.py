@@ -3,18 +3,25 @@
 from collections.abc import Sequence
 
 from models.json_values import Json
-from referee.games.el_royale.state import AFTER_BEAT, DEFENCE
+from referee.drafts import NOTHING, Draft
+from referee.games.el_royale.state import AFTER_BEAT, DEFENCE, NOBODY, State
 from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest
-from views.screens.el_royale import draft, photo, pictures, seating, taps
+from views.screens.el_royale import photo, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
-from views.screens.el_royale.draft import ElRoyaleDraft, state_of
+from views.screens.el_royale.draft import (
+    draft_of_seat,
+    draft_still_applies,
+    field_of_hand_being_named,
+    state_of,
+    without_gathered_cards,
+)
 from views.screens.general.screens import GenericScreens
 from views.screens.table.intents import Intent
 from views.screens.table.scene import GameAction, SceneInput
 
 
-class ElRoyaleScreens(GenericScreens):
+class ElRoyaleScreens(GenericScreens[State]):
     """The screens of El Royale, as the app calls them."""
 
     has_picture = True
@@ -30,15 +37,16 @@ class ElRoyaleScreens(GenericScreens):
     example_picture = staticmethod(pictures.small_picture_with_text)
     example_picture_height = staticmethod(pictures.small_picture_height)
 
-    def initial_draft(self, table: Table) -> ElRoyaleDraft:
-        return ElRoyaleDraft()
+    def initial_draft(self, table: Table) -> Draft:
+        return NOTHING
 
-    def initial_draft_for_seat(self, table: Table, seat: int) -> ElRoyaleDraft:
+    def initial_draft_for_seat(self, table: Table, seat: int) -> Draft:
         """Return the draft with this seat chosen, because on a player's own phone that player throws in and picks up."""
-        return ElRoyaleDraft(seat=seat) if state_of(table).phase in (DEFENCE, AFTER_BEAT) else ElRoyaleDraft()
+        state = state_of(table)
+        return draft_of_seat(state, seat if state.phase in (DEFENCE, AFTER_BEAT) else NOBODY)
 
-    def draft_still_applies(self, table: Table, el_royale_draft: ElRoyaleDraft) -> bool:
-        return draft.draft_still_applies(state_of(table), el_royale_draft)
+    def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
+        return draft_still_applies(state_of(table), draft)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:
         return taps.intent_for_tapped_card(scene_input, str(value))
@@ -49,8 +57,9 @@ class ElRoyaleScreens(GenericScreens):
     def intent_for_photo(self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
         return photo.intent_for_photo(scene_input.table, taps.current_draft_with_proposal(scene_input), cards)
 
-    def draft_after_refusal(self, table: Table, el_royale_draft: ElRoyaleDraft) -> ElRoyaleDraft:
-        return el_royale_draft._replace(cards=())
+    def act_draft_after_refusal(self, table: Table, draft: Draft) -> Draft:
+        unnamed = field_of_hand_being_named(state_of(table), draft)
+        return without_gathered_cards(draft.without_fields(unnamed))
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         return ()

@@ -5,12 +5,20 @@ from typing import cast
 
 from models.json_values import JsonObject
 from models.rulings import Ruling
+from referee.drafts import NOTHING, Draft
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
 from referee.table.table import Table
 from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, with_proposed_dealer_and_starter
 from views.screens.el_royale.draft import (
-    ElRoyaleDraft,
+    ANY_CARD_FIELD,
+    NAMING_VERBS,
+    draft_of_seat,
     entry_for_cards,
+    field_of_hand_being_named,
+    gathered_cards,
+    hand_fields,
+    is_gathering_cards,
+    named_seat,
     seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
@@ -20,9 +28,9 @@ from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_inte
 from views.screens.table.scene import Motion, SceneInput
 
 
-def current_draft_with_proposal(scene_input: SceneInput) -> ElRoyaleDraft:
+def current_draft_with_proposal(scene_input: SceneInput) -> Draft:
     """Return this session's draft, with the proposed dealer and first attacker filled in."""
-    now, state = cast(ElRoyaleDraft, scene_input.draft), state_of(scene_input.table)
+    now, state = scene_input.act_draft, state_of(scene_input.table)
     return with_proposed_dealer_and_starter(now, scene_input) if state.phase == DEAL else now
 
 
@@ -34,67 +42,74 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
             return intent_for_tapped_seat(state, now, seat)
         case "card", str(card):
             return intent_for_tapped_card(scene_input, card)
-        case "several", bool(several):
-            return SetDraft(now._replace(several=several))
+        case "several", True:
+            return SetDraft(now.with_cards_gathered("cards", ()))
+        case "several", False:
+            return SetDraft(now.without_fields("cards"))
         case "other", bool(others):
-            return SetDraft(now._replace(mode="other" if others else ""))
-        case "show" | "draw" as mode, int(seat):
-            return SetDraft(ElRoyaleDraft(seat=seat, mode=mode))
+            return SetDraft(
+                now.with_field(ANY_CARD_FIELD, True) if others else now.without_fields(ANY_CARD_FIELD)
+            )
+        case "show" | "draw" as verb, int(seat):
+            return SetDraft(draft_of_seat(state, seat, verb))
         case "show", None:
-            return SetDraft(ElRoyaleDraft(seat=seat_to_name_card(scene_input.table, now), mode="show"))
+            return SetDraft(draft_of_seat(state, seat_to_name_card(scene_input.table, now), "show"))
         case "dealer" | "first" as which, int(seat):
-            return SetDraft(now._replace(dealer=seat) if which == "dealer" else now._replace(first=seat))
+            return SetDraft(with_player_chosen(state, now, "by" if which == "dealer" else which, seat))
         case "lots", _:
             lots = Random()
-            return SetDraft(
-                now._replace(dealer=lots.randrange(len(state.size)), first=lots.randrange(len(state.size)))
-            )
+            drawn = with_player_chosen(state, now, "by", lots.randrange(len(state.size)))
+            return SetDraft(with_player_chosen(state, drawn, "first", lots.randrange(len(state.size))))
         case "skip-hand", _:
-            return SetDraft(now._replace(hands=(*now.hands, ()), cards=()))
+            return SetDraft(now.with_field(field_of_hand_being_named(state, now), ()))
         case "hands-anew", _:
-            return SetDraft(now._replace(hands=(), cards=()))
+            return SetDraft(now.without_fields(*hand_fields(state)))
         case "deal", _:
             return enter_intent(deal_entry(state, now))
         case "play", _:
             seat = seat_to_name_card(scene_input.table, now)
             return (
-                enter_intent(entry_for_cards(state, seat, now.cards, now))
-                if now.cards or state.phase == CLAIMS
+                enter_intent(entry_for_cards(state, seat, gathered_cards(now), now))
+                if gathered_cards(now) or state.phase == CLAIMS
                 else None
             )
     return None
 
 
-def intent_for_tapped_seat(state: State, draft: ElRoyaleDraft, seat: int) -> Intent | None:
+def with_player_chosen(state: State, draft: Draft, field: str, seat: int) -> Draft:
+    """Name this player as dealer (`by`) or first attacker. NOBODY asks again, also where the rules propose a player."""
+    return draft.with_field(field, None if seat == NOBODY else state.player_name(seat))
+
+
+def intent_for_tapped_seat(state: State, draft: Draft, seat: int) -> Intent | None:
     if state.phase == DEAL:
-        return SetDraft(draft._replace(dealer=seat) if draft.dealer == NOBODY else draft._replace(first=seat))
+        field = "by" if named_seat(state, draft) == NOBODY else "first"
+        return SetDraft(with_player_chosen(state, draft, field, seat))
     if state.phase == OVER:
         return None
-    return SetDraft(ElRoyaleDraft() if draft.seat == seat else ElRoyaleDraft(seat=seat))
+    return SetDraft(draft_of_seat(state, NOBODY if named_seat(state, draft) == seat else seat))
 
 
 def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
     """Return the intent of a tapped card: play it at once, or gather it in several-card mode."""
     now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
     if state.phase == DEAL:
-        return SetDraft(with_hand_card_added(now, card))
-    if now.mode in ("show", "draw"):
-        cards = (*now.cards, card)
+        return SetDraft(with_hand_card_added(state, now, card))
+    if now.verb in NAMING_VERBS:
+        seat, cards = named_seat(state, now), (*gathered_cards(now), card)
         due = (
-            dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(now.seat, 0)
-            if now.mode == "draw"
-            else 0
+            dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(seat, 0) if now.verb == "draw" else 0
         )
         return (
-            enter_intent(entry_for_cards(state, now.seat, cards, now))
+            enter_intent(entry_for_cards(state, seat, cards, now))
             if due and len(cards) == due
-            else SetDraft(now._replace(cards=cards))
+            else SetDraft(now.with_cards_gathered("cards", cards))
         )
     who = seat_to_name_card(scene_input.table, now)
     if who == NOBODY:
         return None
-    if now.several or state.phase == CLAIMS:
-        return SetDraft(now._replace(cards=with_card_toggled(now.cards, card)))
+    if is_gathering_cards(now) or state.phase == CLAIMS:
+        return SetDraft(now.with_cards_gathered("cards", with_card_toggled(gathered_cards(now), card)))
     return enter_intent(entry_for_cards(state, who, (card,), now))
 
 
@@ -109,12 +124,12 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """
     now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
     if key == "Escape":
-        return SetDraft(ElRoyaleDraft()) if state.phase != DEAL else None
+        return SetDraft(NOTHING) if state.phase != DEAL else None
     if key not in ("Enter", "Ctrl+Enter"):
         return None
     if state.phase == "after_beat":
         return enter_intent({"do": "clear", "by": state.player_name(state.attacker)})
-    if state.phase == "defence" and not now.cards:
+    if state.phase == "defence" and not gathered_cards(now):
         return enter_intent(
             {"do": take_pile_verb(scene_input.table), "by": state.player_name(state.defender)}
         )

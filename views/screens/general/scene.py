@@ -1,13 +1,13 @@
 """The scene of any game: its picture or a description, the seats, and the next question."""
 
 from collections.abc import Callable
+from typing import Any
 
 import flet as ft
 
 from models.record import Entry
 from models.translation import say
 from referee.drafts import Draft, next_options
-from referee.game import AnyState
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.table.check_code import snapshot_of_table
 from referee.table.table import Table
@@ -21,7 +21,7 @@ from views.screens.score_sheets import score_sheet_print_buttons, score_table
 from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 
-Picture = Callable[[Table, AnyState, Entry | None, float, float, bool], ft.Control]
+Picture = Callable[[Table, Any, Entry | None, float, float, bool], ft.Control]
 """Draws a table in a state, in a room of this width and height in pixels, with an entry's places marked; the last argument
 is True for suits in four colours.
 """
@@ -29,7 +29,7 @@ is True for suits in four colours.
 
 def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = None) -> Scene:
     """Return the scene of a game that has none of its own. `draw_picture` draws its table; None if the table is described in words."""
-    table, draft = scene_input.table, current_draft(scene_input)
+    table, draft = scene_input.table, scene_input.act_draft
     code, facts = table.game.headline(table.state)
     middle = Part(
         "middle", draw_state, (table, scene_input.version, draw_picture, scene_input.preferences.four_colours)
@@ -50,14 +50,9 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
     )
 
 
-def current_draft(scene_input: SceneInput) -> Draft:
-    assert isinstance(scene_input.draft, Draft)
-    return scene_input.draft
-
-
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap: choose a player, enter the draft, or clear a field."""
-    draft, table = current_draft(scene_input), scene_input.table
+    draft, table = scene_input.act_draft, scene_input.table
     match tap.what, tap.value:
         case "seat", name:
             asks = next_question(table.game, table.state, draft)

@@ -9,20 +9,21 @@ from pydantic.fields import FieldInfo
 from models.json_values import Json, JsonObject
 from models.record import Entry
 from models.rulings import Ruling
+from referee.drafts import Draft
 from referee.game import AnyGame
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, draft_refusal_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.components.state_in_words import state_in_words, state_lines
-from views.screens.draft import TapResult
+from views.screens.draft import TableDraft, TapResult
 from views.screens.game_screens import (
     ChangeSeats,
     FormFaults,
     GameScreens,
-    GameSpecific,
     PictureAndDescription,
     PlaceChoice,
     SeatsInForm,
+    State,
 )
 from views.screens.general import draft as drafts
 from views.screens.general import photo
@@ -35,7 +36,7 @@ from views.screens.table_controller import TableController
 from views.screens.table_parts import announced_entry_text, ruling_of_log_line
 
 
-class GenericScreens(GameScreens):
+class GenericScreens(GameScreens[State]):
     """Draws any game."""
 
     beside_players: ClassVar[tuple[str, ...]] = ()
@@ -47,31 +48,35 @@ class GenericScreens(GameScreens):
         self.game = game
 
     # -- the table ---------------------------------------------------------------------------------------------------
-    def initial_draft(self, table: Table) -> GameSpecific:
+    def initial_draft(self, table: Table) -> TableDraft:
         return drafts.initial_draft(table)
 
-    def initial_draft_for_seat(self, table: Table, seat: int) -> GameSpecific:
+    def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
         return self.initial_draft(table)
 
-    def draft_still_applies(self, table: Table, draft: GameSpecific) -> bool:
+    def draft_still_applies(self, table: Table, draft: TableDraft) -> bool:
+        return isinstance(draft, Draft) and self.act_draft_still_applies(table, draft)
+
+    def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
+        """True if a saved draft of an act is still possible."""
         return drafts.draft_still_applies(table, draft)
 
     def scene(self, scene_input: SceneInput) -> Scene:
         return scenes.make_general_scene(scene_input, self.state_picture if self.has_picture else None)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | TapResult | None:
-        return drafts.intent_for_field(scene_input.table, scene_input.draft, field, value)  # type: ignore[arg-type]  # a game whose drafts are others names for itself
+        return drafts.intent_for_field(scene_input.table, scene_input.act_draft, field, value)
 
     def intent_for_tap(self, scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
         return scenes.intent_for_tap(scene_input, tap)
 
     def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
-        return photo.photo_request(scene_input.table, scene_input.draft)  # type: ignore[arg-type]  # as above
+        return photo.photo_request(scene_input.table, scene_input.act_draft)
 
     def intent_for_photo(
         self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]
     ) -> Intent | TapResult | None:
-        return photo.intent_for_photo(scene_input.table, scene_input.draft, cards)  # type: ignore[arg-type]  # as above
+        return photo.intent_for_photo(scene_input.table, scene_input.act_draft, cards)
 
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
         return (
@@ -86,7 +91,11 @@ class GenericScreens(GameScreens):
     def draft_refusal_message(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
         return draft_refusal_message(tapped.findings)
 
-    def draft_after_refusal(self, table: Table, draft: GameSpecific) -> GameSpecific:
+    def draft_after_refusal(self, table: Table, draft: TableDraft) -> TableDraft:
+        return self.act_draft_after_refusal(table, draft) if isinstance(draft, Draft) else draft
+
+    def act_draft_after_refusal(self, table: Table, draft: Draft) -> Draft:
+        """Return the part of an act's draft that remains after a refusal."""
         return draft
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
@@ -128,7 +137,7 @@ class GenericScreens(GameScreens):
     def state_picture(
         self,
         table: Table,
-        state: GameSpecific,
+        state: State,
         entry: Entry | None,
         width: float,
         height: float,
@@ -137,17 +146,17 @@ class GenericScreens(GameScreens):
         return state_in_words(self.game.state_json(state), width, height, four_colours)
 
     def place_picker(
-        self, state: GameSpecific, choosing: PlaceChoice, width: float, four_colours: bool
+        self, state: State, choosing: PlaceChoice, width: float, four_colours: bool
     ) -> ft.Control:
         raise NotImplementedError
 
     def example_picture(
-        self, state: GameSpecific, act: Mapping[str, object], width: float, four_colours: bool
+        self, state: State, act: Mapping[str, object], width: float, four_colours: bool
     ) -> PictureAndDescription:
         lines = state_lines(self.game.state_json(state))
         return ft.Text("\n".join(lines), width=width), " ".join(lines)
 
-    def example_picture_height(self, state: GameSpecific, width: float) -> float:
+    def example_picture_height(self, state: State, width: float) -> float:
         return 120.0
 
     def calculation_picture(self, table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:

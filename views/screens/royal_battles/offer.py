@@ -9,7 +9,7 @@ from models.translation import say
 from referee.games import game_named
 from views.app.icons import Icons
 from views.screens.game_offer import GameOffer, HomeLink
-from views.screens.game_screens import GameScreens
+from views.screens.game_screens import AnyGameScreens
 from views.screens.royal_battles.default_names import default_player_names
 from views.workspace.workspace import Workspace
 
@@ -21,7 +21,7 @@ class RoyalBattlesOffer(GameOffer):
     marks = (("white", "knight"), ("black", "pawn"), ("white", "king"), ("black", "queen"))
     shortcuts = ("rank", "suit", "joker", "arrows", "styles", "end", "forms")
 
-    def screens(self) -> GameScreens:
+    def screens(self) -> AnyGameScreens:
         from views.screens.royal_battles.screens import RoyalBattlesScreens
 
         return RoyalBattlesScreens(game_named(self.game))

@@ -29,7 +29,7 @@ from views.screens.table.scene import GameAction, Part, Scene, SceneInput
 
 def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
-    table, now = scene_input.table, current_draft(scene_input)
+    table, now = scene_input.table, scene_input.act_draft
     state = state_of(table)
     code, facts = table.game.headline(state)
     asks = prompts_for_table(scene_input, now)
@@ -80,12 +80,6 @@ def seat_part(scene_input: SceneInput, act_draft: Draft, seat: int) -> Part:
     )
 
 
-def current_draft(scene_input: SceneInput) -> Draft:
-    """Return this session's draft."""
-    assert isinstance(scene_input.draft, Draft)
-    return scene_input.draft
-
-
 def square_views_with_highlights(scene_input: SceneInput, act_draft: Draft) -> tuple[object, ...]:
     """Return the views of all squares. The named square is marked as chosen, else the square of the unit that has moved."""
     state = state_of(scene_input.table)
@@ -115,17 +109,17 @@ STYLE_KEYS: Final = {"E": "easy", "O": "optimal", "R": "risky", "A": "advantage"
 # -- taps and keys -----------------------------------------------------------------------------------------------------
 def intent_for_field(scene_input: SceneInput, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field."""
-    return draft.field_tap_result(scene_input.table, current_draft(scene_input), field, value)
+    return draft.field_tap_result(scene_input.table, scene_input.act_draft, field, value)
 
 
 def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
-    return photo.photo_request(scene_input.table, current_draft(scene_input))
+    return photo.photo_request(scene_input.table, scene_input.act_draft)
 
 
 def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
     """Return the intent of the cards confirmed from a photo."""
-    return photo.intent_for_photo(scene_input.table, current_draft(scene_input), cards)
+    return photo.intent_for_photo(scene_input.table, scene_input.act_draft, cards)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
@@ -142,18 +136,18 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "square", str(square) if is_enemy_unit_to_show(scene_input, square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:
-            return draft.square_tap_result(scene_input.table, current_draft(scene_input), square)
+            return draft.square_tap_result(scene_input.table, scene_input.act_draft, square)
         case "seat", side if side in SIDES:
             return SetDraft(Draft.from_fields(by=scene_input.table.header.names[SIDES.index(side)]))
         case "drawn-anew", _:
-            return SetDraft(current_draft(scene_input).without_fields("cards"))
-    return score_only.intent_for_tap(state_of(scene_input.table), current_draft(scene_input), tap)
+            return SetDraft(scene_input.act_draft.without_fields("cards"))
+    return score_only.intent_for_tap(state_of(scene_input.table), scene_input.act_draft, tap)
 
 
 def is_enemy_unit_to_show(scene_input: SceneInput, square: str) -> bool:
     """True for an enemy's unit before a move is begun, when a tap shows its details."""
     state = state_of(scene_input.table)
-    if state.phase != MOVEMENT or not current_draft(scene_input).named_values.keys() <= {"do", "by"}:
+    if state.phase != MOVEMENT or not scene_input.act_draft.named_values.keys() <= {"do", "by"}:
         return False
     number = square_number(square)
     unit = NOWHERE if number is None else state.unit_on_square[number]
@@ -171,7 +165,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         return SetDraft(draft.initial_draft(scene_input.table))
     if key == "Ctrl+Enter" and state.turn >= 0:
         return enter_intent({"do": "end_turn", "by": state.table_rules.names[state.turn]})
-    return attack_in_style_intent(state, current_draft(scene_input), STYLE_KEYS.get(key.upper(), ""))
+    return attack_in_style_intent(state, scene_input.act_draft, STYLE_KEYS.get(key.upper(), ""))
 
 
 def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | None:

@@ -1,11 +1,12 @@
 """The screens of Royal Battles."""
 
+from referee.games.royal_battles.state import State
 from views.screens.general.screens import GenericScreens
 from views.screens.royal_battles import advice, draft, pictures, seating
 from views.screens.royal_battles import scene as table_scene
 
 
-class RoyalBattlesScreens(GenericScreens):
+class RoyalBattlesScreens(GenericScreens[State]):
     """The screens of Royal Battles, as the app calls them."""
 
     has_picture = True
@@ -13,8 +14,8 @@ class RoyalBattlesScreens(GenericScreens):
 
     # -- the table -----------------------------------------------------------------------------------------------
     initial_draft = staticmethod(draft.initial_draft)
-    draft_still_applies = staticmethod(draft.draft_still_applies)
-    draft_after_refusal = staticmethod(draft.draft_after_refusal)
+    act_draft_still_applies = staticmethod(draft.draft_still_applies)
+    act_draft_after_refusal = staticmethod(draft.draft_after_refusal)
     scene = staticmethod(table_scene.make_scene)
     intent_for_field = staticmethod(table_scene.intent_for_field)
     intent_for_tap = staticmethod(table_scene.intent_for_tap)

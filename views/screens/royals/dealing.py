@@ -45,15 +45,9 @@ from views.screens.table.scene import (
 )
 
 
-def current_draft(scene_input: SceneInput) -> Draft:
-    """Return this session's draft."""
-    assert isinstance(scene_input.draft, Draft)
-    return scene_input.draft
-
-
 def deal_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the turned-up card, and the hands that are shown."""
-    state, now = state_of(scene_input.table), current_draft(scene_input)
+    state, now = state_of(scene_input.table), scene_input.act_draft
     if now == NOTHING:
         return score_and_next_hand_prompts(scene_input.table, state)
     if "up" in now.named_values:

@@ -10,7 +10,7 @@ from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import words
 from views.screens.game_over import LabelsAndValues, game_over_part
-from views.screens.royals.dealing import current_draft, hand_naming_prompts, restart_button_part
+from views.screens.royals.dealing import hand_naming_prompts, restart_button_part
 from views.screens.royals.draft import (
     cards_named_in_hand,
     cards_to_name_in_hand,
@@ -27,7 +27,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the unknown cards left in the hands."""
     state, now, first = (
         state_of(scene_input.table),
-        current_draft(scene_input),
+        scene_input.act_draft,
         initial_draft(scene_input.table),
     )
     scores = say("royals_table.score_hand", "Score the hand")

@@ -5,7 +5,7 @@ from typing import ClassVar
 from models.json_values import JsonObject
 from referee.games import game_named
 from views.screens.game_offer import GameOffer, Mark
-from views.screens.game_screens import GameScreens
+from views.screens.game_screens import AnyGameScreens
 
 
 class RoyalsOffer(GameOffer):
@@ -15,7 +15,7 @@ class RoyalsOffer(GameOffer):
     marks: ClassVar[tuple[Mark, ...]] = ("KH", "QH", "JH")
     shortcuts = ("rank", "suit", "lit", "scores")
 
-    def screens(self) -> GameScreens:
+    def screens(self) -> AnyGameScreens:
         from views.screens.royals.screens import RoyalsScreens
 
         return RoyalsScreens(game_named(self.game))
@@ -32,7 +32,7 @@ class BattleRoyalsOffer(RoyalsOffer):
     about = "Royals for three and more, in duels or all at once."
     marks = ("KS", "KH", "AC", "2C")
 
-    def screens(self) -> GameScreens:
+    def screens(self) -> AnyGameScreens:
         from views.screens.royals.screens import BattleRoyalsScreens
 
         return BattleRoyalsScreens(game_named(self.game))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from referee.drafts import Draft
 from referee.games.royals.state import (
     CHALLENGE,
     CHOOSE,
@@ -42,7 +41,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         POINTS: points_prompts,
         OVER: game_over_prompts,
     }
-    what = scene_input.draft.verb if isinstance(scene_input.draft, Draft) else ""
+    what = scene_input.act_draft.verb
     asks = asked[state_of(scene_input.table).phase](scene_input)
     rows = (
         asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid_part())

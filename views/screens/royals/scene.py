@@ -4,7 +4,6 @@ import flet as ft
 
 from models.rulings import Ruling
 from models.translation import say
-from referee.drafts import NOTHING, Draft
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY
 from referee.table.redacted import NOBODY
@@ -77,7 +76,7 @@ def middle_part(scene_input: SceneInput) -> Part:
                 may_fix_points(scene_input),
             ),
         )
-    now = scene_input.draft if isinstance(scene_input.draft, Draft) else NOTHING
+    now = scene_input.act_draft
     own = scene_input.access.seat if scene_input.access is not None else NOBODY
     boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
     return Part("table", draw_middle, (piles_view(table, now), boards, four))

@@ -3,6 +3,7 @@
 import flet as ft
 
 from models.translation import say
+from referee.games.royals.state import State
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatsInForm
 from views.screens.general.screens import GenericScreens
 from views.screens.royals import pictures, taps
@@ -11,7 +12,7 @@ from views.screens.royals.house_rules import house_rule_control as control
 from views.screens.seating import seat_names_section
 
 
-class RoyalsScreens(GenericScreens):
+class RoyalsScreens(GenericScreens[State]):
     """Royals, for two players."""
 
     has_picture = True

@@ -14,7 +14,7 @@ from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
-from views.screens.draft import TapResult
+from views.screens.draft import TableDraft, TapResult
 from views.screens.royals import draft as half_said
 from views.screens.royals import photo, score_only, tally
 from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_options, state_of
@@ -36,14 +36,14 @@ def initial_draft(table: Table) -> RoyalsDraft:
     return score_only.empty_draft(state) if state.phase == POINTS else half_said.initial_draft(table)
 
 
-def draft_still_applies(table: Table, draft: RoyalsDraft) -> bool:
+def draft_still_applies(table: Table, draft: TableDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     state = state_of(table)
     if isinstance(draft, tally.TallyDraft):
         return tally.draft_still_applies(state, draft)
     if isinstance(draft, score_only.PointsDraft):
         return score_only.draft_still_applies(state, draft)
-    return half_said.draft_still_applies(table, draft)
+    return isinstance(draft, Draft) and half_said.draft_still_applies(table, draft)
 
 
 def should_name_cards(scene_input: SceneInput, draft: Draft) -> bool:

@@ -15,7 +15,6 @@ from views.components.pressable import button, pressable
 from views.components.shell import LARGE, TextScale, frame_text_size
 from views.runtime.components import context_value
 from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys, suit_to_follow
-from views.screens.royals.dealing import current_draft
 from views.screens.royals.draft import chosen_trick_places, keepable_place_sets_likeliest_first, state_of
 from views.screens.royals.implied_entries import (
     ImpliedEntries,
@@ -85,7 +84,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
         tuple(keepable_place_sets_likeliest_first(state)),
         implied_entries_before_play(scene_input),
     )
-    if first is not None and not current_draft(scene_input).gathering:
+    if first is not None and not scene_input.act_draft.gathering:
         asks = play_prompts(scene_input._replace(table=first.table_after, draft=NOTHING))
         keeps = Part(
             "keeps",
@@ -106,7 +105,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
         cards = Part(
             "played",
             draw_keep_buttons,
-            (cards_in_trick(state), chosen_trick_places(state, current_draft(scene_input)), four),
+            (cards_in_trick(state), chosen_trick_places(state, scene_input.act_draft), four),
         )
     return Prompts(
         Part(

@@ -12,7 +12,6 @@ from models.rulings import Facts
 from models.translation import say
 from referee.act_sets import LISTED
 from referee.chances import Chance
-from referee.drafts import Draft
 from referee.table.odds import are_chances_shown
 from referee.table.redacted import NOBODY
 from referee.table.table import Table
@@ -50,11 +49,6 @@ def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...
         return ()
     view = access.table_seen_from_seat(seat) if isinstance(access, KeeperAccess) else access.table()
     return tuple(view.game.odds(view.state, seat))
-
-
-def draft_fields(draft: object) -> Mapping[str, Json]:
-    """Return the named fields of the draft; while cards are gathered, with those cards."""
-    return draft.named_values if isinstance(draft, Draft) else {"cards": list(getattr(draft, "cards", ()))}
 
 
 # -- order -------------------------------------------------------------------------------------------------------------

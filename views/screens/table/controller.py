@@ -6,23 +6,23 @@ live.dispatch(NameField("card", "9H"))
 """
 
 from collections.abc import Callable
-from typing import Final, Literal, assert_never
+from typing import Any, Final, Literal, assert_never
 
 import flet as ft
 
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.store import StoreError
+from models.translation import say
 from referee.chances import Chance
 from referee.table.redacted import NOBODY
 from views.app.drafts import ALWAYS, Draft, UnhookedDraft
 from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value, use_subscription
+from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
 from views.games import screens_of_game
-from views.screens.draft import TapResult
-from views.screens.game_screens import GameSpecific
-from views.screens.table.chances import draft_fields
+from views.screens.draft import TableDraft, TapResult
 from views.screens.table.intents import (
     ChangeTableSettings,
     CorrectEntry,
@@ -100,13 +100,16 @@ class SceneController(TableController):
         self.opened = ""
         self.by_key = False
         """True while a key is handled."""
-        self._half: UnhookedDraft[GameSpecific] = UnhookedDraft(context, self.draft_key, "act")
+        self._half: UnhookedDraft[TableDraft] = UnhookedDraft(context, self.draft_key, "act")
         self._typing: UnhookedDraft[bool] = UnhookedDraft(context, self.draft_key, "line-open")
         self._told_by = {sign: UnhookedDraft[bool](context, "phone", f"{sign}s") for sign in TOLD_BY}
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         self._stroke = Motion((), "", at=len(self.table))
         self.is_league_table = self.access.is_league_table()
         self.shown = self._make_view()
+        if self._half.was_dropped:
+            self._replace_message_and_reason(dropped_draft_message())
+            self.shown = self._make_view()
 
     # -- state -------------------------------------------------------------------------------------------------------------
     @property
@@ -124,7 +127,7 @@ class SceneController(TableController):
         return self._typing.draft(self.refresh, False, ALWAYS)
 
     @property
-    def draft(self) -> Draft[GameSpecific]:
+    def draft(self) -> Draft[TableDraft]:
         """Return the draft, of the game's own type."""
         table = self.table
         nothing = (
@@ -212,7 +215,7 @@ class SceneController(TableController):
             self.reason_draft.current(), cached_latest_log_lines(self), cached_undo_texts(self, self.screens), self.opened,
             self.typed_line_open_draft.current(),
             seen.turn, at, at if scene.asks.picking else 0,
-            cached_chance_part(self, draft_fields(seen.draft)),
+            cached_chance_part(self, seen.act_draft.named_values),
             self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
             seat != NOBODY and is_asked_while_others_wait(seen.table, seat), self._motion_since_last_update(),
             scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)),
@@ -275,13 +278,16 @@ class SceneController(TableController):
             case _:
                 assert_never(intent)
 
-    def set_draft(self, draft: GameSpecific) -> None:
+    def set_draft(self, draft: TableDraft) -> None:
         """Replace the draft and close the referee's last message."""
         self._replace_message_and_reason(None)
         self.draft.change(lambda _: draft)
 
     def enter(
-        self, *entries: JsonObject, expected_length: int | None = None, draft_afterwards: object = None
+        self,
+        *entries: JsonObject,
+        expected_length: int | None = None,
+        draft_afterwards: TableDraft | None = None,
     ) -> bool:
         """Enter complete acts. After a refusal the game keeps a part of the draft. `draft_afterwards`: the draft after them."""
         before = self.table.state
@@ -390,9 +396,19 @@ def use_scene_controller(table_id: int) -> SceneController:
     return live
 
 
+def dropped_draft_message() -> BannerMessage:
+    """Return the message that what was begun is lost."""
+    return info_message(
+        say(
+            "table.draft_dropped",
+            "The app was updated. What you had begun to enter is gone: please enter it again.",
+        )
+    )
+
+
 def use_view_part(
     controller: SceneController, part: PartName
-) -> GameSpecific:  # its type depends on the part: see SceneView
+) -> Any:  # its type depends on the part: see SceneView
     """Return the current value of a part; the component is redrawn when it changes."""
     _, see = ft.use_state(0)
     value = getattr(controller.shown, part)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from models.json_values import Json, JsonObject
 from views.components.banner_messages import BannerMessage
+from views.screens.draft import TableDraft
 
 
 @dataclass(frozen=True)
@@ -13,7 +14,7 @@ class Enter:
     """Enter these acts, one after the other, until one is refused."""
 
     entries: tuple[JsonObject, ...]
-    then: object = None
+    then: TableDraft | None = None
     """The draft after them."""
 
 
@@ -29,7 +30,7 @@ class NameField:
 class SetDraft:
     """Replace the draft."""
 
-    said: object
+    said: TableDraft
 
 
 @dataclass(frozen=True)

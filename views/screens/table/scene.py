@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import flet as ft
 from flet.components.component import Component
 
+from referee.drafts import NOTHING, Draft
 from referee.table.table import Table
 from views.app import theme
 from views.app.preferences import Preferences
@@ -20,6 +21,7 @@ from views.components.paper import live_announcement, prompt_text, row
 from views.components.pressable import button
 from views.components.shell import frame_text_size
 from views.runtime.control_cache import ControlCache
+from views.screens.draft import TableDraft
 from views.screens.table.intents import Intent
 from views.workspace.access import Access
 from views.workspace.guest_requests import Request
@@ -42,8 +44,7 @@ class SceneInput(NamedTuple):
     table: Table
     version: int
     """Counts changes of the table: entries and settings."""
-    draft: object
-    """The draft: a plain value of the game's own type, in most games a `referee.drafts.Draft`."""
+    draft: TableDraft
     table_settings: TableSettings
     preferences: Preferences
     opened: str = ""
@@ -53,6 +54,11 @@ class SceneInput(NamedTuple):
     workspace: Workspace | None = None
     """The workspace, for games that look at other tables of the same evening; None for a joined device."""
     turn: int = 0
+
+    @property
+    def act_draft(self) -> Draft:
+        """Return the draft of an act; an empty one while a form of whole points or cards is filled in."""
+        return self.draft if isinstance(self.draft, Draft) else NOTHING
 
     @property
     def draft_key(self) -> str:

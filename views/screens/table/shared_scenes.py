@@ -9,7 +9,7 @@ from models.translation import current_language
 from referee.chances import Chance
 from referee.table.table import Table
 from views.components.log import LogLine
-from views.screens.game_screens import GameScreens
+from views.screens.game_screens import AnyGameScreens
 from views.screens.table.chances import chances_of_player_in_turn, most_relevant_chance_part
 from views.screens.table.scene import Part, Scene, SceneInput
 from views.screens.table_controller import TableController
@@ -42,7 +42,7 @@ class RecentResults:
 _last: WeakKeyDictionary[Table, RecentResults] = WeakKeyDictionary()
 
 
-def cached_scene(screens: GameScreens, scene_input: SceneInput) -> Scene:
+def cached_scene(screens: AnyGameScreens, scene_input: SceneInput) -> Scene:
     """Return the game's scene for this viewer."""
     values = (
         "scene",
@@ -76,7 +76,7 @@ def cached_chance_part(controller: TableController, named_fields: Mapping[str, J
     )
 
 
-def cached_undo_texts(controller: TableController, screens: GameScreens) -> tuple[str, str]:
+def cached_undo_texts(controller: TableController, screens: AnyGameScreens) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern."""
     made_from = ("undo", controller.version, seat_and_role(controller), current_language())
     return _last.setdefault(controller.table, RecentResults()).cached_or_computed(

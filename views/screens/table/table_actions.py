@@ -27,7 +27,7 @@ from views.components.line_field import LineField
 from views.components.line_help import LineHelp
 from views.games import offer_of_game
 from views.runtime.control_cache import use_control_cache
-from views.screens.table.chances import ChanceList, draft_fields
+from views.screens.table.chances import ChanceList
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.hand_naming import HandNaming
 from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
@@ -243,7 +243,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
     if view_name == "chances":
         return ChanceList(
             controller.chances,
-            draft_fields(controller.scene_input.draft),
+            controller.scene_input.act_draft.named_values,
             controller.context.preferences.four_colours,
             close,
         )
