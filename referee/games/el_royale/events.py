@@ -1,12 +1,19 @@
-"""Events that a referee would announce after an act, as names and numbers; words.py turns them into text."""
+"""Events that a referee would announce after an act, as names and numbers. An event without a declared
+wording has its words in words.py.
+"""
 
 from typing import Final, NamedTuple
 
+from referee.declared_events import CardName, Counts, DeclaredEvents, Names, RankName
 
+EVENTS: Final = DeclaredEvents()
+
+
+@EVENTS("dealt", "{cards} cards each, one at a time: {order}. {deck} are left as the deck.", "ER-01")
 class Dealt(NamedTuple):
     """Everyone was dealt four cards. `order`: the order in which the cards were dealt."""
 
-    order: tuple[str, ...]
+    order: Names
     cards: int
     deck: int
 
@@ -20,11 +27,12 @@ class Attacked(NamedTuple):
     """The eliminated partner whose place the defender takes, if any."""
 
 
+@EVENTS("topped", "{top} is the card {defender} must beat now.", "ER-08")
 class NewTopCard(NamedTuple):
     """The top card changed before the defender answered."""
 
     defender: str
-    top: int
+    top: CardName
 
 
 class Beaten(NamedTuple):
@@ -36,11 +44,12 @@ class Beaten(NamedTuple):
     may_take: tuple[str, ...]
 
 
+@EVENTS("conceded", "Further {rank}s may be thrown in before {defender} takes the pile.", "ER-20")
 class Conceded(NamedTuple):
     """The defender conceded and waits, while others may add cards of the rank (ER-20)."""
 
     defender: str
-    rank: int
+    rank: RankName
 
 
 class PickedUp(NamedTuple):
@@ -51,6 +60,7 @@ class PickedUp(NamedTuple):
     held: int
 
 
+@EVENTS("one_more", "{held} cards: one more and {player} is out.", "ER-45")
 class OneCardBelowLimit(NamedTuple):
     """A hand has exactly the largest number of cards allowed."""
 
@@ -58,6 +68,7 @@ class OneCardBelowLimit(NamedTuple):
     held: int
 
 
+@EVENTS("set_aside", "{cards, plural, one {# card} other {# cards}} go to the old cards.")
 class SetAside(NamedTuple):
     """The pile was set aside on the discard pile."""
 
@@ -80,6 +91,7 @@ class MayClaim(NamedTuple):
     left: int
 
 
+@EVENTS("spoils_discarded", "Of {player}'s cards {cards} go to the old cards.", "ER-50")
 class SpoilsDiscarded(NamedTuple):
     """The unclaimed spread cards were discarded."""
 
@@ -87,10 +99,11 @@ class SpoilsDiscarded(NamedTuple):
     cards: int
 
 
+@EVENTS("drawn", "Drawn, in this order: {draws}.", "ER-31")
 class Drawn(NamedTuple):
     """Hands were replenished. It names who drew how many cards, in order."""
 
-    draws: tuple[tuple[str, int], ...]
+    draws: Counts
 
 
 class Rebuilt(NamedTuple):
@@ -102,10 +115,11 @@ class Rebuilt(NamedTuple):
     due: int = 0
 
 
+@EVENTS("nothing_left", "There is nothing left to draw. Hands stay at: {hands}.", "ER-34")
 class NothingLeft(NamedTuple):
     """Deck and discard pile are empty. It names the hands that stay short and the sizes of all hands."""
 
-    hands: tuple[tuple[str, int], ...]
+    hands: Counts
 
 
 class NextAttack(NamedTuple):

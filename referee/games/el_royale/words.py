@@ -6,6 +6,7 @@ from typing import Any, Final, assert_never
 from models.cards import NAMES, RANKS, card_names
 from models.record import Entry
 from models.rulings import Facts
+from referee.declared_events import Message
 from referee.game import Telling
 from referee.games.el_royale import events as it
 from referee.games.el_royale.actions import VERBS
@@ -17,27 +18,20 @@ from referee.games.el_royale.table_rules import Phase
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
+    **it.EVENTS.texts,
     # events
-    "dealt": "{cards} cards each, one at a time: {order}. {deck} are left as the deck.",
     "attacked": "{defender} defends against {top}.",
     "attacked_substitute": "{defender} defends in place of {instead_of} against {top}.",
-    "topped": "{top} is the card {defender} must beat now.",
     "beaten": "Further {rank}s may be thrown in. The pile may be picked up, in this order, by {may_take}.",
     "beaten_nobody": "Further {rank}s may be thrown in. Nobody may pick the pile up.",
     "all_lie": "All four {rank}s are in the pile. Who may pick it up, in this order: {may_take}.",
     "all_lie_nobody": "All four {rank}s are in the pile. Nobody may pick it up.",
-    "conceded": "Further {rank}s may be thrown in before {defender} takes the pile.",
     "picked_up": "{player} picks up {cards} and holds {held}.",
-    "one_more": "{held} cards: one more and {player} is out.",
-    "set_aside": "{cards, plural, one {# card} other {# cards}} go to the old cards.",
     "eliminated": "{player} holds {held} cards and is eliminated. Spread on the table: {spread}.",
     "eliminated_unseen": "{player} holds {held} cards and is eliminated. They are spread on the table.",
     "may_claim": "{player} may take up to {most} of the {left, plural, one {# card} other {# cards}}.",
-    "spoils_discarded": "Of {player}'s cards {cards} go to the old cards.",
-    "drawn": "Drawn, in this order: {draws}.",
     "rebuilt": "The deck is empty: the {cards} old cards are shuffled and become the new deck.",
     "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: the {cards} old cards are shuffled into a new one.",
-    "nothing_left": "There is nothing left to draw. Hands stay at: {hands}.",
     "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
     "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} next.",
     "next_after_empty_seat": "Counted from the place of {of}, who is out, {attacker} attacks {defender} next.",
@@ -73,9 +67,6 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     if entry.do == "draw":
         facts |= {"count": len(facts["cards"]), "shown": [card for card in facts["cards"] if card != "?"]}
     return "result_out" if facts.get("out") else entry.do, facts
-
-
-Message = tuple[str, tuple[str, ...], Facts]
 
 
 def attacked_message(state: State, event: it.Attacked) -> Message:
@@ -142,40 +133,17 @@ def won_message(state: State, event: it.Won) -> Message:
 
 
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
-    it.Dealt: lambda state, event: ("dealt", ("ER-01",), {**event._asdict(), "order": list(event.order)}),
+    **it.EVENTS.messages,
     it.Attacked: attacked_message,
-    it.NewTopCard: lambda state, event: (
-        "topped",
-        ("ER-08",),
-        {"defender": event.defender, "top": NAMES[event.top]},
-    ),
     it.Beaten: beaten_message,
-    it.Conceded: lambda state, event: (
-        "conceded",
-        ("ER-20",),
-        {"defender": event.defender, "rank": RANKS[event.rank]},
-    ),
     it.PickedUp: picked_up_message,
-    it.OneCardBelowLimit: lambda state, event: ("one_more", ("ER-45",), event._asdict()),
-    it.SetAside: lambda state, event: ("set_aside", (), event._asdict()),
     it.Eliminated: eliminated_message,
     it.MayClaim: lambda state, event: (
         "may_claim",
         ("ER-49",),
         {**event._asdict(), "most": min(event.room, event.left)},
     ),
-    it.SpoilsDiscarded: lambda state, event: ("spoils_discarded", ("ER-50",), event._asdict()),
-    it.Drawn: lambda state, event: (
-        "drawn",
-        ("ER-31",),
-        {"draws": [f"{name} {number}" for name, number in event.draws]},
-    ),
     it.Rebuilt: rebuilt_message,
-    it.NothingLeft: lambda state, event: (
-        "nothing_left",
-        ("ER-34",),
-        {"hands": [f"{name} {number}" for name, number in event.hands]},
-    ),
     it.NextAttack: next_attack_message,
     it.Won: won_message,
 }

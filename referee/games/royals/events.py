@@ -1,8 +1,13 @@
-"""The events of Royals and Battle Royals: what followed from an act, for the log and the screens."""
+"""The events of Royals and Battle Royals: what followed from an act, for the log and the screens. An event
+without a declared wording has its words in words.py.
+"""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from referee.declared_events import DeclaredEvents
 from referee.games.royals.scoring import ScoreLine
+
+EVENTS: Final = DeclaredEvents()
 
 
 class Dealt(NamedTuple):
@@ -14,6 +19,7 @@ class Dealt(NamedTuple):
     crowded: bool
 
 
+@EVENTS("house_chosen", "{player}'s home suit is {house:house}.", "R-07")
 class HouseChosen(NamedTuple):
     """A player chose a home suit."""
 
@@ -28,6 +34,7 @@ class Redealt(NamedTuple):
     dealer: str
 
 
+@EVENTS("stack_ran_out", "The stack is empty: from now on, draw only from the discard pile.", "R-10")
 class StackRanOut(NamedTuple):
     """The last card of the stack was drawn."""
 
@@ -44,6 +51,7 @@ class TrickWon(NamedTuple):
     keeps: int
 
 
+@EVENTS("word_taken", "On {player}'s word, that hand holds no {house:house}.", "R-21")
 class SuitClaimAccepted(NamedTuple):
     """A player did not follow suit and says that a hidden hand has none. The referee accepts that for now."""
 
@@ -69,6 +77,7 @@ class HouseChanged(NamedTuple):
     moved: tuple[str, ...]
 
 
+@EVENTS("turn_began", "Turn {turn}: {attacker} is the offense.")
 class TurnBegan(NamedTuple):
     """A turn began."""
 
@@ -83,6 +92,9 @@ class HandEnded(NamedTuple):
     player: str
 
 
+@EVENTS(
+    "promise_lapsed", "The change to {house:house}, for which {player} took a card, was not made.", "R-45"
+)
 class PromiseLapsed(NamedTuple):
     """A turn ended without the change of suit for which a card was taken."""
 
@@ -90,6 +102,7 @@ class PromiseLapsed(NamedTuple):
     house: str
 
 
+@EVENTS("face_word_taken", "On {player}'s word, no face card is left in that hand.", "R-47")
 class FaceClaimAccepted(NamedTuple):
     """A player ended the hand and says that no face card is left in a hidden hand. The referee accepts that for now."""
 
@@ -135,6 +148,7 @@ class HandScored(NamedTuple):
     scores: tuple[Score, ...]
 
 
+@EVENTS("game_won", "{winner} has {total}, more than {target}, and wins.", "R-55")
 class GameWon(NamedTuple):
     """A player has more points than the target and wins."""
 

@@ -6,6 +6,7 @@ from typing import Final, assert_never
 from models.cards import NAMES, RANKS
 from models.record import Entry
 from models.rulings import Facts
+from referee.declared_events import Message
 from referee.game import Telling
 from referee.games.royals import ending, events, trick
 from referee.games.royals.actions import VERBS
@@ -19,29 +20,22 @@ from referee.number_types import Suit
 from referee.words.phrases import localized_house_name as house_text
 from referee.words.phrases import phrase
 
-Message = tuple[str, tuple[str, ...], Facts]
-
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
+    **events.EVENTS.texts,
     # events
     "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",
     "dealt_crowded": "Hand {hand}: only {size} cards each, {stack} in the stack: the text is made for up to eight players.",
-    "house_chosen": "{player}'s home suit is {house:house}.",
     "dealt_anew": "The cards go back: {dealer} deals again.",
-    "turn_began": "Turn {turn}: {attacker} is the offense.",
-    "stack_ran_out": "The stack is empty: from now on, draw only from the discard pile.",
     "trick_highest": "{card} beats {over}: {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
     "trick_alone": "Nobody else played the suit led: "
     "{winner} wins the trick with {card} and keeps {keeps, plural, one {# card} other {# cards}}.",
-    "word_taken": "On {player}'s word, that hand holds no {house:house}.",
     "struck_match": "Both are dead. {owner} has {left} of {rank} left, still a match.",
     "struck": "Both are dead. {owner} has {left} of {rank} left.",
     "house_changed": "{player}'s home suit is {house:house} now.",
     "house_changed_moving": "{player}'s home suit is {house:house} now, and {moved} {moved, plural, one {moves} other {move}} to Spoils.",
-    "promise_lapsed": "The change to {house:house}, for which {player} took a card, was not made.",
-    "face_word_taken": "On {player}'s word, no face card is left in that hand.",
     "hand_ended": "{player} has ended the hand: everyone shows their cards.",
     "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and everyone shows their cards.",
     "revoke": "Entry {entry} is disproved: {player} could have followed with {house:house}.",
@@ -52,7 +46,6 @@ TEXTS: Final[Mapping[str, str]] = {
     "scored": "{scores}",
     "score": "{player}: {lines:points} = {points}; total {total}.",
     "score_in_short": "{player}: {points}, total {total}.",
-    "game_won": "{winner} has {total}, more than {target}, and wins.",
     "goes_on_several": "Several are past the target, and the game goes on.",
     "goes_on_hands": "The target is passed, but after {hands} of at least {players} hands the game cannot end yet.",
     # headlines
@@ -121,20 +114,8 @@ def dealt_message(state: State, event: events.Dealt) -> Message:
     return "dealt_crowded" if event.crowded else "dealt", (rests_on,), facts
 
 
-def house_chosen_message(state: State, event: events.HouseChosen) -> Message:
-    return "house_chosen", ("R-07",), event._asdict()
-
-
 def redealt_message(state: State, event: events.Redealt) -> Message:
     return "dealt_anew", ("R-04" if state.table_rules.players == 2 else "BR-04",), event._asdict()
-
-
-def turn_began_message(state: State, event: events.TurnBegan) -> Message:
-    return "turn_began", (), event._asdict()
-
-
-def stack_ran_out_message(state: State, event: events.StackRanOut) -> Message:
-    return "stack_ran_out", ("R-10",), event._asdict()
 
 
 def trick_won_message(state: State, event: events.TrickWon) -> Message:
@@ -150,10 +131,6 @@ _TRICK_RULINGS: Final = (
 """The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody playing."""
 
 
-def suit_claim_message(state: State, event: events.SuitClaimAccepted) -> Message:
-    return "word_taken", ("R-21",), event._asdict()
-
-
 def assassinated_message(state: State, event: events.Assassinated) -> Message:
     code = "struck_match" if event.left >= 3 else "struck"
     return code, ("R-34",), event._asdict() | {"rank": RANKS[event.rank]}
@@ -166,14 +143,6 @@ def house_changed_message(state: State, event: events.HouseChanged) -> Message:
         if event.moved
         else ("house_changed", ("R-43",), facts)
     )
-
-
-def promise_lapsed_message(state: State, event: events.PromiseLapsed) -> Message:
-    return "promise_lapsed", ("R-45",), event._asdict()
-
-
-def face_claim_message(state: State, event: events.FaceClaimAccepted) -> Message:
-    return "face_word_taken", ("R-47",), event._asdict()
 
 
 def hand_ended_message(state: State, event: events.HandEnded) -> Message:
@@ -225,30 +194,20 @@ def scored_message(state: State, event: events.HandScored, code: str = "score") 
     )
 
 
-def game_won_message(state: State, event: events.GameWon) -> Message:
-    return "game_won", ("R-55",), event._asdict()
-
-
 def game_goes_on_message(state: State, event: events.GameGoesOn) -> Message:
     return f"goes_on_{event.why}", ("R-56" if event.why == "several" else "BR-38",), event._asdict()
 
 
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
+    **events.EVENTS.messages,
     events.Dealt: dealt_message,
-    events.HouseChosen: house_chosen_message,
     events.Redealt: redealt_message,
-    events.TurnBegan: turn_began_message,
     events.HandEnded: hand_ended_message,
-    events.PromiseLapsed: promise_lapsed_message,
-    events.StackRanOut: stack_ran_out_message,
     events.TrickWon: trick_won_message,
-    events.SuitClaimAccepted: suit_claim_message,
     events.Assassinated: assassinated_message,
     events.HouseChanged: house_changed_message,
-    events.FaceClaimAccepted: face_claim_message,
     events.ClaimsDisproved: disproved_message,
     events.HandScored: scored_message,
-    events.GameWon: game_won_message,
     events.GameGoesOn: game_goes_on_message,
 }
 
