@@ -32,6 +32,7 @@ from models.store import StoreError
 from models.store.errors import store_error_for
 from models.store.folder import Folder, FolderInUse
 from models.translation import say, set_language_and_card_letters
+from views import large_modules
 from views.app.console import can_output_encode, print_line
 from views.app.guest_turns import GuestTurns
 from views.app.local_network import ConnectionLimits
@@ -258,8 +259,6 @@ def _fallback_font(_: Request) -> FileResponse:
 
 def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
     """Return what the terminal prints of an invitation. The QR code is left out if the terminal cannot print its signs."""
-    from views.paper.qr import link_qr_text  # imported here because it is seldom needed
-
     link = sharing.join_url(invitation)
     told = say(
         "sharing.printed",
@@ -267,7 +266,7 @@ def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
         address=sharing.page_url(""),
         code=invitation.code,
     )
-    code = link_qr_text(link)
+    code = large_modules.qr.link_qr_text(link)
     return f"{code}\n{link}\n{told}" if can_output_encode(code) else f"{link}\n{told}"
 
 

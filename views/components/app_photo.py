@@ -14,6 +14,7 @@ from models.assets import ASSETS
 from models.cards import JOKER, NAMES, RANKS, SUITS
 from models.translation import rank_letter_on_cards, say
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
+from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.icons import Icons
@@ -67,20 +68,18 @@ class UnreadablePhoto(Exception):
 
 def read_photo(content: bytes, expected: int | None) -> ReadPhoto:
     """Read the cards in a picture file. Raises UnreadablePhoto."""
-    from PIL import Image, ImageOps
-
-    from views.card_reader.reading import read_cards
-
     if len(content) > MOST_BYTES:
         raise UnreadablePhoto(large_text())
     try:
-        photo = ImageOps.exif_transpose(Image.open(BytesIO(content))).convert("RGB")
-    except Image.DecompressionBombError as error:
+        photo = large_modules.ImageOps.exif_transpose(large_modules.Image.open(BytesIO(content))).convert(
+            "RGB"
+        )
+    except large_modules.Image.DecompressionBombError as error:
         raise UnreadablePhoto(large_text()) from error
     except (OSError, ValueError, SyntaxError) as error:  # Pillow raises each of them for a damaged file
         text = say("photo.broken", "This file is not a picture that can be opened here.")
         raise UnreadablePhoto(text) from error
-    return ReadPhoto(shown_picture(photo), *photo.size, read_cards(photo, expected))
+    return ReadPhoto(shown_picture(photo), *photo.size, large_modules.reading.read_cards(photo, expected))
 
 
 def large_text() -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import current_language
+from views import large_modules
 
 if TYPE_CHECKING:
     from referee.lab.questions import Question
@@ -55,16 +56,14 @@ class QuestionRunner:
 
     def earlier_questions(self) -> "list[Question]":
         """The questions with stored games, the latest first."""
-        from views.lab.game_results import FILE
-
-        files = sorted(self._folder.glob(f"*/{FILE}"), key=lambda file: -file.stat().st_mtime)
+        files = sorted(
+            self._folder.glob(f"*/{large_modules.game_results.FILE}"), key=lambda file: -file.stat().st_mtime
+        )
         return [question for file in files if (question := question_of_folder(file.parent)) is not None]
 
     def start_question(self, question: "Question") -> None:
         """Start or continue this question, and stop any other. Raises NoRecord."""
-        from referee.lab.questions import checked_question
-
-        checked_question(question)
+        large_modules.questions.checked_question(question)
         self.stop_playing()
         with self._lock:
             before = self.standing if self.standing.question == question else QuestionStatus(question)
@@ -88,8 +87,6 @@ class QuestionRunner:
         self.standing = self.standing._replace(is_played=False, rate=0.0)
 
     def _start_process(self, question: "Question") -> "subprocess.Popen[str]":
-        from views.lab.worker_process import worker_count
-
         folder = (
             self._folder
             / hashlib.sha256(json.dumps(question.to_json_object(), sort_keys=True).encode()).hexdigest()[:16]
@@ -102,7 +99,7 @@ class QuestionRunner:
                 "-m",
                 "views.lab.worker_process",
                 str(folder),
-                str(worker_count()),
+                str(large_modules.worker_process.worker_count()),
                 current_language(),
             ],
             stdin=subprocess.PIPE,
@@ -135,11 +132,9 @@ class QuestionRunner:
 
 def question_of_folder(folder: Path) -> "Question | None":
     """The question of a folder; None if it can no longer be asked."""
-    from referee.lab.questions import checked_question, question_from_json
-    from views.lab.game_results import stored_question_json
-
+    questions = large_modules.questions
     try:
-        written = stored_question_json(folder)
-        return checked_question(question_from_json(written)) if written is not None else None
+        written = large_modules.game_results.stored_question_json(folder)
+        return questions.checked_question(questions.question_from_json(written)) if written else None
     except (NoRecord, TypeError):
         return None

@@ -3,6 +3,7 @@
 import io
 
 import segno
+from segno import DataOverflowError as DataOverflowError
 
 from models.army_book import NamedArmy, army_qr_text
 

@@ -10,6 +10,7 @@ from referee.clock import clock_text, hours_text
 from referee.people.bg_stats import bg_stats_play_json, play_link
 from referee.people.results import SeatResult, result_of_finished_table
 from referee.transliteration import safe_file_name
+from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -76,14 +77,14 @@ def certificate_buttons_for_winners(access: TableAccess, paper_size: str) -> lis
 
     def made(seat: SeatResult) -> Callable[[], Awaitable[None]]:
         async def printed() -> None:
-            from views.paper.certificate import Certificate, certificate_pdf
-
             day = printed_date(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
             others = ", ".join(each.name for each in result.seats if each is not seat)
-            told = Certificate(seat.name, table.game.title, seat.counted["points"], others, day)
+            told = large_modules.certificate.Certificate(
+                seat.name, table.game.title, seat.counted["points"], others, day
+            )
             await export_file(
                 safe_file_name(seat.name, "1066", ending="pdf"),
-                certificate_pdf(told, paper_size),
+                large_modules.certificate.certificate_pdf(told, paper_size),
             )
 
         return printed
@@ -145,13 +146,9 @@ def bg_stats_link(access: TableAccess) -> str:
 
 
 def qr_code_of_link(link: str) -> bytes | None:
-    from segno import DataOverflowError
-
-    from views.paper.qr import link_qr_png  # loaded only when a code is shown
-
     try:
-        return link_qr_png(link, 4)
-    except DataOverflowError:
+        return large_modules.qr.link_qr_png(link, 4)
+    except large_modules.qr.DataOverflowError:
         return None
 
 

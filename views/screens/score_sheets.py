@@ -9,6 +9,7 @@ from models.json_values import JsonObject
 from models.translation import say
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.transliteration import safe_file_name
+from views import large_modules
 from views.components.file_export import export_file
 from views.components.paper import rows_with_dividers, semantic_group, words
 from views.screens.printing import PrintButtons, paper_size_setting, printed_date
@@ -46,11 +47,11 @@ def score_sheet_print_buttons(file_name_stem: str, sheet_with_date: SheetWithDat
     documents = {
         "scores": (
             scores_title(),
-            lambda paper: score_sheet_pdf(sheet_with_date(todays_printed_date()), paper),
+            lambda paper: large_modules.scores.scores_pdf(sheet_with_date(todays_printed_date()), paper),
         ),
         "blank-scores": (
             say("score_sheet.blank", "Blank score sheet"),
-            lambda paper: score_sheet_pdf(sheet_with_date("").blank_copy(), paper),
+            lambda paper: large_modules.scores.scores_pdf(sheet_with_date("").blank_copy(), paper),
         ),
     }
     return PrintButtons(file_name_stem, documents, is_inside_section=True)
@@ -62,15 +63,9 @@ async def export_scores_pdf(
     """Print the current sheet on the app's paper size."""
     await export_file(
         safe_file_name(file_name_stem, scores_title(), ending="pdf"),
-        score_sheet_pdf(sheet_with_date(todays_printed_date()), paper_size_setting(settings)),
+        large_modules.scores.scores_pdf(sheet_with_date(todays_printed_date()), paper_size_setting(settings)),
     )
 
 
 def todays_printed_date() -> str:
     return printed_date(datetime.date.today())
-
-
-def score_sheet_pdf(sheet: ScoreSheet, paper_size: str) -> bytes:
-    from views.paper.scores import scores_pdf  # the PDF library is large, so it is loaded only here
-
-    return scores_pdf(sheet, paper_size)

@@ -6,6 +6,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final
 
 from models.store import First, Journal, KeptRating, PlacedSeat, RatingTable
+from views import large_modules
 
 if TYPE_CHECKING:
     from referee.people.ratings import Ratings
@@ -67,9 +68,7 @@ class RatingRepository:
         return True
 
     def _stored_ratings(self, game: str) -> "Ratings":
-        from referee.people.ratings import Ratings  # the input is large and rarely needed
-
-        ratings = Ratings()
+        ratings = large_modules.ratings.Ratings()
         for each in self._kept.latest_ratings(game):
             ratings.set_rating_parameters(*each)
         return ratings
@@ -83,9 +82,7 @@ class RatingRepository:
 
     def rating_history(self, game: str, player: str) -> list[int]:
         """Return a player's rating after each rated game."""
-        from referee.people.ratings import SCALE
-
-        return [round(mu * SCALE) for mu in self._kept.rating_history(game, player)]
+        return [round(mu * large_modules.ratings.SCALE) for mu in self._kept.rating_history(game, player)]
 
 
 def rate_games_in_order(

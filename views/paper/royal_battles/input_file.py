@@ -15,6 +15,7 @@ from referee.table.check_code import check_code_of_table
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.words.transcript_text import is_transcript
+from views import large_modules
 from views.paper.record_table import table_from_record
 
 
@@ -28,24 +29,17 @@ class FormSource(NamedTuple):
 
     def document_pdf(self, kind: str, paper_size: str, date: str = "") -> bytes:
         """One document as PDF. `kind`: `form`, `blank`, `tokens` or `reference`."""
-        from views.paper.royal_battles.documents import (
-            army_form_pdf,
-            battle_forms_pdf,
-            blank_form_pdf,
-            quick_reference_pdf,
-            tokens_pdf,
-        )
-
+        documents = large_modules.documents
         if kind == "blank":
-            return blank_form_pdf(paper_size)
+            return documents.blank_form_pdf(paper_size)
         if kind == "tokens":
-            return tokens_pdf(paper_size, [unit for army in self.units for unit in army])
+            return documents.tokens_pdf(paper_size, [unit for army in self.units for unit in army])
         if kind == "reference":
-            return quick_reference_pdf(self.forms, paper_size)
+            return documents.quick_reference_pdf(self.forms, paper_size)
         if self.army:
-            return army_form_pdf(self.army, paper_size)
+            return documents.army_form_pdf(self.army, paper_size)
         assert self.table is not None
-        return battle_forms_pdf(self.forms, printed_moment(self.table, date), paper_size)
+        return documents.battle_forms_pdf(self.forms, printed_moment(self.table, date), paper_size)
 
 
 def form_source_of_army(army: NamedArmy) -> FormSource:

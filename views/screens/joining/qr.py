@@ -3,6 +3,7 @@
 import flet as ft
 
 from models.translation import say
+from views import large_modules
 from views.app import theme
 
 
@@ -12,15 +13,11 @@ def link_qr_code(link: str, identifier: str) -> ft.Control:
         label=say("share.qr", "QR code for a camera: {link}", link=link),
         identifier=identifier,
         content=ft.Container(
-            ft.Image(src=link_qr_png(link), width=240, height=240, exclude_from_semantics=True),
+            ft.Image(
+                src=large_modules.qr.link_qr_png(link), width=240, height=240, exclude_from_semantics=True
+            ),
             bgcolor=theme.CODE_GROUND,
             padding=6,
             border_radius=4,
         ),
     )
-
-
-def link_qr_png(link: str) -> bytes:
-    from views.paper.qr import link_qr_png  # loaded when it is first shown
-
-    return link_qr_png(link)

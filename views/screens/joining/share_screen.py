@@ -24,6 +24,7 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOver, KeptElsewhere, end_sharing_button
 from views.screens.joining.qr import link_qr_code
+from views.screens.joining.rights_page import rights_by_role_rows
 from views.screens.joining.texts import seat_or_spectator_text
 from views.screens.table.arrivals import seat_request_text
 from views.screens.table.network_notice import use_network_notice
@@ -226,8 +227,6 @@ def KeeperSeatChoice(id: int) -> ft.Control:
 
 
 def rights_sheet() -> ft.Control:
-    from views.screens.joining.rights_page import rights_by_role_rows
-
     return sheet(rights_by_role_rows())
 
 

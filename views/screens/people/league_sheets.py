@@ -16,6 +16,7 @@ from referee.people.league_sheets import (
     standings_table,
 )
 from referee.people.leagues import League, Outcomes
+from views import large_modules
 from views.app import theme
 from views.components.paper import heading_text, sheet, words
 from views.screens.people.formatting import game_title
@@ -73,11 +74,7 @@ def league_print_buttons(league: League, outcomes: Outcomes) -> ft.Control:
 
 def league_pdf_maker(league: League, make_rows: Callable[[], list[TextTable]]) -> MakePdf:
     def made(paper: str) -> bytes:
-        from views.paper.leagues import (
-            league_tables_pdf,
-        )  # the PDF library is large, and the app starts without it
-
         below = f"{game_title(league.game)}, {printed_date(datetime.date.today())}"
-        return league_tables_pdf(league.name, below, make_rows(), paper)
+        return large_modules.leagues.league_tables_pdf(league.name, below, make_rows(), paper)
 
     return made

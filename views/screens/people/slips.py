@@ -9,6 +9,7 @@ from models.store import StoreError
 from models.translation import say
 from referee.people.leagues import League, Outcomes, outcome_or_none
 from referee.transliteration import safe_file_name
+from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -39,8 +40,6 @@ def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Contro
         return ft.Semantics(identifier="no-slips", content=words(text, size=theme.TINY, faded=True))
 
     async def give() -> None:
-        from views.paper.slips import slips_pdf  # the PDF library is large, and the app starts without it
-
         title = say("slips.round", "{league}, round {number}", league=league.name, number=len(league.played))
         try:
             slips = await share_open_tables_and_make_slips(workspace, sharing, league_id, league, outcomes)
@@ -50,7 +49,7 @@ def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Contro
         show_fault("")
         await export_file(
             safe_file_name(title, ending="pdf"),
-            slips_pdf(title, slips, paper_size_setting(context.settings())),
+            large_modules.slips.slips_pdf(title, slips, paper_size_setting(context.settings())),
         )
 
     text = say("slips.give", "Share all tables, print slips")
@@ -81,15 +80,16 @@ async def share_open_tables_and_make_slips(
     workspace: Workspace, sharing: "Sharing", league_id: int, league: League, outcomes: Outcomes
 ) -> "list[Slip]":
     """Start and share each open table of the last round; return their slips. Raises StoreError and NoRecord."""
-    from views.paper.slips import Slip
-
     await sharing.start_listening()
-    number, slips = len(league.played) - 1, list[Slip]()
+    slips: list[Slip] = []
+    number = len(league.played) - 1
     for at, pairing in enumerate(league.played[number]):
         if outcome_or_none(pairing, outcomes) is None:
             invitation = await sharing.share_table(
                 workspace.leagues.open_or_begin_table_of_pairing(league_id, number, at)
             )
             link = sharing.keep_url(invitation.id)
-            slips.append(Slip(at + 1, pairing.names, link, sharing.page_url(""), invitation.code))
+            slips.append(
+                large_modules.slips.Slip(at + 1, pairing.names, link, sharing.page_url(""), invitation.code)
+            )
     return slips

@@ -12,6 +12,7 @@ from referee.people.score_curve import NOTHING, ScoreCurve, TurningPoint, score_
 from referee.people.score_curve import turning_point as turn_of
 from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_from_headings
 from referee.table.table import Table
+from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
 from views.app.faces import INK, PAPER
@@ -145,8 +146,6 @@ def curve_legend(heading: str, player_names: Sequence[str], width: float) -> ft.
 
 def curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
     """Draw a stepped line for each seat. Zero is always included, so that heights can be compared."""
-    import flet_charts as charts  # large, and only needed when a curve is drawn
-
     lowest, highest = min(0, curve.lowest), max(0, curve.highest)
     room = max(1, highest - lowest) * 0.08
     series = (
@@ -158,13 +157,13 @@ def curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
         "min_y": lowest - room,
         "max_y": highest + room,
     }
-    chart: ft.Control = charts.LineChart(data_series=series, interactive=False, height=height, **ends)
+    chart: ft.Control = large_modules.flet_charts.LineChart(
+        data_series=series, interactive=False, height=height, **ends
+    )
     return chart
 
 
 def stepped_line_of_seat(curve: ScoreCurve, seat: int) -> "LineChartData":
-    from flet_charts import LineChartData, LineChartDataPoint
-
     corners: list[tuple[int, int]] = []
     for entries, numbers in curve.points:
         if corners and corners[-1][1] != numbers[seat]:
@@ -172,8 +171,8 @@ def stepped_line_of_seat(curve: ScoreCurve, seat: int) -> "LineChartData":
         if not corners or corners[-1][1] != numbers[seat]:
             corners.append((entries, numbers[seat]))
     corners.append((curve.entries, corners[-1][1]))
-    points = [LineChartDataPoint(*corner) for corner in corners]
-    return LineChartData(
+    points = [large_modules.flet_charts.LineChartDataPoint(*corner) for corner in corners]
+    return large_modules.flet_charts.LineChartData(
         points=points, color=LINES[seat], stroke_width=2, dash_pattern=DASHES[seat], point=False
     )
 

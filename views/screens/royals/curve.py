@@ -1,19 +1,21 @@
-"""A chart with the total points of each player as a line. The chart library is large, so this module is imported only when
-a chart is shown.
-"""
+"""A chart with the total points of each player as a line."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import flet as ft
-import flet_charts as charts
 
 from models.translation import say
 from referee.games.royals.state import State
+from views import large_modules
 from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.seat_lines import DASHES, LINES
 from views.font_coverage import drawable_text
 from views.screens.royals.point_format import names_and_totals_text
+
+if TYPE_CHECKING:
+    from flet_charts import ChartAxisLabel, LineChartData
 
 TARGET = "#7c5426"
 
@@ -22,7 +24,7 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
     """Draw each player's total after each hand, and a horizontal line at the target."""
     target, hands = state.table_rules.options.target, len(state.scores[0])
     rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
-    chart = charts.LineChart(
+    chart = large_modules.flet_charts.LineChart(
         data_series=[
             *(player_totals_line(seat, row) for seat, row in enumerate(rows)),
             _target_line(target, hands),
@@ -37,8 +39,10 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
             left=ft.BorderSide(1, theme.PAPER_EDGE), bottom=ft.BorderSide(1, theme.PAPER_EDGE)
         ),
         # the chart draws labels only at multiples of label_spacing
-        left_axis=charts.ChartAxis(label_size=40, label_spacing=target, labels=_axis_labels((0, target))),
-        bottom_axis=charts.ChartAxis(
+        left_axis=large_modules.flet_charts.ChartAxis(
+            label_size=40, label_spacing=target, labels=_axis_labels((0, target))
+        ),
+        bottom_axis=large_modules.flet_charts.ChartAxis(
             label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))
         ),
     )
@@ -48,26 +52,27 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)
 
 
-def player_totals_line(seat: int, totals: list[int]) -> charts.LineChartData:
+def player_totals_line(seat: int, totals: list[int]) -> "LineChartData":
     """Return the line of a player's totals after each hand."""
-    return charts.LineChartData(
-        points=[charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],
+    return large_modules.flet_charts.LineChartData(
+        points=[large_modules.flet_charts.LineChartDataPoint(at, total) for at, total in enumerate(totals)],
         color=LINES[seat],
         stroke_width=3,
         dash_pattern=DASHES[seat],
         rounded_stroke_cap=True,
-        point=charts.ChartCirclePoint(radius=3, color=LINES[seat]),
+        point=large_modules.flet_charts.ChartCirclePoint(radius=3, color=LINES[seat]),
     )
 
 
-def _target_line(target: int, hand_count: int) -> charts.LineChartData:
-    across = [charts.LineChartDataPoint(at, target) for at in (0, max(hand_count, 1))]
-    return charts.LineChartData(
+def _target_line(target: int, hand_count: int) -> "LineChartData":
+    across = [large_modules.flet_charts.LineChartDataPoint(at, target) for at in (0, max(hand_count, 1))]
+    return large_modules.flet_charts.LineChartData(
         points=across, color=TARGET, stroke_width=1.5, dash_pattern=[4, 4], point=False
     )
 
 
-def _axis_labels(values: Iterable[int]) -> list[charts.ChartAxisLabel]:
+def _axis_labels(values: Iterable[int]) -> "list[ChartAxisLabel]":
     return [
-        charts.ChartAxisLabel(value=value, label=ft.Text(str(value), size=11, color=INK)) for value in values
+        large_modules.flet_charts.ChartAxisLabel(value=value, label=ft.Text(str(value), size=11, color=INK))
+        for value in values
     ]

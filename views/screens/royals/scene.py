@@ -15,6 +15,7 @@ from views.components.paper import column, sheet
 from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.boards import Boards, BoardView, board_view
+from views.screens.royals.curve import totals_chart
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.panel import prompts_for_table
 from views.screens.royals.pile import Piles, PilesView, piles_view
@@ -158,8 +159,6 @@ def draw_score_progress(
     if width < theme.NARROW:
         rows: list[ft.Control] = [sheet(target_progress_rows(state), padding=8)]
     else:
-        from views.screens.royals.curve import totals_chart
-
         rows = [
             sheet(
                 ft.Column(

@@ -16,6 +16,7 @@ from views.components.paper import divider_line, heading_text, scrolling_with_fo
 from views.components.pressable import unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
+from views.screens.royals.curve import totals_chart
 from views.screens.royals.draft import state_of
 from views.screens.royals.point_format import names_and_totals_text, points_text
 from views.screens.royals.result import hand_result, hand_result_table, provisional_result
@@ -134,8 +135,6 @@ def ScoreSheet(dispatch: Dispatch, table: Table, version: int, begun: str, may_f
     """Draw the score if the hand ended now, the chart, the hands, and the print button. While a number is corrected, the pad
     is below the hands.
     """
-    from views.screens.royals.curve import totals_chart
-
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
     fix, set_fix, held = use_state_with_current(lambda: fix_of_opened(begun, table) if may_fix else None)

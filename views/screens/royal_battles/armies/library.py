@@ -21,6 +21,7 @@ from models.json_values import JsonObject
 from models.names import accent_free_search_key
 from models.store import KeptArmy, StoreError
 from models.translation import say
+from views import large_modules
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
@@ -175,9 +176,11 @@ def removed_army_notice(on_restore: Callable[[], None]) -> ft.Control:
 
 def blank_paper_print_buttons() -> ft.Control:
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
-    return PrintButtons(
-        "royal-battles", {"blank": (blank, blank_form_pdf), "tokens": (tokens, tokens_pdf_for_paper)}
-    )
+    documents = {
+        "blank": (blank, lambda paper: large_modules.documents.blank_form_pdf(paper)),
+        "tokens": (tokens, lambda paper: large_modules.documents.tokens_pdf(paper)),
+    }
+    return PrintButtons("royal-battles", documents)
 
 
 def army_list_sheets(
@@ -215,18 +218,6 @@ def no_armies_text(has_own_armies: bool) -> str:
     if has_own_armies:
         return say("armies.none_found", "No army matches.")
     return say("armies.none_yet", "No army yet. Start a new one, or copy one from the booklet.")
-
-
-def blank_form_pdf(paper_size: str) -> bytes:
-    from views.paper.royal_battles.documents import blank_form_pdf as blank_pdf
-
-    return blank_pdf(paper_size)
-
-
-def tokens_pdf_for_paper(paper_size: str) -> bytes:
-    from views.paper.royal_battles.documents import tokens_pdf
-
-    return tokens_pdf(paper_size)
 
 
 def readable_and_unreadable_armies(

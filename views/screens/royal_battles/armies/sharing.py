@@ -5,6 +5,7 @@ import flet as ft
 from models.army_book import NamedArmy, NoArmy, army_file_text
 from models.translation import say
 from referee.transliteration import safe_file_name
+from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -39,7 +40,10 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
         return ft.Column([*rows, *([army_qr_control(army)] if shows_code else [])], spacing=10)
 
     documents = {
-        "form": (say("armies.form", "Army record form"), lambda paper: _form_pdf(army, paper, injuries)),
+        "form": (
+            say("armies.form", "Army record form"),
+            lambda paper: large_modules.documents.army_form_pdf(army, paper, injuries),
+        ),
         "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: given.document_pdf("tokens", paper)),
         "reference": (
             say("armies.reference", "Quick reference"),
@@ -49,19 +53,9 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
     return PrintButtons(army.name, documents, file_and_code_section)
 
 
-def _form_pdf(army: NamedArmy, paper: str, injuries: tuple[int, ...]) -> bytes:
-    from views.paper.royal_battles.documents import (
-        army_form_pdf,
-    )  # the PDF library is large, so it is loaded only here
-
-    return army_form_pdf(army, paper, injuries)
-
-
 def army_qr_control(army: NamedArmy) -> ft.Control:
-    from views.paper.qr import army_qr_png
-
     try:
-        picture = army_qr_png(army)
+        picture = large_modules.qr.army_qr_png(army)
     except NoArmy as error:
         return words(f"{error}.", color=theme.REFUSAL)
     shown = ft.Semantics(
