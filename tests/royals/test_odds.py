@@ -1,6 +1,8 @@
 from fractions import Fraction
 from functools import partial
 
+from models.cards import NAMES
+from referee.games.royals.hidden_cards import min_copies_in_hand
 from referee.games.royals.state import Claim
 from royals.sitting import Sitting
 from tests.odds import positions
@@ -52,3 +54,12 @@ def test_r_64_a_word_that_cannot_have_been_true_counts_for_nothing() -> None:
     table = Sitting(stack=2, Ann=("H", "", "", "9C"), Bob=("S", "", "", 2))
 
     assert chances(without_clubs(table))["trick.held"] == 0, "only Clubs are left"
+
+
+def test_hidden_cards_are_certain_when_no_others_are_left() -> None:
+    state = Sitting(stack=0, Ann=("H", "", "", "10S ? ?"), Bob=("S", "", "", 0)).state
+
+    certain = {NAMES[card]: min_copies_in_hand(state, 0, card) for card in range(52) if state.unseen[card]}
+
+    assert certain == {"KS": 2}
+    assert min_copies_in_hand(state, 0, NAMES.index("10S")) == 1

@@ -477,6 +477,19 @@ def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
     assert promised_suits(declared.state) == [0], "the change of suit is due"
 
 
+def test_r_45_a_pile_taken_for_a_change_with_hidden_cards_leads_to_it() -> None:
+    table = at_play(
+        phase="draw",
+        discard="9H",
+        Ann=("H", "KS QS", "", "9D 9C 4C ? ? ?"),
+        options={"pile_with_new_suit": True},
+    )
+
+    table.does("Ann take_pile 1 9H 9D 9C for S")
+
+    assert "change.promised" in table.codes("Ann end_turn")
+
+
 def test_r_46_the_suit_to_come_must_be_in_reach() -> None:
     table = at_play(
         phase="draw",
@@ -667,3 +680,10 @@ def test_r_42_only_the_receivers_own_royal_is_plain_when_given() -> None:
 
     given = table.state.meld[1]
     assert not any(lying & 64 for lying in given), "JC is no Royal of Spades"
+
+
+def test_one_ransomable_copy_of_two_is_enough_to_offer_the_ransom() -> None:
+    table = at_play(Ann=("H", "KH", "", "KD 4C"), Bob=("S", "", "KH@8 KH@9", 5))
+
+    assert offered(table, "Ann ransom KH Bob KD")
+

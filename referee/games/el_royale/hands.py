@@ -3,6 +3,7 @@
 Hand sizes are public. Cards that were picked up or shown are known, and each card is in one place only.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -103,10 +104,9 @@ def card_named_twice(state: State, action: Action) -> Iterator[Violation]:
         else [cards_named_in_hand(action)]
     )
     cards = [card for hand in hands for card in cards_named_so_far(hand)]
-    if len(set(cards)) < len(cards):
-        for card in dict.fromkeys(cards):
-            if card != HIDDEN and cards.count(card) > 1:
-                yield {"card": NAMES[card]}
+    for card, copies in Counter(cards).items():
+        if card != HIDDEN and copies > 1:
+            yield {"card": NAMES[card]}
 
 
 @rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} is in the battle pile", physical=True)

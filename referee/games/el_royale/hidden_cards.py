@@ -33,10 +33,9 @@ def possible_card_set_by_seat(state: State, among_cards: CardSet) -> list[int]:
     """By seat: which of these cards can be in the hand."""
     by_seat = [known & among_cards for known in state.known]
     for mask, counts in state.unseen_lots:
-        if mask & among_cards and any(counts[:DISCARD_PLACE]):
-            for seat, number in enumerate(counts[:DISCARD_PLACE]):
-                if number:
-                    by_seat[seat] |= mask & among_cards
+        for seat, number in enumerate(counts[:DISCARD_PLACE]):
+            if number:
+                by_seat[seat] |= mask & among_cards
     return by_seat
 
 

@@ -93,7 +93,7 @@ def surely_holds_suit(state: State, seat: Seat, suit: Suit) -> bool:
         if low <= card < high:
             return True
     hidden = state.hidden[seat]
-    return bool(hidden) and hidden > sum(state.unseen) - sum(state.unseen[low:high])
+    return hidden > sum(state.unseen) - sum(state.unseen[low:high])
 
 
 def surely_held_face_card(state: State, seat: Seat, discarded: Card = -1) -> str | None:

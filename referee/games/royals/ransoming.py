@@ -436,7 +436,7 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
     seat, of = action.by, action.of
     in_meld = copies_in_zone(state.meld[of], action.take)
     if in_meld:
-        board_card = next((each for each in in_meld if is_ransomable(state, each)), in_meld[0])
+        board_card = min(in_meld, key=lambda each: not is_ransomable(state, each))
         state.meld = zones_without_board_card(state.meld, of, board_card)
     else:
         state.spoils = zones_without_board_card(
