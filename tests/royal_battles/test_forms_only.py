@@ -81,6 +81,7 @@ def test_rb_67_healing_goes_to_ones_own_units_and_mystic_blast_to_comrades() -> 
 @pytest.mark.parametrize(
     ("said", "code"),
     [
+        (blow("Zoe", "rook", "easy", "king", 1), "seat.unknown"),
         (blow(JON, "rook", "easy", "king", 1), "strike.no_such_unit"),
         (blow(JON, "pawn3", "easy", "king", 1), "strike.no_such_unit"),
         (blow(JON, "pawn", "easy", "queen", 1), "strike.no_such_unit"),

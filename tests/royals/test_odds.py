@@ -2,6 +2,7 @@ from fractions import Fraction
 from functools import partial
 
 from models.cards import NAMES
+from referee.games.royals.changing import min_obtainable_copies
 from referee.games.royals.hidden_cards import min_copies_in_hand
 from referee.games.royals.state import Claim
 from royals.sitting import Sitting
@@ -59,7 +60,14 @@ def test_r_64_a_word_that_cannot_have_been_true_counts_for_nothing() -> None:
 def test_hidden_cards_are_certain_when_no_others_are_left() -> None:
     state = Sitting(stack=0, Ann=("H", "", "", "10S ? ?"), Bob=("S", "", "", 0)).state
 
-    certain = {NAMES[card]: min_copies_in_hand(state, 0, card) for card in range(52) if state.unseen[card]}
+    certain = [min_copies_in_hand(state, 0, card) for card in range(52) if state.unseen[card]]
 
-    assert certain == {"KS": 2}
+    assert certain == [2]
     assert min_copies_in_hand(state, 0, NAMES.index("10S")) == 1
+
+
+def test_a_copy_that_can_surely_be_ransomed_counts_as_obtainable() -> None:
+    state = Sitting(Ann=("H", "KH", "", "10S 10S 10D"), Bob=("S", "", "10S@8", 5)).state
+
+    assert min_obtainable_copies(state, 0, NAMES.index("10S")) == 3
+    assert min_obtainable_copies(state, 0, NAMES.index("10D")) == 1

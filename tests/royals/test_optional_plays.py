@@ -4,7 +4,7 @@ import pytest
 
 from models.cards import NAMES
 from referee.act_sets import any_set_includes_act
-from referee.games.royals.state import note_change_promise, promised_suits
+from referee.games.royals.state import PLAY, note_change_promise, promised_suits
 from royals.sitting import Sitting
 
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
@@ -475,6 +475,9 @@ def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
     assert declared.codes("Ann take_pile 1 9H 9D 9C") == ["pile.two_royals"]
     declared.does("Ann take_pile 1 9H 9D 9C for S")
     assert promised_suits(declared.state) == [0], "the change of suit is due"
+    declared.state.phase = PLAY
+    declared.does("Ann change_suit 10S hand hand hand dead hand")
+    assert promised_suits(declared.state) == []
 
 
 def test_r_45_a_pile_taken_for_a_change_with_hidden_cards_leads_to_it() -> None:
@@ -488,6 +491,21 @@ def test_r_45_a_pile_taken_for_a_change_with_hidden_cards_leads_to_it() -> None:
     table.does("Ann take_pile 1 9H 9D 9C for S")
 
     assert "change.promised" in table.codes("Ann end_turn")
+
+
+def test_r_45_only_who_promised_a_change_must_keep_its_copies() -> None:
+    table = at_play(
+        phase="draw",
+        discard="9H",
+        Ann=("H", "KS QS", "", "9D 9C 4C ? ? ?"),
+        Bob=("D", "", "", "10S 10S 10S ?"),
+        options={"pile_with_new_suit": True},
+    )
+
+    table.does("Ann take_pile 1 9H 9D 9C for S")
+
+    assert "turn.not_your_turn" in table.codes("Bob meld 10S 10S 10S")
+    assert "change.copy_needed" not in table.codes("Bob meld 10S 10S 10S")
 
 
 def test_r_46_the_suit_to_come_must_be_in_reach() -> None:

@@ -101,8 +101,6 @@ def end_battle(state: State) -> Events:
 def replenish_hands(state: State) -> Events:
     """Let each player in order draw up to four cards, as far as there are cards (ER-34)."""
     state.draws_to_name = ((),) * len(state.size)
-    if min(state.size) >= HAND:
-        return ()
     draws: list[tuple[str, int]] = []
     short: list[tuple[str, int]] = []
     further_events: list[Happening] = []

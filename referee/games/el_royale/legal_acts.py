@@ -223,7 +223,7 @@ def act_without_cards(act_class: type, *seats: Seat) -> ActSet:
 
 def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
     """The act that takes the pile into a hand. A player whom that eliminates may name the whole spread hand."""
-    if not would_hold_too_many(state, seat) or not is_eliminated_at_once(state, act_class(seat)):
+    if not is_eliminated_at_once(state, act_class(seat)):
         return act_without_cards(act_class, seat)
     possible, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
     pool = dict.fromkeys(cards_in_set(possible_card_set(state, seat) | known), 1)

@@ -219,9 +219,7 @@ def move_acts(state: State) -> Iterator[ActSet]:
     """
     movers = state.table_rules.policies.movable_units(state)
     seat, on, colour, at = state.turn, state.unit_on_square, state.colour, state.square_of_unit
-    hand = cards_with_one_joker(possible_hand_card_set(state, seat)) if movers else 0
-    if not hand:
-        return
+    hand = cards_with_one_joker(possible_hand_card_set(state, seat))
     known = cards_with_one_joker(state.known[seat])
     for unit in movers:
         origin = at[unit]

@@ -103,10 +103,8 @@ def max_obtainable_copies(state: State, seat: Seat, card: Card, price_paid: Card
 def min_obtainable_copies(state: State, seat: Seat, card: Card) -> int:
     """How many copies the seat can certainly bring together without drawing."""
     ransoms = ransomable_copies_for_change(state, seat, card)
-    prices = (
-        sum([state.known[seat].count(price) for price in cards_in_set(possible_price_set(state, seat, card))])
-        if ransoms
-        else 0
+    prices = sum(
+        [state.known[seat].count(price) for price in cards_in_set(possible_price_set(state, seat, card))]
     )
     return copies_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
 
@@ -262,9 +260,8 @@ def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Violation
 )
 def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The change takes three cards exactly alike."""
-    named_copies = cards_named_so_far(action.copies)
-    if len(named_copies) > 3 or len(action.copies) != 3:
-        yield {"copies": len(named_copies), "card": NAMES[action.card]}
+    if len(action.copies) != 3:
+        yield {"copies": len(cards_named_so_far(action.copies)), "card": NAMES[action.card]}
 
 
 @rule(
@@ -539,11 +536,7 @@ def possible_draws_for_change(state: State) -> Iterator[Draw]:
 def can_ransom_for_change(state: State, action: Ransom) -> bool:
     """True if this card may be ransomed for a change of suit."""
     take = action.take
-    may_be = (
-        state.table_rules.changeable[take]
-        and state.table_rules.pack[take] >= 3
-        and SUIT[take] != state.suits[action.by]
-    )
+    may_be = state.table_rules.changeable[take] and SUIT[take] != state.suits[action.by]
     return may_be and are_other_two_copies_available(state, action)
 
 

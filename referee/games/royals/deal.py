@@ -105,7 +105,7 @@ def up_card_hidden(state: State, action: Deal) -> Iterator[Violation]:
 def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Violation]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
     due = next_chooser(state)
-    if state.phase == CHOOSE and action.by != due:
+    if action.by != due:
         yield {"player": state.player_name(due)}
 
 
