@@ -156,7 +156,11 @@ def single_card_play(act_class: type, seat: Seat, card_bits: CardSet, required_a
 def unrestricted_play_choices(card_bits: CardSet, max_count: int, required_any: int) -> CardChoices:
     """The choices from these cards if the hand can hold any of them together."""
     pool, sizes = dict.fromkeys(cards_in_set(card_bits), 1), range(1, max_count + 1)
-    plays = list(CardChoices(pool, sizes, required_any=required_any, ordered=True).all_choices())
+    plays = [
+        play
+        for play in CardChoices(pool, sizes, required_any=required_any, ordered=True).all_choices()
+        if play
+    ]
     return CardChoices(pool, sizes, required_any=required_any, ordered=True, choices=plays)
 
 
