@@ -35,6 +35,7 @@ from views.workspace.access import Access
 from views.workspace.invitations import DeviceSeat
 from views.workspace.joined_access import SeatAccess, SpectatorAccess, settings_readable_by_guest
 from views.workspace.keeper_access import KeeperAccess
+from views.workspace.league_links import LeagueViewAccess
 from views.workspace.visits import JoiningSession
 from views.workspace.workspace import Workspace
 
@@ -79,7 +80,9 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     ]
 
 
-def guest_routes(sharing: Sharing, visit: JoiningSession) -> Callable[[], list[ft.Route]]:
+def guest_routes(
+    workspace: Workspace, sharing: Sharing, visit: JoiningSession
+) -> Callable[[], list[ft.Route]]:
     """Return a function that gives the routes of this session under its current rights."""
 
     @screen_component
@@ -94,6 +97,13 @@ def guest_routes(sharing: Sharing, visit: JoiningSession) -> Callable[[], list[f
     def Place() -> ft.Control:
         return PlaceScreen(sharing, visit)
 
+    standings = LeagueViewAccess(workspace, sharing.league_links, visit.league_token)
+
+    @screen_component
+    def Standings() -> ft.Control:
+        return lazy_screens.linked_standings(standings)
+
+    by_league_link = catch_all_routes(Standings)
     door, keepers_door = catch_all_routes(AtTheDoor), catch_all_routes(AtTheKeepersDoor)
     at_table = [*ROOMS, *catch_all_routes(GuestTable)]
     joined = [ft.Route(path="table/:id/place", component=Place), *at_table]
@@ -101,6 +111,8 @@ def guest_routes(sharing: Sharing, visit: JoiningSession) -> Callable[[], list[f
 
     def routes_now() -> list[ft.Route]:
         rights = visit.current_rights
+        if visit.league_token:
+            return by_league_link
         if rights.may_keep:
             return keepers_door
         if rights.joined is None:
@@ -116,15 +128,15 @@ def guest_root_component(
     """Return the root component of one joined device."""
     set_to = device_language()
 
-    routes_now = guest_routes(sharing, visit)
+    routes_now = guest_routes(workspace, sharing, visit)
 
     @component
     def App() -> object:
         page = ft.context.page
         size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        joined, offered = use_shared_value(
-            workspace.store, lambda _: (visit.joined_seat, visit.current_rights.may_keep)
+        joined, offered, league = use_shared_value(
+            workspace.store, lambda _: (visit.joined_seat, visit.current_rights.may_keep, visit.shown_league)
         )
         visit.note_rights_of_drawn_screen()
 
@@ -148,7 +160,7 @@ def guest_root_component(
             table_sharing=partial(keepers_sharing, sharing, visit, joined),
         )
         provide_app_context(page, context)
-        key = f"{joined}-{offered}-{preferences.language}"
+        key = f"{joined}-{offered}-{league}-{preferences.language}"
         routed = lambda: ft.Router(routes_now(), manage_views=True, key=key)  # type: ignore[call-arg]
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
@@ -193,6 +205,8 @@ def start_guest_session(page: ft.Page, workspace: Workspace, sharing: Sharing, g
     """Show a new session of a joined device its screens."""
     theme.apply_theme(page, read_preferences(workspace).theme)
     keys_of_page(page)
-    visit = JoiningSession(sharing.invitations, guest.device, guest.address, page.route or "/")
+    visit = JoiningSession(
+        sharing.invitations, guest.device, guest.address, page.route or "/", sharing.league_links
+    )
     set_resume_check(page.session, visit.has_same_rights_as_drawn)
     page.render_views(guest_root_component(workspace, sharing, visit))

@@ -4,7 +4,12 @@ Home and the table are loaded at once, because everybody uses them (`views.root`
 two, and few of them are opened in an evening. What a screen needs is imported here and nowhere else.
 """
 
+from typing import TYPE_CHECKING
+
 import flet as ft
+
+if TYPE_CHECKING:
+    from views.workspace.league_links import LeagueViewAccess
 
 
 def incoming_file() -> ft.Control:
@@ -90,6 +95,14 @@ def live_standings() -> ft.Control:
     from views.screens.people.live_standings import LiveStandings
 
     return LiveStandings()
+
+
+def linked_standings(access: "LeagueViewAccess") -> ft.Control:
+    """The standings of a league for a device that came by its link."""
+    from views.screens.people.live_standings import LinkedStandings
+
+    shown: ft.Control = LinkedStandings(access)
+    return shown
 
 
 def leagues() -> ft.Control:

@@ -338,7 +338,7 @@ class Server(uvicorn.Server):
         """Listen for devices that had joined. With `--share`, share the table that was used last and print its invitation."""
         sharing = self._doors.sharing
         try:
-            if sharing.invitations.has_shared_tables:
+            if sharing.is_anything_shared:
                 await sharing.start_listening()
             if self._shares:
                 latest = next(iter(self._workspace.tables()), None)

@@ -12,7 +12,7 @@ from sqlite3 import Connection
 
 from models.store.backup_content import Copied, copy_backup_into_new_file
 from models.store.backup_rows import CHOICES, FORM, Check
-from models.store.backups import SHARING, backup_info_or_none, write_backup
+from models.store.backups import SHARED_LEAGUES, SHARING, backup_info_or_none, write_backup
 from models.store.errors import FileDamaged, NewerSchema
 from models.store.file import StoreFile, translating_store_errors
 from models.store.file_checks import read_and_check_file
@@ -91,6 +91,7 @@ def _write_settings(
         for name, value in rows
         if isinstance(name, str) and isinstance(value, str) and _is_setting_of_this_machine(name)
     }
+    of_this_machine.pop(SHARED_LEAGUES, None)  # the restored leagues may have other numbers
     if SHARING in of_this_machine:
         of_this_machine[SHARING] = _tables_shared_in_both(of_this_machine[SHARING], same)
     highest = max(

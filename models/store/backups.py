@@ -21,6 +21,8 @@ BACKUPS: Final = "backups"
 """The folder of the daily backups within the data folder."""
 SHARING: Final = "sharing"
 """The setting that lists the tables others may join, each an object with the table's `id`."""
+SHARED_LEAGUES: Final = "shared_leagues"
+"""The setting that lists the leagues others may look at, each an object with the league's `id` and the link's `token`."""
 KEPT, LARGEST = 7, 50_000_000
 """Number of daily backups kept, and the bytes they may take together."""
 
@@ -73,12 +75,12 @@ def _remove_devices(copy: Path) -> None:
             name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         }
         for table, rows in (
-            ("settings", "name = ?1"),
-            ("digests", "kind = 'settings' AND id = ?1"),
-            ("drafts", "?1 <> ''"),
+            ("settings", "name IN (?1, ?2)"),
+            ("digests", "kind = 'settings' AND id IN (?1, ?2)"),
+            ("drafts", "?1 <> ?2"),
         ):
             if table in tables:
-                connection.execute(f"DELETE FROM {table} WHERE {rows}", (SHARING,))
+                connection.execute(f"DELETE FROM {table} WHERE {rows}", (SHARING, SHARED_LEAGUES))
         connection.commit()
 
 

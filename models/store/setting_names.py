@@ -28,6 +28,8 @@ def setting_label(name: str) -> str:
             label = say("settings.sharing_port", "Port at which others join")
         case "sharing":
             label = say("settings.sharing", "Shared tables")
+        case "shared_leagues":
+            label = say("settings.shared_leagues", "Leagues that others may look at")
         case _ if name.startswith("as_always."):
             label = say("new_table.as_always", "As we always play")
         case _:

@@ -550,6 +550,17 @@ def shared_table_screens(workspace: Workspace, opens: Opens) -> Sights:
     yield from screens_after_taps(keeper, f"/table/{id}", "a correction is agreed to", "decline-Ben")
     with guest(2, f"/look/{invitation.look}") as screen:
         yield "a screen in the middle", screen
+    league = workspace.leagues.add(
+        League(name="1066", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
+    )
+    workspace.leagues.pair_next_round(league)
+    token = sharing.league_links.share_league(league)
+    yield from screens_after_taps(keeper, f"/leagues/{league}", "league with its link")
+    with guest(3, f"/standings/{token}") as screen:
+        yield "standings on a phone", screen
+        sharing.league_links.stop_sharing_league(league)
+        screen.settle()
+        yield "a link of a league that ended", screen
 
 
 def dealt_royals_table(workspace: Workspace) -> int:

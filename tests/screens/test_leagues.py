@@ -370,9 +370,7 @@ def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Wor
 
 
 def test_each_open_table_of_a_round_prints_a_slip(workspace: Workspace, tmp_path: Path) -> None:
-    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.addresses, sharing.port = ("192.168.7.7",), 8551
-    sharing.start_listening = no_listening  # type: ignore[method-assign]
+    sharing = sharing_without_network(workspace)
     names = ("Ann", "Bob", "Cat", "Dan", "Eve")
     id = workspace.leagues.add(
         League(
@@ -418,6 +416,68 @@ def test_the_page_without_a_server_says_that_slips_are_missing(
     page = app(f"/leagues/{id}")
 
     assert page.all(ft.Semantics, identifier="no-slips") and not page.all(ft.Semantics, identifier="slips")
+
+
+def test_the_page_without_a_server_says_that_no_phone_can_look_on(
+    app: Callable[..., Driver], workspace: Workspace
+) -> None:
+    id = workspace.leagues.add(
+        League(name="Thursday", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
+    )
+
+    page = app(f"/leagues/{id}")
+
+    assert page.all(ft.Semantics, identifier="no-link")
+    assert not page.all(ft.Semantics, identifier="share-standings")
+
+
+def test_one_link_shows_the_standings_until_it_is_ended(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("views.app.sharing.FAREWELL", 0.0)
+    sharing = sharing_without_network(workspace)
+    id = workspace.leagues.add(
+        League(name="Thursday", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
+    )
+    workspace.leagues.pair_next_round(id)
+
+    with Driver(
+        lambda page: start_session(page, workspace, "keeper", sharing), route=f"/leagues/{id}"
+    ) as phone:
+        phone.tap("share-standings")
+        link = phone.get(ft.Semantics, identifier="standings-qr").label
+        phone.tap("slips")
+        (saved,) = (args for called, args in phone.wire.calls if called == "FilePicker.save_file")
+        phone.tap("end-standings-link")
+
+        assert phone.all(ft.Semantics, identifier="share-standings")
+    assert "http://192.168.7.7:8551/standings/" in link
+    text = " ".join(page.extract_text() for page in PdfReader(BytesIO(saved["src_bytes"])).pages)
+    assert "Scan this to follow the standings" in text
+    assert not sharing.league_links.has_shared_leagues
+
+
+def test_a_league_that_is_removed_shows_no_standings_any_more(workspace: Workspace) -> None:
+    sharing = sharing_without_network(workspace)
+    id = workspace.leagues.add(
+        League(name="Thursday", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
+    )
+    sharing.league_links.share_league(id)
+
+    with Driver(
+        lambda page: start_session(page, workspace, "keeper", sharing), route=f"/leagues/{id}"
+    ) as phone:
+        phone.tap("remove-league")
+
+    assert not sharing.league_links.has_shared_leagues
+
+
+def sharing_without_network(workspace: Workspace) -> Sharing:
+    """The sharing of a host whose listener is not started."""
+    sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
+    sharing.addresses, sharing.port = ("192.168.7.7",), 8551
+    sharing.start_listening = no_listening  # type: ignore[method-assign]
+    return sharing
 
 
 async def no_listening() -> None:

@@ -251,7 +251,9 @@ def stored_by_0_1(workspace: Workspace, id: int, text: str) -> None:
 
 def test_a_draft_of_royals_stored_by_the_first_version_opens(house: House) -> None:
     id = house.workspace.begin_table(ROYALS, SHOWN)
-    text = '{"fields":[["do","deal"],["by","Ben"],["up","2D"],["hands:Ada",["3H"]]],"gathering":["hands:Ada"]}'
+    text = (
+        '{"fields":[["do","deal"],["by","Ben"],["up","2D"],["hands:Ada",["3H"]]],"gathering":["hands:Ada"]}'
+    )
     stored_by_0_1(house.workspace, id, text)
 
     phone = house.device("his", f"/table/{id}")

@@ -1,4 +1,4 @@
-"""Shares tables with other devices: a second listener on the local network, as long as a table is shared.
+"""Shares tables and standings with other devices: a second listener on the local network, as long as one is shared.
 
 The first listener, for this machine alone, is unaffected.
 """
@@ -26,6 +26,7 @@ from views.app.network_watch import watch_network
 from views.app.websocket import BoundedWebSocket
 from views.workspace.invitations import Invitation, Invitations
 from views.workspace.keeping import TableKeeping
+from views.workspace.league_links import STANDINGS, LeagueLinks
 from views.workspace.visits import KEEP
 from views.workspace.workspace import Workspace
 
@@ -75,6 +76,7 @@ class Sharing:
         self._workspace, self._door, self._host, self._certificate = workspace, door, host, certificate
         self.invitations = Invitations(workspace)
         self.keeping = TableKeeping(self.invitations)
+        self.league_links = LeagueLinks(workspace)
         self.port = 0
         """The port it listens on; 0 while it does not."""
         self._listener: GuestListener | None = None
@@ -105,28 +107,48 @@ class Sharing:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
         return self.page_url(f"{KEEP}{self.keeping.offer(id)}", address)
 
+    def standings_url(self, league_id: int, address: str = "") -> str:
+        """Return the URL that shows the standings of a shared league; "" while nobody may look at it."""
+        token = self.league_links.token_of_league(league_id)
+        return self.page_url(f"{STANDINGS}{token}", address) if token else ""
+
+    @property
+    def is_anything_shared(self) -> bool:
+        """True if a table or the standings of a league are shared, so that the listener is needed."""
+        return self.invitations.has_shared_tables or self.league_links.has_shared_leagues
+
+    async def share_league(self, league_id: int) -> None:
+        """Let others look at the standings of a league. Raises StoreError if no address can be listened on."""
+        await self.start_listening()
+        self.league_links.share_league(league_id)
+
+    async def stop_sharing_league(self, league_id: int) -> None:
+        """End the link of a league; when nothing is shared any more the listener stops."""
+        self.league_links.stop_sharing_league(league_id)
+        await self.stop_listening_if_unused()
+
     async def share_table(self, table_id: int) -> Invitation:
         """Let others join a table. Raises StoreError if no address of the network can be listened on."""
         await self.start_listening()
         return self.invitations.share_table(table_id)
 
     async def stop_sharing(self, table_id: int) -> None:
-        """Stop sharing a table; after the last one the listener stops."""
+        """Stop sharing a table; when nothing is shared any more the listener stops."""
         self.invitations.stop_sharing(table_id)
-        if not self.invitations.has_shared_tables:
+        if not self.is_anything_shared:
             await self.stop_listening()
 
     async def stop_listening_if_unused(self) -> None:
-        """Stop the listener if no table is shared, after informing the guests."""
+        """Stop the listener if nothing is shared, after informing the guests."""
         await asyncio.sleep(FAREWELL)
-        if not self.invitations.has_shared_tables:
+        if not self.is_anything_shared:
             await self.stop_listening()
 
     async def start_listening(self) -> None:
         """Start listening, unless it listens already. Raises StoreError."""
         if self._listener is not None:
             return
-        if self.invitations.has_shared_tables:
+        if self.is_anything_shared:
             self._start_watching_network()
         found = [self._host] if self._host else own_private_addresses()
         if not found:
@@ -191,7 +213,7 @@ class Sharing:
 
     async def _follow_addresses(self, addresses: list[str]) -> None:
         """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""
-        if self._listener is None and self.invitations.has_shared_tables:
+        if self._listener is None and self.is_anything_shared:
             with contextlib.suppress(StoreError):
                 await self.start_listening()
                 self._set_network_notice("changed")

@@ -1,10 +1,11 @@
-"""Slips for the shared tables of a round as PDF, six on a page: players, QR code, address and join code."""
+"""Slips for the shared tables of a round, and one for the standings, as PDF, six on a page: players, QR code, address, join code."""
 
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Final, NamedTuple
 
 from models.translation import say
+from referee.people.league_sheets import standings_caption
 from views.paper.qr import link_qr_png
 from views.paper.sheet import FADED, HAIR, MARGIN, Sheet
 
@@ -16,15 +17,30 @@ PADDING: Final = 5.0
 
 
 class Slip(NamedTuple):
-    """The texts of a slip, with which players join their table."""
+    """The texts of a slip. Of a table: the players join with it. Of the standings: everybody follows them, without a code."""
 
-    board: int
+    heading: str
     names: tuple[str, ...]
     link: str
-    """The content of the QR code. The first phone that opens it keeps the record, the others join."""
-    address: str
+    """The content of the QR code."""
+    note: str
+    """What the QR code does, in one sentence."""
+    address: str = ""
     """The address where the code is typed."""
-    code: str
+    code: str = ""
+
+
+def table_slip(board: int, names: tuple[str, ...], keep_link: str, address: str, code: str) -> Slip:
+    """The slip of a table. The first phone that opens the link keeps the record, the others join."""
+    heading = say("slips.table", "Table {number}", number=board)
+    note = say("slips.first", "The first phone keeps the record.")
+    return Slip(heading, names, keep_link, note, address, code)
+
+
+def standings_slip(link: str) -> Slip:
+    """The slip of the standings, to hang on the wall."""
+    note = say("slips.follow", "Scan this to follow the standings and the results.")
+    return Slip(standings_caption(), (), link, note)
 
 
 def slips_pdf(title: str, slips: Sequence[Slip], paper_size: str = "a4") -> bytes:
@@ -47,8 +63,7 @@ def draw_slip(sheet: Sheet, x: float, y: float, size: tuple[float, float], title
     sheet.draw_box(x, y, wide, high, weight=0.15, ink=HAIR)
     left, room = x + PADDING, wide - 2 * PADDING
     sheet.draw_fitted_text(left, y + 8, title, room, 9, smallest_size=5, ink=FADED)
-    table = say("slips.table", "Table {number}", number=slip.board)
-    sheet.draw_fitted_text(left, y + 16, table, room, 14, style="B")
+    sheet.draw_fitted_text(left, y + 16, slip.heading, room, 14, style="B")
     names = " – ".join(slip.names)
     sheet.draw_fitted_text(
         left, y + 25, names, room, 13, smallest_size=6, style="B", max_lines=2, broken_size=10
@@ -57,5 +72,4 @@ def draw_slip(sheet: Sheet, x: float, y: float, size: tuple[float, float], title
     address = slip.address.removeprefix("http://")
     sheet.draw_fitted_text(left, y + 28 + QR + 4, address, room, 10, smallest_size=5, align="C")
     sheet.draw_fitted_text(left, y + 28 + QR + 11, slip.code, room, 15, style="B", align="C")
-    told = say("slips.first", "The first phone keeps the record.")
-    sheet.draw_fitted_text(left, y + 28 + QR + 16, told, room, 8, smallest_size=5, ink=FADED, align="C")
+    sheet.draw_fitted_text(left, y + 28 + QR + 16, slip.note, room, 8, smallest_size=5, ink=FADED, align="C")

@@ -68,6 +68,7 @@ IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "window": is_window_placement,
     "sharing_port": _is_port,
     "sharing": _is_list_of_objects,
+    "shared_leagues": _is_list_of_objects,
 }
 """By setting name, the check of its value. A missing name belongs to another version."""
 

@@ -1,10 +1,11 @@
-"""The rights of one session of a joining device, from its token, its device's seat, or its view link."""
+"""The rights of one session of a joining device, from its token, its device's seat, its view link, or the link of a league."""
 
 from typing import Final, Literal, NamedTuple
 
 from referee.table.redacted import NOBODY
 from views.workspace.invitations import DeviceSeat, Invitation, Invitations
 from views.workspace.keeping import TableKeeping
+from views.workspace.league_links import STANDINGS, LeagueLinks
 
 JOIN: Final = "/join/"
 LOOK: Final = "/look/"
@@ -24,13 +25,27 @@ class Rights(NamedTuple):
     """The table its token invites to; None if the token is no longer valid."""
     may_keep: int | None = None
     """The table whose keeping its link hands over; None for none."""
+    league: int | None = None
+    """The league whose standings its link shows; None for none."""
 
 
 class JoiningSession:
     """One session of a device. Rights are not cached: each question asks the invitations."""
 
-    def __init__(self, invitations: Invitations, device: str, address: str, route: str) -> None:
+    def __init__(
+        self,
+        invitations: Invitations,
+        device: str,
+        address: str,
+        route: str,
+        league_links: LeagueLinks | None = None,
+    ) -> None:
         self._invitations, self.device, self.address = invitations, device, address
+        self._league_links = league_links
+        self.league_token = route.removeprefix(STANDINGS) if route.startswith(STANDINGS) else ""
+        """The token of a league's link; "" for a session that did not come by one."""
+        if self.league_token and self.shown_league is None:
+            invitations.tries.note_wrong_code(address)
         self.keeping = TableKeeping(invitations)
         self._keep = route.removeprefix(KEEP) if route.startswith(KEEP) else ""
         self.token = ""
@@ -76,6 +91,13 @@ class JoiningSession:
         """True if it came by the view link, which needs no place at the table."""
         return bool(self._look)
 
+    @property
+    def shown_league(self) -> int | None:
+        """Return the league whose standings the link of this session shows; None for none."""
+        if self._league_links is None or not self.league_token:
+            return None
+        return self._league_links.league_with_token(self.league_token)
+
     def change_seat(self, name: str) -> bool:
         """Take another seat ("" for a spectator). False if the keeper must agree first."""
         return self._invitations.change_seat(self.device, name)
@@ -106,7 +128,9 @@ class JoiningSession:
 
     @property
     def joined_seat(self) -> DeviceSeat | None:
-        """Return the table and seat: as a spectator, or of its device; None if it has not joined."""
+        """Return the table and seat: as a spectator, or of its device; None if it has not joined, or came by a league's link."""
+        if self.league_token:
+            return None
         if self._look:
             shown = self._invitations.invitation_with_view_token(self._look)
             return DeviceSeat(shown.id, NOBODY) if shown is not None else None
@@ -120,6 +144,7 @@ class JoiningSession:
             self.joined_seat,
             invitation.id if invitation is not None else None,
             offered.id if offered is not None else None,
+            self.shown_league,
         )
 
     def note_rights_of_drawn_screen(self) -> None:

@@ -207,8 +207,10 @@ class Workspace:
     def table_league(self, table_id: int) -> tuple[League, Outcomes] | None:
         """Return the league this table belongs to and the outcomes of its games so far; None outside all leagues."""
         league = self.leagues.league_of_table(table_id)
-        if league is None:
-            return None
+        return None if league is None else self.league_with_current_outcomes(league)
+
+    def league_with_current_outcomes(self, league: League) -> tuple[League, Outcomes]:
+        """Return the league with the outcomes of its games so far."""
         for _ in self.people.refresh_results(league.table_numbers):  # only these: a guest may cause it
             pass
         return league, self.leagues.outcomes(league)

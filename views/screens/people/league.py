@@ -21,7 +21,7 @@ from referee.people.leagues import (
 from referee.people.pairing import NotPaired, next_round_pairings, would_pair_differently
 from referee.people.standings import standings_lines
 from views.app import theme
-from views.app.preferences import use_workspace
+from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import heading_text, live_announcement, row, rows_with_dividers, sheet, words
 from views.components.pressable import button
@@ -36,6 +36,7 @@ from views.screens.people.league_sheets import cross_table_sheet, league_print_b
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 from views.screens.people.round_clock import RoundClockSheet
+from views.screens.people.standings_link import StandingsLink
 from views.screens.table_form import texts_of_differences_from_printed
 
 
@@ -94,6 +95,7 @@ def LeaguePage() -> ft.Control:
         TieBreakChoice(id, league, attempt, key="tie-breaks"),
         league_print_buttons(league, outcomes),
         league_file_buttons(league, outcomes),
+        StandingsLink(id, key="standings-link"),
         *manual_changes_sheet(league),
         remove_league_button(id, attempt),
     ]
@@ -269,9 +271,11 @@ def late_correction_notice_if_any(league: League, outcomes: Outcomes) -> list[ft
 
 def remove_league_button(league_id: int, attempt: Attempt) -> ft.Control:
     """Return the button that removes the league from the list."""
-    workspace, page = use_workspace(), ft.context.page
+    workspace, page, sharing = use_workspace(), ft.context.page, use_app_context().sharing
 
     def remove() -> None:
+        if sharing is not None:
+            sharing.league_links.stop_sharing_league(league_id)
         workspace.leagues.remove_or_put_back(league_id)
         page.navigate("/leagues")
 

@@ -1,19 +1,25 @@
-"""`/table/<id>/standings`: the standings of a table's league, for its players and spectators, read-only."""
+"""The standings of a league, read-only: `/table/<id>/standings` for the players and spectators of a table, and `/standings/<token>` for
+everybody who has the league's link.
+"""
+
+from collections.abc import Callable
 
 import flet as ft
 
 from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
-from referee.people.league_sheets import pairings_table, standings_table
+from referee.people.league_sheets import pairings_table, standings_caption, standings_table
+from referee.people.leagues import League, Outcomes
 from views.app import theme
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import column, heading_text, rows_with_dividers, sheet, words
+from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
 from views.screens.people.league import league_rules_text, standings_sheet
 from views.screens.people.round_clock import DIGITS_ON_THE_SHEET, RoundClockDigits, round_number_text
+from views.workspace.league_links import LeagueViewAccess
 
 
 @screen_component
@@ -31,7 +37,31 @@ def LiveStandings() -> ft.Control:
     if found is None:
         text = say("standings.no_league", "This table belongs to no league.")
         return screen_view(route, top_bar("", back), scrolling_page_of_sheets([sheet(words(text))], 620))
-    league, outcomes = found
+    return screen_view(route, standings_top_bar(found[0], back), standings_page(*found))
+
+
+@screen_component
+def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
+    """Draw the standings of the league whose link this device has; once the link has ended, a sentence that says so."""
+    context, page = use_app_context(), ft.context.page
+    use_shared_value(context.store, lambda shown: (shown.people, shown.home))
+    route, found = page.route or "/", access.league_and_outcomes()
+    if found is None:
+        text = say("standings.link_ended", "This link has ended. Ask your host for a new one.")
+        ended = sheet(live_announcement(text, "link-ended"))
+        top = top_bar(standings_caption(), None)
+        return screen_view(route, top, scrolling_page_of_sheets([ended], 620))
+    return screen_view(route, standings_top_bar(found[0], None), standings_page(*found))
+
+
+def standings_top_bar(league: League, back: Callable[[], None] | None) -> ft.Control:
+    """Return the top bar with the league, its game and its round."""
+    subtitle = " · ".join(filter(None, (game_title(league.game), round_number_text(league))))
+    return top_bar(league.name, back, subtitle=subtitle)
+
+
+def standings_page(league: League, outcomes: Outcomes) -> ft.Control:
+    """Return the standings, the results of the last round and its clock."""
     sheets = [standings_sheet(standings_table(league, outcomes), league_rules_text(league))]
     if league.played:
         results = pairings_table(league, outcomes, len(league.played) - 1)
@@ -39,12 +69,7 @@ def LiveStandings() -> ft.Control:
         sheets.append(sheet(column(heading_text(results.title), rows_with_dividers(lines, 7))))
     if league.clock.started_at:
         sheets.append(sheet(RoundClockDigits(league.clock, DIGITS_ON_THE_SHEET, theme.INK, key="digits")))
-    bar = top_bar(
-        league.name,
-        back,
-        subtitle=" · ".join(filter(None, (game_title(league.game), round_number_text(league)))),
-    )
-    return screen_view(route, bar, scrolling_page_of_sheets(sheets, 620))
+    return scrolling_page_of_sheets(sheets, 620)
 
 
 def pairing_result_row(cells: tuple[str, ...], wide_columns: tuple[int, ...]) -> ft.Control:

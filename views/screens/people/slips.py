@@ -79,7 +79,9 @@ def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Contro
 async def share_open_tables_and_make_slips(
     workspace: Workspace, sharing: "Sharing", league_id: int, league: League, outcomes: Outcomes
 ) -> "list[Slip]":
-    """Start and share each open table of the last round; return their slips. Raises StoreError and NoRecord."""
+    """Start and share each open table of the last round; return their slips, and that of the standings if phones can follow them.
+    Raises StoreError and NoRecord.
+    """
     await sharing.start_listening()
     slips: list[Slip] = []
     number = len(league.played) - 1
@@ -90,6 +92,10 @@ async def share_open_tables_and_make_slips(
             )
             link = sharing.keep_url(invitation.id)
             slips.append(
-                large_modules.slips.Slip(at + 1, pairing.names, link, sharing.page_url(""), invitation.code)
+                large_modules.slips.table_slip(
+                    at + 1, pairing.names, link, sharing.page_url(""), invitation.code
+                )
             )
+    if standings := sharing.standings_url(league_id):
+        slips.append(large_modules.slips.standings_slip(standings))
     return slips
