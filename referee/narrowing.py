@@ -27,57 +27,61 @@ def without_forbidden_acts(
             for rule in house_rules.get(acts.act, ())
             if rule.when is None or rule.when(acts.act, state.phase)
         ]
-        yield from allowed_part(state, acts, rules) if rules else (acts,)
+        yield from subsets_breaking_no_rule(state, acts, rules) if rules else (acts,)
 
 
-def allowed_part(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
+def subsets_breaking_no_rule(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
     """Yield the acts of a set that break none of these rules; the same object if nothing is cut."""
-    is_broken = breaks_a_rule(state, acts, rules, {})
+    is_broken = is_set_forbidden_or_none_if_mixed(state, acts, rules, {})
     if is_broken is not None:
         yield from () if is_broken else (acts,)
         return
     for name, values in acts.fields.items():
-        if isinstance(values, int | tuple) and only_value(values) is UNKNOWN:
-            yield from allowed_part_by_value(state, acts, rules, name, tuple(all_values(values)))
+        if isinstance(values, int | tuple) and single_value_or_unknown(values) is UNKNOWN:
+            yield from subsets_allowed_by_field_value(state, acts, rules, name, tuple(all_values(values)))
             return
-    yield from with_allowed_cards(state, acts, rules)
+    yield from with_allowed_card_choices(state, acts, rules)
 
 
-def allowed_part_by_value(
+def subsets_allowed_by_field_value(
     state: Any, acts: ActSet, rules: list[Rule], field: str, values: tuple[Any, ...]
 ) -> Iterator[ActSet]:
     """The allowed part of a set, found for each value of this field. Values of which nothing is cut stay together."""
     uncut: list[Any] = []
     for value in values:
-        with_value = with_fields(acts, {field: joined(acts, field, [value])})
-        left = list(allowed_part(state, with_value, rules))
+        with_value = with_field_values(acts, {field: values_in_form_of_field(acts, field, [value])})
+        left = list(subsets_breaking_no_rule(state, with_value, rules))
         if left == [with_value]:
             uncut.append(value)
         else:
             yield from left
     if uncut:
-        yield acts if len(uncut) == len(values) else with_fields(acts, {field: joined(acts, field, uncut)})
+        yield (
+            acts
+            if len(uncut) == len(values)
+            else with_field_values(acts, {field: values_in_form_of_field(acts, field, uncut)})
+        )
 
 
-def with_allowed_cards(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
+def with_allowed_card_choices(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
     """Yield the acts with only those choices of several cards that break no rule, unless there is none."""
     allowed = acts
     for name, choices in acts.fields.items():
         if isinstance(choices, CardChoices):
-            cut = allowed_choices(state, acts, rules, name, choices)
+            cut = card_choices_breaking_no_rule(state, acts, rules, name, choices)
             if not cut.pool or next(iter(cut.all_choices()), UNKNOWN) is UNKNOWN:
                 return
-            allowed = with_fields(allowed, {name: cut})
+            allowed = with_field_values(allowed, {name: cut})
     yield allowed
 
 
-def allowed_choices(
+def card_choices_breaking_no_rule(
     state: Any, acts: ActSet, rules: list[Rule], field: str, choices: CardChoices
 ) -> CardChoices:
     """The choices of several cards that break no rule, whatever the other open fields become."""
 
     def may_be_among(cards: tuple[Card, ...]) -> bool:
-        return not breaks_a_rule(state, acts, rules, {field: OpenTuple(cards)}) and (
+        return not is_set_forbidden_or_none_if_mixed(state, acts, rules, {field: OpenTuple(cards)}) and (
             choices.is_possible is None or choices.is_possible(cards)
         )
 
@@ -88,16 +92,24 @@ def allowed_choices(
         choices.required_any,
         choices.optional,
         choices.ordered,
-        [cards for cards in choices.listed_choices if not breaks_a_rule(state, acts, rules, {field: cards})],
+        [
+            cards
+            for cards in choices.listed_choices
+            if not is_set_forbidden_or_none_if_mixed(state, acts, rules, {field: cards})
+        ],
     )
 
 
-def breaks_a_rule(state: Any, acts: ActSet, rules: list[Rule], fields: Mapping[str, object]) -> bool | None:
+def is_set_forbidden_or_none_if_mixed(
+    state: Any, acts: ActSet, rules: list[Rule], fixed_fields: Mapping[str, object]
+) -> bool | None:
     """True if every act of the set with these fields breaks a rule, False if none does; None if that depends on a
     field with several values.
     """
     make: Callable[..., NamedTuple] = acts.act
-    act = make(**{**{name: only_value(values) for name, values in acts.fields.items()}, **fields})
+    act = make(
+        **{**{name: single_value_or_unknown(values) for name, values in acts.fields.items()}, **fixed_fields}
+    )
     depends = False
     for rule in rules:
         try:
@@ -110,18 +122,18 @@ def breaks_a_rule(state: Any, acts: ActSet, rules: list[Rule], fields: Mapping[s
     return None if depends else False
 
 
-def only_value(values: Values) -> Any:
+def single_value_or_unknown(values: Values) -> Any:
     """The value of a field that has a single one, else UNKNOWN."""
     if isinstance(values, int):
         return values.bit_length() - 1 if values.bit_count() == 1 else UNKNOWN
     return values[0] if type(values) is tuple and len(values) == 1 else UNKNOWN
 
 
-def joined(acts: ActSet, field: str, values: list[Any]) -> Values:
+def values_in_form_of_field(acts: ActSet, field: str, values: list[Any]) -> Values:
     """These values of a field in the form in which the set keeps them: a set of bits for cards, else a tuple."""
     return card_set(values) if isinstance(acts.fields[field], int) else tuple(values)
 
 
-def with_fields(acts: ActSet, fields: Mapping[str, Values]) -> ActSet:
+def with_field_values(acts: ActSet, fields: Mapping[str, Values]) -> ActSet:
     """The subset of these acts whose fields have only these values."""
     return ActSet(acts.act, {**acts.fields, **fields}, acts.certain_cards, acts.reveals_cards)

@@ -40,6 +40,6 @@ def test_a_function_that_has_lost_its_docstring_finds_it_in_its_source() -> None
     class Lost:
         __doc__ = None
         __module__ = trick.__name__
-        __name__ = "keep_one_card"
+        __name__ = "one_card_to_keep"
 
     assert docstring(Lost()) == "One card (Royals, and duels of Battle Royals)."  # type: ignore[arg-type]

@@ -27,8 +27,8 @@ from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
 from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
 from views.screens.joining.join_screen import JoinScreen
-from views.screens.joining.keep_door import KeepDoor
-from views.screens.joining.place_screen import PlaceScreen
+from views.screens.joining.keep_door import TakeKeepingScreen
+from views.screens.joining.place_screen import OwnSeatScreen
 from views.screens.joining.spectator_screen import SpectatorScreen
 from views.screens.table.screen import TableScreen
 from views.workspace.access import Access
@@ -91,11 +91,11 @@ def guest_routes(
 
     @screen_component
     def AtTheKeepersDoor() -> ft.Control:
-        return KeepDoor(sharing, visit)
+        return TakeKeepingScreen(sharing, visit)
 
     @screen_component
     def Place() -> ft.Control:
-        return PlaceScreen(sharing, visit)
+        return OwnSeatScreen(sharing, visit)
 
     standings = LeagueViewAccess(workspace, sharing.league_links, visit.league_token)
 

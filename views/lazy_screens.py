@@ -28,9 +28,9 @@ def share_table() -> ft.Control:
 
 def kept_by_device(id: int, key: str) -> ft.Control:
     """The host's screen of a table that a device keeps."""
-    from views.screens.joining.kept_screen import KeptByDevice
+    from views.screens.joining.kept_screen import TableKeptByDeviceScreen
 
-    shown: ft.Control = KeptByDevice(id, key=key)
+    shown: ft.Control = TableKeptByDeviceScreen(id, key=key)
     return shown
 
 

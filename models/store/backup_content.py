@@ -21,8 +21,8 @@ from models.store.backup_rows import (
     is_restorable_setting,
     ordinary_columns_of_table,
     raise_for_invalid_army,
+    table_without_invalid_fields_or_none,
     valid_rows_and_refused_count,
-    valid_table_or_none,
 )
 from models.store.damaged_file import FoundTable
 from models.store.digests import table_row_seal
@@ -99,17 +99,17 @@ def _copy_tables_and_count_lost(source: Connection, new_database: Connection) ->
     return damage, lost
 
 
-def _table_with_verified_acts(source: Connection, id: int, is_linked: bool) -> FoundTable | None:
+def _table_with_verified_acts(source: Connection, id: int, acts_are_linked: bool) -> FoundTable | None:
     """One table with its verified acts; None if its header cannot be read."""
     query = "SELECT header, manner, summary, created, updated, finished, removed FROM tables WHERE id = ?"
     line = source.execute(query, (id,)).fetchone()
-    table = (_with_linked_acts if is_linked else _with_unlinked_acts)(
+    table = (_with_acts_of_digest_chain if acts_are_linked else _with_acts_before_first_gap)(
         source, FoundTable._make((id, *line, (), 0))
     )
-    return valid_table_or_none(table) if table is not None else None
+    return table_without_invalid_fields_or_none(table) if table is not None else None
 
 
-def _with_linked_acts(source: Connection, table: FoundTable) -> FoundTable | None:
+def _with_acts_of_digest_chain(source: Connection, table: FoundTable) -> FoundTable | None:
     """The table with the acts whose links form a chain from its header."""
     line, acts = (
         table_reader.table_row_or_none(source, table.id),
@@ -131,7 +131,7 @@ def _with_linked_acts(source: Connection, table: FoundTable) -> FoundTable | Non
     )
 
 
-def _with_unlinked_acts(source: Connection, table: FoundTable) -> FoundTable:
+def _with_acts_before_first_gap(source: Connection, table: FoundTable) -> FoundTable:
     """The table with its acts up to the first missing number, as versions before the chain of digests stored them."""
     rows = source.execute("SELECT n, at, act FROM acts WHERE table_id = ? ORDER BY n", (table.id,)).fetchall()
     linked = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))

@@ -28,21 +28,21 @@ Check = Callable[[JsonObject], object]
 """Raises ValueError for an invalid value."""
 
 
-def _text_of_json_object(text: str) -> str:
+def _checked_json_object_text(text: str) -> str:
     if json_value_in_tuple_or_none(text) is None:
         raise ValueError("not a JSON object")
     return text
 
 
-def _text_of_moment(text: str) -> str:
+def _checked_timestamp(text: str) -> str:
     if not is_timestamp(text):
         raise ValueError("not a moment")
     return text
 
 
 Number = Annotated[int, Field(ge=1, lt=MOST)]
-ObjectText = Annotated[str, Field(max_length=LONGEST), AfterValidator(_text_of_json_object)]
-Moment = Annotated[str, Field(max_length=40), AfterValidator(_text_of_moment)]
+ObjectText = Annotated[str, Field(max_length=LONGEST), AfterValidator(_checked_json_object_text)]
+Moment = Annotated[str, Field(max_length=40), AfterValidator(_checked_timestamp)]
 PlayerName = Annotated[str, Field(min_length=1, max_length=100)]
 
 
@@ -109,7 +109,7 @@ def valid_row_or_none(model: type[RowModel], row: Sequence[object]) -> RowModel 
         return None
 
 
-def valid_table_or_none(table: FoundTable) -> FoundTable | None:
+def table_without_invalid_fields_or_none(table: FoundTable) -> FoundTable | None:
     """The table converted to its model, without optional values that do not fit; None if the header does not fit."""
     texts = (
         each if json_value_in_tuple_or_none(each) is not None else "{}"
@@ -123,13 +123,16 @@ def valid_table_or_none(table: FoundTable) -> FoundTable | None:
         return None
     acts = tuple(
         (at if isinstance(at, str) and is_timestamp(at) else "", text)
-        for at, text in takewhile(_is_act, table.acts)
+        for at, text in takewhile(_is_readable_act_row, table.acts)
     )
     return FoundTable(*row, acts, min(max(table.due, len(table.acts)), UNKNOWN))
 
 
-def _is_act(row: tuple[object, str]) -> bool:
-    return len(row[1]) <= LONGEST and json_value_in_tuple_or_none(row[1]) is not None
+def _is_readable_act_row(time_and_json_text: tuple[object, str]) -> bool:
+    return (
+        len(time_and_json_text[1]) <= LONGEST
+        and json_value_in_tuple_or_none(time_and_json_text[1]) is not None
+    )
 
 
 def ordinary_columns_of_table(source: Connection, table: str) -> tuple[str, ...]:
@@ -156,12 +159,12 @@ def valid_rows_and_refused_count(
     valid = [
         read
         for row in rows
-        if (read := valid_row_or_none(model, row)) is not None and is_row_accepted(read, check)
+        if (read := valid_row_or_none(model, row)) is not None and passes_check_of_json_column(read, check)
     ]
     return valid, len(rows) - len(valid)
 
 
-def is_row_accepted(row: tuple[Any, ...], check: Check | None) -> bool:
+def passes_check_of_json_column(row: tuple[Any, ...], check: Check | None) -> bool:
     """True if the check raises nothing for the JSON object in the second column of this row."""
     try:
         if check is not None:

@@ -361,7 +361,7 @@ class Journal:
         """Copy from a file set aside the tables that are missing here or have fewer acts here, each as a new
         table. Returns their number.
         """
-        from models.store.backup_rows import valid_table_or_none  # seldom needed
+        from models.store.backup_rows import table_without_invalid_fields_or_none  # seldom needed
 
         if name not in self.names_set_aside():
             raise Gone(say("store.not_aside", "There is no file {name} that was set aside", name=name))
@@ -371,7 +371,7 @@ class Journal:
             missing = [
                 valid
                 for each in tables_missing_in_database(self._db, found)
-                if (valid := valid_table_or_none(each._replace(removed=None))) is not None
+                if (valid := table_without_invalid_fields_or_none(each._replace(removed=None))) is not None
             ]
         with self.file.one_transaction(), self.file.one_durable_change() as changed_tables:
             damage = dict(self.damaged_tables)

@@ -146,13 +146,15 @@ def doubled_progressive_score(name: str, tie_break_input: TieBreakInput) -> int:
 def direct_encounter_values(level_players: Sequence[str], tie_break_input: TieBreakInput) -> dict[str, int]:
     """Twice the number of players of the group that each is ahead of by the games among them (C.07, 6)."""
     ranked, value = dict[str, int](), 2 * (len(level_players) - 1)
-    for part in parts_by_direct_encounter(list(level_players), tie_break_input):
+    for part in ordered_groups_by_direct_encounter(list(level_players), tie_break_input):
         ranked |= dict.fromkeys(part, value)
         value -= 2 * len(part)
     return ranked
 
 
-def parts_by_direct_encounter(level_players: list[str], tie_break_input: TieBreakInput) -> list[list[str]]:
+def ordered_groups_by_direct_encounter(
+    level_players: list[str], tie_break_input: TieBreakInput
+) -> list[list[str]]:
     """The group in order, split into players who stay level; each such part is compared again on its own (C.07, 6.3).
 
     If some have not met, a player is first only if nobody could pass them in the missing games (C.07, 6.1.2).
@@ -176,7 +178,7 @@ def parts_by_direct_encounter(level_players: list[str], tie_break_input: TieBrea
         ]
         if len(parts) == 1:
             return parts
-        return [each for part in parts for each in parts_by_direct_encounter(part, tie_break_input)]
+        return [each for part in parts for each in ordered_groups_by_direct_encounter(part, tie_break_input)]
     best = highest_points_of_any_game(tie_break_input)
     most = {
         name: points_made[name] + best * (len(level_players) - 1 - len(games_met[name]))
@@ -186,7 +188,9 @@ def parts_by_direct_encounter(level_players: list[str], tie_break_input: TieBrea
         if all(points_made[name] > most[other] for other in level_players if other != name):
             return [
                 [name],
-                *parts_by_direct_encounter([each for each in level_players if each != name], tie_break_input),
+                *ordered_groups_by_direct_encounter(
+                    [each for each in level_players if each != name], tie_break_input
+                ),
             ]
     return [level_players]
 

@@ -8,9 +8,9 @@ import pytest
 from models.armies import ONE_SET, UNITS, missing_pieces_of_chess_set, unit_form_of
 from referee.games.royal_battles.forms.chess_set import (
     PieceChange,
-    chess_set_verdict,
+    army_with_piece_changes,
+    chess_set_check_sentence,
     smallest_piece_changes,
-    with_changes,
 )
 from tests.armies.sample_armies import DRAGON
 
@@ -30,7 +30,7 @@ def test_there_are_126_armies() -> None:
 @pytest.mark.parametrize("army", ALL, ids=lambda army: "-".join(army))
 def test_the_check_offers_the_fewest_changes_that_make_the_army_legal(army: tuple[str, ...]) -> None:
     changes = smallest_piece_changes(army)
-    after = with_changes(army, changes)
+    after = army_with_piece_changes(army, changes)
 
     assert missing_pieces_of_chess_set(after) == {}
     assert len(changes) == min(_units_apart(army, legal) for legal in LEGAL)
@@ -42,13 +42,16 @@ def test_a_second_king_is_best_a_queen() -> None:
     army = ("king", "pawn", "king", "rook")
 
     assert smallest_piece_changes(army) == (PieceChange(2, "king", "queen"),)
-    assert chess_set_verdict(army) == "One set has one King: make unit 3 a Queen, or allow printed tokens."
+    assert (
+        chess_set_check_sentence(army)
+        == "One set has one King: make unit 3 a Queen, or allow printed tokens."
+    )
 
 
 def test_a_custom_unit_stands_on_a_token_and_needs_no_piece() -> None:
     dragon = unit_form_of("king").model_validate(DRAGON)
 
     assert smallest_piece_changes((dragon, dragon, dragon, "king")) == ()
-    assert chess_set_verdict((dragon, "pawn", dragon, "king")).endswith(
+    assert chess_set_check_sentence((dragon, "pawn", dragon, "king")).endswith(
         "Custom units stand on tokens: units 1 and 3."
     )

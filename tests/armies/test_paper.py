@@ -17,7 +17,7 @@ from referee.games.royal_battles.forms.advantages import advantage_text, advanta
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, blank_record
 from referee.games.royal_battles.forms.moment import FormMoment
 from referee.games.royal_battles.forms.quick_reference import advantage_titles_and_effects
-from referee.games.royal_battles.forms.text_form import damage_code
+from referee.games.royal_battles.forms.text_form import damage_numbers_text
 from referee.table.check_code import check_code_of_table
 from tests.armies.sample_armies import DRAGON, armies, battle, play_on
 from views.paper.royal_battles.documents import (
@@ -75,7 +75,7 @@ def _block(unit: UnitRecord) -> list[str]:
         "Evasion",
         str(form.evasion),
     ]
-    weapon = ["Weapon", form.weapon.name, damage_code(form)]
+    weapon = ["Weapon", form.weapon.name, damage_numbers_text(form)]
     armor = ["Armor", form.armor.name, f"[ {form.armor.rating} ]"]
     custom = ["custom unit"] if unit.is_custom else []
     return [

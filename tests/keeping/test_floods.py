@@ -356,17 +356,19 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(
 def test_a_screen_that_is_back_is_not_forgotten_for_others() -> None:
     lost = LostScreens[str]()
     for n in range(guest_limits.MOST_LOST_OF_AN_ADDRESS):
-        assert lost.add_and_drop_oldest(f"screen {n}", "10.0.0.9") == []
+        assert lost.add_and_remove_oldest_over_limit(f"screen {n}", "10.0.0.9") == []
     lost.remove("screen 0")
 
-    assert lost.add_and_drop_oldest("one more", "10.0.0.9") == []
-    assert lost.add_and_drop_oldest("another", "10.0.0.9") == ["screen 1"]
+    assert lost.add_and_remove_oldest_over_limit("one more", "10.0.0.9") == []
+    assert lost.add_and_remove_oldest_over_limit("another", "10.0.0.9") == ["screen 1"]
 
 
 def test_all_addresses_together_leave_only_so_many_screens() -> None:
     lost = LostScreens[int]()
 
-    assert [lost.add_and_drop_oldest(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)][-2:] == [
+    assert [
+        lost.add_and_remove_oldest_over_limit(n, f"10.0.0.{n}") for n in range(guest_limits.MOST_LOST + 2)
+    ][-2:] == [
         [0],
         [1],
     ]

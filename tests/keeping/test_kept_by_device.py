@@ -19,7 +19,7 @@ from views.root import host_access, start_session
 from views.workspace.access import Access
 from views.workspace.invitations import Invitations, invitation_json, read_invitations
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
-from views.workspace.keeper_access import KeeperAccess, hosts_table
+from views.workspace.keeper_access import KeeperAccess, table_as_host_sees_it
 from views.workspace.rights import MAY, RIGHTS
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import KEEP, JoiningSession, Rights
@@ -46,7 +46,9 @@ def sharing(workspace: Workspace, id: int) -> Sharing:
 
 def visit_with_offer(sharing: Sharing, id: int, device: str) -> JoiningSession:
     """A page of this device, opened with the link that hands over the keeping."""
-    return JoiningSession(sharing.invitations, device, "10.0.0.2", f"{KEEP}{sharing.keeping.offer(id)}")
+    return JoiningSession(
+        sharing.invitations, device, "10.0.0.2", f"{KEEP}{sharing.keeping.create_keeping_token(id)}"
+    )
 
 
 def keeping_phone(
@@ -101,26 +103,26 @@ def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: 
 
     visit.ask_to_keep()
     assert visit.joined_seat is not None and not visit.joined_seat.keeps, "until the host agrees"
-    sharing.keeping.grant(id, PHONE)
+    sharing.keeping.grant_keeping(id, PHONE)
 
     assert visit.joined_seat == (id, 1, True)
 
 
 def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: int) -> None:
     sharing.invitations.assign_seat(id, PHONE, "Ben")
-    sharing.keeping.ask(PHONE)
+    sharing.keeping.ask_host_for_keeping(PHONE)
 
-    sharing.keeping.decline(id, PHONE)
-    sharing.keeping.grant(id, PHONE)
+    sharing.keeping.decline_keeping_request(id, PHONE)
+    sharing.keeping.grant_keeping(id, PHONE)
 
-    assert sharing.keeping.keeper_of(id) == ""
+    assert sharing.keeping.keeper_device_of_table(id) == ""
 
 
 def test_nobody_keeps_a_table_without_joining_it(sharing: Sharing, id: int) -> None:
-    sharing.keeping.ask(PHONE)
-    sharing.keeping.grant(id, PHONE)
+    sharing.keeping.ask_host_for_keeping(PHONE)
+    sharing.keeping.grant_keeping(id, PHONE)
 
-    assert sharing.keeping.keeper_of(id) == ""
+    assert sharing.keeping.keeper_device_of_table(id) == ""
 
 
 def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) -> None:
@@ -128,12 +130,12 @@ def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) ->
     assert first.take_keeping("")
 
     assert not second.take_keeping("") and second.offered is None
-    assert sharing.keeping.keeper_of(id) == PHONE
+    assert sharing.keeping.keeper_device_of_table(id) == PHONE
     assert second.current_rights == Rights(None, id), "the same link invites to the table"
 
 
 def test_no_code_read_aloud_hands_over_the_keeping(sharing: Sharing, id: int) -> None:
-    sharing.keeping.offer(id)
+    sharing.keeping.create_keeping_token(id)
     invitation = sharing.invitations.invitation_to_table(id)
     assert invitation is not None
 
@@ -161,7 +163,7 @@ def test_the_host_looks_on_and_sees_no_hand(workspace: Workspace, sharing: Shari
     after = host_access(workspace, sharing, id)
 
     assert isinstance(after, SpectatorAccess) and hands_in(after.table()) == set()
-    assert hands_in(hosts_table(workspace, id)) == set(), "in files and copies, too"
+    assert hands_in(table_as_host_sees_it(workspace, id)) == set(), "in files and copies, too"
     assert isinstance(before, KeeperAccess)
     with pytest.raises(NoRecord):
         before.table()
@@ -172,7 +174,7 @@ def test_the_host_looks_on_and_sees_no_hand(workspace: Workspace, sharing: Shari
 def test_the_host_takes_the_keeping_back(workspace: Workspace, sharing: Sharing, id: int) -> None:
     visit, access = keeping_phone(workspace, sharing, id, "Ben")
 
-    sharing.keeping.take_back(id)
+    sharing.keeping.return_keeping_to_host(id)
 
     assert visit.joined_seat == (id, 1, False), "it stays in its seat"
     with pytest.raises(NoRecord):
@@ -189,12 +191,12 @@ def visit_with_link_of(sharing: Sharing, visit: JoiningSession) -> JoiningSessio
 def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id: int) -> None:
     keeping_phone(workspace, sharing, id)
 
-    sharing.keeping.take_back(id)
+    sharing.keeping.return_keeping_to_host(id)
     host = host_access(workspace, sharing, id)
 
     assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
     other = visit_with_offer(sharing, id, TABLET)
-    assert other.take_keeping("") and sharing.keeping.keeper_of(id) == TABLET
+    assert other.take_keeping("") and sharing.keeping.keeper_device_of_table(id) == TABLET
 
 
 def test_a_seat_enters_while_the_keeping_phone_sleeps(
@@ -210,7 +212,7 @@ def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharin
 
     visit.leave()
 
-    assert visit.joined_seat is None and sharing.keeping.keeper_of(id) == ""
+    assert visit.joined_seat is None and sharing.keeping.keeper_device_of_table(id) == ""
 
 
 def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing: Sharing, id: int) -> None:
@@ -271,7 +273,8 @@ def test_the_devices_of_a_keeper_cannot_end_the_sharing() -> None:
     members = {name for name in vars(TableSharing) if not name.startswith("_")}
 
     assert members == {
-        "invitation", "addresses", "page_url", "grant_seat", "decline", "revoke_device", "confirm", "sit_down"
+        "invitation", "addresses", "page_url", "grant_seat", "decline_seat_request", "remove_device",
+        "confirm_seen_devices", "seat_keeping_device",
     }  # fmt: skip
 
 
@@ -287,11 +290,11 @@ def test_a_keeping_phone_gives_seats_until_it_keeps_no_more(
 
     devices.grant_seat(TABLET)
     assert asks.joined_seat == (id, 1, False)
-    sharing.keeping.take_back(id)
+    sharing.keeping.return_keeping_to_host(id)
 
     assert devices.invitation is None
     with pytest.raises(NoRecord):
-        devices.revoke_device(TABLET)
+        devices.remove_device(TABLET)
     assert asks.joined_seat == (id, 1, False)
 
 
@@ -318,7 +321,10 @@ def test_each_of_several_tables_has_its_own_keeper(workspace: Workspace, sharing
     assert visit_with_offer(sharing, id, PHONE).take_keeping("")
     assert visit_with_offer(sharing, other, TABLET).take_keeping("Eve")
 
-    assert (sharing.keeping.keeper_of(id), sharing.keeping.keeper_of(other)) == (PHONE, TABLET)
+    assert (sharing.keeping.keeper_device_of_table(id), sharing.keeping.keeper_device_of_table(other)) == (
+        PHONE,
+        TABLET,
+    )
 
 
 def test_a_device_that_goes_to_another_table_leaves_its_first(
@@ -332,7 +338,7 @@ def test_a_device_that_goes_to_another_table_leaves_its_first(
     sharing.invitations.assign_seat(id, TABLET, "Ann")
 
     assert sharing.invitations.seat_of_device(PHONE) == (other, NOBODY, True), "whatever happens at the first"
-    assert sharing.keeping.keeper_of(id) == ""
+    assert sharing.keeping.keeper_device_of_table(id) == ""
 
 
 # -- on the screens ------------------------------------------------------------------------------------------------------
@@ -356,7 +362,7 @@ def test_one_tap_hands_the_table_over_and_one_takes_it_back(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     with host_screen(workspace, sharing, f"/table/{id}") as host:
-        link = f"{KEEP}{sharing.keeping.offer(id)}"
+        link = f"{KEEP}{sharing.keeping.create_keeping_token(id)}"
         with phone_screen(workspace, sharing, host, PHONE, link) as phone:
             phone.tap("keep-as-nobody")
             assert shows(host, "take-keeping-back") and not shows(host, "undo")
@@ -380,7 +386,7 @@ def test_the_host_sees_the_shared_tables_side_by_side(
         assert "Ben keeps the record" in told and "You keep the record" in told and "1 request" in told
         host.tap(f"take-keeping-back-{id}")
 
-    assert sharing.keeping.keeper_of(id) == ""
+    assert sharing.keeping.keeper_device_of_table(id) == ""
 
 
 # -- a keeper who plays --------------------------------------------------------------------------------------------------
@@ -414,7 +420,7 @@ def test_a_keeping_phone_is_offered_no_new_table(workspace: Workspace, sharing: 
     sharing.invitations.share_table(other)
 
     with host_screen(workspace, sharing, f"/table/{other}") as host:
-        link = f"{KEEP}{sharing.keeping.offer(other)}"
+        link = f"{KEEP}{sharing.keeping.create_keeping_token(other)}"
         with phone_screen(workspace, sharing, host, PHONE, link) as phone:
             phone.tap("keep-as-nobody")
             phone.tap("won-0")

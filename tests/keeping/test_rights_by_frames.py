@@ -62,8 +62,8 @@ async def frames_said(
     if role is not None:
         doors.sharing.invitations.assign_seat(id, DEVICE, "Ben" if role == "seat" else "")
     if role == "keeper":
-        doors.sharing.keeping.ask(DEVICE)
-        doors.sharing.keeping.grant(id, DEVICE)
+        doors.sharing.keeping.ask_host_for_keeping(DEVICE)
+        doors.sharing.keeping.grant_keeping(id, DEVICE)
     app, before = doors.guest_app((HERE,)), known(workspace, doors, id)
     device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)
     await device.quiet()

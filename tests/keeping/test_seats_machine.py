@@ -165,7 +165,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @precondition(lambda self: self.now is not None)
     @rule()
     def offer_the_keeping(self) -> None:
-        self.keeping.offer(self.id)
+        self.keeping.create_keeping_token(self.id)
         self.noted()
 
     @precondition(lambda self: self.sessions)
@@ -204,20 +204,20 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @rule(device=st.sampled_from(DEVICES), agrees=st.booleans())
     def answer_who_asks_for_the_keeping(self, device: str, agrees: bool) -> None:
-        (self.keeping.grant if agrees else self.keeping.decline)(self.id, device)
+        (self.keeping.grant_keeping if agrees else self.keeping.decline_keeping_request)(self.id, device)
         if agrees and device in self.wants:
             self.hand_to(device)
         self.wants = [each for each in self.wants if each != device]
 
     @rule()
     def take_the_keeping_back(self) -> None:
-        self.keeping.take_back(self.id)
+        self.keeping.return_keeping_to_host(self.id)
         self.keeper = ""
 
     @precondition(lambda self: self.keeper)
     @rule(name=st.sampled_from(SEATS))
     def the_keeping_device_sits_down(self, name: str) -> None:
-        self.keeping.sit_down(self.id, name)
+        self.keeping.seat_keeping_device(self.id, name)
         self.sits_as_keeper(name)
 
     @precondition(lambda self: self.sessions)
@@ -384,7 +384,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @invariant()
     def one_device_keeps_the_table_at_most(self) -> None:
-        assert self.keeping.keeper_of(self.id) == self.keeper
+        assert self.keeping.keeper_device_of_table(self.id) == self.keeper
 
     @invariant()
     def the_keeper_is_told_of_each_who_asks(self) -> None:

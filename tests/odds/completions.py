@@ -17,7 +17,7 @@ from referee.act_sets import NOTHING, all_listed_acts
 from referee.chances import Chance
 from referee.games import game_named
 from referee.games.el_royale import actions as el_royale
-from referee.games.el_royale.hidden_cards import mark_cards_in_hand
+from referee.games.el_royale.hidden_cards import mark_cards_known_in_hand
 from referee.games.el_royale.state import card_set, cards_in_set
 from referee.games.royal_battles import actions as royal_battles
 from referee.games.royal_battles.geometry import SQUARES
@@ -254,7 +254,7 @@ def _el_royale(state: Any, seat: int, take: Take) -> Truths:
     for mask, counts in state.unseen_lots:
         pool = list(cards_in_set(mask))
         for other, number in enumerate(counts[:-2]):
-            mark_cards_in_hand(new, other, card_set(take(pool, number)))
+            mark_cards_known_in_hand(new, other, card_set(take(pool, number)))
     if state.phase in ("defence", "after_beat"):
         thrown = [
             act for act in game.legal_acts(new) if isinstance(act, el_royale.ThrowIn) and act.by != seat

@@ -53,7 +53,7 @@ def read_photos(folder: Path, weights: Path) -> list[PhotoResult]:
         readings = read_cards(photo, networks=networks)
         seconds = time.process_time() - begun
         is_short = sum(reading.confidence >= 0.5 for reading in readings) < len(cards)
-        informed = read_cards(photo, expected=len(cards), networks=networks) if is_short else readings
+        informed = read_cards(photo, expected_count=len(cards), networks=networks) if is_short else readings
         results.append(PhotoResult(name, Counter(cards), readings, informed, seconds))
     return results
 

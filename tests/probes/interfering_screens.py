@@ -153,8 +153,8 @@ class World:
             device = f"{seat + 1:032x}"
             self.sharing.invitations.assign_seat(self.id, device, self.names[seat] if seat != NOBODY else "")
             if seat == keeps != NOBODY:
-                self.sharing.keeping.ask(device)
-                self.sharing.keeping.grant(self.id, device)
+                self.sharing.keeping.ask_host_for_keeping(device)
+                self.sharing.keeping.grant_keeping(self.id, device)
                 self.screens[HOST] = self.keeper
             self.screens[seat] = stack.enter_context(self._guest(device, "/"))
         self.screens[len(self.names)] = stack.enter_context(self._guest("f" * 32, f"/look/{shared.look}"))

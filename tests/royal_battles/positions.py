@@ -6,7 +6,7 @@ from typing import Any
 from models.cards import PACK_54, card_names, card_numbers
 from referee.games import header_from_json
 from referee.games.royal_battles.geometry import SQUARES, START, square_number
-from referee.games.royal_battles.setup import is_shuffled_back
+from referee.games.royal_battles.setup import is_ace_or_joker
 from referee.games.royal_battles.state import State, with_value_at
 from referee.table.replay import ruling_json
 from referee.table.table import Table
@@ -134,8 +134,8 @@ class _Packs:
     def take(self, seat: int, dealt: bool = False) -> str:
         """A card that the position does not need; the seats get different ones, of different colours."""
         order = self.spare[seat] if seat else self.spare[seat][::-1]
-        card = next((card for card in order if not is_shuffled_back(card)), order[0])
-        assert not (dealt and is_shuffled_back(card))
+        card = next((card for card in order if not is_ace_or_joker(card)), order[0])
+        assert not (dealt and is_ace_or_joker(card))
         self.spare[seat].remove(card)
         return card_names([card])[0]
 
@@ -197,7 +197,7 @@ def _start(battle: Battle, seat: int, side: Mapping[str, list[str]], packs: _Pac
         battle.must(
             "deal",
             PLAYERS[seat],
-            card=packs.take(seat, dealt=True) if is_shuffled_back(card_numbers(card)[0]) else card,
+            card=packs.take(seat, dealt=True) if is_ace_or_joker(card_numbers(card)[0]) else card,
         )
     free = [SQUARES[number] for number in START[seat] if SQUARES[number] not in side]
     return [

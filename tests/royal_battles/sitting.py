@@ -21,7 +21,7 @@ from referee.games.royal_battles.actions import (
     Resign,
 )
 from referee.games.royal_battles.geometry import NEIGHBOURS
-from referee.games.royal_battles.setup import is_shuffled_back
+from referee.games.royal_battles.setup import is_ace_or_joker
 from referee.games.royal_battles.state import ANY_COLOUR
 from tests.royal_battles.positions import Battle
 
@@ -81,7 +81,7 @@ class Sitting:
             shown = None if seat in self.closed else tuple(self.hands[seat])
             self.hands[seat].clear()
             told = DiscardHand(seat, shown)
-        elif isinstance(action, Deal) and is_shuffled_back(action.card):
+        elif isinstance(action, Deal) and is_ace_or_joker(action.card):
             self.rng.shuffle(self.packs[seat])
         elif isinstance(action, Deal | Initiative):
             self.packs[seat].pop()

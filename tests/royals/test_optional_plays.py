@@ -4,7 +4,7 @@ import pytest
 
 from models.cards import NAMES
 from referee.act_sets import any_set_includes_act
-from referee.games.royals.state import PLAY, note_change_promise, promised_suits
+from referee.games.royals.state import PLAY, note_change_promise, suits_promised_this_turn
 from royals.sitting import Sitting
 
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
@@ -474,10 +474,10 @@ def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
     assert offered(declared, "Ann take_pile 1 9H 9D 9C for S")
     assert declared.codes("Ann take_pile 1 9H 9D 9C") == ["pile.two_royals"]
     declared.does("Ann take_pile 1 9H 9D 9C for S")
-    assert promised_suits(declared.state) == [0], "the change of suit is due"
+    assert suits_promised_this_turn(declared.state) == [0], "the change of suit is due"
     declared.state.phase = PLAY
     declared.does("Ann change_suit 10S hand hand hand dead hand")
-    assert promised_suits(declared.state) == []
+    assert suits_promised_this_turn(declared.state) == []
 
 
 def test_r_45_a_pile_taken_for_a_change_with_hidden_cards_leads_to_it() -> None:
@@ -704,4 +704,3 @@ def test_one_ransomable_copy_of_two_is_enough_to_offer_the_ransom() -> None:
     table = at_play(Ann=("H", "KH", "", "KD 4C"), Bob=("S", "", "KH@8 KH@9", 5))
 
     assert offered(table, "Ann ransom KH Bob KD")
-

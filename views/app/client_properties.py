@@ -57,7 +57,7 @@ def is_number(value: object) -> bool:
     return math.isfinite(value) and abs(value) <= LARGEST_NUMBER
 
 
-def is_offset(value: object) -> bool:
+def is_text_offset(value: object) -> bool:
     """True if the value is an offset in a text; -1 means none."""
     return isinstance(value, int) and not isinstance(value, bool) and -1 <= value <= LARGEST_NUMBER
 
@@ -80,7 +80,7 @@ def dict_check(checks: Mapping[str, Check]) -> Check:
     )
 
 
-def is_photo_answer(value: object) -> bool:
+def is_request_number_with_photo_cards(value: object) -> bool:
     """True if the value is a request number and a list of cards: each a name, a confidence, and a frame or nothing."""
     match value:
         case [int(number), list(found)] if not isinstance(number, bool) and len(found) <= MOST_PHOTO_CARDS:
@@ -108,8 +108,8 @@ MEDIA: Final = dict_check(
 )
 SELECTION: Final = dict_check(
     {
-        "base_offset": is_offset,
-        "extent_offset": is_offset,
+        "base_offset": is_text_offset,
+        "extent_offset": is_text_offset,
         "affinity": enum_value_check(ft.TextAffinity),
         "directional": is_bool,
     }
@@ -153,20 +153,20 @@ MOST_PHOTO_CARDS: Final = 120
 """The most cards in the answer for one photo: two packs, and some cards read twice."""
 EVENT_FIELDS: Final = frozenset({"control", "name", "page", "target", "data"})
 """Fields of an event that its data must not overwrite."""
-EVENT_DATA: Final[Mapping[str, Check]] = {"photo": is_photo_answer}
+EVENT_DATA: Final[Mapping[str, Check]] = {"photo": is_request_number_with_photo_cards}
 """Checks of the data of these events. The data of all other events comes from Flet's client and is not checked."""
 
 
 def allowed_properties(control: ft.BaseControl, properties: Mapping[str, Any]) -> dict[str, Any]:
     """Return the properties that a client may set on this control."""
     kind = type(control)
-    return _allowed_and_count_dropped(kind.__name__, _property_checks_of(kind), properties)  # type: ignore[arg-type]  # a class can be hashed
+    return _keep_allowed_and_count_dropped(kind.__name__, _property_checks_of(kind), properties)  # type: ignore[arg-type]  # a class can be hashed
 
 
 def allowed_registration_properties(properties: Mapping[str, Any], is_guest: bool) -> dict[str, Any]:
     """Return the page properties that a client may set when it registers; a guest is always in a browser."""
     known = {name: value for name, value in properties.items() if value is not None}
-    allowed = _allowed_and_count_dropped("registration", ALLOWED_AT_REGISTRATION, known)
+    allowed = _keep_allowed_and_count_dropped("registration", ALLOWED_AT_REGISTRATION, known)
     return {**allowed, **IN_A_BROWSER} if is_guest else allowed
 
 
@@ -193,7 +193,7 @@ def _client_events_of(control_type: type) -> frozenset[str]:
     return events - HOST_EVENTS if issubclass(control_type, ft.Page) else events
 
 
-def _allowed_and_count_dropped(
+def _keep_allowed_and_count_dropped(
     control_name: str, checks: Mapping[str, Check], properties: Mapping[str, Any]
 ) -> dict[str, Any]:
     allowed = {name: value for name, value in properties.items() if name in checks and checks[name](value)}

@@ -20,7 +20,7 @@ class LostScreens(Generic[Key]):
     def __init__(self) -> None:
         self._lost: dict[Key, str] = {}
 
-    def add_and_drop_oldest(self, lost: Key, address: str) -> list[Key]:
+    def add_and_remove_oldest_over_limit(self, lost: Key, address: str) -> list[Key]:
         """Add a disconnected screen. Returns the screens over the limit, the oldest, which it has removed."""
         self._lost.pop(lost, None)
         self._lost[lost] = address

@@ -119,7 +119,7 @@ class ScreenConnection(Connection):
             discard_session(whose)
         else:
             self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_expired, whose)
-            for each in LOST.add_and_drop_oldest(whose, self._host) if self._is_guest else ():
+            for each in LOST.add_and_remove_oldest_over_limit(whose, self._host) if self._is_guest else ():
                 discard_session(each)
 
     def _session_key(self, session_id: str) -> SessionKey:

@@ -105,7 +105,7 @@ class Sharing:
 
     def keep_url(self, id: int, address: str = "") -> str:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
-        return self.page_url(f"{KEEP}{self.keeping.offer(id)}", address)
+        return self.page_url(f"{KEEP}{self.keeping.create_keeping_token(id)}", address)
 
     def standings_url(self, league_id: int, address: str = "") -> str:
         """Return the URL that shows the standings of a shared league; "" while nobody may look at it."""

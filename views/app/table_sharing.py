@@ -37,29 +37,29 @@ class TableSharing:
 
     def grant_seat(self, device: str) -> None:
         """Give a device the seat it asks for."""
-        self._require_keeping()
+        self._raise_unless_keeper()
         self._sharing.invitations.grant_requested_seat(self.id, device)
 
-    def decline(self, device: str) -> None:
+    def decline_seat_request(self, device: str) -> None:
         """Decline a device's request for a seat."""
-        self._require_keeping()
+        self._raise_unless_keeper()
         self._sharing.invitations.decline_seat_request(self.id, device)
 
-    def revoke_device(self, device: str) -> None:
+    def remove_device(self, device: str) -> None:
         """Remove a device from the table."""
-        self._require_keeping()
+        self._raise_unless_keeper()
         self._sharing.invitations.remove_device_and_renew_codes(self.id, device)
 
-    def confirm(self) -> None:
+    def confirm_seen_devices(self) -> None:
         """Note that the keeper has seen which devices took a seat."""
-        self._require_keeping()
+        self._raise_unless_keeper()
         self._sharing.invitations.confirm_seen_devices(self.id)
 
-    def sit_down(self, name: str) -> None:
+    def seat_keeping_device(self, player_name: str) -> None:
         """Put the device that keeps the table in this player's seat ("" for none)."""
-        self._require_keeping()
-        TableKeeping(self._sharing.invitations).sit_down(self.id, name)
+        self._raise_unless_keeper()
+        TableKeeping(self._sharing.invitations).seat_keeping_device(self.id, player_name)
 
-    def _require_keeping(self) -> None:
+    def _raise_unless_keeper(self) -> None:
         if not self._still():
             raise RightsEnded(say("keeping.ended", "You no longer keep the record"))

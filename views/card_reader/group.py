@@ -36,75 +36,81 @@ class CardReading:
     frames: tuple[Frame, ...]
 
 
-Card = list[CardReading]
+CornersOfCard = list[CardReading]
 """The corners of one physical card, each read from one place."""
 
 
 def physical_cards(corners: list[CardReading]) -> list[CardReading]:
     """One reading for each physical card, from one reading for each corner. The surest comes first."""
-    named: dict[str, Card] = {}
+    named: dict[str, CornersOfCard] = {}
     for corner in sorted(corners, key=lambda corner: -corner.confidence):
         named.setdefault(corner.card, []).append(corner)
-    paired = [_with_further_corners(_opposite_pairs(_places(alike))) for alike in named.values()]
+    paired = [
+        _with_corners_of_same_side_merged(_paired_with_opposite_corners(_surest_corner_at_each_place(alike)))
+        for alike in named.values()
+    ]
     if any(len(card) > 2 for cards in paired for card in cards):  # a pack with four indexes
-        paired = [_merged(cards, _are_of_two_cards_side_by_side) for cards in paired]
+        paired = [
+            _with_corners_of_same_card_merged(cards, _are_two_upper_corners_of_one_card) for cards in paired
+        ]
     readings = (_combined_reading(card) for cards in paired for card in cards)
     return sorted((each for each in readings if each), key=lambda reading: -reading.confidence)
 
 
-def _combined_reading(corners: Card) -> CardReading | None:
+def _combined_reading(corners: CornersOfCard) -> CardReading | None:
     """A card from its corners; None for a Joker that one doubtful corner shows."""
     corners = sorted(corners, key=lambda corner: -corner.confidence)
-    confidence = _joker_confidence(corners) if corners[0].card == "Joker" else _confidence(corners)
+    confidence = _joker_confidence(corners) if corners[0].card == "Joker" else _combined_confidence(corners)
     frames = tuple(frame for corner in corners for frame in corner.frames)
     return replace(corners[0], confidence=confidence, frames=frames) if confidence else None
 
 
-def _confidence(corners: Card) -> float:
+def _combined_confidence(corners: CornersOfCard) -> float:
     """Corners are independent: the reading is wrong only if all of them are."""
     return 1 - math.prod(1 - min(FULL_CONFIDENCE, corner.confidence) for corner in corners)
 
 
-def _joker_confidence(corners: Card) -> float:
+def _joker_confidence(corners: CornersOfCard) -> float:
     """The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little."""
     if len(corners) > 1:
         return (corners[0].confidence + corners[1].confidence) / 2
     return ONE_JOKER_CORNER if corners[0].confidence >= LEAST_JOKER_CORNER else 0.0
 
 
-def _places(alike: Card) -> Card:
+def _surest_corner_at_each_place(alike: CornersOfCard) -> CornersOfCard:
     """The surest corner of each place."""
-    found: Card = []
+    found: CornersOfCard = []
     for corner in alike:
-        if not any(_is_same_place(corner.frames[0], other.frames[0]) for other in found):
+        if not any(_are_frames_at_same_place(corner.frames[0], other.frames[0]) for other in found):
             found.append(corner)
     return found
 
 
-def _is_same_place(one: Frame, other: Frame) -> bool:
+def _are_frames_at_same_place(one: Frame, other: Frame) -> bool:
     return math.hypot(one.x - other.x, one.y - other.y) < 0.6 * max(one.height, other.height)
 
 
-def _opposite_pairs(places: Card) -> list[Card]:
+def _paired_with_opposite_corners(corners: CornersOfCard) -> list[CornersOfCard]:
     """The corners in pairs of opposite ones, the nearest first; the rest alone."""
     steps = [
         (math.hypot(*step), i, j)
-        for i, one in enumerate(places)
-        for j, other in enumerate(places[:i])
-        if (step := _opposite_step(one.frames[0], other.frames[0])) and _is_opposite(*step, one.card)
+        for i, one in enumerate(corners)
+        for j, other in enumerate(corners[:i])
+        if (step := _offset_to_opposite_corner_or_none(one.frames[0], other.frames[0]))
+        and _can_be_offset_to_opposite_corner(*step, one.card)
     ]
     partner: dict[int, int] = {}
     for _, i, j in sorted(steps):
         if i not in partner and j not in partner:
             partner[i], partner[j] = j, i
     return [
-        [place, places[partner[i]]] if i in partner else [place]
-        for i, place in enumerate(places)
+        [place, corners[partner[i]]] if i in partner else [place]
+        for i, place in enumerate(corners)
         if partner.get(i, i) >= i
     ]
 
 
-def _is_opposite(right: float, down: float, card: str) -> bool:
+def _can_be_offset_to_opposite_corner(right: float, down: float, card: str) -> bool:
     """True if these are opposite corners of a card of bridge or poker size with small to jumbo indexes, seen from an angle. A Joker may
     have its word in the other two corners.
     """
@@ -112,57 +118,59 @@ def _is_opposite(right: float, down: float, card: str) -> bool:
     return 1.0 < right < 5.2 and 1.0 < down < 6.6 and 0.6 < down / right < 2.8
 
 
-def _with_further_corners(cards: list[Card]) -> list[Card]:
+def _with_corners_of_same_side_merged(cards: list[CornersOfCard]) -> list[CornersOfCard]:
     """Cards with four indexes: a corner right above or below another one is of the same card."""
-    return _merged(cards, _are_corners_on_one_side_of_a_card)
+    return _with_corners_of_same_card_merged(cards, _are_corners_on_one_side_of_a_card)
 
 
-def _merged(cards: list[Card], belong: Callable[[Card, Card], bool]) -> list[Card]:
+def _with_corners_of_same_card_merged(
+    cards: list[CornersOfCard], is_same_card: Callable[[CornersOfCard, CornersOfCard], bool]
+) -> list[CornersOfCard]:
     """The cards, those that belong together as one."""
-    merged: list[Card] = []
+    merged: list[CornersOfCard] = []
     for card in cards:
-        touched = [other for other in merged if belong(card, other)]
+        touched = [other for other in merged if is_same_card(card, other)]
         merged = [other for other in merged if other not in touched]
         merged.append([*(corner for other in touched for corner in other), *card])
     return merged
 
 
-def _are_corners_on_one_side_of_a_card(card: Card, other: Card) -> bool:
+def _are_corners_on_one_side_of_a_card(card: CornersOfCard, other: CornersOfCard) -> bool:
     for one in card:
         for two in other:
-            step = _opposite_step(one.frames[0], two.frames[0])
+            step = _offset_to_opposite_corner_or_none(one.frames[0], two.frames[0])
             if step and abs(step[0]) < 0.9 and 1.0 < step[1] < 6.6:
                 return True
     return False
 
 
-def _are_of_two_cards_side_by_side(card: Card, other: Card) -> bool:
+def _are_two_upper_corners_of_one_card(card: CornersOfCard, other: CornersOfCard) -> bool:
     """True for two upper corners of which nothing else is seen."""
     if len(card) > 1 or len(other) > 1:
         return False
     one, two = card[0].frames[0], other[0].frames[0]
-    right, down = _step(one, two, one.turn)
-    return _turn_between(one, two) < 0.45 and abs(down) < 0.9 and 1.0 < abs(right) < 5.2
+    right, down = _offset_on_turned_paper(one, two, one.turn)
+    return _angle_between_frames(one, two) < 0.45 and abs(down) < 0.9 and 1.0 < abs(right) < 5.2
 
 
-def _opposite_step(one: Frame, other: Frame) -> tuple[float, float] | None:
+def _offset_to_opposite_corner_or_none(one: Frame, other: Frame) -> tuple[float, float] | None:
     """The way from an upper corner to a lower, turned one, right and down as the card lies; None if the corners do not face each other."""
     if max(one.height, other.height) / min(one.height, other.height) > 1.8:
         return None
-    if _turn_between(one, other) < math.pi - 0.6:
+    if _angle_between_frames(one, other) < math.pi - 0.6:
         return None
     turn = math.atan2(math.sin(one.turn) - math.sin(other.turn), math.cos(one.turn) - math.cos(other.turn))
-    right, down = _step(one, other, turn)
+    right, down = _offset_on_turned_paper(one, other, turn)
     return (right, down) if down > 0 else (-right, -down)
 
 
-def _step(one: Frame, other: Frame, turn: float) -> tuple[float, float]:
+def _offset_on_turned_paper(one: Frame, other: Frame, turn: float) -> tuple[float, float]:
     """The way from one corner to the other, right and down on paper that is turned so."""
     scale = math.sqrt(one.height * other.height)
     x, y = (other.x - one.x) / scale, (other.y - one.y) / scale
     return x * math.cos(turn) + y * math.sin(turn), -x * math.sin(turn) + y * math.cos(turn)
 
 
-def _turn_between(one: Frame, other: Frame) -> float:
+def _angle_between_frames(one: Frame, other: Frame) -> float:
     """From 0 to pi."""
     return abs((other.turn - one.turn + math.pi) % (2 * math.pi) - math.pi)

@@ -37,16 +37,16 @@ _GREY_FINDER, _GREY_NAMER = 114, 119
 
 
 @dataclass(frozen=True)
-class _Find:
+class _FoundCorner:
     logit: float
     frame: Frame
 
 
 def read_cards(
-    photo: Image.Image, expected: int | None = None, networks: Networks | None = None
+    photo: Image.Image, expected_count: int | None = None, networks: Networks | None = None
 ) -> list[CardReading]:
-    """The cards in a photo, the surest first; each physical card is one reading. `expected` is how many cards there must be, if that is
-    known: if fewer are found, further sizes are tried. The photo must be turned upright already (ImageOps.exif_transpose).
+    """The cards in a photo, the surest first; each physical card is one reading. `expected_count` is how many cards there must be, if that
+    is known: if fewer are found, further sizes are tried. The photo must be turned upright already (ImageOps.exif_transpose).
     """
     networks = networks or load_networks()
     picture = photo.convert("RGB")
@@ -54,14 +54,14 @@ def read_cards(
     if scale > 1:
         picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX)
     readings = _read_at_sizes(picture, SIZES, networks)
-    if expected is not None and sum(reading.confidence >= 0.5 for reading in readings) < expected:
+    if expected_count is not None and sum(reading.confidence >= 0.5 for reading in readings) < expected_count:
         readings = _read_at_sizes(picture, SIZES + FURTHER_SIZES, networks)
     return [_reading_scaled_up(reading, scale) for reading in readings]
 
 
 def _read_at_sizes(picture: Image.Image, sizes: Sequence[int], networks: Networks) -> list[CardReading]:
     finds = [find for size in sizes for find in _find_corners(picture, size, networks)]
-    frames = [find.frame for find in _without_overlapping_finds(finds)]
+    frames = [find.frame for find in _without_overlapping_corners(finds)]
     return physical_cards(_readings_of_corners(picture, frames, networks)) if frames else []
 
 
@@ -72,8 +72,8 @@ def _reading_scaled_up(reading: CardReading, scale: float) -> CardReading:
     return CardReading(reading.card, reading.confidence, tuple(frames))
 
 
-def _find_corners(picture: Image.Image, size: int, networks: Networks) -> list[_Find]:
-    scale = size / max(picture.size)
+def _find_corners(picture: Image.Image, longest_side: int, networks: Networks) -> list[_FoundCorner]:
+    scale = longest_side / max(picture.size)
     width, height = (max(1, round(side * scale)) for side in picture.size)
     resampling = Image.Resampling.BOX if scale < 1 else Image.Resampling.BICUBIC
     padded = np.full((-(-height // 8) * 8, -(-width // 8) * 8, 3), _GREY_FINDER / 255, np.float32)
@@ -89,17 +89,17 @@ def _find_corners(picture: Image.Image, size: int, networks: Networks) -> list[_
     ]
 
 
-def _corner_in_cell(cell: Array, row: int, column: int, cell_size: float) -> _Find:
+def _corner_in_cell(cell: Array, row: int, column: int, cell_size: float) -> _FoundCorner:
     logit, right, down, cosine, sine, size = (float(value) for value in cell)
     height = 32 * math.exp(min(2.0, max(-2.0, size))) * cell_size / STRIDE
     x, y = (column + right + 0.5) * cell_size, (row + down + 0.5) * cell_size
-    return _Find(logit, Frame(x, y, height, math.atan2(sine, cosine)))
+    return _FoundCorner(logit, Frame(x, y, height, math.atan2(sine, cosine)))
 
 
-def _without_overlapping_finds(finds: list[_Find]) -> list[_Find]:
+def _without_overlapping_corners(found_corners: list[_FoundCorner]) -> list[_FoundCorner]:
     """The surest of the finds that lie on one another."""
-    kept: list[_Find] = []
-    for find in sorted(finds, key=lambda find: -find.logit):
+    kept: list[_FoundCorner] = []
+    for find in sorted(found_corners, key=lambda find: -find.logit):
         here = find.frame
         if all(
             math.hypot(here.x - other.frame.x, here.y - other.frame.y)

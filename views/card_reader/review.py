@@ -27,51 +27,59 @@ class ReviewedCard:
     @property
     def is_counted(self) -> bool:
         """True if the card is used: preset, confirmed or named by hand."""
-        return self.is_sure and is_whole(self.card)
+        return self.is_sure and are_rank_and_suit_named(self.card)
 
 
-def is_whole(card: str) -> bool:
+def are_rank_and_suit_named(card: str) -> bool:
     """True if rank and suit are named."""
     return "?" not in card
 
 
 def reviewed_cards(
-    readings: list[CardReading], copies: Mapping[str, int], expected: int | None
+    readings: list[CardReading], max_copies: Mapping[str, int], expected_count: int | None
 ) -> list[ReviewedCard]:
     """Return the cards to review, from readings with the surest first."""
     items, used, sure = [], Counter[str](), 0
     for at, reading in enumerate(readings):
-        if reading.confidence < (SHOWN_IF_MISSING if at < (expected or 0) else SHOWN):
+        if reading.confidence < (SHOWN_IF_MISSING if at < (expected_count or 0) else SHOWN):
             continue
         used[reading.card] += 1
-        fault = fault_of(used[reading.card], copies.get(reading.card, 0))
-        is_sure = reading.confidence >= SURE and not fault and (expected is None or sure < expected)
+        fault = copy_count_fault(used[reading.card], max_copies.get(reading.card, 0))
+        is_sure = (
+            reading.confidence >= SURE and not fault and (expected_count is None or sure < expected_count)
+        )
         sure += is_sure
         frame = reading.frames[0] if reading.frames else None
         items.append(ReviewedCard(reading.card, reading.confidence, frame, is_sure, fault))
     return items
 
 
-def fault_of(count: int, most: int) -> Fault:
+def copy_count_fault(count: int, max_copies: int) -> Fault:
     """Return why there cannot be so many copies of a card, or "" if there can be."""
-    if count <= most:
+    if count <= max_copies:
         return ""
-    return "twice" if most else "gone"
+    return "twice" if max_copies else "gone"
 
 
-def with_faults(items: list[ReviewedCard], copies: Mapping[str, int]) -> list[ReviewedCard]:
+def with_copy_faults_recomputed(
+    items: list[ReviewedCard], max_copies: Mapping[str, int]
+) -> list[ReviewedCard]:
     """Return the same list with its faults as they are after a change."""
     used, result = Counter[str](), []
     for item in items:
         used[item.card] += 1
-        fault = fault_of(used[item.card], copies.get(item.card, 0)) if is_whole(item.card) else ""
+        fault = (
+            copy_count_fault(used[item.card], max_copies.get(item.card, 0))
+            if are_rank_and_suit_named(item.card)
+            else ""
+        )
         result.append(replace(item, fault=fault))
     return result
 
 
-def with_part(card: str, part: str) -> str:
+def with_rank_or_suit_replaced(card: str, rank_or_suit: str) -> str:
     """Return a card with another rank or suit."""
-    if part == "Joker":
-        return part
+    if rank_or_suit == "Joker":
+        return rank_or_suit
     rank, suit = ("?", "?") if card == "Joker" else (card[:-1], card[-1])
-    return rank + part if part in ("S", "H", "D", "C") else part + suit
+    return rank + rank_or_suit if rank_or_suit in ("S", "H", "D", "C") else rank_or_suit + suit

@@ -22,10 +22,10 @@ from views.card_reader.group import CardReading, Frame
 from views.card_reader.review import (
     UNNAMED,
     ReviewedCard,
-    is_whole,
+    are_rank_and_suit_named,
     reviewed_cards,
-    with_faults,
-    with_part,
+    with_copy_faults_recomputed,
+    with_rank_or_suit_replaced,
 )
 from views.components.paper import heading_text, words
 from views.components.pressable import button, icon_button
@@ -66,27 +66,29 @@ class UnreadablePhoto(Exception):
     """The chosen file cannot be read; the message says why."""
 
 
-def read_photo(content: bytes, expected: int | None) -> ReadPhoto:
+def read_photo(content: bytes, expected_count: int | None) -> ReadPhoto:
     """Read the cards in a picture file. Raises UnreadablePhoto."""
     if len(content) > MOST_BYTES:
-        raise UnreadablePhoto(large_text())
+        raise UnreadablePhoto(picture_too_large_text())
     try:
         photo = large_modules.ImageOps.exif_transpose(large_modules.Image.open(BytesIO(content))).convert(
             "RGB"
         )
     except large_modules.Image.DecompressionBombError as error:
-        raise UnreadablePhoto(large_text()) from error
+        raise UnreadablePhoto(picture_too_large_text()) from error
     except (OSError, ValueError, SyntaxError) as error:  # Pillow raises each of them for a damaged file
         text = say("photo.broken", "This file is not a picture that can be opened here.")
         raise UnreadablePhoto(text) from error
-    return ReadPhoto(shown_picture(photo), *photo.size, large_modules.reading.read_cards(photo, expected))
+    return ReadPhoto(
+        reduced_jpeg(photo), *photo.size, large_modules.reading.read_cards(photo, expected_count)
+    )
 
 
-def large_text() -> str:
+def picture_too_large_text() -> str:
     return say("photo.large", "This picture is too large. Choose one of less than 80 MB.")
 
 
-def shown_picture(photo: "Image.Image") -> bytes:
+def reduced_jpeg(photo: "Image.Image") -> bytes:
     """Return the photo reduced, as a JPEG file."""
     small = photo.copy()
     small.thumbnail((SHOWN_SIDE, SHOWN_SIDE))
@@ -115,11 +117,11 @@ class AppPhoto:
         self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - BESIDE)
         self.body = ft.Column(spacing=10, tight=True, width=self.width, scroll=ft.ScrollMode.AUTO)
         self.dialog = ft.AlertDialog(
-            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._dismissed,
+            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._note_dismissed,
             inset_padding=16, content_padding=16, actions_padding=16,
         )  # fmt: skip
 
-    async def take(self) -> None:
+    async def choose_and_read_picture(self) -> None:
         """Let a picture be chosen, read it, and show the cards. Nothing happens if none is chosen."""
         files = await ft.FilePicker().pick_files(file_type=ft.FilePickerFileType.IMAGE, with_data=True) or []
         if not files or files[0].bytes is None:
@@ -129,13 +131,13 @@ class AppPhoto:
         try:
             photo = await run_in_background(read_photo, bytes(files[0].bytes), self.expected)
         except UnreadablePhoto as error:
-            self._show([words(str(error), color=theme.REFUSAL)], self._close_button())
+            self._show_in_dialog([words(str(error), color=theme.REFUSAL)], self._close_button())
             return
         if self.is_open:
             self.photo, self.items = photo, reviewed_cards(photo.readings, self.copies, self.expected)
-            self.draw()
+            self.draw_review()
 
-    def _dismissed(self) -> None:
+    def _note_dismissed(self) -> None:
         self.is_open = False
 
     def close(self) -> None:
@@ -143,7 +145,7 @@ class AppPhoto:
         self.is_open = False
         self.page.pop_dialog()
 
-    def _show(self, rows: list[ft.Control], *actions: ft.Control) -> None:
+    def _show_in_dialog(self, rows: list[ft.Control], *actions: ft.Control) -> None:
         if self.is_open:
             self.body.controls, self.dialog.actions = rows, [*actions]
             self.page.update()
@@ -151,13 +153,15 @@ class AppPhoto:
     def _show_progress(self) -> None:
         reading = say("photo.reading", "Reading the cards …")
         bar = ft.ProgressBar(semantics_label=reading)
-        self._show([words(reading), bar], button(say("photo.cancel", "Cancel"), "photo-cancel", self.close))
+        self._show_in_dialog(
+            [words(reading), bar], button(say("photo.cancel", "Cancel"), "photo-cancel", self.close)
+        )
 
     def _close_button(self) -> ft.Control:
         return button(say("photo.close", "Close the photo"), "photo-close", self.close, "quiet")
 
     # -- the list of cards -------------------------------------------------------------------------------------------------
-    def draw(self) -> None:
+    def draw_review(self) -> None:
         """Draw the photo, the list of cards, and the buttons."""
         counted = [item for item in self.items if item.is_counted]
         can_use = (
@@ -166,41 +170,57 @@ class AppPhoto:
             and (self.expected is None or len(counted) <= self.expected)
         )
         uses = say("photo.use", "Use these cards ({count})", count=len(counted))
-        chips = [self._chip(at, item) for at, item in enumerate(self.items)]
-        add = button("+", "photo-add", self.add, label=say("photo.add", "Add a card"))
+        chips = [self._card_and_remove_buttons(at, item) for at, item in enumerate(self.items)]
+        add = button("+", "photo-add", self.add_unnamed_card, label=say("photo.add", "Add a card"))
         picker = [self._rank_and_suit_buttons()] if self.chosen >= 0 else []
-        rows = [self._picture(), self._summary(len(counted)), *picker, wrapped_row(*chips, add)]
-        use = [button(uses, "photo-use", self.confirm, "may")] if can_use else []
-        self._show(rows, self._close_button(), *use)
+        rows = [
+            self._photo_with_corner_frames(),
+            self._found_count_text(len(counted)),
+            *picker,
+            wrapped_row(*chips, add),
+        ]
+        use = [button(uses, "photo-use", self.close_and_use_cards, "may")] if can_use else []
+        self._show_in_dialog(rows, self._close_button(), *use)
 
-    def _summary(self, found: int) -> ft.Control:
+    def _found_count_text(self, counted_cards: int) -> ft.Control:
         if not self.items:
             return words(say("photo.none", "No cards found. Go closer, add light, or spread the cards."))
-        text = say("photo.found", "Cards found: {found}.", found=found)
+        text = say("photo.found", "Cards found: {found}.", found=counted_cards)
         if self.expected is not None:
-            text = say("photo.found_of", "{found} of {expected} found.", found=found, expected=self.expected)
+            text = say(
+                "photo.found_of", "{found} of {expected} found.", found=counted_cards, expected=self.expected
+            )
         return ft.Semantics(live_region=True, identifier="photo-status", content=words(text))
 
-    def _picture(self) -> ft.Control:
+    def _photo_with_corner_frames(self) -> ft.Control:
         assert self.photo is not None
         scale = min(self.width / self.photo.width, MOST_HEIGHT / self.photo.height)
         width = self.photo.width * scale
         label = say("photo.picture", "The photo with the cards that were read")
         parts: list[ft.Control] = [ft.Image(src=self.photo.shown, width=width, semantics_label=label)]
-        parts += [frame_box(item, item.frame, scale) for item in self.items if item.frame]
+        parts += [corner_frame_box(item, item.frame, scale) for item in self.items if item.frame]
         return ft.Stack(parts, width=width, height=self.photo.height * scale)
 
-    def _chip(self, at: int, item: ReviewedCard) -> ft.Control:
+    def _card_and_remove_buttons(self, index: int, item: ReviewedCard) -> ft.Control:
         """Return a card of the list, and the button that removes it."""
-        name = card_as_read_aloud(item.card) if is_whole(item.card) else say("photo.half", "card to name")
-        mark = mark_text(item)
+        name = (
+            card_as_read_aloud(item.card)
+            if are_rank_and_suit_named(item.card)
+            else say("photo.half", "card to name")
+        )
+        mark = review_mark_text(item)
         kind = "refusal" if item.fault else "chosen" if item.is_counted else "plain"
         remove = say("photo.remove", "Remove {card}", card=name)
-        sign = f"{card_sign(item.card)} {mark}".strip()
+        sign = f"{card_corner_text(item.card)} {mark}".strip()
         label = f"{name}, {mark}" if mark else name
-        card = button(sign, f"photo-card-{at}", lambda: self.choose(at), kind, label=label)
+        card = button(
+            sign, f"photo-card-{index}", lambda: self.confirm_and_open_card(index), kind, label=label
+        )
         return ft.Row(
-            [card, icon_button(Icons.CLOSE, remove, f"photo-remove-{at}", lambda: self.remove(at))],
+            [
+                card,
+                icon_button(Icons.CLOSE, remove, f"photo-remove-{index}", lambda: self.remove_card(index)),
+            ],
             spacing=0,
             tight=True,
         )
@@ -212,37 +232,39 @@ class AppPhoto:
             parts.append(("Joker", "★", say("card.joker", "Joker")))
         return wrapped_row(
             *(
-                button(sign, f"photo-part-{part}", partial(self.name, part), label=word)
+                button(sign, f"photo-part-{part}", partial(self.replace_rank_or_suit, part), label=word)
                 for part, sign, word in parts
             )
         )
 
-    def _change(self, items: list[ReviewedCard], chosen: int) -> None:
-        self.items, self.chosen = with_faults(items, self.copies), chosen
-        self.draw()
+    def _set_cards_and_redraw(self, items: list[ReviewedCard], chosen_index: int) -> None:
+        self.items, self.chosen = with_copy_faults_recomputed(items, self.copies), chosen_index
+        self.draw_review()
 
-    def choose(self, at: int) -> None:
+    def confirm_and_open_card(self, index: int) -> None:
         """Confirm a card and open its ranks and suits; a second tap closes them."""
-        items = [replace(item, is_sure=True) if n == at else item for n, item in enumerate(self.items)]
-        self._change(items, -1 if at == self.chosen else at)
+        items = [replace(item, is_sure=True) if n == index else item for n, item in enumerate(self.items)]
+        self._set_cards_and_redraw(items, -1 if index == self.chosen else index)
 
-    def name(self, part: str) -> None:
+    def replace_rank_or_suit(self, rank_or_suit: str) -> None:
         """Give the chosen card another rank or suit."""
         item = self.items[self.chosen]
-        named = replace(item, card=with_part(item.card, part), confidence=1.0, is_sure=True)
-        is_done = is_whole(named.card) and not is_whole(item.card)
+        named = replace(
+            item, card=with_rank_or_suit_replaced(item.card, rank_or_suit), confidence=1.0, is_sure=True
+        )
+        is_done = are_rank_and_suit_named(named.card) and not are_rank_and_suit_named(item.card)
         items = [named if n == self.chosen else other for n, other in enumerate(self.items)]
-        self._change(items, -1 if is_done else self.chosen)
+        self._set_cards_and_redraw(items, -1 if is_done else self.chosen)
 
-    def add(self) -> None:
+    def add_unnamed_card(self) -> None:
         """Add a card that is named next."""
-        self._change([*self.items, ReviewedCard(UNNAMED)], len(self.items))
+        self._set_cards_and_redraw([*self.items, ReviewedCard(UNNAMED)], len(self.items))
 
-    def remove(self, at: int) -> None:
+    def remove_card(self, index: int) -> None:
         """Remove a card from the list."""
-        self._change([item for n, item in enumerate(self.items) if n != at], -1)
+        self._set_cards_and_redraw([item for n, item in enumerate(self.items) if n != index], -1)
 
-    def confirm(self) -> None:
+    def close_and_use_cards(self) -> None:
         """Close the dialog and use the counted cards."""
         self.close()
         self.use([item for item in self.items if item.is_counted])
@@ -253,7 +275,7 @@ def wrapped_row(*parts: ft.Control) -> ft.Row:
     return ft.Row([*parts], wrap=True, spacing=6, run_spacing=6)
 
 
-def card_sign(card: str) -> str:
+def card_corner_text(card: str) -> str:
     """Return a card as its corner shows it, such as `10♥`; `?` for what is not named."""
     if card == "Joker":
         return say("card.joker", "Joker")
@@ -261,7 +283,7 @@ def card_sign(card: str) -> str:
     return (rank_letter_on_cards(rank) if rank in RANKS else rank) + SIGNS.get(suit, suit)
 
 
-def mark_text(item: ReviewedCard) -> str:
+def review_mark_text(item: ReviewedCard) -> str:
     """Return what a person has to know of this card, or "" if it is sure."""
     if item.fault == "gone":
         return say("photo.gone", "not possible here")
@@ -270,7 +292,7 @@ def mark_text(item: ReviewedCard) -> str:
     return "" if item.is_sure else say("photo.check", "check")
 
 
-def frame_box(item: ReviewedCard, frame: Frame, scale: float) -> ft.Control:
+def corner_frame_box(item: ReviewedCard, frame: Frame, scale: float) -> ft.Control:
     """Return the frame around a card's corner on the photo; it is thin until the card counts."""
     width, height = frame.height * 0.9 * scale, frame.height * 1.25 * scale
     colour = theme.REFUSAL if item.fault else theme.MAY

@@ -76,16 +76,18 @@ class PhotoRequests:
     def __init__(self, page: ft.Page) -> None:
         self._asked = 0
         self._use: OnPhoto = ignore_photo
-        self.receiver = PhotoReceiver(width=0, height=0, on_photo=safe_handler(self._receive))
+        self.receiver = PhotoReceiver(
+            width=0, height=0, on_photo=safe_handler(self._use_photo_of_latest_request)
+        )
         page.overlay.append(self.receiver)
         page.update()
 
-    def new_request_number(self, on_photo: OnPhoto) -> int:
+    def begin_request_and_return_number(self, on_photo: OnPhoto) -> int:
         """Return the number of a new request."""
         self._asked, self._use = self._asked + 1, on_photo
         return self._asked
 
-    def _receive(self, event: "ft.Event[PhotoReceiver]") -> None:
+    def _use_photo_of_latest_request(self, event: "ft.Event[PhotoReceiver]") -> None:
         number, found = event.data  # type: ignore[misc]  # checked before it comes here: views.app.client_properties
         if number == self._asked:
             use, self._use = self._use, ignore_photo
@@ -116,23 +118,23 @@ def take_photo(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPho
             request.title,
             request.copies,
             request.expected,
-            lambda items: on_photo(tuple(map(confirmed_card, items))),
+            lambda items: on_photo(tuple(map(photo_card_from_review, items))),
         )
-        page.run_task(photo.take)
+        page.run_task(photo.choose_and_read_picture)
         return
     requests: PhotoRequests | None = page.session.store.get(REQUESTS)
     if requests is None:
         requests = PhotoRequests(page)
         page.session.store.set(REQUESTS, requests)
     asked = photo_layer_parameters(request, theme) | {
-        "number": requests.new_request_number(on_photo),
+        "number": requests.begin_request_and_return_number(on_photo),
         "target": client_control_id(requests.receiver),
     }
     packed = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
     page.run_task(open_photo_layer, f"{PHOTO}?asked={quote(packed)}")
 
 
-def confirmed_card(item: ReviewedCard) -> PhotoCard:
+def photo_card_from_review(item: ReviewedCard) -> PhotoCard:
     """Return a card that was confirmed in the app's own dialog."""
     frame = item.frame
     return PhotoCard(
@@ -195,7 +197,7 @@ def photo_layer_texts() -> dict[str, str]:
     }  # fmt: skip
 
 
-def copies_from_marks(marks: str) -> tuple[int, ...]:
+def copies_from_picker_marks(marks: str) -> tuple[int, ...]:
     """Return one copy of each card that a picker of one pack marks as allowed."""
     return tuple(int(mark == ".") for mark in marks)
 

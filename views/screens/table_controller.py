@@ -42,7 +42,7 @@ class TableController:
         """The number of entries when the screen was last drawn: every intent holds for that state."""
         self.redraw: Callable[[], None] = lambda: None
         self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.draft_key, "why")
-        self._message = self._restored_message()
+        self._message = self._length_and_restored_message()
 
     # -- state -------------------------------------------------------------------------------------------------------------
     @property
@@ -61,7 +61,7 @@ class TableController:
         return self.context.preferences
 
     @property
-    def version(self) -> int:
+    def change_count(self) -> int:
         """Counts changes of this table."""
         return self.context.store.state.versions.get(self.id, 0)
 
@@ -103,7 +103,7 @@ class TableController:
             return message
         return keeper_message(self.access) if isinstance(self.access, KeeperAccess) else None
 
-    def _restored_message(self) -> tuple[int, BannerMessage | None]:
+    def _length_and_restored_message(self) -> tuple[int, BannerMessage | None]:
         """Return the refusal that was shown when this session left the table to look something up or to write a reason."""
         table, why = self.table, self.reason_draft
         if why.is_begun:
@@ -120,21 +120,21 @@ class TableController:
         expected_length = self.at if expected_length is None else expected_length
         if isinstance(self.access, PlayerAccess):
             return self._show_answer(self.access.enter_together(entries, expected_length))
-        return self._refuse("enter_own")
+        return self._show_missing_right("enter_own")
 
     def undo(self, expected_length: int | None = None) -> None:
         """Undo the last step with its automatic entries."""
         if isinstance(self.access, PlayerAccess):
             self._show_answer(self.access.undo(self.at if expected_length is None else expected_length))
         else:
-            self._refuse("undo")
+            self._show_missing_right("undo")
 
     def redo(self, expected_length: int | None = None) -> None:
         """Redo the last undone step."""
         if isinstance(self.access, KeeperAccess):
             self._show_answer(self.access.redo(self.at if expected_length is None else expected_length))
         else:
-            self._refuse("undo")
+            self._show_missing_right("undo")
 
     def override_refusal(self, reason: str = "") -> None:
         """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
@@ -163,19 +163,19 @@ class TableController:
         store_draft(self.context.drafts, self.context.device, self.draft_key, "amendment", begun)
         self.page.navigate(f"/table/{self.id}/record")
 
-    def correct_to(self, n: int, entry: JsonObject) -> None:
+    def correct_or_show_consequences(self, entry_number: int, corrected_entry: JsonObject) -> None:
         """Correct entry n at once, as one step. If a later entry would become illegal or fall, or the correction is refused, the
         record shows that first.
         """
-        seen = self.correction_preview(n, entry).keep
+        seen = self.correction_preview(entry_number, corrected_entry).keep
         if seen is None or not seen.is_accepted or any(each.is_illegal_or_dropped for each in seen.changes):
-            self.go_to_correction(n, prefilled_entry=entry)
+            self.go_to_correction(entry_number, prefilled_entry=corrected_entry)
         else:
             self._show_answer(self.amend(seen))
 
-    def correct_at_once(self, n: int, entry: JsonObject) -> bool:
+    def correct_or_show_refusal(self, entry_number: int, corrected_entry: JsonObject) -> bool:
         """Correct entry n, as one step. Return False, with the reason in the banner, if that is refused."""
-        seen = self.correction_preview(n, entry)
+        seen = self.correction_preview(entry_number, corrected_entry)
         if seen.keep is None:
             self.set_message(error_message(seen.fault))
             return False
@@ -185,15 +185,15 @@ class TableController:
             return False
         return self._show_answer(self.amend(seen.keep))
 
-    def correction_preview(self, n: int, entry: JsonObject) -> Preview:
-        """Return what correcting entry n to `entry` would change."""
-        drafted = new_draft_correction(self.table, "correct", n, entry)
+    def correction_preview(self, entry_number: int, corrected_entry: JsonObject) -> Preview:
+        """Return what correcting entry n to `corrected_entry` would change."""
+        drafted = new_draft_correction(self.table, "correct", entry_number, corrected_entry)
         return preview_of_amendment(self.table, DraftAmendment((drafted,)))
 
     def begin_rematch(self) -> None:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""
         if self.context.workspace is None:
-            self._refuse("other_tables")
+            self._show_missing_right("other_tables")
             return
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(
@@ -208,7 +208,7 @@ class TableController:
     def change_table_settings(self, **changed: object) -> None:
         """Change this table's settings."""
         if not isinstance(self.access, KeeperAccess):
-            self._refuse("settle")
+            self._show_missing_right("settle")
             return
         try:
             self.access.change_table_settings(self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
@@ -219,7 +219,7 @@ class TableController:
         self.set_message(message_for_answer(self.table, answer))
         return answer.stands
 
-    def _refuse(self, right: Right) -> bool:
+    def _show_missing_right(self, right: Right) -> bool:
         return self._show_answer(Answer(fault=keeper_only_text(right)))
 
     # -- the referee's message ---------------------------------------------------------------------------------------------

@@ -114,18 +114,18 @@ def table_undo_bar(
     controller: TableController,
     short_text: ShortEntryText = announced_entry_text,
     extra_controls: Sequence[ft.Control] = (),
-    before_either: Callable[[], None] = lambda: None,
+    before_undo_or_redo: Callable[[], None] = lambda: None,
 ) -> ft.Control:
-    """Return the Undo and Redo buttons. `brief(table, ruling)` names an entry in a few words; `before_either` is called before
+    """Return the Undo and Redo buttons. `brief(table, ruling)` names an entry in a few words; `before_undo_or_redo` is called before
     either.
     """
 
     def undo_now() -> None:
-        before_either()
+        before_undo_or_redo()
         controller.undo()
 
     def redo_now() -> None:
-        before_either()
+        before_undo_or_redo()
         controller.redo()
 
     undo, redo = undo_and_redo_texts(controller, short_text)

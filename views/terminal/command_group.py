@@ -28,12 +28,12 @@ def data_option(context: typer.Context) -> Path | None:
 def start_options(context: typer.Context) -> dict[str, Any]:  # the type differs by option
     """The given options about starting the app, as arguments of `views.server.serve`."""
     given: dict[str, Any] = dict(context.meta.get(STARTS, {}))
-    if certificate := certificate_of(given.pop("certificate", None), given.pop("key", None)):
+    if certificate := certificate_from_paths(given.pop("certificate", None), given.pop("key", None)):
         given["certificate"] = certificate
     return given
 
 
-def certificate_of(certificate: Path | None, key: Path | None) -> "Certificate | None":
+def certificate_from_paths(certificate: Path | None, key: Path | None) -> "Certificate | None":
     if certificate is None:
         return None
     from views.app.sharing import Certificate

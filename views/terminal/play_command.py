@@ -30,7 +30,7 @@ class GameWanted(NamedTuple):
     """The names of the house rules that were given."""
 
     @property
-    def given_parts(self) -> list[str]:
+    def given_header_parts(self) -> list[str]:
         """The parts of a header that were given besides game and players."""
         return [
             *(["edition"] if self.edition else []),
@@ -69,7 +69,7 @@ def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
         return json.dumps(wanted.begun()).encode()
     if wanted is not None:
         there = TableInFile(content).table.header
-        require_same_game(there, header_from_json(wanted.begun()), file, wanted.given_parts)
+        require_same_game(there, header_from_json(wanted.begun()), file, wanted.given_header_parts)
     return content
 
 

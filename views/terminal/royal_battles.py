@@ -50,11 +50,11 @@ def check(
     ] = False,
 ) -> None:
     """Say whether it is an army, and which pieces one chess set lacks. Exit status 2 if it is none."""
-    from referee.games.royal_battles.forms.chess_set import chess_set_verdict, smallest_piece_changes
+    from referee.games.royal_battles.forms.chess_set import chess_set_check_sentence, smallest_piece_changes
 
     checked = read_form_source_or_exit(file)
     for form, units in zip(checked.forms, checked.units, strict=True):
-        print_line(f"{form.title}: {chess_set_verdict(units)}")
+        print_line(f"{form.title}: {chess_set_check_sentence(units)}")
     if one_set and any(smallest_piece_changes(units) for units in checked.units):
         raise typer.Exit(1)
 

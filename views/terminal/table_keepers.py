@@ -122,20 +122,20 @@ def table_replayed_from_record(record: str | bytes) -> Table:
     return table
 
 
-def require_same_game(stored: Header, wanted: Header, file: Path, given_parts: Sequence[str]) -> None:
+def require_same_game(stored: Header, wanted: Header, file: Path, given_header_parts: Sequence[str]) -> None:
     """Raise NoRecord if a file's record is not of the wanted game: another game, other players, another edition or army, or
-    another value of a house rule that was `given_parts`.
+    another value of a house rule that was `given_header_parts`.
     """
     same = (
         (stored.game, stored.names) == (wanted.game, wanted.names)
         and all(
             stored.to_json_object().get(part) == wanted.to_json_object().get(part)
-            for part in given_parts
+            for part in given_header_parts
             if part in ("edition", "seats")
         )
         and all(
             stored.options.model_dump().get(name) == wanted.options.model_dump().get(name)
-            for name in given_parts
+            for name in given_header_parts
             if name not in ("edition", "seats")
         )
     )

@@ -9,7 +9,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from models.json_values import JsonObject
 from models.store import KeptResult, league_of_game_or_none
 from views.spreadsheet import csv_text
-from views.workspace.keeper_access import hosts_table
+from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.record_files import ExportedFile, sealed_record_file
 from views.workspace.workspace import Workspace
 
@@ -50,7 +50,7 @@ def sealed_records_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):
-            record = sealed_record_file(hosts_table(workspace, id), workspace.dates(id))
+            record = sealed_record_file(table_as_host_sees_it(workspace, id), workspace.dates(id))
             folder.writestr(f"{id:05d}-{record.name}", record.content)
             yield done, len(tables)
     yield ExportedFile("referee-records.zip", into.getvalue())

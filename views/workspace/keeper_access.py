@@ -54,7 +54,7 @@ class KeeperAccess:
     @property
     def seat(self) -> int:
         """Return the keeper's own seat; NOBODY if the keeper sees everything."""
-        return keepers_own_seat(self._workspace, self.id) if self._seat is None else self._seat
+        return hosts_own_seat(self._workspace, self.id) if self._seat is None else self._seat
 
     def is_allowed(self, right: Right) -> bool:
         """True if the keeper has the right."""
@@ -62,7 +62,7 @@ class KeeperAccess:
 
     def table(self) -> Table:
         """Return the table, seen from the keeper's own seat if there is one. Raises NoRecord or StoreError."""
-        return seen_from(self._workspace, self.id, self.seat)
+        return table_from_seat_or_whole(self._workspace, self.id, self.seat)
 
     def table_seen_from_seat(self, seat: int) -> Table:
         """Return the table as this seat sees it; a keeper who plays gets that of the own seat. Raises NoRecord or StoreError."""
@@ -205,21 +205,21 @@ class KeeperAccess:
         self._workspace.requests.decline_request(self.id, request)
 
 
-def keepers_own_seat(workspace: Workspace, id: int) -> int:
+def hosts_own_seat(workspace: Workspace, id: int) -> int:
     """Return the seat in which the host plays; NOBODY for none."""
     names, own = workspace.table(id).header.names, workspace.table_settings(id).own_seat
     return names.index(own) if own in names else NOBODY
 
 
-def seen_from(workspace: Workspace, id: int, seat: int) -> Table:
+def table_from_seat_or_whole(workspace: Workspace, id: int, seat: int) -> Table:
     """Return the table as this seat sees it; the whole table for NOBODY. Raises NoRecord or StoreError."""
     return workspace.table(id) if seat == NOBODY else workspace.redacted_table(id, seat)
 
 
-def hosts_table(workspace: Workspace, id: int) -> Table:
+def table_as_host_sees_it(workspace: Workspace, id: int) -> Table:
     """Return a table as the host sees it: as a spectator while a device keeps it, else from the host's own seat, if there is
     one. Raises NoRecord or StoreError.
     """
     if Invitations(workspace).keeper_of(id):
         return workspace.redacted_table(id, NOBODY)
-    return seen_from(workspace, id, keepers_own_seat(workspace, id))
+    return table_from_seat_or_whole(workspace, id, hosts_own_seat(workspace, id))

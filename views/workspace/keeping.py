@@ -19,31 +19,31 @@ class TableKeeping:
         self._invitations = invitations
 
     # -- for the host --------------------------------------------------------------------------------------------
-    def keeper_of(self, id: int) -> str:
+    def keeper_device_of_table(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
         return self._invitations.keeper_of(id)
 
-    def offer(self, id: int) -> str:
+    def create_keeping_token(self, id: int) -> str:
         """Return the token with which a device takes the keeping, as long as no other has it. Raises StoreError, and
         KeyError if the table is not shared.
         """
-        now = self._shared(id)
+        now = self._invitation_or_key_error(id)
         return now.keep or self._invitations.store(now._replace(keep=secrets.token_urlsafe(16))).keep
 
-    def grant(self, id: int, device: str) -> None:
+    def grant_keeping(self, id: int, device: str) -> None:
         """Hand the keeping to a device that asks for it. Raises StoreError."""
         now = self._invitations.invitation_to_table(id)
         if now is not None and device in now.keeping_asks and device in now.seats:
-            self._hand_to(now, device)
+            self._hand_keeping_to_device(now, device)
 
-    def decline(self, id: int, device: str) -> None:
+    def decline_keeping_request(self, id: int, device: str) -> None:
         """Decline a device's request for the keeping. Raises StoreError."""
         now = self._invitations.invitation_to_table(id)
         if now is not None:
             asking = tuple(each for each in now.keeping_asks if each != device)
             self._invitations.store(now._replace(keeping_asks=asking))
 
-    def take_back(self, id: int) -> None:
+    def return_keeping_to_host(self, id: int) -> None:
         """Return the keeping to the host. The device stays at its seat, and the token it came with is worth nothing. Raises
         StoreError.
         """
@@ -52,55 +52,55 @@ class TableKeeping:
             self._invitations.store(now._replace(keeper="", keep=""))
 
     # -- for joining devices -------------------------------------------------------------------------------------
-    def offered_by(self, token: str) -> Invitation | None:
+    def invitation_by_keeping_token(self, token: str) -> Invitation | None:
         """Return the shared table whose keeping this token hands over; None if a device keeps it, or the token was renewed."""
         found = self._invitations.invited_to_keep(token)
         return found if found is not None and not found.keeper else None
 
-    def take(self, token: str, device: str, name: str) -> bool:
+    def take_keeping_by_token(self, token: str, device: str, player_name: str) -> bool:
         """Give the keeping to the device with this token, in this player's seat ("" for none). False if the token is worth
         nothing. Raises StoreError.
         """
-        now = self.offered_by(token)
-        if now is None or not device or not self._invitations.is_name_at(now.id, name):
+        now = self.invitation_by_keeping_token(token)
+        if now is None or not device or not self._invitations.is_name_at(now.id, player_name):
             return False
-        self._hand_to(now, device)
-        self.sit_down(now.id, name)
+        self._hand_keeping_to_device(now, device)
+        self.seat_keeping_device(now.id, player_name)
         return True
 
-    def ask(self, device: str) -> None:
+    def ask_host_for_keeping(self, device: str) -> None:
         """Ask the host for the keeping of the table that this device has joined. Raises StoreError."""
         joined = self._invitations.seat_of_device(device)
         if joined is not None and not joined.keeps:
-            now = self._shared(joined.id)
+            now = self._invitation_or_key_error(joined.id)
             asking = [each for each in now.keeping_asks if each != device]
             asking = [*asking, device][-MOST_ASKING_TO_KEEP:]
             self._invitations.store(now._replace(keeping_asks=tuple(asking)))
 
     # -- for the device that keeps -------------------------------------------------------------------------------
-    def sit_down(self, id: int, name: str) -> None:
+    def seat_keeping_device(self, id: int, player_name: str) -> None:
         """Put the device that keeps a table in this player's seat ("" for none); another device there asks for it. Raises
         StoreError.
         """
-        device = self.keeper_of(id)
-        if device and self._invitations.is_name_at(id, name):
-            self._invitations.reserve_seat_for_keeper(id, name)
-            self._invitations.assign_seat(id, device, name)
+        device = self.keeper_device_of_table(id)
+        if device and self._invitations.is_name_at(id, player_name):
+            self._invitations.reserve_seat_for_keeper(id, player_name)
+            self._invitations.assign_seat(id, device, player_name)
 
-    def give_back(self, joined: DeviceSeat, device: str) -> None:
+    def return_keeping_of_device(self, device_seat: DeviceSeat, device: str) -> None:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
-        if device and self.keeper_of(joined.id) == device:
-            self.take_back(joined.id)
+        if device and self.keeper_device_of_table(device_seat.id) == device:
+            self.return_keeping_to_host(device_seat.id)
 
     # -- helpers -------------------------------------------------------------------------------------------------
-    def _shared(self, id: int) -> Invitation:
+    def _invitation_or_key_error(self, id: int) -> Invitation:
         now = self._invitations.invitation_to_table(id)
         if now is None:
             raise KeyError(id)
         return now
 
-    def _hand_to(self, now: Invitation, device: str) -> None:
+    def _hand_keeping_to_device(self, invitation: Invitation, device: str) -> None:
         """Give the keeping to a device. The one before stays at its seat."""
-        there = seated(now, now.seats, device, now.seats.get(device, ""))
-        asking = tuple(each for each in now.keeping_asks if each != device)
+        there = seated(invitation, invitation.seats, device, invitation.seats.get(device, ""))
+        asking = tuple(each for each in invitation.keeping_asks if each != device)
         self._invitations.store(there._replace(keeper=device, keeping_asks=asking))

@@ -7,7 +7,7 @@ from models.record import NoRecord
 from models.store import StoredTable, StoreError
 from referee.table.dates import began_at_different_times
 from referee.table.identity import identity_of_table
-from views.workspace.keeper_access import hosts_table
+from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.record_files import ReplayedRecord, file_digest
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
@@ -62,7 +62,9 @@ class StoredGames:
     def _cached_identity(self, table_id: int) -> str:
         if table_id not in self._identities:
             try:
-                self._identities[table_id] = identity_of_table(hosts_table(self._workspace, table_id))
+                self._identities[table_id] = identity_of_table(
+                    table_as_host_sees_it(self._workspace, table_id)
+                )
             except (StoreError, NoRecord):
                 self._identities[table_id] = ""  # an unreadable table equals no record
         return self._identities[table_id]

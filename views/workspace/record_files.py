@@ -25,7 +25,7 @@ from referee.table.sealing import Seal, Sealing, ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
 from referee.transliteration import safe_file_name
-from views.workspace.keeper_access import hosts_table
+from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -210,7 +210,7 @@ def file_digest(content: bytes) -> str:
 
 def fork_table(workspace: Workspace, table_id: int, entry_count: int) -> int:
     """Make a what-if table that continues after this many entries, and return its number. Raises NoRecord or StoreError."""
-    source = hosts_table(workspace, table_id)
+    source = table_as_host_sees_it(workspace, table_id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
     written = header.to_json_object()

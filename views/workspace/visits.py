@@ -84,7 +84,7 @@ class JoiningSession:
     @property
     def offered(self) -> Invitation | None:
         """Return the table whose keeping the link of this session hands over; None for none."""
-        return self.keeping.offered_by(self._keep) if self._keep else None
+        return self.keeping.invitation_by_keeping_token(self._keep) if self._keep else None
 
     @property
     def is_public_view(self) -> bool:
@@ -104,13 +104,13 @@ class JoiningSession:
 
     def ask_to_keep(self) -> None:
         """Ask the host for the keeping of the table."""
-        self.keeping.ask(self.device)
+        self.keeping.ask_host_for_keeping(self.device)
 
     def give_keeping_back(self) -> None:
         """Return the keeping to the host."""
         joined = self.joined_seat
         if joined is not None:
-            self.keeping.give_back(joined, self.device)
+            self.keeping.return_keeping_of_device(joined, self.device)
 
     def dismiss_offer(self) -> None:
         """Use the link for joining alone."""
@@ -118,7 +118,7 @@ class JoiningSession:
 
     def take_keeping(self, name: str) -> bool:
         """Take the keeping that the link hands over, in this player's seat ("" for none). False if it is worth nothing."""
-        return self.keeping.take(self._keep, self.device, name)
+        return self.keeping.take_keeping_by_token(self._keep, self.device, name)
 
     def leave(self) -> None:
         """Leave the table. Its seat then needs the keeper's consent."""

@@ -26,7 +26,7 @@ from referee.games.el_royale.editions import (
     RULES,
     VARIANTS,
     composed_rules_for_table,
-    variants_in_edition_words,
+    variants_of_edition_in_its_words,
 )
 from referee.games.el_royale.hidden_cards import known_or_possible_locations, public_state
 from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_in_beat
@@ -81,7 +81,9 @@ class ElRoyale(Game[State, Action]):
 
     def rules_in_edition(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(
-            EDITIONS[edition].rules, variants_in_edition_words(EDITIONS[edition], self.variants), options
+            EDITIONS[edition].rules,
+            variants_of_edition_in_its_words(EDITIONS[edition], self.variants),
+            options,
         )
 
     def entry_reader(self, state: State) -> Reader:

@@ -39,7 +39,7 @@ def pick_up_pile(state: State, seat: Seat, is_eliminated: bool, spread_hand: Seq
     pile, state.pile = state.pile, ()
     hidden_cards.add_seen_cards_to_hand(state, seat, card_set(pile))
     if spread_hand:
-        hidden_cards.mark_cards_in_hand(state, seat, card_set(spread_hand))
+        hidden_cards.mark_cards_known_in_hand(state, seat, card_set(spread_hand))
     picked_up = PickedUp(state.player_name(seat), pile, state.size[seat])
     if is_eliminated:
         return (picked_up, *eliminate_player(state, seat))
@@ -90,7 +90,7 @@ def rebuild_empty_deck(
     """Turn the discard pile into a new deck as soon as the deck is empty, if there are discards (ER-33)."""
     if state.deck or not state.discard:
         return ()
-    return (Rebuilt(hidden_cards.rebuild_deck(state), drawer_name, drawn_count, due_count),)
+    return (Rebuilt(hidden_cards.shuffle_discards_into_deck(state), drawer_name, drawn_count, due_count),)
 
 
 def end_battle(state: State) -> Events:

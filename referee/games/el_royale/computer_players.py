@@ -1,4 +1,4 @@
-"""Computer players of El Royale for the laboratory. Each chooses by what its seat can see (`seen_from`).
+"""Computer players of El Royale for the laboratory. Each chooses by what its seat can see (`table_from_seat_or_whole`).
 
 `random` makes any kind of play that is allowed. `greedy` tries to win: it collects one rank, plays single cards, and
 takes a pile only if that completes its rank. `lookahead` deals the unseen cards at random a few times, tries the acts
@@ -130,7 +130,7 @@ class UnseenCards:
 def view_from_seat(state: State, seat: Seat, hand_set: CardSet) -> State:
     """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
-    hidden_cards.mark_cards_in_hand(view, seat, hand_set & ~view.known[seat])
+    hidden_cards.mark_cards_known_in_hand(view, seat, hand_set & ~view.known[seat])
     return view
 
 
@@ -166,7 +166,7 @@ def hand_value(hand_set: CardSet, unknown_count: int) -> float:
     return 3.0 * counts[0] + sum(counts[1:2]) - 1.5 * len(counts) - 0.4 * sum(counts) - 0.5 * unknown_count
 
 
-def value_after_act(view: State, seat: Seat, action: Action | None) -> float:
+def hand_value_after_act(view: State, seat: Seat, action: Action | None) -> float:
     if action is None:
         return hand_value(view.known[seat], 0)
     table_rules = view.table_rules
@@ -185,7 +185,7 @@ def choose_greedily(
     """The act that leaves the best hand; ties are broken at random."""
     seat = next(action.by for action in legal_acts if action is not None)
     chosen: Action | None = random_best_act(
-        legal_acts, [value_after_act(view, seat, action) for action in legal_acts], random_source
+        legal_acts, [hand_value_after_act(view, seat, action) for action in legal_acts], random_source
     )
     return chosen
 
@@ -220,7 +220,9 @@ def choose_by_lookahead(
 ) -> Action | None:
     """The act with the best average over a few random deals, played on greedily for some acts."""
     seat = next(action.by for action in legal_acts if action is not None)
-    promise = {action: (value_after_act(view, seat, action), random_source.random()) for action in legal_acts}
+    promise = {
+        action: (hand_value_after_act(view, seat, action), random_source.random()) for action in legal_acts
+    }
     candidates = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
 
     def comes_to(deal: tuple[State, UnseenCards], action: Action | None) -> float:

@@ -81,14 +81,14 @@ def rules_of_2019() -> tuple[Rule, ...]:
         for rule in rules
     )
     rules = with_rules_replaced(rules, battle.beat_with_several_cards)
-    return tuple(with_2019_heading(rule) for rule in (*rules, phases.elimination_in_2019_edition))
+    return tuple(with_2019_item_and_heading(rule) for rule in (*rules, phases.elimination_in_2019_edition))
 
 
 ITEMS_OF_2019: Final[Mapping[str, str]] = {"ER-77": "ER-05"}
 """Items that only the later text states; in the older one each follows from another item."""
 
 
-def with_2019_heading(rule: Rule) -> Rule:
+def with_2019_item_and_heading(rule: Rule) -> Rule:
     """The rule with its heading in the older text."""
     return replace(
         rule,
@@ -115,13 +115,15 @@ class Edition(NamedTuple):
 
 
 POLICIES: Final = Policies(
-    first_dealt_seat=seating.dealer_is_dealt_first,
+    first_dealt_seat=seating.dealer_as_first_dealt_seat,
     throw_in_order_after_beat=seating.throw_in_order_later,
-    waits_for_throw_ins=elimination.never_waits_for_throw_ins,
+    waits_for_throw_ins=elimination.always_false_no_wait_for_throw_ins,
     is_eliminated_by_taking=elimination.is_defender,
 )
 VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"first_card_to": "left"}, policies={"first_dealt_seat": seating.left_neighbour_is_dealt_first}),
+    Variant(
+        {"first_card_to": "left"}, policies={"first_dealt_seat": seating.left_neighbour_as_first_dealt_seat}
+    ),
     Variant({"attacker_may_throw_in": False}, adds=(battle.attacker_throws_in,)),
     Variant({"throw_in_circuits": "single", "polling": "strict"}, adds=(battle.throws_in_out_of_order,)),
     Variant(
@@ -130,7 +132,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"throw_in_after_concession": True},
-        policies={"waits_for_throw_ins": elimination.waits_unless_own_side},
+        policies={"waits_for_throw_ins": elimination.waits_for_throw_ins_unless_own_side},
     ),
 )
 """House rules that both editions have."""
@@ -138,11 +140,11 @@ OF_ELIMINATION: Final[tuple[Variant, ...]] = (
     Variant({"over16_by_choice": "forbid"}, adds=(elimination.pick_up_above_sixteen,)),
     Variant(
         {"over16_by_choice": "eliminate"},
-        policies={"is_eliminated_by_taking": elimination.is_always_eliminated},
+        policies={"is_eliminated_by_taking": elimination.always_true_everybody_eliminated},
     ),
     Variant(
         {"elimination_on_voluntary_take": False},
-        policies={"is_eliminated_by_taking": elimination.is_never_eliminated},
+        policies={"is_eliminated_by_taking": elimination.always_false_nobody_eliminated},
     ),
     Variant(
         {"elimination_on_voluntary_take": False, "over16_by_choice": "eliminate"},
@@ -152,7 +154,7 @@ OF_ELIMINATION: Final[tuple[Variant, ...]] = (
 EDITIONS: Final[Mapping[str, Edition]] = {
     "2019": Edition(
         rules_of_2019(),
-        with_2019_heading,
+        with_2019_item_and_heading,
         {**EFFECTS, ThrowIn: apply_throw_in_2019},
         POLICIES._replace(throw_in_order_after_beat=seating.throw_in_order_2019),
     ),
@@ -182,12 +184,12 @@ def composed_rules_for_options(
         edition_rules.rules,
         edition_rules.effects,
         edition_rules.policies,
-        variants_in_edition_words(edition_rules, variants.it),
+        variants_of_edition_in_its_words(edition_rules, variants.it),
         options,
     )
 
 
-def variants_in_edition_words(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
+def variants_of_edition_in_its_words(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
     """The house rules of this edition, in its words."""
     worded = tuple(
         each._replace(adds=tuple(edition.with_edition_words(rule) for rule in each.adds)) for each in variants

@@ -72,7 +72,7 @@ def apply_deal(state: State, action: Deal) -> Events:
     for seat, hand in enumerate(action.hands):
         shown = card_set(card for card in hand or () if card != HIDDEN)
         if shown:
-            hidden_cards.mark_cards_in_hand(state, seat, shown)
+            hidden_cards.mark_cards_known_in_hand(state, seat, shown)
     state.phase = ATTACK
     state.attacker = action.first
     state.target = seat_to_attack(state, action.first)
@@ -128,7 +128,7 @@ def events_after_throw_in(state: State) -> Events:
 
 def apply_beat(state: State, action: Beat) -> Events:
     """Beat the attack; cards thrown in from now on only join the pile."""
-    set_defender(state, action.by)
+    set_defender_unless_own_side(state, action.by)
     state.phase = AFTER_BEAT
     state.beaten = True
     state.added_by_others = state.defender_may_add = False
@@ -136,7 +136,7 @@ def apply_beat(state: State, action: Beat) -> Events:
     return lay_on_pile_and_check_win(state, action) or (beaten_event(state),)
 
 
-def set_defender(state: State, seat: Seat) -> None:
+def set_defender_unless_own_side(state: State, seat: Seat) -> None:
     """Make the player who answers the attack the defender, unless it is the attacker's own side (ER-59)."""
     if seat != state.defender and can_be_attacked(state, seat):
         state.defender = state.target = seat
@@ -180,7 +180,7 @@ def beaten_event(state: State) -> Beaten:
 
 def apply_concede(state: State, action: Concede) -> Events:
     """Concede: the defender picks up all cards played, at once or (ER-20) after a last chance to throw in."""
-    set_defender(state, action.by)
+    set_defender_unless_own_side(state, action.by)
     if pile_waits_for_throw_ins(state, action):
         state.conceded = True
         state.thrown = 0
@@ -221,7 +221,7 @@ def apply_draw(state: State, action: Draw) -> Events:
     """Name the cards that were drawn unseen after the battle."""
     shown = card_set([card for card in action.cards if card != HIDDEN])
     if shown:
-        hidden_cards.mark_cards_in_hand(state, action.by, shown)
+        hidden_cards.mark_cards_known_in_hand(state, action.by, shown)
     fresh = list(state.draws_to_name)
     fresh[action.by] = ()
     state.draws_to_name = tuple(fresh)
@@ -230,7 +230,7 @@ def apply_draw(state: State, action: Draw) -> Events:
 
 def apply_show(state: State, action: Show) -> Events:
     """Mark the cards as seen; they stay in the hand."""
-    hidden_cards.mark_cards_in_hand(state, action.by, card_set(action.cards))
+    hidden_cards.mark_cards_known_in_hand(state, action.by, card_set(action.cards))
     return ()
 
 

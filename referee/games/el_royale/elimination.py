@@ -44,12 +44,12 @@ def is_defender(state: State, seat: Seat) -> bool:
     return seat == state.defender
 
 
-def is_never_eliminated(state: State, seat: Seat) -> bool:
+def always_false_nobody_eliminated(state: State, seat: Seat) -> bool:
     """False always: only a concession eliminates (house rule `elimination_on_voluntary_take` off)."""
     return False
 
 
-def is_always_eliminated(state: State, seat: Seat) -> bool:
+def always_true_everybody_eliminated(state: State, seat: Seat) -> bool:
     """True always: every player is eliminated by picking up too much (house rule `over16_by_choice: eliminate`)."""
     return True
 
@@ -74,12 +74,12 @@ def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
     return state.table_rules.policies.waits_for_throw_ins(state, action.by)
 
 
-def never_waits_for_throw_ins(state: State, seat: Seat) -> bool:
+def always_false_no_wait_for_throw_ins(state: State, seat: Seat) -> bool:
     """False always: the defender takes the pile with the concession."""
     return False
 
 
-def waits_unless_own_side(state: State, seat: Seat) -> bool:
+def waits_for_throw_ins_unless_own_side(state: State, seat: Seat) -> bool:
     """True if others may throw in before the defender takes the pile (house rule `throw_in_after_concession`)."""
     return can_be_attacked(state, seat)
 

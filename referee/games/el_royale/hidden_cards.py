@@ -93,7 +93,7 @@ def public_state(state: State) -> State:
     return new
 
 
-def mark_cards_in_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
+def mark_cards_known_in_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
     """Mark these cards as known in this hand. Cards already known change nothing."""
     for at, (mask, counts) in enumerate(state.unseen_lots):
         found = mask & card_bits
@@ -131,7 +131,7 @@ def counts_with_cards_moved(
 def remove_cards_from_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
     """Remove these cards from the hand, face up."""
     if card_bits & ~state.known[seat]:
-        mark_cards_in_hand(state, seat, card_bits)
+        mark_cards_known_in_hand(state, seat, card_bits)
     state.known[seat] &= ~card_bits
     state.size[seat] -= card_bits.bit_count()
 
@@ -160,7 +160,7 @@ def discard_eliminated_hand(state: State, seat: Seat) -> None:
     resolve_single_place_lots(state)
 
 
-def rebuild_deck(state: State) -> int:
+def shuffle_discards_into_deck(state: State) -> int:
     """Shuffle the discard pile into a new deck and return its size; the places of its cards are unknown."""
     cards, counts = state.known_discards, [0] * (len(state.size) + 2)
     counts[DECK_PLACE] = state.discard

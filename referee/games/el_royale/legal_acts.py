@@ -65,7 +65,7 @@ _THROW_INS: Final = tuple(ThrowIn(seat, ()) for seat in range(8))
 def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every legal act."""
     found = without_forbidden_acts(state, _ACTS[state.phase](state), state.table_rules.house_rules)
-    return found if partial_act.listed else chain(found, acts_that_reveal(state, partial_act))
+    return found if partial_act.listed else chain(found, show_and_draw_acts(state, partial_act))
 
 
 def passes_other_rules(state: State, action: Action) -> bool:
@@ -104,14 +104,14 @@ def seats_and_throw_in_card_sets(state: State) -> list[tuple[int, int]]:
 def choices_from_hand(state: State, seat: Seat, card_bits: CardSet, sizes: range) -> CardChoices:
     """Choices of these cards, as far as the hand can hold them together. `sizes`: the allowed numbers of cards."""
     fits_hand = (
-        can_be_held_check(state, seat)
+        hand_can_hold_cards_check(state, seat)
         if max_held_together(state, seat, card_bits) < card_bits.bit_count()
         else None
     )
     return CardChoices(dict.fromkeys(cards_in_set(card_bits), 1), sizes, fits_hand)
 
 
-def can_be_held_check(state: State, seat: Seat) -> Callable[[tuple[int, ...]], bool]:
+def hand_can_hold_cards_check(state: State, seat: Seat) -> Callable[[tuple[int, ...]], bool]:
     return lambda cards: not too_many_cards_and_possible_count(state, seat, card_set(cards))
 
 
@@ -127,7 +127,7 @@ def plays_of_rank(
             choices = CardChoices(
                 dict.fromkeys(cards_in_set(card_bits), 1),
                 range(1, max_count + 1),
-                can_be_held_check(state, seat),
+                hand_can_hold_cards_check(state, seat),
                 required_any,
                 ordered=True,
             )
@@ -231,7 +231,9 @@ def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
         return act_without_cards(act_class, seat)
     possible, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
     pool = dict.fromkeys(cards_in_set(possible_card_set(state, seat) | known), 1)
-    spread = CardChoices(pool, range(possible, possible + 1), can_be_held_check(state, seat), optional=True)
+    spread = CardChoices(
+        pool, range(possible, possible + 1), hand_can_hold_cards_check(state, seat), optional=True
+    )
     return ActSet(act_class, {"by": (seat,), "spread": spread}, {"spread": known})
 
 
@@ -262,7 +264,7 @@ def result_acts(state: State) -> Iterator[ActSet]:
         yield ActSet(Result, {"by": seats, "winner": (winner,), "out": out})
 
 
-def acts_that_reveal(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+def show_and_draw_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     if state.phase not in (RESULT, DEAL, OVER) and partial_act.can_become(Show):
         yield from show_acts(state)
     if state.phase == ATTACK and partial_act.can_become(Draw):

@@ -124,8 +124,8 @@ def standings(games: Iterable[GameResult]) -> Standings:
             players[player.name] = players.get(player.name, 0) + (won if player.side == game.winner else 0)
         for side in dict.fromkeys(player.side for player in game.players if game.in_teams):
             teams[side] = teams.get(side, 0) + (won if side == game.winner else 0)
-    return Standings(sorted_by_most(players), sorted_by_most(teams), counted)
+    return Standings(sorted_by_most_wins(players), sorted_by_most_wins(teams), counted)
 
 
-def sorted_by_most(won: dict[str, int]) -> dict[str, int]:
+def sorted_by_most_wins(won: dict[str, int]) -> dict[str, int]:
     return dict(sorted(won.items(), key=lambda each: -each[1]))

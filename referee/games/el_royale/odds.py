@@ -7,7 +7,11 @@ from itertools import combinations
 from models.cards import NAMES, RANK, RANKS, card_names
 from referee.chances import Chance, chance_of_drawing_none
 from referee.games.el_royale.battle import can_beat
-from referee.games.el_royale.hidden_cards import mark_cards_in_hand, max_held_together, possible_card_set
+from referee.games.el_royale.hidden_cards import (
+    mark_cards_known_in_hand,
+    max_held_together,
+    possible_card_set,
+)
 from referee.games.el_royale.legal_acts import seats_that_may_throw_in
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET, State, card_set, cards_in_set
 from referee.number_types import Card, CardSet, Seat
@@ -39,7 +43,7 @@ def possible_attacks(state: State, seat: Seat) -> Iterator[tuple[int, ...]]:
 def chance_of_being_beaten(state: State, seat: Seat, cards: tuple[Card, ...]) -> Chance:
     """The chance that the defender can beat this attack, which depends on its top card."""
     state_after, attack = state.copy(), card_set(cards)
-    mark_cards_in_hand(state_after, seat, attack)
+    mark_cards_known_in_hand(state_after, seat, attack)
     top = cards[-1]
     beating = card_set(card for card in range(52) if can_beat(card, top)) & ~attack
     return Chance(

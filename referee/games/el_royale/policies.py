@@ -19,5 +19,5 @@ class Policies(NamedTuple):
     is_eliminated_by_taking: Callable[["State", int], bool]
     """True if picking a beaten pile up above the limit eliminates this player.
 
-    In elimination: is_defender, is_never_eliminated, is_always_eliminated, is_not_defender.
+    In elimination: is_defender, always_false_nobody_eliminated, always_true_everybody_eliminated, is_not_defender.
     """

@@ -35,23 +35,23 @@ def order_without_seats(order: tuple[Seat, ...], out_bits: int) -> tuple[Seat, .
     return tuple([seat for seat in order if not out_bits >> seat & 1])
 
 
-def dealer_is_dealt_first(state: State, dealer: Seat) -> Seat:
+def dealer_as_first_dealt_seat(state: State, dealer: Seat) -> Seat:
     """The dealer, who is dealt the first card by default."""
     return dealer
 
 
-def left_neighbour_is_dealt_first(state: State, dealer: Seat) -> int:
+def left_neighbour_as_first_dealt_seat(state: State, dealer: Seat) -> int:
     """The player on the dealer's left (house rule `first_card_to: left`)."""
     return other_seats_after(state, dealer)[0]
 
 
 def teams_still_playing(state: State) -> frozenset[int]:
     """The teams that still have a player in the game; without teams, the players."""
-    return teams_left(state.table_rules.team, state.out)
+    return teams_with_seats_not_out(state.table_rules.team, state.out)
 
 
 @lru_cache(1024)
-def teams_left(team_by_seat: tuple[int, ...], out_bits: int) -> frozenset[int]:
+def teams_with_seats_not_out(team_by_seat: tuple[int, ...], out_bits: int) -> frozenset[int]:
     return frozenset([seat_team for seat, seat_team in enumerate(team_by_seat) if not out_bits >> seat & 1])
 
 

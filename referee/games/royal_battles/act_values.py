@@ -146,7 +146,7 @@ def card_sets_by_best_strike_value(
         for square, style in target_squares_and_styles(state, unit)
     ]
     of_cards: dict[float, int] = {}
-    for card, group in groups_of_equivalent_cards(card_bits) if may else [(NO_CARD, card_bits)]:
+    for card, group in lowest_cards_and_equivalent_card_sets(card_bits) if may else [(NO_CARD, card_bits)]:
         best = 0.0
         state.top[destination], state.colour[destination] = (
             card,
@@ -189,7 +189,7 @@ def square_set_beside_enemies(enemy_squares: tuple[Square, ...]) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def groups_of_equivalent_cards(card_bits: CardSet) -> tuple[tuple[int, int], ...]:
+def lowest_cards_and_equivalent_card_sets(card_bits: CardSet) -> tuple[tuple[int, int], ...]:
     """Groups of cards that are equivalent under a unit: the lowest card, and all of the group as a set."""
     groups: dict[int, list[int]] = {}
     for card in cards_in_set(card_bits):

@@ -40,7 +40,7 @@ def _read_due_square(reader: "RoyalBattlesReader", name: str | None, fields_read
     return reader.due_square_of_seat(fields_read["by"]) if name is None else reader.square_from_name(name)
 
 
-def _write_chosen_square(state: State, square: int) -> str | None:
+def _square_name_if_recorded(state: State, square: int) -> str | None:
     return state.table_rules.policies.written_square(square)
 
 
@@ -51,7 +51,7 @@ SQUARE: Final = Kind(
     lambda reader, word, _: reader.square_from_name(word),
     lambda _, square: SQUARES[square],
 )
-DUE_SQUARE: Final = SQUARE._replace(read=_read_due_square, write=_write_chosen_square, reads_nothing=True)
+DUE_SQUARE: Final = SQUARE._replace(read=_read_due_square, write=_square_name_if_recorded, reads_nothing=True)
 """Named only where the house rule `choose_row` lets the player choose the place."""
 UNIT: Final = Kind(
     "unit",

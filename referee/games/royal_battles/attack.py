@@ -13,12 +13,12 @@ from referee.number_types import Square, Unit
 TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 
 
-def _acts_at_range(state: State, unit: Unit, style: str) -> bool:
+def _strikes_at_range(state: State, unit: Unit, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in RANGED_ADVANTAGES if style == "advantage" else form.type == "ranged"
 
 
-def _acts_in_melee(state: State, unit: Unit, style: str) -> bool:
+def _strikes_in_melee(state: State, unit: Unit, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
 
@@ -174,7 +174,7 @@ def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
     """
     if (
         attack.target in DIAGONAL[state.square_of_unit[state.moved]]
-        and _acts_in_melee(state, state.moved, attack.style)
+        and _strikes_in_melee(state, state.moved, attack.style)
         and are_both_on_board(state, attack)
     ):
         yield unit_and_target_facts(state, attack)
@@ -191,7 +191,7 @@ def ranged_target_straight(state: State, attack: Attack) -> Iterator[Violation]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
     if (
         attack.target in ORTHOGONAL[state.square_of_unit[state.moved]]
-        and _acts_at_range(state, state.moved, attack.style)
+        and _strikes_at_range(state, state.moved, attack.style)
         and are_both_on_board(state, attack)
     ):
         yield unit_and_target_facts(state, attack)

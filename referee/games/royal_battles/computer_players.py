@@ -1,4 +1,4 @@
-"""Computer players of Royal Battles for the laboratory. Each chooses by what its seat can see (`seen_from`).
+"""Computer players of Royal Battles for the laboratory. Each chooses by what its seat can see (`table_from_seat_or_whole`).
 
 `random` chooses any legal act. `greedy` plans its whole turn: a move is worth the best strike it opens. `lookahead`
 tries the acts that `greedy` values most and weighs each against the following turn, averaged over all cards its player
@@ -18,7 +18,7 @@ from referee.games.royal_battles import game_statistics, simulated_battle
 from referee.games.royal_battles.act_values import (
     ValuedAct,
     act_or_move_with_card,
-    groups_of_equivalent_cards,
+    lowest_cards_and_equivalent_card_sets,
     valued_acts,
 )
 from referee.games.royal_battles.actions import Action, DiscardHand, Draw, EndTurn, Initiative
@@ -154,7 +154,7 @@ def candidate_values_and_acts(
     each = [
         (value, random_source.random(), act_or_move_with_card(view, act, step, card))
         for value, act, step, cards in nearly_best
-        for card, _ in groups_of_equivalent_cards(cards) or NO_CARDS
+        for card, _ in lowest_cards_and_equivalent_card_sets(cards) or NO_CARDS
     ]
     each.sort(reverse=True)
     return [*ends, *[(value, act) for value, _, act in each]][:TRIED]

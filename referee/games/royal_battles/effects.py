@@ -70,7 +70,7 @@ NO_CLAIMS: Final = (False, False)
 
 def apply_deal(state: State, action: Deal, events: Events) -> None:
     """Lay the card on the square; an Ace or Joker is shuffled back."""
-    if setup.is_shuffled_back(action.card):
+    if setup.is_ace_or_joker(action.card):
         events.append(Returned(action.by, action.card))
         return
     draw_face_up(state, action.by, action.card)
@@ -191,12 +191,12 @@ def apply_move(state: State, action: Move, events: Events) -> None:
         events.append(no_target((unit,)))
 
 
-def joker_has_both_colours(old_colour: str) -> str:
+def any_colour_for_joker(old_colour: str) -> str:
     """Both colours: a Joker under a unit is black and red at once (RB-35)."""
     return ANY_COLOUR
 
 
-def joker_has_opposite_colour(old_colour: str) -> str:
+def opposite_colour_for_joker(old_colour: str) -> str:
     """The opposite colour of the unit's old card (house rule `joker_standing: declared`)."""
     return {ANY_COLOUR: ANY_COLOUR, "black": "red"}.get(old_colour, "black")
 

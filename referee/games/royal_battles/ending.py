@@ -51,7 +51,7 @@ def ends_for_lack_of_cards(state: State, seat: Seat) -> bool:
     return is_out_of_cards(state, seat) and state.table_rules.policies.is_out_of_cards(state, seat)
 
 
-def one_seat_out_is_enough(state: State, seat: Seat) -> bool:
+def always_true_one_seat_out_is_enough(state: State, seat: Seat) -> bool:
     """True always: one player out of cards is enough to end the battle."""
     return True
 
@@ -61,7 +61,7 @@ def is_other_seat_out_too(state: State, seat: Seat) -> bool:
     return is_out_of_cards(state, 1 - seat)
 
 
-def never_ends_at_this_time(state: State, seat: Seat) -> bool:
+def always_false_ends_at_other_time(state: State, seat: Seat) -> bool:
     """False always: another moment decides (`end_check`)."""
     return False
 
@@ -71,7 +71,7 @@ def is_either_out_of_cards(state: State) -> bool:
     return ends_for_lack_of_cards(state, WHITE) or ends_for_lack_of_cards(state, BLACK)
 
 
-def never_ends_at_this_check(state: State) -> bool:
+def always_false_ends_at_other_check(state: State) -> bool:
     """False always: another moment decides (`end_check`)."""
     return False
 

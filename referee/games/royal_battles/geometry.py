@@ -58,21 +58,27 @@ Position = str
 """`head`, `side`, `digit` or `clear`; "" for squares that are not next to each other."""
 
 
-def relative_position(orientation: str, corners: str, down: int, right: int) -> Position:
-    heads_meet_across_columns = orientation == "heads_face_opponent"
-    if down == 0 or right == 0:
-        return HEAD if (down == 0) == heads_meet_across_columns else SIDE
-    rising = down * right < 0
-    digits_rise = heads_meet_across_columns == (corners == "tl_br")
+def relative_position_of_neighbour(
+    card_orientation: str, index_corners: str, rows_down: int, columns_right: int
+) -> Position:
+    heads_meet_across_columns = card_orientation == "heads_face_opponent"
+    if rows_down == 0 or columns_right == 0:
+        return HEAD if (rows_down == 0) == heads_meet_across_columns else SIDE
+    rising = rows_down * columns_right < 0
+    digits_rise = heads_meet_across_columns == (index_corners == "tl_br")
     return DIGIT if rising == digits_rise else CLEAR
 
 
-def relative_positions_by_squares(orientation: str, corners: str) -> tuple[tuple[Position, ...], ...]:
+def relative_positions_by_squares(
+    card_orientation: str, index_corners: str
+) -> tuple[tuple[Position, ...], ...]:
     def between(square: Square, to_square: Square) -> Position:
         if to_square not in NEIGHBOURS[square]:
             return ""
         (row, column), (to_row, to_column) = divmod(square, COLUMNS), divmod(to_square, COLUMNS)
-        return relative_position(orientation, corners, to_row - row, to_column - column)
+        return relative_position_of_neighbour(
+            card_orientation, index_corners, to_row - row, to_column - column
+        )
 
     return tuple(tuple(between(square, to_square) for to_square in range(35)) for square in range(35))
 

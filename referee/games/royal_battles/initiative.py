@@ -50,7 +50,7 @@ def seat_with_new_or_higher_card(state: State) -> int:
     return seat_with_higher_card_or_nobody(state)
 
 
-def never_ends_without_card(state: State) -> bool:
+def always_false_old_card_stays(state: State) -> bool:
     """False always: a player without a card to draw keeps the old one."""
     return False
 

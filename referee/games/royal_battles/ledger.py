@@ -19,7 +19,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-07": implemented_by("models.armies.ONE_SET"),
     "RB-08": implemented_by("models.armies.Army"),
     "RB-09": implemented_by("models.royal_battles.RoyalBattlesHeader"),
-    "RB-11": implemented_by("setup.is_shuffled_back", "effects.apply_deal"),
+    "RB-11": implemented_by("setup.is_ace_or_joker", "effects.apply_deal"),
     "RB-12": implemented_by("setup.due_squares"),
     "RB-13": implemented_by("setup.next_placer_or_nobody"),
     "RB-14": implemented_by("state.state_before_first_card", "effects.apply_deal"),

@@ -27,7 +27,7 @@ def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
         if struck and life_left_by_side(life, injury) != lives[-1]:
             lives.append(life_left_by_side(life, injury))
             entries.append(number)
-    return LifeHistory(tuple(lives), decisive_entry(lives, entries, state.winner))
+    return LifeHistory(tuple(lives), decisive_entry_number_or_zero(lives, entries, state.winner))
 
 
 def life_left_by_side(life_by_unit: list[int], injury_by_unit: list[int]) -> tuple[int, int]:
@@ -38,13 +38,15 @@ def life_left_by_side(life_by_unit: list[int], injury_by_unit: list[int]) -> tup
     return white, black
 
 
-def decisive_entry(lives: list[tuple[int, int]], entries: list[int], winner: int) -> int:
+def decisive_entry_number_or_zero(
+    lives_by_seat: list[tuple[int, int]], entry_numbers: list[int], winner: int
+) -> int:
     """The last entry with which the winner took the lead from the other player."""
     if winner not in (WHITE, BLACK):
         return 0
-    leads = [each[winner] - each[1 - winner] for each in lives]
+    leads = [each[winner] - each[1 - winner] for each in lives_by_seat]
     entries_behind = [at for at, lead in enumerate(leads) if lead < 0]
     entries_ahead = (
         [at for at in range(entries_behind[-1] + 1, len(leads)) if leads[at] > 0] if entries_behind else []
     )
-    return entries[entries_ahead[0]] if entries_ahead else 0
+    return entry_numbers[entries_ahead[0]] if entries_ahead else 0

@@ -148,7 +148,7 @@ def draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
                 "style": style,
                 "damage": [min(amounts), max(amounts)],
             }
-            yield chance_of_drawing(state, "draw.hit", seat, of, all_cards_of_kinds(damages), known, number)
+            yield chance_of_drawing(state, "draw.hit", seat, of, union_of_card_sets(damages), known, number)
 
 
 def chance_of_drawing(
@@ -186,7 +186,7 @@ def target_and_square_facts(state: State, unit: Unit) -> dict[str, object]:
     return {"target": state.table_rules.kinds[unit], "square": SQUARES[state.square_of_unit[unit]]}
 
 
-def all_cards_of_kinds(damage_by_card_set: Mapping[int, int]) -> int:
+def union_of_card_sets(damage_by_card_set: Mapping[int, int]) -> int:
     found = 0
     for kind in damage_by_card_set:
         found |= kind
@@ -248,7 +248,7 @@ def threat_chances(state: State, seat: Seat) -> Iterator[Chance]:
         amounts = [damage for kind, damage in cards.items() if kind & can_be]
         if amounts:
             chance, by = chance_and_cards_of_holding(
-                state, enemy, all_cards_of_kinds(cards), state.known[enemy], number
+                state, enemy, union_of_card_sets(cards), state.known[enemy], number
             )
             of = {
                 **target_and_square_facts(state, unit),

@@ -28,12 +28,12 @@ def any_free_start_square(free_squares: tuple[Square, ...]) -> tuple[Square, ...
     return free_squares
 
 
-def square_never_recorded(square: Square) -> str | None:
+def no_square_in_record(square: Square) -> str | None:
     """None: only one square is possible, so a record does not name it."""
     return None
 
 
-def square_always_recorded(square: Square) -> str | None:
+def square_name_for_record(square: Square) -> str | None:
     """The name of the square, for a record with the house rule `choose_row`."""
     return SQUARES[square]
 
@@ -56,7 +56,7 @@ def are_all_cards_dealt(state: State) -> bool:
     return not (due_squares(state, WHITE) or due_squares(state, BLACK))
 
 
-def is_shuffled_back(card: Card) -> bool:
+def is_ace_or_joker(card: Card) -> bool:
     """True for Aces and Jokers, which are not placed during set-up (Special Rule about Aces and Jokers)."""
     return card == JOKER or RANK[card] == ACE
 
@@ -71,12 +71,12 @@ def next_placer_or_nobody(state: State) -> Seat:
     return state.table_rules.policies.first_placer(state)
 
 
-def white_is_first_placer(state: State) -> Seat:
+def white_as_first_placer(state: State) -> Seat:
     """White (the default)."""
     return WHITE
 
 
-def nobody_is_first_placer(state: State) -> Seat:
+def nobody_as_first_placer(state: State) -> Seat:
     """NOBODY: either player may begin (house rule `first_placer: random`)."""
     return NOBODY
 

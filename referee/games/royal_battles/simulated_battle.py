@@ -100,7 +100,7 @@ def play_acts_to_end(
     while state.phase != OVER:
         action = next_act(state, packs, random_source, choose_act, seat_view)
         events = apply_act(state, action)
-        if type(action) is Deal and setup.is_shuffled_back(action.card):
+        if type(action) is Deal and setup.is_ace_or_joker(action.card):
             packs[action.by].append(action.card)
             random_source.shuffle(packs[action.by])
         yield action, events

@@ -12,7 +12,7 @@ from models.cards import COLOUR, JOKER
 from models.royal_battles import RoyalBattlesHeader
 from referee.games.royal_battles.geometry import POSITIONS
 from referee.games.royal_battles.table_rules import Phase, PhaseRules, TableRules
-from referee.games.royal_battles.tables import weapon_and_advantage_reach
+from referee.games.royal_battles.tables import weapon_and_advantage_reach_and_target_seat
 from referee.number_types import Card, CardSet, Seat, Square, Unit
 
 DAMAGE, SETUP, INITIATIVE, MOVEMENT, ATTACK, POST_TURN, REVEAL, OVER = Phase
@@ -293,13 +293,13 @@ def seat_of(unit: Unit) -> Seat:
     return unit >> 2
 
 
-def card_set_of_other_colour(colour: str) -> CardSet:
+def card_set_not_of_colour(colour: str) -> CardSet:
     return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
 
 
 CARDS_OF_OTHER_COLOUR: Final[Mapping[str, int]] = {
-    "black": card_set_of_other_colour("black"),
-    "red": card_set_of_other_colour("red"),
+    "black": card_set_not_of_colour("black"),
+    "red": card_set_not_of_colour("red"),
     ANY_COLOUR: WHOLE_PACK,
     NO_COLOUR: WHOLE_PACK,
 }
@@ -324,7 +324,10 @@ def state_before_first_card(header: RoyalBattlesHeader, phase_rules: PhaseRules)
     table_rules = TableRules(
         names=(white.name, black.name),
         forms=tuple(unit_form_of(unit) for unit in units),
-        reach=tuple(weapon_and_advantage_reach(unit_form_of(unit), n // 4) for n, unit in enumerate(units)),
+        reach=tuple(
+            weapon_and_advantage_reach_and_target_seat(unit_form_of(unit), n // 4)
+            for n, unit in enumerate(units)
+        ),
         kinds=tuple(unit_kind_or_custom_name(unit) for unit in units),
         options=header.options,
         first_phase=FIRST_PHASES[header.options.entry],

@@ -48,7 +48,7 @@ Squares = tuple[tuple[int, ...], ...]
 OUT_OF_REACH: Final[Squares] = ((),) * len(ORTHOGONAL)
 
 
-def weapon_and_advantage_reach(form: UnitForm, seat: Seat) -> tuple[Squares, Squares, int]:
+def weapon_and_advantage_reach_and_target_seat(form: UnitForm, seat: Seat) -> tuple[Squares, Squares, int]:
     """What a unit's weapon and its Advantage reach, and the seat whose units the Advantage targets (RB-42, RB-51)."""
     weapon = DIAGONAL if form.type == "ranged" else ORTHOGONAL
     if form.advantage is None:

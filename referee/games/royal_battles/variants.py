@@ -16,18 +16,18 @@ T = TypeVar("T")
 POLICIES: Final = Policies(
     units_of=ending.units_on_board,
     due_squares=setup.next_start_square_only,
-    written_square=setup.square_never_recorded,
-    first_placer=setup.white_is_first_placer,
+    written_square=setup.no_square_in_record,
+    first_placer=setup.white_as_first_placer,
     initiative_winner=initiative.seat_with_higher_card_or_nobody,
-    ends_without_initiative_card=initiative.never_ends_without_card,
+    ends_without_initiative_card=initiative.always_false_old_card_stays,
     is_no_move_claim=no_move_claims.claims_no_move,
     movable_units=movement.movable_units,
-    joker_colour=effects.joker_has_both_colours,
-    is_out_of_cards=ending.one_seat_out_is_enough,
+    joker_colour=effects.any_colour_for_joker,
+    is_out_of_cards=ending.always_true_one_seat_out_is_enough,
     ends_at_turn_start=ending.ends_for_lack_of_cards,
     ends_at_no_move_claim=ending.ends_for_lack_of_cards,
-    ends_at_round_end=ending.never_ends_at_this_check,
-    ends_after_act=ending.never_ends_at_this_check,
+    ends_at_round_end=ending.always_false_ends_at_other_check,
+    ends_after_act=ending.always_false_ends_at_other_check,
 )
 """The policies of a table with the default house rules."""
 
@@ -35,9 +35,9 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"entry": "damage"}, policies={"units_of": ending.units_not_fallen}),
     Variant(
         {"choose_row": True},
-        policies={"due_squares": setup.any_free_start_square, "written_square": setup.square_always_recorded},
+        policies={"due_squares": setup.any_free_start_square, "written_square": setup.square_name_for_record},
     ),
-    Variant({"first_placer": "random"}, policies={"first_placer": setup.nobody_is_first_placer}),
+    Variant({"first_placer": "random"}, policies={"first_placer": setup.nobody_as_first_placer}),
     Variant({"first_placer": "high_card"}, policies={"first_placer": setup.seat_with_higher_cards}),
     Variant(
         {"initiative_on_empty_deck": "end_battle"},
@@ -49,7 +49,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant({"discard_hand_when": "before_draw"}, adds=(phases.discarded_after_draw,)),
     Variant({"discard_hand_when": "after_draw"}, adds=(phases.discarded_before_draw,)),
-    Variant({"joker_standing": "declared"}, policies={"joker_colour": effects.joker_has_opposite_colour}),
+    Variant({"joker_standing": "declared"}, policies={"joker_colour": effects.opposite_colour_for_joker}),
     Variant(
         {"must_move_if_able": True},
         adds=(phases.can_move_but_does_not,),
@@ -58,15 +58,15 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant(
         {"end_check": "immediate"},
         policies={
-            "ends_at_turn_start": ending.never_ends_at_this_time,
+            "ends_at_turn_start": ending.always_false_ends_at_other_time,
             "ends_after_act": ending.is_either_out_of_cards,
         },
     ),
     Variant(
         {"end_check": "end_of_round"},
         policies={
-            "ends_at_turn_start": ending.never_ends_at_this_time,
-            "ends_at_no_move_claim": ending.never_ends_at_this_time,
+            "ends_at_turn_start": ending.always_false_ends_at_other_time,
+            "ends_at_no_move_claim": ending.always_false_ends_at_other_time,
             "ends_at_round_end": ending.is_either_out_of_cards,
         },
     ),
@@ -91,7 +91,7 @@ def phase_rules_for_options(
     composed = compose_rules(VERBS, rules.it, effects.EFFECTS, POLICIES, variants.it, options)
     by_phase = {phase: rules_by_act_in_phase(composed.rules, phase) for phase in Phase}
     rule_checks = {
-        phase: {act: checks_for_player_in_turn(act_rules) for act, act_rules in by_act.items()}
+        phase: {act: checks_still_needed_in_turn(act_rules) for act, act_rules in by_act.items()}
         for phase, by_act in by_phase.items()
     }
     return PhaseRules(by_phase, rule_checks, composed.house_rules, composed.effects, composed.policies)
@@ -107,7 +107,7 @@ def rules_by_act_in_phase(
     }
 
 
-def checks_for_player_in_turn(rules: tuple[Rule, ...]) -> tuple[RuleCheck, ...]:
+def checks_still_needed_in_turn(rules: tuple[Rule, ...]) -> tuple[RuleCheck, ...]:
     """The checks of these rules that can fail for the player whose turn it is while no Strategy draw is due."""
     answered = (phases.not_your_turn, phases.strategy_draw_due)
     return tuple([rule.violations for rule in rules if not rule.physical and rule not in answered])

@@ -47,9 +47,9 @@ from referee.games.royals.state import (
     mark_cards_seen,
     move_seen_card_into_hand,
     pack_board_card,
-    promised_suits,
     remove_from_hand,
     rows_with_seat_replaced,
+    suits_promised_this_turn,
     zones_without_board_card,
 )
 from referee.number_types import Card, Seat, Suit
@@ -67,7 +67,7 @@ IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
 """By card: the cards of its denomination in the other suits, as a set."""
 
 
-def possible_price_set(state: State, seat: Seat, card: Card) -> int:
+def possible_price_card_set(state: State, seat: Seat, card: Card) -> int:
     """The cards the rules let the seat give for this card, as a set: its denomination in another suit."""
     withheld = state.table_rules.policies.withheld_suit(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
@@ -81,7 +81,7 @@ def max_obtainable_copies(state: State, seat: Seat, card: Card, price_paid: Card
     """
     held, hidden = copies_on_board(state, seat, card), state.hidden[seat]
     ransoms = ransomable_copies_for_change(state, seat, card)
-    prices = cards_in_set(possible_price_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
+    prices = cards_in_set(possible_price_card_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
     known = sum([state.known[seat].count(price) for price in prices])
     unseen = sum([state.unseen[price] for price in prices]) if hidden else 0
     if price_paid >= 0:
@@ -104,12 +104,12 @@ def min_obtainable_copies(state: State, seat: Seat, card: Card) -> int:
     """How many copies the seat can certainly bring together without drawing."""
     ransoms = ransomable_copies_for_change(state, seat, card)
     prices = sum(
-        [state.known[seat].count(price) for price in cards_in_set(possible_price_set(state, seat, card))]
+        [state.known[seat].count(price) for price in cards_in_set(possible_price_card_set(state, seat, card))]
     )
     return copies_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
 
 
-def copies_within_second_draw(state: State, seat: Seat, card: Card) -> int:
+def copies_reachable_by_second_draw(state: State, seat: Seat, card: Card) -> int:
     """How many more copies the second draw can reach in the discard pile after this draw: at most one."""
     return (
         state.table_rules.policies.second_draw_copies(state.discard, card)
@@ -118,7 +118,7 @@ def copies_within_second_draw(state: State, seat: Seat, card: Card) -> int:
     )
 
 
-def copies_within_last_draw(state: State, seat: Seat, card: Card) -> int:
+def copies_reachable_by_last_draw(state: State, seat: Seat, card: Card) -> int:
     """How many more copies the seat's remaining draw can reach in the discard pile: at most one."""
     return int(seat in state.places and card in state.table_rules.policies.drawable_discards(state.discard))
 
@@ -139,7 +139,9 @@ def are_other_two_copies_available(state: State, action: Draw | Ransom) -> bool:
         return max_obtainable_copies(state, action.by, action.take, action.give) >= 3
     card = action.card
     return (
-        1 + max_obtainable_copies(state, action.by, card) + copies_within_second_draw(state, action.by, card)
+        1
+        + max_obtainable_copies(state, action.by, card)
+        + copies_reachable_by_second_draw(state, action.by, card)
         >= 3
     )
 
@@ -303,7 +305,7 @@ def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Violati
     physical=True,
     later="BR-61",
 )
-def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Violation]:
+def copy_not_in_named_zone(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The copies are where the player says they are."""
     for zone, rows in ((SPOILS, state.spoils), (MELD, state.meld)):
         copies_in_zones, named_copies = (
@@ -329,7 +331,7 @@ def copy_not_there(state: State, action: ChangeSuit) -> Iterator[Violation]:
     physical=True,
     later="BR-61",
 )
-def no_dead_copy(state: State, action: ChangeSuit) -> Iterator[Violation]:
+def dead_copy_not_among_named(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """One of the three goes to the dead pile."""
     if action.dead not in action.copies:
         yield {"zone": ZONES[action.dead]}
@@ -346,7 +348,7 @@ def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iter
     """A card taken for a change of suit leads to that change this turn, unless known cards rule it out."""
     if not state.promised or action.by != state.attacker:
         return
-    for suit in promised_suits(state):
+    for suit in suits_promised_this_turn(state):
         if state.table_rules.policies.is_change_possible(state, action.by, suit):
             yield facts_of_card_taken_for_change(state, suit)
 
@@ -370,7 +372,7 @@ def is_promised_change_not_ruled_out(state: State, seat: Seat, suit: Suit) -> bo
         else cards_in_set(state.promised & CARDS_OF_SUIT[suit])
     )
     if any(
-        max_obtainable_copies(state, seat, card) + copies_within_last_draw(state, seat, card) >= 3
+        max_obtainable_copies(state, seat, card) + copies_reachable_by_last_draw(state, seat, card) >= 3
         for card in cards
     ):
         return True
@@ -396,7 +398,9 @@ def spends_copy_needed_for_change(
     if not state.promised or action.by != state.attacker:
         return
     suits = [
-        suit for suit in promised_suits(state) if is_promised_change_not_ruled_out(state, action.by, suit)
+        suit
+        for suit in suits_promised_this_turn(state)
+        if is_promised_change_not_ruled_out(state, action.by, suit)
     ]
     state_after = _state_after_spending(state, action) if suits else None
     if state_after is not None:
@@ -454,8 +458,8 @@ RULES = (
     not_three_copies,
     too_few_copies_in_pack,
     change_copies_not_held,
-    copy_not_there,
-    no_dead_copy,
+    copy_not_in_named_zone,
+    dead_copy_not_among_named,
     change_still_owed,
     spends_copy_needed_for_change,
 )

@@ -1,4 +1,4 @@
-"""Computer players of Royals and Battle Royals for the laboratory. Each chooses by what its seat can see (`seen_from`).
+"""Computer players of Royals and Battle Royals for the laboratory. Each chooses by what its seat can see (`table_from_seat_or_whole`).
 
 `random` makes any kind of act that is allowed. `greedy` weighs what an act leaves on its board and in its hand against
 the best other board. `lookahead` deals the unseen cards at random a few times, tries the acts that `greedy` values

@@ -6,7 +6,11 @@ from typing import Final, NamedTuple
 from models.cards import HIDDEN, NAMES, RANK, SUIT
 from models.rulings import Violation, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
-from referee.games.royals.changing import cards_of_suit, copies_within_second_draw, max_obtainable_copies
+from referee.games.royals.changing import (
+    cards_of_suit,
+    copies_reachable_by_second_draw,
+    max_obtainable_copies,
+)
 from referee.games.royals.events import StackRanOut
 from referee.games.royals.melding import move_hand_cards_to_meld, privileged_royals
 from referee.games.royals.phases import close_draws
@@ -55,7 +59,7 @@ def may_draw_discards_unless_pile_taken(state: State, seat: Seat) -> bool:
     return not state.pile_taken or seat == state.attacker
 
 
-def may_always_draw_discards(state: State, seat: Seat) -> bool:
+def always_true_may_draw_discards(state: State, seat: Seat) -> bool:
     """True always: with the house rule `draw_beside_pile: usual` the discards stay open to all."""
     return True
 
@@ -67,7 +71,7 @@ def seat_to_draw(state: State) -> Seat:
     return state.places[0] if state.stack else state.table_rules.policies.seat_to_draw_without_stack(state)
 
 
-def nobody_draws_with_empty_stack(state: State) -> int:
+def nobody_as_drawer_with_empty_stack(state: State) -> int:
     """NOBODY: with an empty stack no draw is due."""
     return NOBODY
 
@@ -436,7 +440,7 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
 
 def draw_topmost_copy_from_discards(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
-    other_copies = copies_outside_hand(state, action.by, action.card) + copies_within_second_draw(
+    other_copies = copies_outside_hand(state, action.by, action.card) + copies_reachable_by_second_draw(
         state, action.by, action.card
     )
     state.discard = state.discard[:place] + state.discard[place + 1 :]

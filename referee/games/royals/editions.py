@@ -19,21 +19,21 @@ ROYALS_POLICIES: Final = Policies(
     drawable_discards=drawing.top_discard_only,
     second_draw_copies=changing.one_if_copy_below_top_discard,
     may_draw_discards=drawing.may_draw_discards_unless_pile_taken,
-    seat_to_draw_without_stack=drawing.nobody_draws_with_empty_stack,
+    seat_to_draw_without_stack=drawing.nobody_as_drawer_with_empty_stack,
     events_with_empty_stack=phases.no_events_with_empty_stack,
     open_turn=phases.open_draws_against_other_player,
-    following_seats=trick.duel_opponent_follows,
-    cards_to_keep=trick.keep_one_card,
+    following_seats=trick.duel_opponent_as_followers,
+    cards_to_keep=trick.one_card_to_keep,
     winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
-    must_keep_card=melding.never_must_keep_card,
+    must_keep_card=melding.always_false_may_meld_last_card,
     displayed_cards=melding.whole_board,
-    gives_privileges=melding.gives_privilege_always,
+    gives_privileges=melding.always_true_gives_privilege,
     matching_cards=melding.matching_on_whole_board,
     ransomable_turns=ransoming.previous_turn_only,
     withheld_suit=ransoming.no_suit_withheld,
     assassin_target_seats=ransoming.all_opponents,
     is_change_possible=changing.is_promised_change_not_ruled_out,
-    counts_double=scoring.match_always_counts_double,
+    counts_double=scoring.always_true_match_counts_double,
     winner_of_several=scoring.sole_seat_with_highest_total,
 )
 """The policies of the text for two players."""
@@ -59,7 +59,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant(
         {"draw_beside_pile": "usual"},
         drops=(drawing.discard_after_pile_taken,),
-        policies={"may_draw_discards": drawing.may_always_draw_discards},
+        policies={"may_draw_discards": drawing.always_true_may_draw_discards},
     ),
     Variant(
         {"keep_a_card_to_lead": True},
@@ -118,8 +118,8 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
         replaces=rules.OPTION_2,
         policies={
             "open_turn": phases.open_draws_with_all_defending,
-            "following_seats": trick.all_others_follow,
-            "cards_to_keep": trick.keep_half,
+            "following_seats": trick.all_others_as_followers,
+            "cards_to_keep": trick.half_of_cards_to_keep,
             "assassin_target_seats": ransoming.all_opponents,
         },
     ),
@@ -145,7 +145,7 @@ FIRST_PHASES: Final[Mapping[str, Phase]] = {"referee": DEAL, "tally": TALLY, "po
 """The phase before each hand, by the table's level of detail."""
 
 
-def has_one_display(table_rules: TableRules) -> bool:
+def has_scores_independent_of_zone(table_rules: TableRules) -> bool:
     """True if scores do not depend on which cards of a board were won and which were melded."""
     counts = (
         table_rules.policies.displayed_cards,
@@ -155,13 +155,13 @@ def has_one_display(table_rules: TableRules) -> bool:
     return counts == (
         melding.whole_board,
         melding.matching_on_whole_board,
-        scoring.match_always_counts_double,
+        scoring.always_true_match_counts_double,
     )
 
 
-def hand_size(players: int) -> int:
+def dealt_hand_size(player_count: int) -> int:
     """The number of cards dealt to each player: ten, one fewer for each player above three."""
-    return 10 - max(0, players - 3)
+    return 10 - max(0, player_count - 3)
 
 
 def royals_table_rules(
@@ -208,7 +208,7 @@ def build_table_rules(
         effects=composed_rules.effects,
         policies=composed_rules.policies,
         pack=tuple(copies * decks for copies in PACK_100),
-        hand_size=hand_size(len(header.seats)),
+        hand_size=dealt_hand_size(len(header.seats)),
         target=options.target,
         fewest_hands=fewest_hands,
         first_phase=FIRST_PHASES[options.entry],

@@ -32,7 +32,7 @@ def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts hav
         close_draws(state)
     events = (*state.table_rules.effects[kind](state, action), *trick.skip_empty_hands(state))
     if (state.claims or state.taken) and kind is not Reveal:
-        events = (*events, *ending.newly_disproved(state))
+        events = (*events, *ending.mark_and_report_disproved_claims(state))
     state.entries += 1
     drawing.set_draw_or_play_phase(state)
     if not state.stack:

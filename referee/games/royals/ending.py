@@ -258,7 +258,7 @@ def _disproved_claims(state: State, hands: Sequence[Sequence[Card]]) -> tuple[Cl
     return tuple(sorted([*words, *taken], key=lambda found: found.entry))
 
 
-def newly_disproved(state: State) -> tuple[ClaimsDisproved, ...]:
+def mark_and_report_disproved_claims(state: State) -> tuple[ClaimsDisproved, ...]:
     """Claims that the cards seen by now disprove and that were not reported yet.
 
     They are reported once here, and again when the hands are revealed.
@@ -408,7 +408,7 @@ def next_hand_number_and_dealer(state: State) -> tuple[int, int]:
     return state.hand_number + (not state.redealt), 0 if dealer == NOBODY else dealer
 
 
-def begin_unrefereed_hand(state: State) -> None:
+def begin_and_count_unrefereed_hand(state: State) -> None:
     """Count a hand that was played without the referee."""
     state.clear_for_deal()
     state.hand_number, state.dealer = next_hand_number_and_dealer(state)
@@ -418,7 +418,7 @@ def begin_unrefereed_hand(state: State) -> None:
 
 def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
     """Score a whole hand that was entered at once."""
-    begin_unrefereed_hand(state)
+    begin_and_count_unrefereed_hand(state)
     state.suits = [seat.suit for seat in action.seats]
     state.spoils = [[pack_board_card(card, 0) for card in seat.spoils] for seat in action.seats]
     state.meld = [[pack_board_card(card, 0) for card in seat.meld] for seat in action.seats]
@@ -428,7 +428,7 @@ def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
 
 def apply_points(state: State, action: Points) -> tuple[object, ...]:
     """Score a whole hand by the points that the players counted."""
-    begin_unrefereed_hand(state)
+    begin_and_count_unrefereed_hand(state)
     return add_hand_scores(
         state, [(score_line_of_counted_points(each),) for each in action.points], [0] * len(action.points)
     )

@@ -54,12 +54,12 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # found in play
     "R-60": implemented_by("melding.must_keep_card"),
     "R-61": implemented_by("drawing.can_any_draw_be_made"),
-    "R-62": implemented_by("changing.possible_price_set"),
+    "R-62": implemented_by("changing.possible_price_card_set"),
     "R-63": implemented_by("ending.apply_points", "phases.with_detail_level_changed"),
     "R-64": implemented_by("odds.chances_for_seat"),
     "R-65": implemented_by("odds.chances_for_seat"),
     # Battle Royals: set-up
-    "BR-01": implemented_by("editions.hand_size", "deal.apply_deal"),
+    "BR-01": implemented_by("editions.dealt_hand_size", "deal.apply_deal"),
     "BR-02": implemented_by("editions.battle_royals_table_rules"),
     "BR-03": implemented_by("deal.choosing_order", "phases.end_turn"),
     "BR-04": implemented_by("deal.apply_pass"),
@@ -82,7 +82,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-28": implemented_by("melding.privileged_royals"),
     "BR-29": implemented_by("changing.apply_change_suit"),
     "BR-30": implemented_by("changing.apply_change_suit"),
-    "BR-31": implemented_by("changing.copies_within_second_draw"),
+    "BR-31": implemented_by("changing.copies_reachable_by_second_draw"),
     "BR-32": implemented_by("ransoming.ransomable_copies_for_change"),
     "BR-40": implemented_by("ransoming.is_ransomable"),
     # end and score

@@ -49,7 +49,7 @@ def spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
     return spoils
 
 
-def gives_privilege_always(board_card: BoardCard) -> bool:
+def always_true_gives_privilege(board_card: BoardCard) -> bool:
     """True always: a Royal given as a ransom's price gives privileges, too."""
     return True
 
@@ -183,7 +183,7 @@ def must_keep_card(state: State) -> bool:
     return state.table_rules.policies.must_keep_card(state)
 
 
-def never_must_keep_card(state: State) -> bool:
+def always_false_may_meld_last_card(state: State) -> bool:
     """False always: the whole hand may be melded before the trick."""
     return False
 

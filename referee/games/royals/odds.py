@@ -73,7 +73,7 @@ def limits_from_suits_not_followed(state: State) -> list[CardLimit]:
     ]
 
 
-def count_distributions_within(
+def count_distributions_within_limits(
     state: State, limits: Sequence[CardLimit], further_places: Sequence[int] = ()
 ) -> int:
     """In how many ways the unseen cards can be distributed within all these limits.
@@ -91,7 +91,7 @@ def count_distributions_within(
     return count_distributions(sizes, tuple(places))
 
 
-def plausible_limits_and_distributions(
+def plausible_limits_and_distribution_count(
     state: State, suits: Sequence[Suit], further_places: Sequence[int]
 ) -> tuple[list[CardLimit], int]:
     """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have been true.
@@ -103,49 +103,49 @@ def plausible_limits_and_distributions(
         known = [limits for limits in known if limits.cards in [CARDS_OF_SUIT[suit] for suit in suits]][
             :MOST_PROVEN
         ]
-    total = count_distributions_within(state, known, further_places)
-    return (known, total) if total else ([], count_distributions_within(state, [], further_places))
+    total = count_distributions_within_limits(state, known, further_places)
+    return (known, total) if total else ([], count_distributions_within_limits(state, [], further_places))
 
 
 # -- the stack ---------------------------------------------------------------------------------------------------------
 
 
 def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
-    known, total = plausible_limits_and_distributions(state, (state.suits[seat],), (STACK_TOP, seat))
+    known, total = plausible_limits_and_distribution_count(state, (state.suits[seat],), (STACK_TOP, seat))
     home = CARDS_OF_SUIT[state.suits[seat]]
-    no_home_ways = count_distributions_within(
+    no_home_ways = count_distributions_within_limits(
         state, [*known, CardLimit(STACK_TOP, home, 0)], (STACK_TOP, seat)
     )
     yield Chance("stack.home", seat, {}, 1 - Fraction(no_home_ways, total), unseen_cards_among(state, home))
     if seat == state.attacker and had_home_royal_before_turn(state, seat):
         found, cards = 0, frozenset[int]()
         for rank in range(13):
-            number, on_top = distributions_and_cards_to_match(state, seat, rank, known)
+            number, on_top = distribution_count_and_cards_to_match(state, seat, rank, known)
             found, cards = found + number, cards | on_top
         yield Chance("stack.meld", seat, {}, Fraction(found, total), unseen_cards_among(state, cards))
 
 
-def distributions_and_cards_to_match(
+def distribution_count_and_cards_to_match(
     state: State, seat: Seat, rank: Rank, limits: list[CardLimit]
 ) -> tuple[int, frozenset[int]]:
     """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
     cards = frozenset(
         card for card in cards_of_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card]
     )
-    needed = further_hidden_cards_needed(state, seat, min(cards)) if cards else None
+    needed = hidden_cards_needed_for_match(state, seat, min(cards)) if cards else None
     if needed is None:
         return 0, frozenset()
     other_cards = frozenset(range(52)) - cards
     on_top = CardLimit(STACK_TOP, other_cards, 0)
-    holding_ways = count_distributions_within(state, [*limits, on_top], (STACK_TOP, seat))
+    holding_ways = count_distributions_within_limits(state, [*limits, on_top], (STACK_TOP, seat))
     if needed:
-        holding_ways -= count_distributions_within(
+        holding_ways -= count_distributions_within_limits(
             state, [*limits, on_top, CardLimit(seat, cards, needed - 1)], (STACK_TOP, seat)
         )
     return holding_ways, cards if holding_ways else frozenset()
 
 
-def further_hidden_cards_needed(state: State, seat: Seat, card: Card) -> int | None:
+def hidden_cards_needed_for_match(state: State, seat: Seat, card: Card) -> int | None:
     """How many more cards of its denomination the hidden part of the hand must hold for a match; None if impossible."""
     rank, hidden = RANK[card], state.hidden[seat]
     most = state.hand_size(seat) + 1 - must_keep_card(state)
@@ -177,14 +177,14 @@ def lead_chances(state: State, seat: Seat) -> Iterator[Chance]:
 
 def chance_that_lead_holds(state: State, seat: Seat, card: Card, rivals: Sequence[int]) -> Chance:
     beaten_by = beating_cards(card, state.table_rules.policies.winning_seat_and_card)
-    led = with_card_known(state, seat, card)
+    led = with_card_known_in_hand(state, seat, card)
     cards = unseen_cards_among(led, beaten_by) + tuple(
         sorted(other_card for rival in rivals for other_card in led.known[rival] if other_card in beaten_by)
     )
     if any(other_card in beaten_by for rival in rivals for other_card in led.known[rival]):
         return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(0), cards)
-    known, total = plausible_limits_and_distributions(led, (SUIT[card],), (seat, *rivals))
-    none_held_ways = count_distributions_within(
+    known, total = plausible_limits_and_distribution_count(led, (SUIT[card],), (seat, *rivals))
+    none_held_ways = count_distributions_within_limits(
         led, [*known, *(CardLimit(rival, beaten_by, 0) for rival in rivals)], (seat, *rivals)
     )
     return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(none_held_ways, total), cards)
@@ -202,7 +202,7 @@ def beating_cards(
     )
 
 
-def with_card_known(state: State, seat: Seat, card: Card) -> State:
+def with_card_known_in_hand(state: State, seat: Seat, card: Card) -> State:
     """A copy of the table with this card known to be in the hand of the leader."""
     if card in state.known[seat]:
         return state

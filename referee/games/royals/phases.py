@@ -21,7 +21,7 @@ from referee.games.royals.state import (
     PLAY,
     REVEAL,
     State,
-    promised_suits,
+    suits_promised_this_turn,
 )
 from referee.games.royals.table_rules import Phase
 from referee.number_types import Seat
@@ -261,7 +261,7 @@ def lapsed_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
     if not state.promised:
         return ()
     player = state.player_name(state.attacker)
-    return tuple(PromiseLapsed(player, state.house_name(suit)) for suit in promised_suits(state))
+    return tuple(PromiseLapsed(player, state.house_name(suit)) for suit in suits_promised_this_turn(state))
 
 
 def no_events_with_empty_stack(state: State) -> tuple[()]:

@@ -27,7 +27,7 @@ from referee.games.royals.actions import (
 from referee.games.royals.changing import (
     can_ransom_for_change,
     change_still_owed,
-    possible_price_set,
+    possible_price_card_set,
     spends_copy_needed_for_change,
 )
 from referee.games.royals.hidden_cards import (
@@ -135,20 +135,20 @@ def cards_of_rank(rank: Rank) -> tuple[int, int, int, int]:
 
 
 @cache
-def meldable_cards(rank: Rank, home: int) -> tuple[Card, ...]:
+def meldable_cards(rank: Rank, home_suit: int) -> tuple[Card, ...]:
     """The cards of a denomination without the Royal of the home suit."""
-    return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home)
+    return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home_suit)
 
 
 def match_choices_from_hand(
-    state: State, seat: Seat, rank: Rank, known: list[int], max_count: int, required_any: int = 0
+    state: State, seat: Seat, rank: Rank, known_cards: list[int], max_count: int, required_any: int = 0
 ) -> CardChoices | None:
     """Up to `max_count` cards of a denomination that make a match with the display, or None.
 
-    `known`: cards known to be in the hand; the others come from its hidden part.
+    `known_cards`: cards known to be in the hand; the others come from its hidden part.
     """
     hidden, cards = state.hidden[seat], meldable_cards(rank, state.suits[seat])
-    pool = {card: copies for card in cards if (copies := known.count(card))}
+    pool = {card: copies for card in cards if (copies := known_cards.count(card))}
     pool_size, fits = sum(pool.values()), None
     if hidden:
         hidden_copies = {card: copies for card in cards if (copies := min(hidden, state.unseen[card]))}
@@ -156,25 +156,32 @@ def match_choices_from_hand(
         pool = {card: copies for card in cards if (copies := pool.get(card, 0) + hidden_copies.get(card, 0))}
         pool_size += min(unknown, hidden)
         fits = (
-            partial(fits_hidden_hand, known, hidden) if min(max_count, pool_size, unknown) > hidden else None
+            partial(fits_hidden_hand, known_cards, hidden)
+            if min(max_count, pool_size, unknown) > hidden
+            else None
         )
     least, max_count = max(1, 3 - matching_card_count_on_board(state, seat, rank)), min(max_count, pool_size)
     return CardChoices(pool, range(least, max_count + 1), fits, required_any) if max_count >= least else None
 
 
-def fits_hidden_hand(known: list[int], hidden: int, named: tuple[int, ...]) -> bool:
+def fits_hidden_hand(known_cards: list[int], hidden_count: int, named_cards: tuple[int, ...]) -> bool:
     """True if the hidden part of the hand is large enough for the named cards that are not known in it."""
-    return sum([max(0, named.count(card) - known.count(card)) for card in set(named)]) <= hidden
+    return (
+        sum([max(0, named_cards.count(card) - known_cards.count(card)) for card in set(named_cards)])
+        <= hidden_count
+    )
 
 
-def meld_acts(state: State, known: int, hand_and_board: list[int]) -> Iterator[ActSet]:
+def meld_acts(state: State, known_card_set: int, hand_and_board: list[int]) -> Iterator[ActSet]:
     """Every meld that the hand can hold: one set for each denomination."""
     seat = state.attacker
     most = state.hand_size(seat) - must_keep_card(state)
     for rank in ranks_close_to_three(state, hand_and_board):
         cards = match_choices_from_hand(state, seat, rank, state.known[seat], most)
         if cards is not None:
-            yield ActSet(Meld, {"by": (seat,), "cards": cards}, {"cards": known & card_set(cards.pool)})
+            yield ActSet(
+                Meld, {"by": (seat,), "cards": cards}, {"cards": known_card_set & card_set(cards.pool)}
+            )
 
 
 def ranks_close_to_three(state: State, hand_and_board: list[int]) -> Iterable[Rank]:
@@ -224,18 +231,18 @@ def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
                     yield ActSet(Assassinate, fields, {"ace": 1 << ace, "victim": victims})
 
 
-def ransom_acts(state: State, possible: int, known: int) -> Iterator[ActSet]:
+def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> Iterator[ActSet]:
     """Every ransom, of Royals of the home suit and of copies for a change of suit."""
     seat, home, ever = state.attacker, state.suits[state.attacker], ransomable_turns(state)
     for of in state.opponents(seat):
         for take in dict.fromkeys(
             [board_card & 63 for board_card in state.meld[of] if board_card >> 7 in ever]
         ):
-            prices = possible & possible_price_set(state, seat, take)
+            prices = possible_card_set & possible_price_card_set(state, seat, take)
             if not prices:
                 continue
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}
-            sure = {"take": 1 << take, "give": known & prices}
+            sure = {"take": 1 << take, "give": known_card_set & prices}
             if ROYAL_OF[take] == home and any(
                 is_ransomable(state, board_card) for board_card in copies_in_zone(state.meld[of], take)
             ):
@@ -254,14 +261,14 @@ def ransom_acts(state: State, possible: int, known: int) -> Iterator[ActSet]:
 # -- a change of suit, and the end ---------------------------------------------------------------------------------
 
 
-def change_suit_acts(state: State, three: list[int]) -> Iterator[ActSet]:
+def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterator[ActSet]:
     """Every change of suit: which three copies, and which of them goes to the dead pile.
 
     Cards that can be in the same zones are combined.
     """
     seat = state.attacker
     by_zones: dict[tuple[int, ...], int] = {}
-    for card in three:
+    for card in cards_with_three_copies:
         if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
             by_zone = (
                 max_copies_in_hand(state, seat, card),
@@ -305,16 +312,18 @@ def cards_with_three_copies(state: State, cards: list[Card]) -> list[Card]:
     return list(dict.fromkeys([card for card, third in zip(cards, cards[2:], strict=False) if card == third]))
 
 
-def ending_acts(state: State, cards: int, known: int, privileged: bool) -> Iterator[ActSet]:
+def ending_acts(
+    state: State, possible_card_set: int, known_card_set: int, had_home_royal: bool
+) -> Iterator[ActSet]:
     """The ways to end the turn or the hand."""
     seat = state.attacker
     if state.promised and any(change_still_owed.violations(state, EndTurn(seat))):
         return
-    if not cards:
+    if not possible_card_set:
         yield ActSet(EndTurn, {"by": (seat,)})
     elif state.fought:
-        yield ActSet(Discard, {"by": (seat,), "card": cards}, {"card": known})
-    if state.won_by == seat and privileged:
+        yield ActSet(Discard, {"by": (seat,), "card": possible_card_set}, {"card": known_card_set})
+    if state.won_by == seat and had_home_royal:
         if surely_held_face_card(state, seat) is None:
             yield ActSet(EndHand, {"by": (seat,)})
         faces = card_set(
@@ -323,9 +332,9 @@ def ending_acts(state: State, cards: int, known: int, privileged: bool) -> Itera
         last = card_set(
             [
                 card
-                for card in cards_in_set(faces or cards)
+                for card in cards_in_set(faces or possible_card_set)
                 if surely_held_face_card(state, seat, card) is None
             ]
         )
         if last:
-            yield ActSet(EndHand, {"by": (seat,), "discard": last}, {"discard": known & last})
+            yield ActSet(EndHand, {"by": (seat,), "discard": last}, {"discard": known_card_set & last})

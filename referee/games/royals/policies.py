@@ -25,9 +25,9 @@ class Policies(NamedTuple):
     open_turn: Callable[["State", int], None]
     """Opens a turn (phases: defend_by_other, wait_for_challenge, defend_by_all)."""
     following_seats: Callable[["State", int], tuple[int, ...]]
-    """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_follow)."""
+    """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_as_followers)."""
     cards_to_keep: Callable[[int], int]
-    """How many of the cards played the winner keeps (trick: keep_one_card, keep_half)."""
+    """How many of the cards played the winner keeps (trick: one_card_to_keep, half_of_cards_to_keep)."""
     winning_seat_and_card: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
     """The play that wins (trick: winner_with_sneak, winner_with_strict_sneak, sequential_winner)."""
     must_keep_card: Callable[["State"], bool]
@@ -36,7 +36,7 @@ class Policies(NamedTuple):
     displayed_cards: Callable[[list[int], list[int]], list[int]]
     """The cards of Spoils and Meld that give privileges and form sets (melding: whole_board, spoils_only)."""
     gives_privileges: Callable[[int], bool]
-    """True if a Royal on a board gives privileges (melding: gives_privilege_always, gives_privilege_unless_price)."""
+    """True if a Royal on a board gives privileges (melding: always_true_gives_privilege, gives_privilege_unless_price)."""
     matching_cards: Callable[[list[int], list[int], int], list[int]]
     """The cards of a board that count toward a match (melding: matching_on_whole_board, matching_without_won_aces)."""
     # other boards

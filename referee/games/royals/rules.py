@@ -76,18 +76,18 @@ def with_battle_royals_terms(wording: str) -> str:
 _TERM = re.compile(rf"(?<!\{{)\b({'|'.join(TERMS)})\b")
 
 
-def rule_in_battle_royals_words(each: Rule) -> Rule:
+def rule_in_battle_royals_words(rule: Rule) -> Rule:
     return replace(
-        each,
-        ruling=each.later_ruling or each.ruling,
-        section=HEADINGS.get(each.section, each.section),
-        explanation=with_battle_royals_terms(each.explanation),
+        rule,
+        ruling=rule.later_ruling or rule.ruling,
+        section=HEADINGS.get(rule.section, rule.section),
+        explanation=with_battle_royals_terms(rule.explanation),
     )
 
 
-def rules_in_battle_royals_words(each: tuple[Rule, ...]) -> tuple[Rule, ...]:
+def rules_in_battle_royals_words(rules: tuple[Rule, ...]) -> tuple[Rule, ...]:
     """The rules with the headings and terms of Battle Royals."""
-    return tuple(rule_in_battle_royals_words(one) for one in each)
+    return tuple(rule_in_battle_royals_words(one) for one in rules)
 
 
 BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_battle_royals_words(

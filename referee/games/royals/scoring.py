@@ -34,7 +34,7 @@ class ScoreLine(NamedTuple):
 
 
 def score_lines(
-    table_rules: TableRules, suit: Suit, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[Card]
+    table_rules: TableRules, home_suit: Suit, spoils: Iterable[int], meld: Iterable[int], hand: Iterable[Card]
 ) -> tuple[ScoreLine, ...]:
     """One player's score for a hand, line by line: the board, minus the cards in hand, plus the sets."""
     spoils, meld, hand = list(spoils), list(meld), list(hand)
@@ -44,8 +44,8 @@ def score_lines(
             ScoreLine(-sum([POINTS[RANK[card]] for card in hand]), "hand", len(hand), -1, card_names(hand))
         )
     net = total_of_score_lines(board)
-    sets = complete_royal_set_count(suit, table_rules.policies.displayed_cards(spoils, meld))
-    royals = tuple(NAMES[13 * suit + rank] for rank in (12, 11, 10)) if sets else ()
+    sets = complete_royal_set_count(home_suit, table_rules.policies.displayed_cards(spoils, meld))
+    royals = tuple(NAMES[13 * home_suit + rank] for rank in (12, 11, 10)) if sets else ()
     return (*board, *(ScoreLine(net, "set", number, -1, royals) for number in range(1, sets + 1)))
 
 
@@ -97,7 +97,7 @@ def points_from_melded_cards(board_score_lines: Iterable[ScoreLine], meld: Itera
     return sum(first[RANK[card]].amount // first[RANK[card]].number for card in meld)
 
 
-def match_always_counts_double(meld: Iterable[int], rank: Rank) -> bool:
+def always_true_match_counts_double(meld: Iterable[int], rank: Rank) -> bool:
     """True always: a match counts double even if it was never melded."""
     return True
 

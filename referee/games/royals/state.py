@@ -344,7 +344,7 @@ def note_change_promise(
         )
 
 
-def promised_suits(state: State) -> list[int]:
+def suits_promised_this_turn(state: State) -> list[int]:
     """The suits for which a card was taken in this turn."""
     return [suit for suit in range(4) if state.promised & (CARDS_OF_SUIT[suit] | 1 << 52 + suit)]
 

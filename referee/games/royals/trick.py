@@ -145,12 +145,12 @@ def cards_to_keep(state: State) -> int:
     return state.table_rules.policies.cards_to_keep(len(state.battle))
 
 
-def keep_one_card(cards_played: int) -> int:
+def one_card_to_keep(cards_played: int) -> int:
     """One card (Royals, and duels of Battle Royals)."""
     return 1
 
 
-def keep_half(cards_played: int) -> int:
+def half_of_cards_to_keep(cards_played: int) -> int:
     """Half of the cards, rounded up (everybody in the Battle)."""
     return (cards_played + 1) // 2
 
@@ -220,12 +220,12 @@ def seats_following_leader(state: State, leader: Seat) -> tuple[Seat, ...]:
     )
 
 
-def duel_opponent_follows(state: State, leader: Seat) -> tuple[int, ...]:
+def duel_opponent_as_followers(state: State, leader: Seat) -> tuple[int, ...]:
     """The other side of the duel between attacker and defender."""
     return (state.attacker if leader == state.defender else state.defender,)
 
 
-def all_others_follow(state: State, leader: Seat) -> tuple[int, ...]:
+def all_others_as_followers(state: State, leader: Seat) -> tuple[int, ...]:
     """All other seats (Option 2)."""
     return state.opponents(leader)
 

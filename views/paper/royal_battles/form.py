@@ -9,10 +9,10 @@ from referee.games.royal_battles.forms.advantages import advantage_text, advanta
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
     attack_type_text,
-    damage_code,
+    damage_numbers_text,
     injury_count_text,
     injury_title,
-    removed_text,
+    removed_by_entry_text,
 )
 from views.paper.sheet import (
     CUSTOM_SIGN,
@@ -90,7 +90,7 @@ def draw_unit_block(
     draw_statistics(sheet, x, head, w, row * 3.6, unit)
     line = head + row * 3.6
     form = unit_form_in_current_language(unit.form) if unit else None
-    weapon = (form.weapon.name, damage_code(form)) if form else ("", "/           /")
+    weapon = (form.weapon.name, damage_numbers_text(form)) if form else ("", "/           /")
     armor = (form.armor.name, f"[ {form.armor.rating} ]") if form else ("", "[           ]")
     styles = say("form.styles", "Easy / Optimal / Risky")
     draw_name_and_numbers(sheet, left, line, room, row * 3.2, (say("form.weapon", "Weapon"), styles), *weapon)
@@ -260,7 +260,7 @@ def draw_injury_box(
 def removal_and_excess_injury_text(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     beyond = say("form.beyond", "{over} beyond its Life", over=over) if over > 0 else ""
-    gone = removed_text(unit.removed_by) if unit.removed_by else ""
+    gone = removed_by_entry_text(unit.removed_by) if unit.removed_by else ""
     said = ", ".join(part for part in (gone, beyond) if part)
     return said[:1].upper() + said[1:]
 

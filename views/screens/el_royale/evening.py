@@ -16,7 +16,7 @@ from referee.games.el_royale.match import (
     standings,
 )
 from views.screens.el_royale.draft import state_of
-from views.workspace.keeper_access import hosts_table
+from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
 
@@ -56,7 +56,7 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
 
 
 def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
-    table = hosts_table(workspace, table_id)
+    table = table_as_host_sees_it(workspace, table_id)
     assert isinstance(table.header, ElRoyaleHeader)
     return game_result(table.header, state_of(table))
 

@@ -4,7 +4,12 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, State
 from referee.table.table import Table
-from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, sorted_from_left_to_right
+from views.components.photo import (
+    PhotoCard,
+    PhotoRequest,
+    copies_from_picker_marks,
+    sorted_from_left_to_right,
+)
 from views.screens.el_royale.dealing import CARDS_PER_HAND, dealt_hand_picker_marks, with_hand_card_added
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
@@ -50,7 +55,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
         player = state.player_name(len(named_hands(state, draft)))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
         marks = dealt_hand_picker_marks(state, without_hand_being_named(state, draft))
-        return PhotoRequest(title, copies_from_marks(marks), CARDS_PER_HAND)
+        return PhotoRequest(title, copies_from_picker_marks(marks), CARDS_PER_HAND)
     seat = seat_gathering_cards(table, draft)
     if seat != NOBODY:
         return gathered_cards_request(table, seat, draft)
@@ -61,9 +66,9 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     marks = picker_marks(table, seat, without_gathered_cards(draft))
     if draft.verb == "draw":
         title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
-        return PhotoRequest(title, copies_from_marks(marks), unnamed_drawn_count(table, draft))
+        return PhotoRequest(title, copies_from_picker_marks(marks), unnamed_drawn_count(table, draft))
     return PhotoRequest(
-        say("el_table.photo_of_shown", "{player} shows cards", player=player), copies_from_marks(marks)
+        say("el_table.photo_of_shown", "{player} shows cards", player=player), copies_from_picker_marks(marks)
     )
 
 

@@ -129,7 +129,7 @@ class GenericScreens(GameScreens[State]):
         return None
 
     def house_rule_control(
-        self, name: str, field: FieldInfo, now: object, change: Callable[[str, object], None]
+        self, name: str, field: FieldInfo, current_value: object, change: Callable[[str, object], None]
     ) -> ft.Control | None:
         return None
 

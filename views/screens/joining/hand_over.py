@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @component
-def HandOver(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """Agree to a device that asks to keep the table, or show the code by which a device takes the keeping."""
     is_shown, show = ft.use_state(False)
     id = invitation.id
@@ -33,7 +33,7 @@ def HandOver(sharing: "Sharing", invitation: Invitation) -> ft.Control:
         heading_text(say("keeping.from_phone", "Let a phone keep the record")),
         words(about, faded=True),
     ]
-    rows += asking_to_keep(sharing, invitation)
+    rows += keeping_request_rows(sharing, invitation)
     if is_shown:
         code = link_qr_code(sharing.keep_url(id), "keep-qr")
         told = say("keeping.scan", "The first device that scans this code keeps the record.")
@@ -47,14 +47,15 @@ def HandOver(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     return sheet(column(*rows, spacing=10))
 
 
-def asking_to_keep(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+def keeping_request_rows(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     """Return a row for each device that asks to keep the table. Declining is prominent: whoever keeps it sees all hands."""
     id, agree, no = invitation.id, say("share.agree", "Agree"), say("requests.decline", "No")
 
     def asking(device: str) -> ft.Control:
         text = asks_to_keep_text(invitation, device)
         agrees, declines = (
-            partial(does, id, device) for does in (sharing.keeping.grant, sharing.keeping.decline)
+            partial(does, id, device)
+            for does in (sharing.keeping.grant_keeping, sharing.keeping.decline_keeping_request)
         )
         return column(
             words(text),
@@ -68,11 +69,13 @@ def asking_to_keep(sharing: "Sharing", invitation: Invitation) -> list[ft.Contro
 
 
 @component
-def KeptElsewhere(sharing: "Sharing", invitation: Invitation) -> ft.Control:
+def KeptByOtherDeviceSheet(sharing: "Sharing", invitation: Invitation) -> ft.Control:
     """Say which device keeps the table; take the keeping back, or end the sharing."""
     id = invitation.id
     text = say("keeping.take_back", "Keep the record here again")
-    take_back = button(text, "take-keeping-back", partial(sharing.keeping.take_back, id), "may", fills=True)
+    take_back = button(
+        text, "take-keeping-back", partial(sharing.keeping.return_keeping_to_host, id), "may", fills=True
+    )
     told = say(
         "keeping.host_looks_on",
         "You look on and see no hands. That device gives seats and agrees to requests.",

@@ -16,15 +16,15 @@ from views.workspace.visits import JoiningSession
 
 
 @screen_component
-def KeepDoor(sharing: Sharing, visit: JoiningSession) -> ft.Control:
+def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     """Choose as whom to keep the table, or join without keeping it."""
     page, store = ft.context.page, use_app_context().store
     use_shared_value(store, lambda shown: shown.home)
-    visit.note_rights_of_drawn_screen()
-    offered = visit.offered
+    joining_session.note_rights_of_drawn_screen()
+    offered = joining_session.offered
 
     def only_join() -> None:
-        visit.dismiss_offer()
+        joining_session.dismiss_offer()
         store.redraw_session(page)
 
     top = top_bar(say("keeping.title", "Keep the record"), None)
@@ -35,7 +35,7 @@ def KeepDoor(sharing: Sharing, visit: JoiningSession) -> ft.Control:
 
     def take(name: str, text: str, identifier: str, kind: str = "may") -> ft.Control:
         return button(
-            text, identifier, partial(visit.take_keeping, name), kind, fills=True, size=theme.MEDIUM
+            text, identifier, partial(joining_session.take_keeping, name), kind, fills=True, size=theme.MEDIUM
         )
 
     about = say(

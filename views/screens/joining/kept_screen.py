@@ -15,11 +15,11 @@ from views.screens.table.controller import use_scene_controller, use_view_part
 
 
 @screen_component
-def KeptByDevice(id: int) -> ft.Control:
+def TableKeptByDeviceScreen(id: int) -> ft.Control:
     """Draw the table as a spectator sees it, below who keeps it."""
     live = use_scene_controller(id)
     context, page = use_app_context(), ft.context.page
-    keeper = use_shared_value(context.store, lambda _: keeper_name_text(context, id))
+    keeper = use_shared_value(context.store, lambda _: keeper_text_or_empty(context, id))
     body, window = spectator_body(live)
     to_share = lambda: page.navigate(f"/table/{id}/share")
     share = icon_button(
@@ -30,7 +30,7 @@ def KeptByDevice(id: int) -> ft.Control:
     take_back = button(
         say("keeping.take_back", "Keep the record here again"),
         "take-keeping-back",
-        lambda: take_keeping_back(context, id),
+        lambda: return_keeping_to_host(context, id),
         "wood",
         fills=window.is_phone,
     )
@@ -40,13 +40,13 @@ def KeptByDevice(id: int) -> ft.Control:
     return screen_view(f"/table/{id}", top, rows, padding=6 if window.is_phone else 8)
 
 
-def take_keeping_back(context: AppContext, id: int) -> None:
+def return_keeping_to_host(context: AppContext, id: int) -> None:
     """Return the keeping of a table to the host."""
     if context.sharing is not None:
-        context.sharing.keeping.take_back(id)
+        context.sharing.keeping.return_keeping_to_host(id)
 
 
-def keeper_name_text(context: AppContext, id: int) -> str:
+def keeper_text_or_empty(context: AppContext, id: int) -> str:
     """Return who keeps a shared table; "" while the host keeps it."""
     invitation = context.sharing.invitations.invitation_to_table(id) if context.sharing is not None else None
     return keeper_text(invitation) if invitation is not None and invitation.keeper else ""

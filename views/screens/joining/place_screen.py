@@ -16,19 +16,23 @@ from views.workspace.visits import JoiningSession
 
 
 @screen_component
-def PlaceScreen(sharing: Sharing, visit: JoiningSession) -> ft.Control:
+def OwnSeatScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     """Draw the seats, the keeping and the way out."""
     page, store = ft.context.page, use_app_context().store
-    joined, invitation = use_shared_value(store, lambda _: current_place(sharing, visit))
-    visit.note_rights_of_drawn_screen()
+    joined, invitation = use_shared_value(
+        store, lambda _: device_seat_and_invitation(sharing, joining_session)
+    )
+    joining_session.note_rights_of_drawn_screen()
     if joined is None or invitation is None:
         return screen_view(page.route or "/", top_bar("", None), ft.Container())
     to_table = lambda: page.navigate(f"/table/{joined.id}")
     top = top_bar(say("place.title", "Your seat"), to_table)
-    sheets = [keeping_sheet(visit, invitation)]
+    sheets = [ask_for_or_return_keeping_sheet(joining_session, invitation)]
     if not joined.keeps:
-        sheets.insert(0, seats_sheet(sharing, visit, invitation))
-    leave = button(say("place.leave", "Leave the table"), "leave-table", visit.leave, "refusal", fills=True)
+        sheets.insert(0, change_seat_sheet(sharing, joining_session, invitation))
+    leave = button(
+        say("place.leave", "Leave the table"), "leave-table", joining_session.leave, "refusal", fills=True
+    )
     about = say(
         "place.leave_about", "To take your seat again you need the table's code and a tap by your host."
     )
@@ -36,27 +40,34 @@ def PlaceScreen(sharing: Sharing, visit: JoiningSession) -> ft.Control:
     return screen_view(page.route or "/", top, scrolling_page_of_sheets(sheets, 480))
 
 
-def current_place(sharing: Sharing, visit: JoiningSession) -> tuple[DeviceSeat | None, Invitation | None]:
+def device_seat_and_invitation(
+    sharing: Sharing, joining_session: JoiningSession
+) -> tuple[DeviceSeat | None, Invitation | None]:
     """Return where the device is, and the invitation to that table."""
-    joined = visit.joined_seat
+    joined = joining_session.joined_seat
     return joined, sharing.invitations.invitation_to_table(joined.id) if joined is not None else None
 
 
-def seats_sheet(sharing: Sharing, visit: JoiningSession, invitation: Invitation) -> ft.Control:
+def change_seat_sheet(
+    sharing: Sharing, joining_session: JoiningSession, invitation: Invitation
+) -> ft.Control:
     """Return the buttons of all seats but the device's own."""
-    own = invitation.seats.get(visit.device, "")
-    seats = seat_buttons(sharing, invitation, visit.change_seat)
+    own = invitation.seats.get(joining_session.device, "")
+    seats = seat_buttons(sharing, invitation, joining_session.change_seat)
     names = sharing.shared_table(invitation.id).header.names
     others = [seat for name, seat in zip(names, seats, strict=True) if name != own]
     now = say("place.now", "You are {name}.", name=own) if own else say("place.watching", "You only watch.")
     look_on = button(
-        say("join.look_on", "I only watch"), "seat-nobody", lambda: visit.change_seat(""), fills=True
+        say("join.look_on", "I only watch"),
+        "seat-nobody",
+        lambda: joining_session.change_seat(""),
+        fills=True,
     )
     return sheet(
         column(
             heading_text(say("place.change", "Change seat")),
             words(now),
-            seat_asked_note(invitation, visit.device),
+            seat_asked_note(invitation, joining_session.device),
             *others,
             look_on if own else None,
             spacing=10,
@@ -64,20 +75,20 @@ def seats_sheet(sharing: Sharing, visit: JoiningSession, invitation: Invitation)
     )
 
 
-def keeping_sheet(visit: JoiningSession, invitation: Invitation) -> ft.Control:
+def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation: Invitation) -> ft.Control:
     """Return the button that asks for the keeping of the table, or gives it back."""
     heading = heading_text(say("keeping.title", "Keep the record"))
-    if invitation.keeper == visit.device:
+    if invitation.keeper == joining_session.device:
         text = say("keeping.yours", "You keep the record: you enter for everybody and agree to requests.")
         give_back = button(
             say("keeping.give_back", "Give it back to the host"),
             "give-keeping-back",
-            visit.give_keeping_back,
+            joining_session.give_keeping_back,
             fills=True,
         )
         return sheet(column(heading, words(text), give_back, spacing=10))
-    if visit.device in invitation.keeping_asks:
-        number = number_shown_by_device(visit.device)
+    if joining_session.device in invitation.keeping_asks:
+        number = number_shown_by_device(joining_session.device)
         text = say(
             "keeping.asked",
             "Your number is {number}. You keep the record as soon as your host taps Agree.",
@@ -88,5 +99,7 @@ def keeping_sheet(visit: JoiningSession, invitation: Invitation) -> ft.Control:
         "keeping.ask_about",
         "To keep the record means to enter for everybody, correct, and agree to what the others ask for.",
     )
-    ask = button(say("keeping.ask", "Ask the host for it"), "ask-to-keep", visit.ask_to_keep, fills=True)
+    ask = button(
+        say("keeping.ask", "Ask the host for it"), "ask-to-keep", joining_session.ask_to_keep, fills=True
+    )
     return sheet(column(heading, words(text), ask, spacing=10))

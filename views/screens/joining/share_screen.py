@@ -22,7 +22,7 @@ from views.components.paper import column, heading_text, row, rows_with_dividers
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.clock import ClockChoice
-from views.screens.joining.hand_over import HandOver, KeptElsewhere, end_sharing_button
+from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button
 from views.screens.joining.qr import link_qr_code
 from views.screens.joining.rights_page import rights_by_role_rows
 from views.screens.joining.texts import seat_or_spectator_text
@@ -68,11 +68,11 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
     if invitation is None or not host.port:
         return [SharingOff(host, id), *keepers_choices(id)]
     if devices is None:
-        return [KeptElsewhere(host, invitation), SharingOn(host, invitation)]
+        return [KeptByOtherDeviceSheet(host, invitation), SharingOn(host, invitation)]
     sheets = [
         SharingOn(host, invitation),
         Guests(devices, invitation),
-        HandOver(host, invitation, key="hand-over"),
+        HandOverKeepingSheet(host, invitation, key="hand-over"),
     ]
     return [*sheets, *keepers_choices(id)]
 
@@ -171,7 +171,7 @@ def Guests(devices: TableSharing, invitation: Invitation) -> ft.Control:
     ]
     there = [
         line(seat_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
-             partial(devices.revoke_device, device))
+             partial(devices.remove_device, device))
         for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
     none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not there else []
@@ -199,7 +199,7 @@ def KeeperSeatChoice(id: int) -> ft.Control:
 
     def choose(name: str) -> None:
         if context.sharing is None:
-            devices.sit_down(name)
+            devices.seat_keeping_device(name)
             return
         access.change_table_settings(access.table_settings()._replace(own_seat=name))
         context.sharing.invitations.reserve_seat_for_keeper(id, name)

@@ -15,7 +15,7 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.screens.joining.hand_over import asking_to_keep
+from views.screens.joining.hand_over import keeping_request_rows
 from views.screens.joining.texts import keeper_text
 from views.workspace.invitations import Invitation
 from views.workspace.workspace import Workspace
@@ -35,7 +35,7 @@ def SharedTables() -> ft.Control:
     sharing = context.sharing
     top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
-    sheets = [table_sheet(page, workspace, sharing, each) for each in shared if sharing is not None]
+    sheets = [shared_table_sheet(page, workspace, sharing, each) for each in shared if sharing is not None]
     none = sheet(words(say("shared.none", "No table is shared."), faded=True))
     width, _ = ft.use_context(Size)
     if width < 2 * WIDTH or len(sheets) < 2:
@@ -47,7 +47,7 @@ def SharedTables() -> ft.Control:
     return screen_view("/shared", top, ft.Column([rows], scroll=ft.ScrollMode.AUTO, expand=True))
 
 
-def table_sheet(
+def shared_table_sheet(
     page: ft.Page, workspace: Workspace, sharing: "Sharing", invitation: Invitation
 ) -> ft.Control:
     """Draw one shared table: as a spectator sees it, because the host may not see the hands of a table kept elsewhere."""
@@ -56,7 +56,7 @@ def table_sheet(
         table = workspace.redacted_table(id, NOBODY)
         code, facts = table.game.headline(table.state)
         headline = phrase(f"{table.game.package}.{code}", table.game.texts[code], facts)
-        waiting = waiting_text(len(workspace.requests.applicable_requests(id)), invitation)
+        waiting = waiting_requests_text(len(workspace.requests.applicable_requests(id)), invitation)
     except (NoRecord, StoreError) as error:
         return sheet(words(str(error)))
     who = player_names_text(list(table.header.names))
@@ -64,7 +64,7 @@ def table_sheet(
     take_back = button(
         say("keeping.take_back", "Keep the record here again"),
         f"take-keeping-back-{id}",
-        lambda: sharing.keeping.take_back(id),
+        lambda: sharing.keeping.return_keeping_to_host(id),
         label=say("shared.take_back_of", "Keep the record here again: {who}", who=who),
     )
     look = button(
@@ -80,20 +80,20 @@ def table_sheet(
             words(headline, size=theme.MEDIUM),
             words(keeper, faded=True),
             words(waiting, color=theme.REFUSAL) if waiting else None,
-            *asking_to_keep(sharing, invitation),
+            *keeping_request_rows(sharing, invitation),
             row(look, take_back if invitation.keeper else None),
             spacing=8,
         )
     )
 
 
-def waiting_text(requests: int, invitation: Invitation) -> str:
+def waiting_requests_text(request_count: int, invitation: Invitation) -> str:
     """Return what waits for the keeper of a table; "" for nothing."""
-    asks = say("shared.requests", "{count, plural, one {# request} other {# requests}}", count=requests)
+    asks = say("shared.requests", "{count, plural, one {# request} other {# requests}}", count=request_count)
     seats = say(
         "shared.seats",
         "{count, plural, one {# device asks for a seat} other {# devices ask for a seat}}",
         count=len(invitation.asks),
     )
-    waiting = [text for text, count in ((asks, requests), (seats, len(invitation.asks))) if count]
+    waiting = [text for text, count in ((asks, request_count), (seats, len(invitation.asks))) if count]
     return say("shared.waiting", "Waiting: {what}", what=", ".join(waiting)) if waiting else ""

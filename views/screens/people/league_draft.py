@@ -39,13 +39,13 @@ class NewLeague(NamedTuple):
     """Whether the games of a player who leaves a round robin count: `kept` or `annulled`."""
 
     @property
-    def rules(self) -> AnyGame:
+    def chosen_game(self) -> AnyGame:
         """Return the game."""
-        return game_named(self.game or two_player_games()[0])
+        return game_named(self.game or two_player_game_names()[0])
 
     def table_form(self) -> TableForm:
         """Return the form of its tables."""
-        return form_of_league_tables(self.rules, self.edition, self.options)
+        return form_of_league_tables(self.chosen_game, self.edition, self.options)
 
 
 def form_of_league_tables(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
@@ -59,7 +59,7 @@ def distinct_names_in_list(typed: str) -> list[str]:
     return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normalised_name(each))))
 
 
-def two_player_games() -> list[str]:
+def two_player_game_names() -> list[str]:
     """Return the games for two players."""
     return [name for name, game in GAMES.items() if 2 in game.players]
 
@@ -68,7 +68,7 @@ def league_from_form(form: NewLeague) -> League:
     """Make the league. Raises ValidationError."""
     told = form._asdict() | {
         "name": normalised_name(form.name) or say("leagues.unnamed", "League"),
-        "game": form.rules.game,
+        "game": form.chosen_game.game,
         "entrants": tuple(Entrant(name=name) for name in distinct_names_in_list(form.players)),
         "seats": form.seats if form.system == "swiss" else 2,
         "tie_breaks": FIDE_TIE_BREAKS,

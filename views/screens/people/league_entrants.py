@@ -42,7 +42,7 @@ def Entrants(league_id: int, league: League) -> ft.Control:
     def come(name: str) -> None:
         attempt(
             lambda: workspace.leagues.add_or_bring_back_player(league_id, name),
-            lambda: entered_player_text(workspace, league_id, name),
+            lambda: place_and_first_round_text(workspace, league_id, name),
         )
 
     def join() -> None:
@@ -75,7 +75,7 @@ def Entrants(league_id: int, league: League) -> ft.Control:
     )
 
 
-def entered_player_text(workspace: Workspace, league_id: int, player: str) -> str:
+def place_and_first_round_text(workspace: Workspace, league_id: int, player: str) -> str:
     """Return where a player who enters or returns stands, and from which round they play."""
     league = workspace.leagues.league(league_id)
     line = next(

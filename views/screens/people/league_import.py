@@ -17,7 +17,7 @@ from views.components.paper import column, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
 from views.screens.people.formatting import game_title
-from views.screens.people.league_draft import two_player_games
+from views.screens.people.league_draft import two_player_game_names
 
 MOST_BYTES: Final = 2_000_000
 
@@ -66,7 +66,7 @@ def ImportLeague() -> ft.Control:
     question = say("leagues.import_game", "Which game is {file} of?", file=chosen.name if chosen else "")
     games = [
         button(game_title(game), f"import-{game}", lambda game=game: take(game))
-        for game in two_player_games()
+        for game in two_player_game_names()
     ]
     return sheet(
         column(

@@ -13,7 +13,7 @@ from views.app.icons import Icons
 from views.components.paper import row, words
 from views.components.pressable import button, icon_button
 from views.screens.people.formatting import game_title
-from views.screens.people.league_draft import NewLeague, WriteLeagueValues, two_player_games
+from views.screens.people.league_draft import NewLeague, WriteLeagueValues, two_player_game_names
 
 MOST_ROUNDS: Final = 15
 
@@ -29,9 +29,9 @@ def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.
             game_title(game),
             f"of-{game}",
             lambda game=game: plays(game),
-            "chosen" if game == form.rules.game else "plain",
+            "chosen" if game == form.chosen_game.game else "plain",
         )
-        for game in two_player_games()
+        for game in two_player_game_names()
     ]
     rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=form.rounds)
     fewer, more = say("leagues.fewer", "One round fewer"), say("leagues.more", "One round more")
@@ -47,7 +47,7 @@ def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.
     more_rows = (
         [planned, *seats_stepper_if_possible(form, write), *no_swiss_notice_if_needed(form)]
         if form.system == "swiss"
-        else departed_choice(form, write)
+        else departed_player_games_choice(form, write)
     )
     return [row(*games), row(*pairing_system_buttons(form, write)), *more_rows]
 
@@ -66,7 +66,7 @@ def cannot_pair_text() -> str:
 
 def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the number of players at a table, for games that seat more than two."""
-    most = min(MOST_SEATS, max(form.rules.players))
+    most = min(MOST_SEATS, max(form.chosen_game.players))
     if most < 3:
         return []
     text = say("leagues.seats", "{count} players at a table", count=form.seats)
@@ -81,7 +81,7 @@ def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list
     return [stepper, *([words(meaning, faded=True)] if form.seats > 2 else [])]
 
 
-def departed_choice(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
+def departed_player_games_choice(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the choice whether the games of a player who leaves a round robin count."""
     labels = {
         "kept": say("leagues.departed_kept", "They count"),

@@ -30,7 +30,7 @@ from views.screens.people.league_draft import (
     WriteLeagueValues,
     distinct_names_in_list,
     league_from_form,
-    two_player_games,
+    two_player_game_names,
 )
 from views.screens.people.league_pairing_form import choice_buttons, game_and_pairing_rows, number_stepper
 from views.screens.table_form import empty_form, saved_usual_form
@@ -46,7 +46,7 @@ def NewLeagueForm() -> ft.Control:
     """Draw the form; its values are kept as a draft."""
     workspace, page = use_workspace(), ft.context.page
     held = use_draft(
-        "leagues", "new", NewLeague(), still_fits=lambda kept: kept.game in ("", *two_player_games())
+        "leagues", "new", NewLeague(), still_fits=lambda kept: kept.game in ("", *two_player_game_names())
     )
     fault, tell = ft.use_state("")
     now = held.current()
@@ -105,7 +105,7 @@ def league_name_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Contr
 def LeagueHouseRules(league_form: NewLeague, write: WriteLeagueValues) -> ft.Control:
     """Choose the rules of the league's games: edition, level of detail and house rules, or the usual settings."""
     workspace = use_workspace()
-    rules, form = league_form.rules, league_form.table_form()
+    rules, form = league_form.chosen_game, league_form.table_form()
 
     def put(name: str, value: object) -> None:
         write(edition=value) if name == "edition" else write(options={**league_form.options, name: value})
@@ -141,7 +141,7 @@ def LeagueHouseRules(league_form: NewLeague, write: WriteLeagueValues) -> ft.Con
 def points_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the points a win, a tie and a loss count."""
     rows: list[ft.Control] = [heading_text(say("leagues.worth", "Points for a game"))]
-    if "points" in form.rules.statistic_labels:
+    if "points" in form.chosen_game.statistic_labels:
         told = {
             "results": say("leagues.by_results", "Win, tie, loss"),
             "score": say("leagues.by_score", "The game's own points"),
@@ -175,7 +175,7 @@ def write_points(write: WriteLeagueValues, name: str, value: int) -> None:
 
 def random_draw_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for drawing seats and armies at random."""
-    armies = game_has_armies(form.rules.game)
+    armies = game_has_armies(form.chosen_game.game)
     heading = (
         say("leagues.lots_armies", "Draw seats and armies at random")
         if armies

@@ -146,7 +146,7 @@ def RoundClockRoute() -> ft.Control:
     body = ft.Column(
         [
             RoundClockDigits(league.clock, size, theme.ON_WOOD, key="digits"),
-            tables_in_play(league, outcomes, max(theme.MEDIUM, size / 8)),
+            undecided_pairings_list(league, outcomes, max(theme.MEDIUM, size / 8)),
             sheet(clock_buttons(id, league.clock)),
         ],
         expand=True,
@@ -168,7 +168,7 @@ def round_number_text(league: League) -> str:
     return say("leagues.round", "Round {number}", number=number) if number else ""
 
 
-def tables_in_play(league: League, outcomes: Outcomes, size: float) -> ft.Control:
+def undecided_pairings_list(league: League, outcomes: Outcomes, size: float) -> ft.Control:
     """Draw the pairings of the last round that are still being played."""
     open_ = [" – ".join(each.names) for each in undecided_pairings_of_last_round(league, outcomes)]
     lines = [ft.Text(drawable_text(each), size=size, color=theme.ON_WOOD) for each in open_]

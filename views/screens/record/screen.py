@@ -76,7 +76,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0) -> ft.Control:
     kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
     begun = amending.current()
     begun = begun if begun is not None and amendment_still_applies(table, begun) else None
-    now, course = None if look.aside else begun, use_curve_and_chapters(table, session.version)
+    now, course = None if look.aside else begun, use_curve_and_chapters(table, session.change_count)
 
     def sheet_now() -> ft.Control:
         log = log_sheet(
@@ -119,7 +119,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0) -> ft.Control:
         width,
         height,
         [tools, *([keys] if keys is not None else []), *notices_above_sheet(taps, look, begun), sheet_now()],
-        table_undo_bar(session, before_either=taps.clear_message),
+        table_undo_bar(session, before_undo_or_redo=taps.clear_message),
         lambda wide, high: board_after_entries(table, course.curve, at, step, wide, high, four_colours),
         is_log and (is_board_shown or not is_narrow),
         bar,

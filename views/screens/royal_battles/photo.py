@@ -5,10 +5,15 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.phases import due_draw_count
-from referee.games.royal_battles.setup import free_start_squares, is_shuffled_back
+from referee.games.royal_battles.setup import free_start_squares, is_ace_or_joker
 from referee.games.royal_battles.state import State
 from referee.table.table import Table
-from views.components.photo import PhotoCard, PhotoRequest, copies_from_marks, sorted_from_left_to_right
+from views.components.photo import (
+    PhotoCard,
+    PhotoRequest,
+    copies_from_picker_marks,
+    sorted_from_left_to_right,
+)
 from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.royal_battles.draft import (
     act_waited_for,
@@ -32,8 +37,8 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if act_waited_for(state) == "deal":
         title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
         copies = tuple(
-            0 if is_shuffled_back(card) else count  # an Ace or a Joker does not stay on the board
-            for card, count in enumerate(copies_from_marks(picker_marks(table, draft)))
+            0 if is_ace_or_joker(card) else count  # an Ace or a Joker does not stay on the board
+            for card, count in enumerate(copies_from_picker_marks(picker_marks(table, draft)))
         )
         return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
     verb = drafted_verb(state, draft)

@@ -27,13 +27,13 @@ HouseFields = Mapping[str, str]
 
 
 def house_rule_control(
-    name: str, field: FieldInfo, now: Any, change: Callable[[str, object], None]
+    name: str, field: FieldInfo, current_value: Any, change: Callable[[str, object], None]
 ) -> ft.Control | None:
     """Return the control of one of these house rules, which shows its own value; None for any other house rule."""
     rule = house_rule_texts("royals", name, field)
     sentence = rule.sentence
     if name == "target":
-        return target_points_field(rule.title, sentence, now, lambda value: change(name, value))
+        return target_points_field(rule.title, sentence, current_value, lambda value: change(name, value))
     if name == "decks":
         values = {
             "1": say("royals_table.option.one_pack", "One pack of 100."),
@@ -43,12 +43,12 @@ def house_rule_control(
             rule.title,
             "option-decks",
             values,
-            str(now),
+            str(current_value),
             lambda value: change(name, int(value)),
             rule.sentence,
         )
     if name == "houses":
-        return HousesForm(rule.title, sentence, dict(now), lambda value: change(name, value))
+        return HousesForm(rule.title, sentence, dict(current_value), lambda value: change(name, value))
     return None
 
 

@@ -20,7 +20,7 @@ from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.panel import prompts_for_table
 from views.screens.royals.pile import Piles, PilesView, piles_view
 from views.screens.royals.result import hand_result, hand_result_table
-from views.screens.royals.score_table import latest_hands
+from views.screens.royals.score_table import totals_and_hands_newest_first
 from views.screens.royals.scores import chart_legend, draw_score_sheet, scored_hands, target_progress_rows
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.table.intents import OpenPanel
@@ -155,7 +155,7 @@ def draw_score_progress(
     """
     state = state_of(table)
     if width < theme.NARROW and state.phase == POINTS:
-        return sheet(latest_hands(dispatch, table, may_fix), padding=8)
+        return sheet(totals_and_hands_newest_first(dispatch, table, may_fix), padding=8)
     if width < theme.NARROW:
         rows: list[ft.Control] = [sheet(target_progress_rows(state), padding=8)]
     else:

@@ -36,9 +36,9 @@ class PointsFix(NamedTuple):
     typed: str = ""
     """Empty until a key is tapped: then it replaces the old number."""
 
-    def with_pad_key(self, key: str, old: int) -> "PointsFix":
+    def with_pad_key(self, key: str, old_points: int) -> "PointsFix":
         """Return the correction after a key of the pad. The sign and the last digit of the old number can be changed too."""
-        said = self.typed or (str(old) if not key.isdigit() else "")
+        said = self.typed or (str(old_points) if not key.isdigit() else "")
         sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
         if key == "-":
             sign = "" if sign else "-"
@@ -48,12 +48,12 @@ class PointsFix(NamedTuple):
             digits = digits.lstrip("0") + key
         return self._replace(typed=f"{sign}{digits}" or "0")
 
-    def points(self, old: int) -> int:
+    def corrected_points(self, old_points: int) -> int:
         """Return the corrected points: the old ones while nothing is typed."""
-        return int(self.typed) if self.typed.strip("-") else 0 if self.typed else old
+        return int(self.typed) if self.typed.strip("-") else 0 if self.typed else old_points
 
 
-def typed_hand_entries(table: Table) -> dict[int, int]:
+def entry_number_by_typed_hand(table: Table) -> dict[int, int]:
     """Return the entry number of every hand whose points were typed, by the hand's place in the scores."""
     entries, hand = {}, 0
     for n, ruling in enumerate(table.rulings, 1):
@@ -64,18 +64,19 @@ def typed_hand_entries(table: Table) -> dict[int, int]:
     return entries
 
 
-def corrected_entry(state: State, fix: PointsFix) -> JsonObject:
+def points_entry_with_fix(state: State, fix: PointsFix) -> JsonObject:
     """Return the entry of the hand with the corrected points."""
     names = state.table_rules.names
     points = {name: scores[fix.hand] for name, scores in zip(names, state.scores, strict=True)}
     old = points[names[fix.seat]]
-    return {"do": "points", "by": names[0], "points": points | {names[fix.seat]: fix.points(old)}}
+    return {"do": "points", "by": names[0], "points": points | {names[fix.seat]: fix.corrected_points(old)}}
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
-def score_cells(head: ft.Control, cells: Sequence[ft.Control]) -> ft.Row:
+def score_table_row(row_heading: ft.Control, cells: Sequence[ft.Control]) -> ft.Row:
     return ft.Row(
-        [ft.Container(head, width=HEAD), *(ft.Container(cell, expand=True) for cell in cells)], spacing=4
+        [ft.Container(row_heading, width=HEAD), *(ft.Container(cell, expand=True) for cell in cells)],
+        spacing=4,
     )
 
 
@@ -91,7 +92,7 @@ def score_number(text: str, bold: bool = False, color: ft.ColorValue = theme.INK
     )
 
 
-def head_text(text: str) -> ft.Control:
+def row_heading_text(text: str) -> ft.Control:
     return unlabelled_text(text, size=capped_text_size(theme.TINY), color=theme.INK_FADED)
 
 
@@ -99,13 +100,13 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
     """Return the totals; with a correction the old and the new total of its player."""
     totals = [points_text(total) for total in state.totals]
     if typed_correction is not None and (
-        change := typed_correction.points(old_points(state, typed_correction))
-        - old_points(state, typed_correction)
+        change := typed_correction.corrected_points(points_before_fix(state, typed_correction))
+        - points_before_fix(state, typed_correction)
     ):
         totals[typed_correction.seat] = (
             f"{totals[typed_correction.seat]} → {points_text(state.totals[typed_correction.seat] + change)}"
         )
-    row = score_cells(head_text("="), [score_number(total, bold=True) for total in totals])
+    row = score_table_row(row_heading_text("="), [score_number(total, bold=True) for total in totals])
     told = say(
         "royals_table.on_the_way",
         "Toward {target}: {totals}",
@@ -115,49 +116,53 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
     return ft.Semantics(label=drawable_text(told), identifier="standing", container=True, content=row)
 
 
-def old_points(state: State, fix: PointsFix) -> int:
+def points_before_fix(state: State, fix: PointsFix) -> int:
     return state.scores[fix.seat][fix.hand]
 
 
 def names_row(state: State) -> ft.Control:
-    return score_cells(head_text(""), [score_number(name, bold=True) for name in state.table_rules.names])
+    return score_table_row(
+        row_heading_text(""), [score_number(name, bold=True) for name in state.table_rules.names]
+    )
 
 
 def hand_row(
     state: State,
-    hand: int,
-    detail: Callable[[int], None] | None,
+    hand_index: int,
+    show_hand_detail: Callable[[int], None] | None,
     begin_fix: Callable[[int, int], None] | None,
     fix: PointsFix | None = None,
 ) -> ft.Control:
-    """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row calls `detail`."""
-    names, values = state.table_rules.names, [scores[hand] for scores in state.scores]
+    """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row calls `show_hand_detail`."""
+    names, values = state.table_rules.names, [scores[hand_index] for scores in state.scores]
     if begin_fix is None:
         told = ", ".join(f"{name} {points_text(value)}" for name, value in zip(names, values, strict=True))
-        label = say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand + 1, scores=told)
-        cells = score_cells(head_text(str(hand + 1)), [score_number(points_text(value)) for value in values])
-        if detail is None:
+        label = say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand_index + 1, scores=told)
+        cells = score_table_row(
+            row_heading_text(str(hand_index + 1)), [score_number(points_text(value)) for value in values]
+        )
+        if show_hand_detail is None:
             return ft.Semantics(label=drawable_text(label), container=True, content=cells)
-        opens = detail
+        opens = show_hand_detail
         padding = ft.Padding.symmetric(vertical=7)
-        return pressable(cells, label, f"hand-{hand + 1}", lambda: opens(hand), padding=padding)
+        return pressable(cells, label, f"hand-{hand_index + 1}", lambda: opens(hand_index), padding=padding)
     begins = begin_fix
 
     def number(seat: int) -> ft.Control:
-        is_fixed = fix is not None and (fix.hand, fix.seat) == (hand, seat)
-        shown = fix.points(values[seat]) if fix is not None and is_fixed else values[seat]
+        is_fixed = fix is not None and (fix.hand, fix.seat) == (hand_index, seat)
+        shown = fix.corrected_points(values[seat]) if fix is not None and is_fixed else values[seat]
         label = say(
             "royals_table.fix_points",
             "Hand {hand}, {player}: {points}. Tap to correct",
-            hand=hand + 1,
+            hand=hand_index + 1,
             player=names[seat],
             points=points_text(shown),
         )
         return pressable(
             score_number(points_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK),
             label,
-            f"score-{hand + 1}-{seat}",
-            lambda: begins(hand, seat),
+            f"score-{hand_index + 1}-{seat}",
+            lambda: begins(hand_index, seat),
             selected=True if is_fixed else None,
             height=theme.TOUCH,
             alignment=ft.Alignment.CENTER_RIGHT,
@@ -165,12 +170,14 @@ def hand_row(
             **theme.choice_style(is_fixed),
         )
 
-    return score_cells(head_text(str(hand + 1)), [number(seat) for seat in range(len(names))])
+    return score_table_row(
+        row_heading_text(str(hand_index + 1)), [number(seat) for seat in range(len(names))]
+    )
 
 
-def latest_hands(dispatch: Dispatch, table: Table, may_fix: bool) -> ft.Control:
+def totals_and_hands_newest_first(dispatch: Dispatch, table: Table, may_fix: bool) -> ft.Control:
     """Draw the totals, and below them the hands, the newest first. A tap on a number opens the score sheet with the pad."""
-    state, typed = state_of(table), typed_hand_entries(table) if may_fix else {}
+    state, typed = state_of(table), entry_number_by_typed_hand(table) if may_fix else {}
 
     def begin_fix(hand: int, seat: int) -> None:
         dispatch(OpenPanel(f"scores:{hand}:{seat}"))
@@ -185,13 +192,13 @@ def latest_hands(dispatch: Dispatch, table: Table, may_fix: bool) -> ft.Control:
     )
 
 
-def fix_of_opened(opened: str, table: Table) -> PointsFix | None:
+def fix_from_opened_panel(opened_panel: str, table: Table) -> PointsFix | None:
     """Return the correction that an opened panel `scores:2:1` begins; None if that hand was not typed."""
-    parts = opened.split(":")[1:]
+    parts = opened_panel.split(":")[1:]
     if len(parts) != 2 or not all(part.isdigit() for part in parts):
         return None
     hand, seat = map(int, parts)
-    is_there = hand in typed_hand_entries(table) and seat < len(table.header.names)
+    is_there = hand in entry_number_by_typed_hand(table) and seat < len(table.header.names)
     return PointsFix(hand, seat) if is_there else None
 
 
@@ -200,27 +207,27 @@ def fix_of_opened(opened: str, table: Table) -> PointsFix | None:
 def FixPad(
     table: Table,
     fix: PointsFix,
-    latest: Callable[[], PointsFix | None],
-    change: Callable[[PointsFix | None], None],
+    undrawn_fix: Callable[[], PointsFix | None],
+    set_fix: Callable[[PointsFix | None], None],
     dispatch: Dispatch,
 ) -> ft.Control:
-    """Draw the pad for one number, its old and new value, and the button that corrects it. `latest` returns the correction with taps
+    """Draw the pad for one number, its old and new value, and the button that corrects it. `undrawn_fix` returns the correction with taps
     that are not drawn yet.
     """
     state = state_of(table)
-    old, name = old_points(state, fix), state.table_rules.names[fix.seat]
-    new = fix.points(old)
+    old, name = points_before_fix(state, fix), state.table_rules.names[fix.seat]
+    new = fix.corrected_points(old)
 
     def enter() -> None:
-        now = latest() or fix
-        n = typed_hand_entries(table).get(now.hand)
-        if n is not None and now.points(old) != old:
-            dispatch(CorrectTo(n, corrected_entry(state, now)))
-            change(None)
+        now = undrawn_fix() or fix
+        n = entry_number_by_typed_hand(table).get(now.hand)
+        if n is not None and now.corrected_points(old) != old:
+            dispatch(CorrectTo(n, points_entry_with_fix(state, now)))
+            set_fix(None)
 
     def tapped(intent: Intent) -> None:
         if isinstance(intent, Tap) and intent.what == "key":
-            change((latest() or fix).with_pad_key(str(intent.value), old))
+            set_fix((undrawn_fix() or fix).with_pad_key(str(intent.value), old))
         elif isinstance(intent, Tap):
             enter()
 
@@ -235,7 +242,7 @@ def FixPad(
         Icons.CLOSE,
         say("royals_table.fix_leave", "Leave the points as they are"),
         "fix-close",
-        lambda: change(None),
+        lambda: set_fix(None),
     )
     return column(
         NumberPad(use_latest(tapped), "fix", key="fix"), ft.Row([enters, leave], spacing=6), spacing=6

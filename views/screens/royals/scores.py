@@ -23,11 +23,11 @@ from views.screens.royals.result import hand_result, hand_result_table, provisio
 from views.screens.royals.score_table import (
     FixPad,
     PointsFix,
-    fix_of_opened,
+    entry_number_by_typed_hand,
+    fix_from_opened_panel,
     hand_row,
     names_row,
     totals_row,
-    typed_hand_entries,
 )
 from views.screens.score_sheets import score_sheet_print_buttons
 from views.screens.table.scene import Dispatch
@@ -104,41 +104,49 @@ def target_progress_rows(state: State) -> ft.Control:
 
 def hands_table(
     state: State,
-    detail: Callable[[int], None],
-    typed: Collection[int],
+    show_hand_detail: Callable[[int], None],
+    hands_with_typed_points: Collection[int],
     begin_fix: Callable[[int, int], None],
     fix: PointsFix | None,
 ) -> ft.Control:
-    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines; points of the hands in `typed`
-    can be corrected.
+    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines; points of the hands in
+    `hands_with_typed_points` can be corrected.
     """
     rows: list[ft.Control] = [names_row(state), divider_line()]
     for hand in range(len(state.scores[0])):
-        rows.append(hand_row(state, hand, detail, begin_fix if hand in typed else None, fix))
+        rows.append(
+            hand_row(
+                state, hand, show_hand_detail, begin_fix if hand in hands_with_typed_points else None, fix
+            )
+        )
     rows += [divider_line(), totals_row(state, fix)]
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def draw_score_sheet(
-    dispatch: Dispatch, table: Table, version: int, opened: str, may_fix: bool
+    dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool
 ) -> ft.Control:
-    """Draw the whole sheet. `version` changes with every entry; `opened` names a number to correct (`scores:2:1`)."""
+    """Draw the whole sheet. `version` changes with every entry; `opened_panel` names a number to correct (`scores:2:1`)."""
     return ft.Column(
-        [ScoreSheet(dispatch, table, version, opened, may_fix, key=opened)],
+        [ScoreSheet(dispatch, table, version, opened_panel, may_fix, key=opened_panel)],
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
 @component
-def ScoreSheet(dispatch: Dispatch, table: Table, version: int, begun: str, may_fix: bool) -> ft.Control:
+def ScoreSheet(
+    dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool
+) -> ft.Control:
     """Draw the score if the hand ended now, the chart, the hands, and the print button. While a number is corrected, the pad
     is below the hands.
     """
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
-    fix, set_fix, held = use_state_with_current(lambda: fix_of_opened(begun, table) if may_fix else None)
-    typed = typed_hand_entries(table) if may_fix else {}
+    fix, set_fix, held = use_state_with_current(
+        lambda: fix_from_opened_panel(opened_panel, table) if may_fix else None
+    )
+    typed = entry_number_by_typed_hand(table) if may_fix else {}
     if fix is not None and fix.hand not in typed:
         fix = None  # the hand was struck out meanwhile
     counted = scored_hands(table)

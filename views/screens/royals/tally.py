@@ -10,7 +10,7 @@ import flet as ft
 from models.cards import NAMES, SUITS, card_number_or_none
 from models.json_values import JsonObject
 from models.translation import rank_letter_on_cards, say
-from referee.games.royals.editions import has_one_display
+from referee.games.royals.editions import has_scores_independent_of_zone
 from referee.games.royals.events import Score
 from referee.games.royals.scoring import ScoreLine, score_lines, total_of_score_lines
 from referee.games.royals.state import State
@@ -166,7 +166,7 @@ def draft_still_applies(state: State, draft: TallyDraft) -> bool:
 
 def tally_zones(state: State) -> tuple[str, ...]:
     """Return the zones of this table."""
-    return ONE_DISPLAY if has_one_display(state.table_rules) else ZONES
+    return ONE_DISPLAY if has_scores_independent_of_zone(state.table_rules) else ZONES
 
 
 def empty_draft(state: State) -> TallyDraft:

@@ -44,7 +44,9 @@ def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> li
             say("share.agree", "Agree"),
             say("requests.decline", "No"),
         )
-        agrees, declines = (partial(does, device) for does in (devices.grant_seat, devices.decline))
+        agrees, declines = (
+            partial(does, device) for does in (devices.grant_seat, devices.decline_seat_request)
+        )
         buttons: list[ft.Control] = [
             button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {text}"),
             button(no, f"decline-seat-{name}", declines, expand=True, label=f"{no}: {text}"),
@@ -94,7 +96,10 @@ def keeping_requests(keeping: TableKeeping, invitation: Invitation) -> list[ft.C
     for device in invitation.keeping_asks[:1]:
         text = asks_to_keep_text(invitation, device)
         agree, no = say("share.agree", "Agree"), say("requests.decline", "No")
-        agrees, declines = (partial(does, invitation.id, device) for does in (keeping.grant, keeping.decline))
+        agrees, declines = (
+            partial(does, invitation.id, device)
+            for does in (keeping.grant_keeping, keeping.decline_keeping_request)
+        )
         buttons: list[ft.Control] = [
             button(agree, "agree-keeping", agrees, expand=True, label=f"{agree}: {text}"),
             button(no, "decline-keeping", declines, "may", expand=True, label=f"{no}: {text}"),
@@ -110,10 +115,10 @@ def _new_arrivals_box(devices: TableSharing, invitation: Invitation) -> list[ft.
     text = say("arrivals.sat_down", "On another device now: {names}", names=list(new.values()))
     undo = say("arrivals.undo", "Take back")
     ways: list[ft.Control] = [
-        button(f"{undo}: {name}", f"undo-seat-{name}", partial(devices.revoke_device, device))
+        button(f"{undo}: {name}", f"undo-seat-{name}", partial(devices.remove_device, device))
         for device, name in new.items()
     ]
-    fine = button(say("arrivals.confirm", "OK"), "confirm-seats", devices.confirm, "may")
+    fine = button(say("arrivals.confirm", "OK"), "confirm-seats", devices.confirm_seen_devices, "may")
     return [
         announced_text_with_buttons(
             text, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True)

@@ -149,7 +149,7 @@ class SceneController(TableController):
         return SceneInput(
             self.id,
             self.table,
-            self.version,
+            self.change_count,
             self.draft.current(),
             self.table_settings,
             self.preferences,
@@ -260,7 +260,7 @@ class SceneController(TableController):
             case CorrectEntry(n):
                 self.go_to_correction(n)
             case CorrectTo(n, corrected):
-                self.correct_to(n, corrected)
+                self.correct_or_show_consequences(n, corrected)
             case ChangeTableSettings(setting, value):
                 self.change_table_settings(**{setting: value})
                 self.refresh()
@@ -345,7 +345,7 @@ class SceneController(TableController):
     def name_hand(self, player: str, cards: tuple[str, ...]) -> bool:
         """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if that is refused."""
         n, entry = deal_entry_with_hand_named(self.table, player, cards)
-        if not self.correct_at_once(n, entry):
+        if not self.correct_or_show_refusal(n, entry):
             return False
         self.opened = ""
         self.refresh()

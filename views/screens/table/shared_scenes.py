@@ -56,7 +56,7 @@ def cached_scene(screens: AnyGameScreens, scene_input: SceneInput) -> Scene:
 
 def cached_chances(controller: TableController) -> tuple[Chance, ...]:
     """Return the chances of the player in turn."""
-    made_from = ("chances", controller.version, seat_and_role(controller))
+    made_from = ("chances", controller.change_count, seat_and_role(controller))
     return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
         made_from, lambda: chances_of_player_in_turn(controller.access, controller.table)
     )
@@ -66,7 +66,7 @@ def cached_chance_part(controller: TableController, named_fields: Mapping[str, J
     """Return the chance that fits the draft."""
     made_from = (
         "chance line",
-        controller.version,
+        controller.change_count,
         seat_and_role(controller),
         current_language(),
         named_fields,
@@ -78,7 +78,7 @@ def cached_chance_part(controller: TableController, named_fields: Mapping[str, J
 
 def cached_undo_texts(controller: TableController, screens: AnyGameScreens) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern."""
-    made_from = ("undo", controller.version, seat_and_role(controller), current_language())
+    made_from = ("undo", controller.change_count, seat_and_role(controller), current_language())
     return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
         made_from, lambda: undo_words(controller, screens.short_entry_text)
     )
@@ -94,5 +94,5 @@ def cached_latest_log_lines(controller: TableController) -> tuple[LogLine, ...]:
     last = _last.setdefault(controller.table, RecentResults())
     words = last.words.setdefault(current_language(), {})
     return last.cached_or_computed(
-        ("log", controller.version, current_language()), lambda: latest_of(controller, words)
+        ("log", controller.change_count, current_language()), lambda: latest_of(controller, words)
     )

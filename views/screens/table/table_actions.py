@@ -29,7 +29,7 @@ from views.games import offer_of_game
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.chances import ChanceList
 from views.screens.table.controller import SceneController, use_view_part
-from views.screens.table.hand_naming import HandNaming
+from views.screens.table.hand_naming import OwnHandNaming
 from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
 from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.scene import Dispatch, GameAction
@@ -237,7 +237,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
     if view_name == NAME_HAND:
-        return HandNaming(controller, window)
+        return OwnHandNaming(controller, window)
     if view_name == "lines":
         return LineHelp(controller.table, close)
     if view_name == "chances":
@@ -308,9 +308,9 @@ def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
     use_view_part(controller, "turn")
 
     def enters(*entries: JsonObject) -> bool:
-        stood = controller.version
+        stood = controller.change_count
         controller.enter(*map(dict, entries))
-        return controller.version != stood
+        return controller.change_count != stood
 
     if not typing:
         return ft.Container(visible=False)

@@ -51,7 +51,9 @@ def smallest_piece_changes(army: Sequence[UnitChoice]) -> tuple[PieceChange, ...
     return tuple(changes)
 
 
-def with_changes(army: Sequence[UnitChoice], changes: Sequence[PieceChange]) -> tuple[UnitChoice, ...]:
+def army_with_piece_changes(
+    army: Sequence[UnitChoice], changes: Sequence[PieceChange]
+) -> tuple[UnitChoice, ...]:
     """The army after these changes."""
     units = list(army)
     for change in changes:
@@ -59,7 +61,7 @@ def with_changes(army: Sequence[UnitChoice], changes: Sequence[PieceChange]) -> 
     return tuple(units)
 
 
-def chess_set_verdict(army: Sequence[UnitChoice]) -> str:
+def chess_set_check_sentence(army: Sequence[UnitChoice]) -> str:
     """The result of the check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed tokens.`"""
     changes = smallest_piece_changes(army)
     tokens = token_note([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])

@@ -68,12 +68,14 @@ def blank_record(
     return ArmyRecord(title, colour, tuple(units))
 
 
-def unit_record_after_wound(unit: UnitRecord, entry: int, wound: Wound) -> UnitRecord:
+def unit_record_after_wound(unit: UnitRecord, entry_number: int, wound: Wound) -> UnitRecord:
     """The unit's record once an entry has wounded or healed it."""
     change = wound.injury - unit.injury
-    ticks = unit.ticks + (entry,) * change if change >= 0 else unit.ticks[:change]
-    marks = (*unit.marks, InjuryMark(entry, change)) if change else unit.marks
-    return unit._replace(ticks=ticks, marks=marks, removed_by=entry if wound.removed else unit.removed_by)
+    ticks = unit.ticks + (entry_number,) * change if change >= 0 else unit.ticks[:change]
+    marks = (*unit.marks, InjuryMark(entry_number, change)) if change else unit.marks
+    return unit._replace(
+        ticks=ticks, marks=marks, removed_by=entry_number if wound.removed else unit.removed_by
+    )
 
 
 def army_records_after_entries(

@@ -8,7 +8,7 @@ from referee.games.royal_battles.forms.advantages import advantage_text, advanta
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, InjuryMark, UnitRecord
 
 
-def damage_code(form: UnitForm) -> str:
+def damage_numbers_text(form: UnitForm) -> str:
     """The damage as on the form, such as `4 / 6 / 8`."""
     return f"{form.weapon.easy} / {form.weapon.optimal} / {form.weapon.risky}"
 
@@ -28,14 +28,18 @@ def army_title(army: ArmyRecord) -> str:
     return say("form.army_title", "{title}, {colour}", title=army.title, colour=colour_text(army.colour))
 
 
-def custom_name(name: str) -> str:
+def marked_custom_unit_name(name: str) -> str:
     """The name of a custom unit, marked as the table's own."""
     return say("form.custom_unit_named", "{name} (custom)", name=name)
 
 
 def unit_title(unit: UnitRecord) -> str:
     """The unit's name, marked if it is a custom unit."""
-    return custom_name(unit.form.name) if unit.is_custom else unit_form_in_current_language(unit.form).name
+    return (
+        marked_custom_unit_name(unit.form.name)
+        if unit.is_custom
+        else unit_form_in_current_language(unit.form).name
+    )
 
 
 def unit_lines(unit: UnitRecord) -> Iterator[str]:
@@ -50,7 +54,7 @@ def unit_lines(unit: UnitRecord) -> Iterator[str]:
         **numbers,
     )
     yield "  " + say(
-        "form.plain.weapon", "Weapon {name} {damage}", name=form.weapon.name, damage=damage_code(form)
+        "form.plain.weapon", "Weapon {name} {damage}", name=form.weapon.name, damage=damage_numbers_text(form)
     )
     yield "  " + say(
         "form.plain.armor", "Armor {name} [ {rating} ]", name=form.armor.name, rating=form.armor.rating
@@ -73,20 +77,20 @@ def injury_count_text(unit: UnitRecord) -> str:
     return say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
 
 
-def removed_text(entry: int) -> str:
+def removed_by_entry_text(entry_number: int) -> str:
     """The text that names the entry that removed the unit."""
-    return say("form.removed_by", "removed by entry {entry}", entry=entry)
+    return say("form.removed_by", "removed by entry {entry}", entry=entry_number)
 
 
 def injury_text(unit: UnitRecord) -> str:
     """The injury and its entries, such as `5 of 8 (entry 12: 3, entry 20: 2)`."""
-    marks = ", ".join(mark_text(mark) for mark in unit.marks)
+    marks = ", ".join(injury_mark_text(mark) for mark in unit.marks)
     injured = say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
-    removal = f", {removed_text(unit.removed_by)}" if unit.removed_by else ""
+    removal = f", {removed_by_entry_text(unit.removed_by)}" if unit.removed_by else ""
     return f"{injured}{removal}{f' ({marks})' if marks else ''}"
 
 
-def mark_text(mark: InjuryMark) -> str:
+def injury_mark_text(mark: InjuryMark) -> str:
     if mark.amount > 0:
         return say("form.mark", "entry {entry}: {amount}", entry=mark.entry, amount=mark.amount)
     return say("form.mark_healed", "entry {entry}: {amount} healed", entry=mark.entry, amount=-mark.amount)

@@ -3,10 +3,10 @@
 from referee.books.book import Paragraph
 
 
-def refereeing_paragraph(book: str = "") -> Paragraph:
+def refereeing_paragraph(name_prefix: str = "") -> Paragraph:
     """The paragraph on how much is entered."""
     return Paragraph(
-        f"{book}turn.refereeing",
+        f"{name_prefix}turn.refereeing",
         "The Play",
         "What lies open is entered card by card. Cards that nobody shows stay hidden from the referee, who then goes by what has "
         "been seen and by the players' word. A table may tell less: how each hand ended, and its score is counted, or only what "
@@ -16,14 +16,14 @@ def refereeing_paragraph(book: str = "") -> Paragraph:
     )
 
 
-def target_paragraph(book: str = "") -> Paragraph:
+def target_paragraph(name_prefix: str = "") -> Paragraph:
     """The paragraph on winning the game."""
     return Paragraph(
-        f"{book}game.target",
+        f"{name_prefix}game.target",
         "Game",
         "The scores of the hands are added up. You win by surpassing the number agreed on, looked at after each hand. It is 1066 by "
         "tradition, the year of the Battle of Hastings, and because all scores are multiples of five that means 1070. Nothing is "
         "played after somebody has won.",
-        ("R-55", "R-57", *(("BR-64",) if book else ())),
+        ("R-55", "R-57", *(("BR-64",) if name_prefix else ())),
         ("target",),
     )

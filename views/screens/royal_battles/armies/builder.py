@@ -10,7 +10,7 @@ from models.army_faults import Faults
 from models.named_tuple_json import json_from_named_tuples
 from models.store import KeptArmy, StoreError
 from models.translation import say
-from referee.games.royal_battles.forms.chess_set import chess_set_verdict
+from referee.games.royal_battles.forms.chess_set import chess_set_check_sentence
 from referee.games.royal_battles.forms.filled_form import blank_record
 from referee.words.phrases import vocabulary_word
 from views.app import theme
@@ -99,7 +99,7 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
         spacing=10,
     )
     return builder_columns(
-        [sheet(told), sheet(words(chess_set_verdict(army.units)))],
+        [sheet(told), sheet(words(chess_set_check_sentence(army.units)))],
         _form_sheet_of_fitting_width(army, None),
         [ShareArmy(army)],
     )

@@ -15,7 +15,7 @@ from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
     army_title,
     attack_type_text,
-    damage_code,
+    damage_numbers_text,
     injury_count_text,
     injury_title,
 )
@@ -155,7 +155,7 @@ def unit_statistics_block(unit: UnitRecord, side: Side) -> ft.Control:
         say("form.weapon", "Weapon"),
         form.weapon.name,
         say("form.styles", "Easy / Optimal / Risky"),
-        damage_code(form),
+        damage_numbers_text(form),
     )
     armor = name_with_number(
         say("form.armor", "Armor"), form.armor.name, say("form.rating", "Rating"), f"[ {form.armor.rating} ]"

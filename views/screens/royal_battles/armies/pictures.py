@@ -5,7 +5,7 @@ import flet as ft
 from models.armies import UnitChoice, unit_kind_or_custom_name
 from models.army_book import NamedArmy
 from models.translation import words_joined_with_and
-from referee.games.royal_battles.forms.text_form import custom_name
+from referee.games.royal_battles.forms.text_form import marked_custom_unit_name
 from referee.words.phrases import vocabulary_word
 from views.screens.royal_battles.squares import unit_picture
 
@@ -21,7 +21,7 @@ def army_pieces_row(army: NamedArmy, size: float) -> ft.Control:
 
 def unit_choice_name(unit: UnitChoice) -> str:
     """Return a unit's name: `Knight`, or `Dragon (custom)`."""
-    return vocabulary_word("unit", unit) if isinstance(unit, str) else custom_name(unit.name)
+    return vocabulary_word("unit", unit) if isinstance(unit, str) else marked_custom_unit_name(unit.name)
 
 
 def unit_names_text(army: NamedArmy) -> str:

@@ -7,7 +7,11 @@ import flet as ft
 
 from models.armies import POINTS, UNITS, Kind, UnitChoice, UnitForm
 from models.translation import say, words_joined_with_and
-from referee.games.royal_battles.forms.chess_set import PieceChange, chess_set_verdict, smallest_piece_changes
+from referee.games.royal_battles.forms.chess_set import (
+    PieceChange,
+    chess_set_check_sentence,
+    smallest_piece_changes,
+)
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
@@ -65,7 +69,7 @@ class UnitPicker(NamedTuple):
         changes = smallest_piece_changes(units)
         rows: list[ft.Control] = [
             words(army_points_text([points_of_drafted_unit(unit) for unit in self.army.units])),
-            words(chess_set_verdict(units)),
+            words(chess_set_check_sentence(units)),
         ]
         if changes:
             other = {change.unit: change.new for change in changes}
