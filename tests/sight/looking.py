@@ -167,9 +167,11 @@ def looked_at(
     )
     must = tuple(name for name in position.must if name not in scrolls)
     rectangles = settled(page, position.must)
+    shown = page.evaluate(SHOWN)
     found = (
         *out_of_sight(rectangles, must, size),
-        *cut_off(rectangles, must, page.evaluate(SHOWN)),
+        *cut_off(rectangles, must, shown),
+        *unseen_players(rectangles, shown, position.players),
         *covered(page, must),
         *small_squares(rectangles, size),
         *moved_board(rectangles, size, position.game, {} if boards is None else boards),
@@ -198,6 +200,16 @@ def cut_off(
             )
         elif name not in ("panel", "headline", "back") and not in_panel and panel.covers(rectangles[name]):
             yield name, f"lies under the panel: {tuple(map(round, rectangles[name]))}"
+
+
+def unseen_players(
+    rectangles: dict[str, Rectangle], shown: dict[str, tuple[list[float], bool, bool]], players: int
+) -> Iterator[tuple[str, str]]:
+    """The players of whom neither a board nor a name in the bar is wholly in sight."""
+    for seat in range(players):
+        names = [name for name in (f"seat-{seat}", f"board-{seat}") if name in rectangles]
+        if not names or all(any(cut_off(rectangles, (name,), shown)) for name in names):
+            yield f"player {seat}", "is nowhere wholly in sight"
 
 
 def small_squares(rectangles: dict[str, Rectangle], size: tuple[int, int]) -> Iterator[tuple[str, str]]:

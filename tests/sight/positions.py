@@ -91,6 +91,8 @@ class Position(NamedTuple):
     """The cards of a whole pack: it may scroll where texts are large and where a phone lies on its side."""
     taps: tuple[str, ...] = ()
     """What is tapped there before it is looked at."""
+    players: int = 0
+    """So many players must each be in sight, with a board or with a name in the bar."""
 
 
 def positions(workspace: Workspace, names: tuple[str, ...] = ("",)) -> Iterator[Position]:
@@ -125,6 +127,7 @@ def positions(workspace: Workspace, names: tuple[str, ...] = ("",)) -> Iterator[
                 _far(table),
                 _in_a_pack(scene),
                 taps,
+                players_in_sight(table),
             )
 
 
@@ -137,6 +140,14 @@ def first_of_each_phase(written: dict[str, Any]) -> dict[str, int]:
         table.enter(entry)
         found.setdefault(str(getattr(table.state, "phase", "play")), number)
     return found
+
+
+def players_in_sight(table: Table) -> int:
+    """How many players of Royals have boards now; 0 where only points are recorded, and in other games."""
+    has_boards = table.game.game in ("royals", "battle-royals") and table.state.hand_number
+    return (
+        len(table.header.names) if has_boards and table.state.phase not in ("tally", "points", "over") else 0
+    )
 
 
 def _far(table: Table) -> frozenset[str]:
@@ -248,10 +259,5 @@ def _of_the_game(table: Table) -> list[str]:
             return [*seats, *(f"cell-{square}" for square in SQUARES), *named]
         case "el-royale":
             return [f"seat-{seat}" for seat in range(len(table.header.names))]
-        case "royals" | "battle-royals" if (
-            table.state.phase not in ("tally", "points") and table.state.hand_number
-        ):
-            acts = {table.state.attacker, *table.state.waiting[:1]} if len(table.header.names) > 2 else {0, 1}
-            return [f"board-{seat}" for seat in range(len(table.header.names)) if seat in acts]
         case _:
             return []

@@ -304,7 +304,7 @@ def board_control(
     look: BoardLook,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw one player's board. A tap opens the score if the hand ended now."""
+    """Draw one player's board. A tap opens the cards of all players, and the score if the hand ended now."""
     name, told = board_title_controls(board, look, four_colours), counts_below_title(board, look)
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.is_narrow else 6)]
     if not look.is_header_only:
@@ -379,13 +379,17 @@ def counts_below_title(board: BoardView, look: BoardLook) -> list[ft.Control]:
     )
 
 
-def hand_count_and_board_value(board: BoardView, look: BoardLook) -> ft.Control:
+def hand_count_and_board_value_text(board: BoardView) -> str:
     counts = (
         [] if board.is_tally_only else [say("royals_table.hand_count", "hand {count}", count=board.hand_size)]
     )
     value = say("royals_table.board_value", "board {value}", value=signed_points_text(board.board_value))
+    return " · ".join([*counts, value])
+
+
+def hand_count_and_board_value(board: BoardView, look: BoardLook) -> ft.Control:
     return unlabelled_text(
-        " · ".join([*counts, value]),
+        hand_count_and_board_value_text(board),
         size=capped_text_size(11 if look.is_narrow else theme.TINY),
         color=theme.INK_FADED,
         no_wrap=True,
@@ -420,6 +424,8 @@ def estimated_board_height(
     return (46 if text_scale < LARGE else 66) * text_scale + high
 
 
+HEADS_HEIGHT: Final = 34.0
+"""The height in pixels of a row of boards with names and points alone."""
 SLIPS_BOARD_HEIGHT: Final = 62.0
 """The approximate height in pixels of a board of slips."""
 NARROW_SLIPS_BOARD_HEIGHT: Final = 82.0
@@ -473,11 +479,26 @@ def Boards(
     kept, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
     players, is_broad = len(boards), width > 760
-    heads = not large and height < (SLIPS_BOARD_HEIGHT if is_broad else NARROW_SLIPS_BOARD_HEIGHT)
+    if height < HEADS_HEIGHT:  # the line of players in the bar shows them
+        return ft.Container(visible=False)
+    rows = -(-players // 2)
+    heads = not large and (
+        height < (SLIPS_BOARD_HEIGHT if is_broad else NARROW_SLIPS_BOARD_HEIGHT)
+        or (not is_broad and players > 2 and height < rows * NARROW_SLIPS_BOARD_HEIGHT)
+    )
     has_pair = (
         not (large or is_broad) and height < 2 * SLIPS_BOARD_HEIGHT + 5
     )  # with one column the attacker and the Defender would not fit below each other
-    columns = 2 if heads or has_pair or (is_broad and players > 2) or (players > 4 and not large) else 1
+    is_tight = players > 2 and height < players * (SLIPS_BOARD_HEIGHT + 5)
+    columns = (
+        2
+        if heads
+        or has_pair
+        or (is_tight and not large)
+        or (is_broad and players > 2)
+        or (players > 4 and not large)
+        else 1
+    )
     if has_pair or height < SLIPS_BOARD_HEIGHT * (1.4 if large else 1.0) * players / columns:
         boards = tuple(sorted(boards, key=lambda board: ROLE_DISPLAY_ORDER.index(board.role)))
     looks = (

@@ -53,7 +53,7 @@ def card_grid_part(
     tap_name: str = "card",
     part_name: str = "tray",
 ) -> Part:
-    """Return the part with the cards to tap. `first_suit`: the suit shown first and large. A tap sends `Tap(tap, card)`."""
+    """Return the part with the cards to tap. `first_suit`: the suit shown large. A tap sends `Tap(tap, card)`."""
     return Part(part_name, draw_card_grid, (tuple(keys), four_colours, first_suit, tap_name))
 
 
@@ -179,7 +179,7 @@ def CardGrid(
 
     by_suit: list[ft.Control] = []
     of_pack, leads, means = pack.current
-    for suit in sorted("SHCD", key=lambda suit: suit != leads):
+    for suit in "SHCD":
         held = tuple(key for key in of_pack if key.card[-1] == suit)
         size = (
             SMALL_KEYS_SIZE
@@ -196,7 +196,7 @@ def CardGrid(
         min(columns, max(len(run), 4)),
         means,
     )
-    apart = 3 if has_room_for_last_entry(height) else 1
+    apart = 3 if has_room_for_last_entry(height) else 0
     both = [
         kept.around_parts("pack", card_key_rows, by_suit, whole, apart),
         kept.around_parts("few", card_key_rows, run_on, bool(keys) and not whole, 3),

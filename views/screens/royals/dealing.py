@@ -60,16 +60,16 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
             card_keys_for_naming(scene_input.table, now, "up"), scene_input.preferences.four_colours
         )
     ]
-    if next_dealer(state) == NOBODY:
-        rows.insert(
-            0,
-            seat_choice_part(
-                "dealer", [(seat, name) for seat, name in enumerate(state.names)], state.names.index(dealer)
-            ),
-        )
+    seats = list(enumerate(state.names))
+    dealers = (
+        (seat_choice_part("dealer", seats, state.names.index(dealer)),)
+        if next_dealer(state) == NOBODY
+        else ()
+    )
     return Prompts(
         prompt_part(text),
         (*rows, Part("hands-shown", draw_hands_shown_switch, (scene_input.table_settings.hands_shown,))),
+        foot=dealers,
     )
 
 

@@ -1,6 +1,9 @@
 """Prompts at a table of Royals: what the referee waits for, and the ways to enter it, in plain parts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import cast
+
+import flet as ft
 
 from referee.games.royals.state import (
     CHALLENGE,
@@ -15,7 +18,8 @@ from referee.games.royals.state import (
     REVEAL,
     TALLY,
 )
-from views.screens.royals.card_grid import hidden_card_grid_part
+from views.app import theme
+from views.screens.royals.card_grid import GRID_ORDER, hidden_card_grid_part
 from views.screens.royals.dealing import challenge_prompts, choose_suit_prompts, deal_prompts
 from views.screens.royals.draft import state_of
 from views.screens.royals.game_over import game_over_prompts, reveal_prompts
@@ -23,7 +27,7 @@ from views.screens.royals.playing import card_draw_prompts, play_prompts
 from views.screens.royals.score_only import points_prompts
 from views.screens.royals.tally import tally_prompts
 from views.screens.royals.trick import follow_prompts, keep_prompts
-from views.screens.table.scene import Prompts, SceneInput
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
 
 
 def prompts_for_table(scene_input: SceneInput) -> Prompts:
@@ -46,4 +50,16 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
     rows = (
         asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid_part())
     )
-    return asks._replace(rows=rows, tall=True, what=what)
+    is_pack = not asks.alone and any(has_whole_pack(row) for row in rows)
+    foot = asks.foot or ((Part("foot-space", draw_foot_space),) if is_pack else ())
+    return asks._replace(rows=rows, foot=foot, tall=True, pack=is_pack, what=what)
+
+
+def has_whole_pack(part: Part) -> bool:
+    """True if this part shows all cards of a pack, which keep their places from prompt to prompt."""
+    return part.name == "tray" and len(cast(Sequence[object], part.values[0])) == len(GRID_ORDER)
+
+
+def draw_foot_space(_: Dispatch) -> ft.Control:
+    """Draw as much room as the buttons below other grids take."""
+    return ft.Container(height=theme.TOUCH)

@@ -18,7 +18,8 @@ from views.screens.royals.boards import Boards, BoardView, board_view
 from views.screens.royals.curve import totals_chart
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.panel import prompts_for_table
-from views.screens.royals.pile import Piles, PilesView, piles_view
+from views.screens.royals.pile import NO_CAPTION_BELOW, Piles, PilesView, piles_view
+from views.screens.royals.players_line import draw_players_line
 from views.screens.royals.result import hand_result, hand_result_table
 from views.screens.royals.score_table import totals_and_hands_newest_first
 from views.screens.royals.scores import chart_legend, draw_score_sheet, scored_hands, target_progress_rows
@@ -35,7 +36,8 @@ def make_scene(scene_input: SceneInput) -> Scene:
     code, facts = table.game.headline(table.state)
     beside = None
     if scene_input.opened.partition(":")[0] == "scores":
-        values = (table, scene_input.version, scene_input.opened, may_fix_points(scene_input))
+        four = scene_input.preferences.four_colours
+        values = (table, scene_input.version, scene_input.opened, may_fix_points(scene_input), four)
         beside = Part("scores", draw_score_sheet, values)
     return Scene(
         table.game.event_text(code, facts),
@@ -43,6 +45,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         prompts_for_table(scene_input),
         subtitle=scene_subtitle(table),
         beside=beside,
+        bar_line=players_line_part(scene_input),
     )
 
 
@@ -81,6 +84,13 @@ def middle_part(scene_input: SceneInput) -> Part:
     own = scene_input.access.seat if scene_input.access is not None else NOBODY
     boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
     return Part("table", draw_middle, (piles_view(table, now), boards, four))
+
+
+def players_line_part(scene_input: SceneInput) -> Part:
+    """Return the line of players in the bar of a low phone."""
+    state, four = state_of(scene_input.table), scene_input.preferences.four_colours
+    boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
+    return Part("players-line", draw_players_line, (boards, four))
 
 
 def seats_with_own_last(players: int, own: int) -> tuple[int, ...]:
@@ -126,9 +136,14 @@ def TableMiddle(
     kept = use_control_cache(scale)
     lying = [
         kept("pile", keyed_piles, dispatch, piles, card, four_colours),
-        kept("boards", keyed_boards, dispatch, boards, width, height - card * 1.4 - 36, four_colours),
+        kept("boards", keyed_boards, dispatch, boards, width, height - piles_height(card), four_colours),
     ]
     return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def piles_height(card_width: float) -> float:
+    """Return the height in pixels of the piles and the gap below them."""
+    return card_width * 1.4 + (8 if card_width < NO_CAPTION_BELOW else 36)
 
 
 def keyed_piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours: bool) -> ft.Control:

@@ -16,8 +16,10 @@ from views.components.paper import divider_line, heading_text, scrolling_with_fo
 from views.components.pressable import unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
+from views.screens.royals.boards import board_view
 from views.screens.royals.curve import totals_chart
 from views.screens.royals.draft import state_of
+from views.screens.royals.holdings import holdings
 from views.screens.royals.point_format import names_and_totals_text, points_text
 from views.screens.royals.result import hand_result, hand_result_table, provisional_result
 from views.screens.royals.score_table import (
@@ -124,11 +126,11 @@ def hands_table(
 
 
 def draw_score_sheet(
-    dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool
+    dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool, four_colours: bool
 ) -> ft.Control:
     """Draw the whole sheet. `version` changes with every entry; `opened_panel` names a number to correct (`scores:2:1`)."""
     return ft.Column(
-        [ScoreSheet(dispatch, table, version, opened_panel, may_fix, key=opened_panel)],
+        [ScoreSheet(dispatch, table, version, opened_panel, may_fix, four_colours, key=opened_panel)],
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
@@ -136,10 +138,10 @@ def draw_score_sheet(
 
 @component
 def ScoreSheet(
-    dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool
+    dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool, four_colours: bool
 ) -> ft.Control:
-    """Draw the score if the hand ended now, the chart, the hands, and the print button. While a number is corrected, the pad
-    is below the hands.
+    """Draw who holds which cards, the score if the hand ended now, the chart, the hands, and the print button. While a number is
+    corrected, the pad is below the hands.
     """
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)
@@ -152,9 +154,14 @@ def ScoreSheet(
     counted = scored_hands(table)
     heading = say("royals_table.way_to", "The race to {target}", target=state.table_rules.options.target)
     now = provisional_result(state) if state.phase not in (OVER, TALLY, POINTS) else None
-    rows: list[ft.Control] = (
-        [sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10)] if now is not None else []
-    )
+    rows: list[ft.Control] = []
+    if now is not None:
+        boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
+        rows += [
+            heading_text(say("royals_table.who_holds", "Spoils and melds")),
+            holdings(boards, four_colours),
+            sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10),
+        ]
     rows += [heading_text(heading), totals_chart(state), chart_legend(state)]
     hands = hands_table(
         state,

@@ -84,6 +84,7 @@ PartName = Literal[
     "is_mine",
     "stroke",
     "told_by",
+    "bar_line",
 ]
 
 
@@ -218,7 +219,7 @@ class SceneController(TableController):
             cached_chance_part(self, seen.act_draft.named_values),
             self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
             seat != NOBODY and is_asked_while_others_wait(seen.table, seat), self._motion_since_last_update(),
-            scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)),
+            scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)), scene.bar_line,
         )  # fmt: skip
 
     def _motion_since_last_update(self) -> Motion | None:

@@ -53,10 +53,20 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
     """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the bar also
     contains the seats, below a headline of one line.
     """
-    below = Seats(controller, "low", window) if window.is_low else Subtitle(controller, window)
-    words = ft.Column(
-        [LiveHeadline(controller, window.is_low, window), below], spacing=1, tight=True, expand=True
-    )
+    title = LiveHeadline(controller, window.is_low, window)
+    words: ft.Control
+    if window.is_low and controller.shown.bar_line is not None:
+        words = ft.Stack(
+            [
+                ft.Container(title, left=0, right=0, top=0),
+                ft.Container(BarLine(controller, window), left=0, right=0, bottom=0),
+            ],
+            height=window.line_bar_height,
+            expand=True,
+        )
+    else:
+        below = Seats(controller, "low", window) if window.is_low else Subtitle(controller, window)
+        words = ft.Column([title, below], spacing=1, tight=True, expand=True)
     back = (
         [BackButton(lambda: controller.page.navigate("/"))]
         if controller.context.workspace is not None
@@ -73,6 +83,13 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
 def LiveHeadline(controller: SceneController, is_low: bool, window: Window) -> ft.Control:
     """Draw the headline; a change is read aloud."""
     return Headline(use_view_part(controller, "headline"), True, is_low)
+
+
+@memo_component
+def BarLine(controller: SceneController, window: Window) -> ft.Control:
+    """Draw the line below the headline of a low window."""
+    line: Part | None = use_view_part(controller, "bar_line")
+    return draw_part(controller.dispatch, line) if line is not None else ft.Container(visible=False)
 
 
 @memo_component
@@ -264,11 +281,13 @@ def PromptPanel(
         turn = (controller.shown.turn, NAME_HAND if is_grid else asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # on the first drawing the other part may still have last turn's height
+        is_pack = asks.pack and window.is_phone  # then the cards keep their places above the footer
         measure(
             lambda last: (
                 turn,
                 last[1]
                 if min_height
+                and not is_pack
                 and now <= last[1]
                 and ((last[0] == turn and stays) or (last[1] < now + LINE and not is_over_board))
                 else now,
@@ -299,6 +318,8 @@ def panel_height_limit(prompts: Prompts, window: Window, max_height: float, tall
     """Return the greatest height in pixels of the panel with these prompts."""
     if prompts.alone:
         return window.full_panel_height
+    if prompts.pack and window.is_phone and window.has_panel_below:
+        return window.pack_panel_height
     if prompts.tall:
         return tall_height
     return window.panel_height_over_strip if prompts.strip else max_height

@@ -101,6 +101,10 @@ class Prompts(NamedTuple):
     foot: tuple[Part, ...] = ()
     tall: bool = False
     """True if the panel needs the room more than the board."""
+    pack: bool = False
+    """True if the panel shows a whole pack: on a phone it takes all the room below the piles, so that every card is in sight,
+    and the cards keep their places.
+    """
     alone: bool = False
     """True if on a phone the panel needs all the room because the board shows nothing more."""
     strip: bool = False
@@ -157,6 +161,8 @@ class Scene(NamedTuple):
     """The view opened in place of the log (in portrait: of the table), such as the score sheet."""
     is_steady: bool = False
     """True if on a phone the middle keeps its size, and a high panel covers its lower edge."""
+    bar_line: Part | None = None
+    """A line below the headline of a low window, of a game without seats there; it has 40 pixels, which the headline overlaps."""
 
 
 class SceneView(NamedTuple):
@@ -200,6 +206,8 @@ class SceneView(NamedTuple):
     """True if on a phone the middle keeps its size."""
     told_by: tuple[str, ...]
     """The signals of `TOLD_BY` that are on for this device."""
+    bar_line: Part | None = None
+    """The line below the headline of a low window."""
 
 
 # -- parts of every panel ----------------------------------------------------------------------------------------------

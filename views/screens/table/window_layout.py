@@ -29,6 +29,10 @@ STEADY_PANEL: Final = 274
 """The height in pixels that most prompts below such a board need."""
 FRAME_OF_LOW, FRAME_OF_LOW_LARGE = 135, 151
 """The height in pixels of bar and Undo on a low phone, at 100 % and 150 %; correct, so that nothing moves once it is measured."""
+EDGE_OF_SCREEN: Final = 6
+"""Pixels between the edge of a phone and everything on it."""
+PILES: Final = 39
+"""The height in pixels of a low row of piles."""
 STRIP: Final = 94
 """The height in pixels of a strip of the board with a unit and its surroundings, even below a headline of two lines."""
 
@@ -138,6 +142,23 @@ class Window(NamedTuple):
         if not self.is_phone:
             return self.tall_panel_height
         return self.height - self.frame_height - (LAST_LINE + ROW_GAP if self.has_last_entry_line else 0)
+
+    @property
+    def pack_panel_height(self) -> float:
+        """Return the panel's height in pixels for a whole pack on a phone, which leaves the piles in sight."""
+        last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
+        return self.height - self.line_frame_height - last - PILES - ROW_GAP
+
+    @property
+    def line_bar_height(self) -> float:
+        """Return the height in pixels of a bar with a headline and a line of players."""
+        return 60 if self.is_large else 54
+
+    @property
+    def line_frame_height(self) -> float:
+        """Return the height in pixels of a bar with a line of players, of Undo, and of the gaps beside them."""
+        bar = self.line_bar_height if self.is_low else theme.TOUCH
+        return bar + theme.TOUCH + 2 * ROW_GAP + 2 * EDGE_OF_SCREEN
 
     @property
     def panel_height_over_strip(self) -> float:
