@@ -337,7 +337,7 @@ def value_count(values: Values) -> int:
     return values.count() if isinstance(values, CardChoices) else sum(1 for _ in all_values(values))
 
 
-def nth_card_in_set(card_bits: CardSet, index: int) -> CardSet:
+def nth_card_in_set(card_bits: CardSet, index: int) -> Card:
     for _ in range(index):
         card_bits &= card_bits - 1
     return (card_bits & -card_bits).bit_length() - 1

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from models.cards import NAMES
 from models.json_values import JsonObject
 from models.rulings import Facts
-from referee.number_types import CardSet
+from referee.number_types import Card
 
 
 class Chance(NamedTuple):
@@ -164,7 +164,7 @@ def fillings_and_ways_from_kind(
 
 
 def kind_sizes_and_kinds_of_sets(
-    copies_by_card: Iterable[int], card_sets: tuple[frozenset[CardSet], ...]
+    copies_by_card: Iterable[int], card_sets: tuple[frozenset[Card], ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Group cards by which of these sets they are in: the number of cards of each kind, and for each set its kinds as bits.
 
@@ -182,6 +182,6 @@ def kind_sizes_and_kinds_of_sets(
 
 
 @lru_cache(1024)
-def membership_bits_by_card(card_sets: tuple[frozenset[CardSet], ...]) -> tuple[int, ...]:
+def membership_bits_by_card(card_sets: tuple[frozenset[Card], ...]) -> tuple[int, ...]:
     """For each of the 52 cards the sets it is in, as bits."""
     return tuple([sum([1 << n for n, each in enumerate(card_sets) if card in each]) for card in range(52)])

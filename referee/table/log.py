@@ -6,7 +6,6 @@ from typing import Any
 
 from models.record import Entry
 from models.rulings import Ruling
-from referee.number_types import Seat
 from referee.table.log_lines import BY_ITSELF, NEW, Line, Lines, Step, Steps, announce_the_same
 
 
@@ -177,7 +176,7 @@ class Log:
         }
 
     def restore_layout(
-        self, lines: Lines, order: list[Seat], standing: list[int], done: Steps, undone: Steps
+        self, lines: Lines, order: list[int], standing: list[int], done: Steps, undone: Steps
     ) -> None:
         """Restore the log from its lines and layout."""
         self._lines, self._order, self._standing, self._done, self._undone = (

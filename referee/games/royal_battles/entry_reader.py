@@ -65,7 +65,7 @@ class RoyalBattlesReader(Reader):
         square = square_number(name)
         return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
-    def due_square_of_seat(self, seat: Seat) -> Seat:
+    def due_square_of_seat(self, seat: Seat) -> Square:
         """The square for the player's next card in set-up."""
         due = due_squares(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE

@@ -349,7 +349,9 @@ def suits_promised_this_turn(state: State) -> list[int]:
     return [suit for suit in range(4) if state.promised & (CARDS_OF_SUIT[suit] | 1 << 52 + suit)]
 
 
-def zones_without_board_card(zones: list[list[int]], seat: Seat, board_card: BoardCard) -> list[list[Card]]:
+def zones_without_board_card(
+    zones: list[list[int]], seat: Seat, board_card: BoardCard
+) -> list[list[BoardCard]]:
     """The zones by seat, without one card of this seat's zone."""
     return rows_with_seat_replaced(zones, seat, cards_without_one_copy(zones[seat], board_card))
 
