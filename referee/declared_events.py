@@ -8,11 +8,9 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias, TypeVar, get_ar
 
 from models.cards import NAMES, RANKS
 from models.json_values import Json
-from models.rulings import Facts
+from referee.words.messages import WordingWithRulingsAndFacts
 
 E = TypeVar("E", bound=type[tuple[Any, ...]])
-Message: TypeAlias = tuple[str, tuple[str, ...], Facts]
-"""The id of a wording, the rulings it rests on, and the facts."""
 
 
 class FactWriter(NamedTuple):
@@ -40,7 +38,7 @@ class DeclaredEvents:
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
         """The wordings by id."""
-        self.messages: dict[type, Callable[[Any, Any], Message]] = {}
+        self.messages: dict[type, Callable[[Any, Any], WordingWithRulingsAndFacts]] = {}
         """By type of event, the function from state and event to its message."""
 
     def __call__(self, code: str, text: str, *rests_on: str) -> Callable[[E], E]:
@@ -50,9 +48,9 @@ class DeclaredEvents:
             hints = get_type_hints(event_type, include_extras=True)
             writers = {name: _fact_writer(hint) for name, hint in hints.items()}
 
-            def message(state: object, event: Any) -> Message:
+            def message(state: object, event: Any) -> WordingWithRulingsAndFacts:
                 facts = {name: writer.write(getattr(event, name)) for name, writer in writers.items()}
-                return code, rests_on, facts
+                return WordingWithRulingsAndFacts(code, rests_on, facts)
 
             self.texts[code], self.messages[event_type] = text, message
             return event_type

@@ -26,6 +26,7 @@ from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
 from referee.variants import Variant, rules_in_force
 from referee.verbs import Verbs
+from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 from referee.words.phrases import phrase
 
 State = TypeVar("State", bound="AnyState")
@@ -92,11 +93,11 @@ class Sentences(Protocol):
 
     def event_fields(self, state: Any, event: Any, /) -> Facts: ...  # the game's own types, here and below
 
-    def event_message(self, state: Any, event: Any, /) -> tuple[str, tuple[str, ...], Facts]: ...
+    def event_message(self, state: Any, event: Any, /) -> WordingWithRulingsAndFacts: ...
 
-    def entry_message(self, state: Any, entry: Entry, /) -> tuple[str, Facts]: ...
+    def entry_message(self, state: Any, entry: Entry, /) -> WordingWithFacts: ...
 
-    def headline(self, state: Any, /) -> tuple[str, Facts]: ...
+    def headline(self, state: Any, /) -> WordingWithFacts: ...
 
 
 class Game(ABC, Generic[State, Action]):
@@ -347,7 +348,7 @@ class Game(ABC, Generic[State, Action]):
         """The label of the numbers from `lead_numbers_by_seat`, in the current language."""
         return wording(f"{self.package}.balance", self.lead_numbers_wording)
 
-    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         """The heading of the next entry in the log, as id of a wording and facts; None if the chapter continues."""
         return None
 
@@ -386,19 +387,19 @@ class Game(ABC, Generic[State, Action]):
         """The JSON fields that one event adds to its entry's line (`trumps`, `needed` ...)."""
         return self.sentences.event_fields(state, event)
 
-    def event_message(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         """One event for the log: the id of its wording, the rulings it rests on, and the facts."""
         return self.sentences.event_message(state, event)
 
-    def event_message_without_sum(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         """One event for the log without its sum, if the sum is drawn beside it."""
         return self.event_message(state, event)
 
-    def entry_message(self, state: State, entry: Entry) -> tuple[str, Facts]:
+    def entry_message(self, state: State, entry: Entry) -> WordingWithFacts:
         """The entry itself for the log: the id of its wording and the facts ("Jon moves his Pawn ...")."""
         return self.sentences.entry_message(state, entry)
 
-    def headline(self, state: State) -> tuple[str, Facts]:
+    def headline(self, state: State) -> WordingWithFacts:
         """Whose turn and which phase it is, or who has won: the id of the wording and the facts."""
         return self.sentences.headline(state)
 
@@ -409,7 +410,7 @@ class Game(ABC, Generic[State, Action]):
 
 Effect = Callable[[State, Any], tuple[object, ...]]
 """Applies acts of one type to a state and returns the events; stored by that type."""
-Telling = Callable[[State, Any], tuple[str, tuple[str, ...], Facts]]
+Telling = Callable[[State, Any], WordingWithRulingsAndFacts]
 """Returns wording id, rulings and facts for events of one type; stored by that type."""
 AnyGame = Game[Any, Any]
 """Any game: its states and acts are only passed back to it."""

@@ -3,10 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from models.rulings import Facts
-
-Heading = tuple[str, Facts]
-"""The id of a wording, and its facts."""
+from referee.words.messages import WordingWithFacts
 
 
 class Chapter(NamedTuple):
@@ -14,7 +11,7 @@ class Chapter(NamedTuple):
 
     entries_before: int
     """Number of entries before it began."""
-    heading: Heading
+    heading: WordingWithFacts
 
 
 class Chapters(NamedTuple):
@@ -22,7 +19,7 @@ class Chapters(NamedTuple):
 
     chapters: tuple[Chapter, ...]
     entry_count: int
-    last_heading: Heading | None = None
+    last_heading: WordingWithFacts | None = None
     """The heading at the last entry examined."""
 
 
@@ -30,7 +27,7 @@ NO_CHAPTERS: Final = Chapters((), -1)
 
 
 def chapters_from_headings(
-    headings: Iterable[Heading | None], earlier_chapters: Chapters = NO_CHAPTERS
+    headings: Iterable[WordingWithFacts | None], earlier_chapters: Chapters = NO_CHAPTERS
 ) -> Chapters:
     """The chapters of a game, from the headings (`Game.chapter`) before its first entry and after each entry.
 

@@ -17,6 +17,7 @@ from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game, Snapshot
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
 from referee.verbs import Card, Listing, Player, Verbs
+from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 TARGET = 3
 NONE = -1
@@ -170,18 +171,20 @@ class HighCard(Game[State, Any]):
     def event_fields(self, state: State, happened: Round) -> Facts:
         return {"scored": state.names[happened.seat]} if happened.seat != NONE else {}
 
-    def event_message(self, state: State, happened: Round) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message(self, state: State, happened: Round) -> WordingWithRulingsAndFacts:
         if happened.seat == NONE:
-            return "nobody", (), {}
-        return "scored", ("HC-7",), {"player": state.names[happened.seat], "card": NAMES[happened.card]}
+            return WordingWithRulingsAndFacts("nobody", (), {})
+        return WordingWithRulingsAndFacts(
+            "scored", ("HC-7",), {"player": state.names[happened.seat], "card": NAMES[happened.card]}
+        )
 
-    def entry_message(self, state: State, entry: Entry) -> tuple[str, Facts]:
-        return entry.do, entry.to_json_object()
+    def entry_message(self, state: State, entry: Entry) -> WordingWithFacts:
+        return WordingWithFacts(entry.do, entry.to_json_object())
 
-    def headline(self, state: State) -> tuple[str, Facts]:
+    def headline(self, state: State) -> WordingWithFacts:
         if state.phase == "over":
-            return "won", {"player": state.names[state.points.index(max(state.points))]}
-        return "turn", {"round": state.round, "player": state.names[state.turn]}
+            return WordingWithFacts("won", {"player": state.names[state.points.index(max(state.points))]})
+        return WordingWithFacts("turn", {"round": state.round, "player": state.names[state.turn]})
 
     def score_sheet(self, games: Sequence[Snapshot], date: str = "") -> ScoreSheet:
         if len(games) != 1:

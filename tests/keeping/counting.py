@@ -11,6 +11,7 @@ from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game
 from referee.verbs import NUMBER, Player, Verbs
+from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 LAST = 1_000_000
 
@@ -91,14 +92,14 @@ class Counting(Game[State, Say]):
     def event_fields(self, state: State, happened: Any) -> Facts:
         return {}
 
-    def event_message(self, state: State, happened: Any) -> tuple[str, tuple[str, ...], Facts]:
-        return "", (), {}
+    def event_message(self, state: State, happened: Any) -> WordingWithRulingsAndFacts:
+        return WordingWithRulingsAndFacts("", (), {})
 
-    def entry_message(self, state: State, entry: Any) -> tuple[str, Facts]:
-        return "said", {"by": entry.by, "number": entry.number}
+    def entry_message(self, state: State, entry: Any) -> WordingWithFacts:
+        return WordingWithFacts("said", {"by": entry.by, "number": entry.number})
 
-    def headline(self, state: State) -> tuple[str, Facts]:
-        return "turn", {"by": state.names[state.last % 2]}
+    def headline(self, state: State) -> WordingWithFacts:
+        return WordingWithFacts("turn", {"by": state.names[state.last % 2]})
 
 
 COUNTING = Counting()

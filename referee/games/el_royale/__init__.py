@@ -9,7 +9,7 @@ from models.cards import HIDDEN, JOKER
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, Options
-from models.rulings import Facts, Rule
+from models.rulings import Rule
 from models.translation import say
 from referee.act_sets import NOTHING, ActSet, PartialAct, cards_in_set
 from referee.books.book import Book
@@ -37,6 +37,7 @@ from referee.ledger import Item
 from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
 from referee.variants import rules_in_force
+from referee.words.messages import WordingWithFacts
 
 
 class ElRoyale(Game[State, Action]):
@@ -114,7 +115,7 @@ class ElRoyale(Game[State, Action]):
     def public_state(self, state: State) -> State:
         return public_state(state)
 
-    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.headline(state) if state.phase == ATTACK else None
 
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:

@@ -6,7 +6,6 @@ from typing import Any, Final, assert_never
 from models.cards import NAMES, RANKS, card_names
 from models.record import Entry
 from models.rulings import Facts
-from referee.declared_events import Message
 from referee.game import Telling
 from referee.games.el_royale import events as it
 from referee.games.el_royale.actions import VERBS
@@ -15,6 +14,7 @@ from referee.games.el_royale.legal_acts import seats_that_may_pick_up
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import NOBODY, State
 from referee.games.el_royale.table_rules import Phase
+from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 TEXTS: Final[Mapping[str, str]] = {
     **VERBS.texts,
@@ -58,7 +58,7 @@ TEXTS: Final[Mapping[str, str]] = {
 }
 
 
-def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
+def entry_message(state: State, entry: Entry) -> WordingWithFacts:
     """The wording of an entry: its verb is the code, its fields are the facts."""
     facts: Facts = {
         name: list(value) if isinstance(value, tuple) else value
@@ -66,35 +66,42 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     }
     if entry.do == "draw":
         facts |= {"count": len(facts["cards"]), "shown": [card for card in facts["cards"] if card != "?"]}
-    return "result_out" if facts.get("out") else entry.do, facts
+    return WordingWithFacts("result_out" if facts.get("out") else entry.do, facts)
 
 
-def attacked_message(state: State, event: it.Attacked) -> Message:
+def attacked_message(state: State, event: it.Attacked) -> WordingWithRulingsAndFacts:
     facts = {"defender": event.defender, "top": NAMES[event.top], "instead_of": event.instead_of}
-    return ("attacked_substitute", ("ER-53",), facts) if event.instead_of else ("attacked", ("ER-08",), facts)
+    return (
+        WordingWithRulingsAndFacts("attacked_substitute", ("ER-53",), facts)
+        if event.instead_of
+        else WordingWithRulingsAndFacts("attacked", ("ER-08",), facts)
+    )
 
 
-def beaten_message(state: State, event: it.Beaten) -> Message:
+def beaten_message(state: State, event: it.Beaten) -> WordingWithRulingsAndFacts:
     facts = {"rank": RANKS[event.rank], "may_take": list(event.may_take)}
     code = ("all_lie" if event.all_lie else "beaten") + ("" if event.may_take else "_nobody")
-    return code, ("ER-25", "ER-27" if state.table_rules.is_earlier else "ER-28"), facts
+    return WordingWithRulingsAndFacts(
+        code, ("ER-25", "ER-27" if state.table_rules.is_earlier else "ER-28"), facts
+    )
 
 
-def picked_up_message(state: State, event: it.PickedUp) -> Message:
-    return (
+def picked_up_message(state: State, event: it.PickedUp) -> WordingWithRulingsAndFacts:
+    return WordingWithRulingsAndFacts(
         "picked_up",
         ("ER-26",),
         {"player": event.player, "cards": card_names(event.cards), "held": event.held},
     )
 
 
-def eliminated_message(state: State, event: it.Eliminated) -> Message:
+def eliminated_message(state: State, event: it.Eliminated) -> WordingWithRulingsAndFacts:
     facts = {"player": event.player, "held": event.held, "spread": card_names(event.spread)}
-    return ("eliminated" if event.spread else "eliminated_unseen"), ("ER-45", "ER-48"), facts
+    code = "eliminated" if event.spread else "eliminated_unseen"
+    return WordingWithRulingsAndFacts(code, ("ER-45", "ER-48"), facts)
 
 
-def rebuilt_message(state: State, event: it.Rebuilt) -> Message:
-    return (
+def rebuilt_message(state: State, event: it.Rebuilt) -> WordingWithRulingsAndFacts:
+    return WordingWithRulingsAndFacts(
         ("rebuilt" if event.drawer is None or event.drawn == event.due else "rebuilt_in_mid_draw"),
         ("ER-33",),
         event._asdict(),
@@ -108,17 +115,17 @@ _NEXT: Final[Mapping[str, tuple[str, str]]] = {
 }
 
 
-def next_attack_message(state: State, event: it.NextAttack) -> Message:
+def next_attack_message(state: State, event: it.NextAttack) -> WordingWithRulingsAndFacts:
     code, rests_on = _NEXT[event.because]
     if event.passed:
         code, rests_on = "next_passed_over", "ER-35"
     facts = {**event._asdict(), "passed": list(event.passed)}
     if event.instead_of:
-        return "next_substitute", (rests_on, "ER-53"), facts
-    return code, (rests_on,), facts
+        return WordingWithRulingsAndFacts("next_substitute", (rests_on, "ER-53"), facts)
+    return WordingWithRulingsAndFacts(code, (rests_on,), facts)
 
 
-def won_message(state: State, event: it.Won) -> Message:
+def won_message(state: State, event: it.Won) -> WordingWithRulingsAndFacts:
     facts = {
         "winner": event.winner,
         "player": event.player,
@@ -126,10 +133,10 @@ def won_message(state: State, event: it.Won) -> Message:
     }
     for_team = "_for_team" if event.in_teams else ""
     if event.player is None:
-        return f"won_by_elimination{for_team}", ("ER-52",), facts
+        return WordingWithRulingsAndFacts(f"won_by_elimination{for_team}", ("ER-52",), facts)
     if event.rank == it.NO_RANK:
-        return f"won_untold{for_team}", ("ER-60",), facts
-    return f"won{for_team}", ("ER-37", "ER-39"), facts
+        return WordingWithRulingsAndFacts(f"won_untold{for_team}", ("ER-60",), facts)
+    return WordingWithRulingsAndFacts(f"won{for_team}", ("ER-37", "ER-39"), facts)
 
 
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
@@ -138,7 +145,7 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     it.Beaten: beaten_message,
     it.PickedUp: picked_up_message,
     it.Eliminated: eliminated_message,
-    it.MayClaim: lambda state, event: (
+    it.MayClaim: lambda state, event: WordingWithRulingsAndFacts(
         "may_claim",
         ("ER-49",),
         {**event._asdict(), "most": min(event.room, event.left)},
@@ -149,7 +156,7 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
 }
 
 
-def event_message(state: State, event: object) -> Message:
+def event_message(state: State, event: object) -> WordingWithRulingsAndFacts:
     """The wording of an event: its code, the rulings behind it, and its facts."""
     return _EVENT_MESSAGES[type(event)](state, event)
 
@@ -172,7 +179,7 @@ def event_fields(state: State, event: object) -> Facts:
     return found(event) if found else {}
 
 
-def headline(state: State) -> tuple[str, Facts]:
+def headline(state: State) -> WordingWithFacts:
     """The headline: who has to do what, or who has won."""
     facts: Facts = (
         {}
@@ -181,31 +188,32 @@ def headline(state: State) -> tuple[str, Facts]:
     )
     match state.phase:
         case Phase.RESULT:
-            return "to_end", facts
+            return WordingWithFacts("to_end", facts)
         case Phase.DEAL:
-            return "dealing", facts
+            return WordingWithFacts("dealing", facts)
         case Phase.ATTACK:
             substitute = state.target != state.defender
-            return ("to_attack_substitute" if substitute else "to_attack"), facts | {
-                "instead_of": state.player_name(state.target)
-            }
+            code = "to_attack_substitute" if substitute else "to_attack"
+            return WordingWithFacts(code, facts | {"instead_of": state.player_name(state.target)})
         case Phase.DEFENCE:
-            return ("to_take_conceded" if state.conceded else "to_defend"), facts | {
-                "top": NAMES[state.top_card]
-            }
+            code = "to_take_conceded" if state.conceded else "to_defend"
+            return WordingWithFacts(code, facts | {"top": NAMES[state.top_card]})
         case Phase.AFTER_BEAT:
             may_take = [state.player_name(seat) for seat in seats_that_may_pick_up(state)]
-            return ("after_beat" if may_take else "after_beat_nobody"), facts | {"may_take": may_take}
+            code = "after_beat" if may_take else "after_beat_nobody"
+            return WordingWithFacts(code, facts | {"may_take": may_take})
         case Phase.CLAIMS:
             claimer = claim_order(state)[0]
             most = min(claimable_count(state, claimer), state.size[state.spoils])
-            return "to_claim", {
-                "claimer": state.player_name(claimer),
-                "most": most,
-                "eliminated": state.player_name(state.spoils),
-            }
+            return WordingWithFacts(
+                "to_claim",
+                {
+                    "claimer": state.player_name(claimer),
+                    "most": most,
+                    "eliminated": state.player_name(state.spoils),
+                },
+            )
         case Phase.OVER:
-            return ("over_for_team" if state.table_rules.in_teams else "over"), {
-                "winner": state.table_rules.team_names[state.winner]
-            }
+            code = "over_for_team" if state.table_rules.in_teams else "over"
+            return WordingWithFacts(code, {"winner": state.table_rules.team_names[state.winner]})
     assert_never(state.phase)

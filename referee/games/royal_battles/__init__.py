@@ -8,7 +8,7 @@ from models.cards import HIDDEN
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
-from models.rulings import Facts, Rule
+from models.rulings import Rule
 from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
@@ -41,6 +41,7 @@ from referee.games.royal_battles.table_rules import Phase
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.number_types import Card, Seat
+from referee.words.messages import WordingWithFacts
 from referee.words.phrases import vocabulary_word
 
 RULES = (
@@ -170,7 +171,7 @@ class RoyalBattles(Game[State, Action]):
     def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.life_left_by_seat(state)
 
-    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.log_chapter(state)
 
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:

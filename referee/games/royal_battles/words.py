@@ -19,6 +19,7 @@ from referee.games.royal_battles.strike import ARMOUR, TRUMP, FormStrike, Strike
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import INITIATIVE
 from referee.number_types import Card
+from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
@@ -85,7 +86,7 @@ TEXTS: Final[Mapping[str, str]] = {
 }
 
 
-def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
+def entry_message(state: State, entry: Entry) -> WordingWithFacts:
     """The wording of an entry: its verb is the code, its fields are the facts."""
     facts: Facts = entry.to_json_object()
     if entry.do in VERBS and VERBS[entry.do].has_field("cards"):
@@ -94,10 +95,12 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     if facts.get("card") == "?":
         facts["card"] = say("royal_battles.a_card", "a card")
     if entry.do == "strike":
-        return "strike_also" if facts.get("also") else "strike", {**facts, "also": facts.get("also", ())}
+        return WordingWithFacts(
+            "strike_also" if facts.get("also") else "strike", {**facts, "also": facts.get("also", ())}
+        )
     if entry.do == "end_battle" and state.table_rules.first_phase != Phase.DAMAGE:
-        return "agreed" if facts.get("playable") else "agreed_tie", facts
-    return "use_advantage" if facts.get("style") == "advantage" else entry.do, facts
+        return WordingWithFacts("agreed" if facts.get("playable") else "agreed_tie", facts)
+    return WordingWithFacts("use_advantage" if facts.get("style") == "advantage" else entry.do, facts)
 
 
 def sum_in_words(lines: Sequence[SumLine]) -> str:
@@ -129,7 +132,7 @@ def signed_terms_text(lines: Sequence[SumLine], term_texts: Sequence[str]) -> st
     ).removeprefix("+ ")
 
 
-def form_strike_message(state: State, strike: FormStrike) -> tuple[str, tuple[str, ...], Facts]:
+def form_strike_message(state: State, strike: FormStrike) -> WordingWithRulingsAndFacts:
     wounds = [
         wound_sentence(
             "form.removed" if wound.removed else "form.wound", wound_facts_without_board(state, wound)
@@ -143,7 +146,9 @@ def form_strike_message(state: State, strike: FormStrike) -> tuple[str, tuple[st
         if strike.style == "advantage"
         else ()
     )
-    return f"struck_{'healed' if strike.healed else 'hit' if strike.hit else 'miss'}", tuple(rests_on), facts
+    return WordingWithRulingsAndFacts(
+        f"struck_{'healed' if strike.healed else 'hit' if strike.hit else 'miss'}", tuple(rests_on), facts
+    )
 
 
 def wound_facts_without_board(state: State, wound: Wound) -> Facts:
@@ -178,7 +183,7 @@ def wound_sentence(code: str, facts: Facts) -> str:
     return phrase(f"royal_battles.{code}", TEXTS[code], facts)
 
 
-def strike_message(state: State, strike: Strike) -> tuple[str, tuple[str, ...], Facts]:
+def strike_message(state: State, strike: Strike) -> WordingWithRulingsAndFacts:
     wounds = [
         wound_sentence("removed" if wound.removed else "wound", wound_facts(state, wound))
         for wound in strike.damage
@@ -203,7 +208,9 @@ def strike_message(state: State, strike: Strike) -> tuple[str, tuple[str, ...], 
         else ()
     )
     rests_on += ["RB-57a"] if strike.key_position else []
-    return "healed" if strike.healed else "hit" if strike.hit else "miss", tuple(rests_on), facts
+    return WordingWithRulingsAndFacts(
+        "healed" if strike.healed else "hit" if strike.hit else "miss", tuple(rests_on), facts
+    )
 
 
 _ADVANTAGE_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -221,15 +228,15 @@ def suit_letter_or_joker(card: Card) -> str:
     return "Joker" if card == JOKER else SUITS[SUIT[card]]
 
 
-def battle_ended_message(state: State, event: events.BattleEnded) -> tuple[str, tuple[str, ...], Facts]:
+def battle_ended_message(state: State, event: events.BattleEnded) -> WordingWithRulingsAndFacts:
     players = state.table_rules.names
     units = [f"{name} {count}" for name, count in zip(players, event.units, strict=True)]
     winner = "tie" if event.winner == TIE else players[event.winner]
-    return event.why, _END_RULINGS[event.why], {"winner": winner, "units": units}
+    return WordingWithRulingsAndFacts(event.why, _END_RULINGS[event.why], {"winner": winner, "units": units})
 
 
-def hands_asked_message(state: State, event: events.HandsAsked) -> tuple[str, tuple[str, ...], Facts]:
-    return (
+def hands_asked_message(state: State, event: events.HandsAsked) -> WordingWithRulingsAndFacts:
+    return WordingWithRulingsAndFacts(
         "hands_asked",
         ("RB-57", "RB-61"),
         {"units": event.units, "players": [state.table_rules.names[seat] for seat in event.seats]},
@@ -244,7 +251,7 @@ _END_RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def round_began_message(state: State, event: events.RoundBegan) -> tuple[str, tuple[str, ...], Facts]:
+def round_began_message(state: State, event: events.RoundBegan) -> WordingWithRulingsAndFacts:
     facts = {
         "round": event.round,
         "first": state.table_rules.names[event.first],
@@ -252,30 +259,34 @@ def round_began_message(state: State, event: events.RoundBegan) -> tuple[str, tu
     }
     higher, lower = event.cards[event.first], event.cards[1 - event.first]
     if RANK[higher] == RANK[lower] >= 0 and INITIATIVE[higher] > INITIATIVE[lower]:
-        return (
+        return WordingWithRulingsAndFacts(
             "round_began_by_suit",
             ("RB-15", "RB-18"),
             {**facts, "higher": NAMES[higher], "lower": NAMES[lower]},
         )
-    return "round_began", ("RB-15", "RB-18"), facts
+    return WordingWithRulingsAndFacts("round_began", ("RB-15", "RB-18"), facts)
 
 
-def turn_began_message(state: State, event: events.TurnBegan) -> tuple[str, tuple[str, ...], Facts]:
+def turn_began_message(state: State, event: events.TurnBegan) -> WordingWithRulingsAndFacts:
     code = "turn_began_with_draw" if event.due else "turn_began"
-    return (
+    return WordingWithRulingsAndFacts(
         code,
         ("RB-22",) if event.due else (),
         {"player": state.table_rules.names[event.seat], "due": event.due},
     )
 
 
-def moved_message(state: State, event: events.Moved) -> tuple[str, tuple[str, ...], Facts]:
+def moved_message(state: State, event: events.Moved) -> WordingWithRulingsAndFacts:
     facts = {
         "unit": state.table_rules.kinds[event.unit],
         "origin": SQUARES[event.origin],
         "square": SQUARES[event.to],
     }
-    return ("restood", ("RB-31",), facts) if event.origin == event.to else ("moved", ("RB-29",), facts)
+    return (
+        WordingWithRulingsAndFacts("restood", ("RB-31",), facts)
+        if event.origin == event.to
+        else WordingWithRulingsAndFacts("moved", ("RB-29",), facts)
+    )
 
 
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
@@ -286,19 +297,23 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     events.RoundBegan: round_began_message,
     events.TurnBegan: turn_began_message,
     events.Moved: moved_message,
-    events.Returned: lambda state, it: ("returned", ("RB-11",), {"card": NAMES[it.card]}),
-    events.PairInvalid: lambda state, it: (
+    events.Returned: lambda state, it: WordingWithRulingsAndFacts(
+        "returned", ("RB-11",), {"card": NAMES[it.card]}
+    ),
+    events.PairInvalid: lambda state, it: WordingWithRulingsAndFacts(
         "pair_invalid",
         ("RB-16", "RB-17"),
         {"cards": card_names(it.cards), "again": [state.table_rules.names[seat] for seat in it.again]},
     ),
-    events.NoMoveDisproved: lambda state, it: (
+    events.NoMoveDisproved: lambda state, it: WordingWithRulingsAndFacts(
         "no_move_disproved",
         ("RB-38",),
         {"player": state.table_rules.names[it.seat], "entry": it.entry},
     ),
-    events.NoTarget: lambda state, it: ("no_target", ("RB-41",), {"unit": state.table_rules.kinds[it.unit]}),
-    events.DrawLapsed: lambda state, it: (
+    events.NoTarget: lambda state, it: WordingWithRulingsAndFacts(
+        "no_target", ("RB-41",), {"unit": state.table_rules.kinds[it.unit]}
+    ),
+    events.DrawLapsed: lambda state, it: WordingWithRulingsAndFacts(
         "draw_lapsed",
         ("RB-25",),
         {"player": state.table_rules.names[it.seat], "due": it.due},
@@ -306,7 +321,7 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
 }
 
 
-def event_message(state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
+def event_message(state: State, event: object) -> WordingWithRulingsAndFacts:
     """The wording of an event: its code, the rulings behind it, and its facts."""
     return _EVENT_MESSAGES[type(event)](state, event)
 
@@ -368,55 +383,70 @@ def event_fields(state: State, event: object) -> Facts:
     return {}
 
 
-def headline(state: State) -> tuple[str, Facts]:
+def headline(state: State) -> WordingWithFacts:
     """The headline: whose turn and which phase it is, or who has won."""
     players = state.table_rules.names
     match state.phase:
         case Phase.OVER:
-            return "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
+            return WordingWithFacts(
+                "won", {"winner": "tie" if state.winner == TIE else players[state.winner]}
+            )
         case Phase.DAMAGE:
-            return "in_damage", {}
+            return WordingWithFacts("in_damage", {})
         case Phase.SETUP:
             return set_up_headline(state)
         case Phase.INITIATIVE:
             due = [name for name, due in zip(players, state.to_draw, strict=True) if due]
-            return "in_initiative", {"round": state.round, "player": None, "due": due}
+            return WordingWithFacts("in_initiative", {"round": state.round, "player": None, "due": due})
         case Phase.MOVEMENT | Phase.ATTACK | Phase.POST_TURN:
             return turn_headline(state)
         case Phase.REVEAL:
-            return "in_reveal", {
-                "player": None,
-                "players": [players[seat] for seat in ending.seats_to_reveal_hands(state)],
-            }
+            return WordingWithFacts(
+                "in_reveal",
+                {
+                    "player": None,
+                    "players": [players[seat] for seat in ending.seats_to_reveal_hands(state)],
+                },
+            )
     assert_never(state.phase)
 
 
-def set_up_headline(state: State) -> tuple[str, Facts]:
+def set_up_headline(state: State) -> WordingWithFacts:
     players = state.table_rules.names
     if not are_all_cards_dealt(state):
         seat = next(seat for seat in (0, 1) if due_squares(state, seat))
-        return "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
+        return WordingWithFacts(
+            "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
+        )
     placer = next_placer_or_nobody(state)
-    return ("placing_any", {}) if placer < 0 else ("placing", {"player": players[placer]})
+    return (
+        WordingWithFacts("placing_any", {})
+        if placer < 0
+        else WordingWithFacts("placing", {"player": players[placer]})
+    )
 
 
-def turn_headline(state: State) -> tuple[str, Facts]:
+def turn_headline(state: State) -> WordingWithFacts:
     facts: Facts = {"round": state.round, "player": state.table_rules.names[state.turn]}
     due = state.due_strategy or state.due_key
     if due:
-        return "in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due}
-    return f"in_{attack_or_healing_code(state) if state.phase == ATTACK else state.phase}", facts
+        return WordingWithFacts("in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due})
+    return WordingWithFacts(
+        f"in_{attack_or_healing_code(state) if state.phase == ATTACK else state.phase}", facts
+    )
 
 
-def log_chapter(state: State) -> tuple[str, Facts] | None:
+def log_chapter(state: State) -> WordingWithFacts | None:
     """The chapter of the log: the set-up, the initiative of a round, or a turn; None otherwise."""
     match state.phase:
         case Phase.SETUP:
-            return "chapter_setup", {}
+            return WordingWithFacts("chapter_setup", {})
         case Phase.INITIATIVE:
-            return "chapter_round", {"round": state.round}
+            return WordingWithFacts("chapter_round", {"round": state.round})
         case Phase.MOVEMENT:
-            return "chapter_turn", {"round": state.round, "player": state.table_rules.names[state.turn]}
+            return WordingWithFacts(
+                "chapter_turn", {"round": state.round, "player": state.table_rules.names[state.turn]}
+            )
     return None
 
 

@@ -9,7 +9,7 @@ from models.cards import HIDDEN, JOKER, SUITS
 from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
-from models.rulings import Facts, Rule
+from models.rulings import Rule
 from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
@@ -28,6 +28,7 @@ from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.number_types import Card, Seat
 from referee.score_sheet import ScoreSheet
+from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 
 class Royals(Game[State, NamedTuple]):
@@ -116,10 +117,10 @@ class Royals(Game[State, NamedTuple]):
     def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
         return state.totals
 
-    def log_chapter_heading(self, state: State) -> tuple[str, Facts] | None:
+    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.log_chapter(state)
 
-    def event_message_without_sum(self, state: State, event: object) -> tuple[str, tuple[str, ...], Facts]:
+    def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         return words.event_message_without_sum(state, event)
 
     def books_by_edition(self) -> Mapping[str, Book]:

@@ -6,7 +6,6 @@ from typing import Final, assert_never
 from models.cards import NAMES, RANKS
 from models.record import Entry
 from models.rulings import Facts
-from referee.declared_events import Message
 from referee.game import Telling
 from referee.games.royals import ending, events, trick
 from referee.games.royals.actions import VERBS
@@ -17,6 +16,7 @@ from referee.games.royals.scoring import score_line_json
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.table_rules import Phase
 from referee.number_types import Suit
+from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 from referee.words.phrases import localized_house_name as house_text
 from referee.words.phrases import phrase
 
@@ -83,7 +83,7 @@ def localized_house_name(state: State, suit: Suit) -> str:
     return house_text(state.house_name(suit))
 
 
-def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
+def entry_message(state: State, entry: Entry) -> WordingWithFacts:
     """The wording of an entry: its verb is the code, its fields are the facts, and suits have their House names."""
     facts = entry.to_json_object()
     code = entry.do
@@ -91,36 +91,35 @@ def entry_message(state: State, entry: Entry) -> tuple[str, Facts]:
     if letter in ("S", "H", "D", "C"):
         facts["house"] = state.house_name("SHDC".index(letter))
     if facts.get("for_suit"):
-        return f"{code}_as_if", facts
+        return WordingWithFacts(f"{code}_as_if", facts)
     if code == "draw":
-        return (
-            "draw_discard"
-            if facts["from"] == "discard"
-            else "draw_stack"
-            if facts["card"] == "?"
-            else "draw_seen"
-        ), facts
+        draw_code = "draw_stack" if facts["card"] == "?" else "draw_seen"
+        return WordingWithFacts("draw_discard" if facts["from"] == "discard" else draw_code, facts)
     if code == "end_hand" and "discard" in facts:
-        return "end_hand_discarding", facts
-    return code, facts
+        return WordingWithFacts("end_hand_discarding", facts)
+    return WordingWithFacts(code, facts)
 
 
 # -- events --------------------------------------------------------------------------------------------------------
 
 
-def dealt_message(state: State, event: events.Dealt) -> Message:
+def dealt_message(state: State, event: events.Dealt) -> WordingWithRulingsAndFacts:
     facts = {"hand": event.hand_number, "size": event.size, "stack": event.stack}
     rests_on = "BR-01" if state.table_rules.is_later else "R-69"
-    return "dealt_crowded" if event.crowded else "dealt", (rests_on,), facts
+    return WordingWithRulingsAndFacts("dealt_crowded" if event.crowded else "dealt", (rests_on,), facts)
 
 
-def redealt_message(state: State, event: events.Redealt) -> Message:
-    return "dealt_anew", ("R-04" if state.table_rules.players == 2 else "BR-04",), event._asdict()
+def redealt_message(state: State, event: events.Redealt) -> WordingWithRulingsAndFacts:
+    return WordingWithRulingsAndFacts(
+        "dealt_anew", ("R-04" if state.table_rules.players == 2 else "BR-04",), event._asdict()
+    )
 
 
-def trick_won_message(state: State, event: events.TrickWon) -> Message:
+def trick_won_message(state: State, event: events.TrickWon) -> WordingWithRulingsAndFacts:
     texts = _TRICK_RULINGS[state.table_rules.is_later + state.table_rules.everybody_fights]
-    return f"trick_{event.how}", (texts[event.how],), event._asdict() | {"over": list(event.over)}
+    return WordingWithRulingsAndFacts(
+        f"trick_{event.how}", (texts[event.how],), event._asdict() | {"over": list(event.over)}
+    )
 
 
 _TRICK_RULINGS: Final = (
@@ -131,32 +130,32 @@ _TRICK_RULINGS: Final = (
 """The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody playing."""
 
 
-def assassinated_message(state: State, event: events.Assassinated) -> Message:
+def assassinated_message(state: State, event: events.Assassinated) -> WordingWithRulingsAndFacts:
     code = "struck_match" if event.left >= 3 else "struck"
-    return code, ("R-34",), event._asdict() | {"rank": RANKS[event.rank]}
+    return WordingWithRulingsAndFacts(code, ("R-34",), event._asdict() | {"rank": RANKS[event.rank]})
 
 
-def house_changed_message(state: State, event: events.HouseChanged) -> Message:
+def house_changed_message(state: State, event: events.HouseChanged) -> WordingWithRulingsAndFacts:
     facts = event._asdict() | {"moved": list(event.moved)}
     return (
-        ("house_changed_moving", ("R-43", "BR-29"), facts)
+        WordingWithRulingsAndFacts("house_changed_moving", ("R-43", "BR-29"), facts)
         if event.moved
-        else ("house_changed", ("R-43",), facts)
+        else WordingWithRulingsAndFacts("house_changed", ("R-43",), facts)
     )
 
 
-def hand_ended_message(state: State, event: events.HandEnded) -> Message:
+def hand_ended_message(state: State, event: events.HandEnded) -> WordingWithRulingsAndFacts:
     rests_on = "R-47" if event.how == "ended" else "BR-34" if state.table_rules.is_later else "R-48"
-    return f"hand_{event.how}", (rests_on,), event._asdict()
+    return WordingWithRulingsAndFacts(f"hand_{event.how}", (rests_on,), event._asdict())
 
 
-def disproved_message(state: State, event: events.ClaimsDisproved) -> Message:
+def disproved_message(state: State, event: events.ClaimsDisproved) -> WordingWithRulingsAndFacts:
     texts = LATER_TEXTS if state.table_rules.is_later else TEXTS
     claims = [
         disproved_claim_text(texts, _DISPROVED_CODES[_ruling_of_disproved_claim(claim)], claim._asdict())
         for claim in event.claims
     ]
-    return (
+    return WordingWithRulingsAndFacts(
         "disproved",
         tuple(dict.fromkeys(_ruling_of_disproved_claim(claim) for claim in event.claims)),
         {"claims": " ".join(claims)},
@@ -185,17 +184,19 @@ def score_facts(score: events.Score) -> Facts:
     }
 
 
-def scored_message(state: State, event: events.HandScored, code: str = "score") -> Message:
+def scored_message(state: State, event: events.HandScored, code: str = "score") -> WordingWithRulingsAndFacts:
     texts = [phrase(f"royals.{code}", TEXTS[code], score_facts(score)) for score in event.scores]
-    return (
+    return WordingWithRulingsAndFacts(
         "scored",
         ("R-49", "R-52", "BR-36" if state.table_rules.is_later else "R-53"),
         {"scores": " ".join(texts)},
     )
 
 
-def game_goes_on_message(state: State, event: events.GameGoesOn) -> Message:
-    return f"goes_on_{event.why}", ("R-56" if event.why == "several" else "BR-38",), event._asdict()
+def game_goes_on_message(state: State, event: events.GameGoesOn) -> WordingWithRulingsAndFacts:
+    return WordingWithRulingsAndFacts(
+        f"goes_on_{event.why}", ("R-56" if event.why == "several" else "BR-38",), event._asdict()
+    )
 
 
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
@@ -212,12 +213,12 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
 }
 
 
-def event_message(state: State, event: object) -> Message:
+def event_message(state: State, event: object) -> WordingWithRulingsAndFacts:
     """The wording of one event for the log."""
     return _EVENT_MESSAGES[type(event)](state, event)
 
 
-def event_message_without_sum(state: State, event: object) -> Message:
+def event_message_without_sum(state: State, event: object) -> WordingWithRulingsAndFacts:
     """The wording of one event without the lines of a hand's score."""
     return (
         scored_message(state, event, "score_in_short")
@@ -252,63 +253,75 @@ def event_fields(state: State, event: object) -> Facts:
 # -- headlines -----------------------------------------------------------------------------------------------------
 
 
-def play_phase_headline(state: State) -> tuple[str, Facts]:
+def play_phase_headline(state: State) -> WordingWithFacts:
     seat = state.attacker
     facts = {"player": state.player_name(seat), "attacker": state.player_name(seat)}
     if not state.hand_size(seat):
-        return "to_end_turn" if state.fought else "to_lead_nothing", facts
-    return "to_discard" if state.fought else "to_lead", facts
+        return WordingWithFacts("to_end_turn" if state.fought else "to_lead_nothing", facts)
+    return WordingWithFacts("to_discard" if state.fought else "to_lead", facts)
 
 
-def headline(state: State) -> tuple[str, Facts]:
+def headline(state: State) -> WordingWithFacts:
     """The headline: whose turn and which step it is, or who has won."""
     match state.phase:
         case Phase.OVER:
-            return "won", {"player": state.player_name(state.winner), "total": state.totals[state.winner]}
+            return WordingWithFacts(
+                "won", {"player": state.player_name(state.winner), "total": state.totals[state.winner]}
+            )
         case Phase.DEAL:
             seat = next_dealer(state)
             facts = {"player": state.player_name(seat), "hand": state.hand_number + (not state.redealt)}
-            return "to_deal_first" if seat == NOBODY else "to_deal", facts
+            return WordingWithFacts("to_deal_first" if seat == NOBODY else "to_deal", facts)
         case Phase.CHOOSE:
             seat = next_chooser(state)
             may_pass = not state.passed >> seat & 1 and not (
                 state.table_rules.players == 2 and seat == state.dealer
             )
-            return "to_choose_or_pass" if may_pass else "to_choose", {"player": state.player_name(seat)}
+            return WordingWithFacts(
+                "to_choose_or_pass" if may_pass else "to_choose", {"player": state.player_name(seat)}
+            )
         case Phase.CHALLENGE:
-            return "to_challenge", {"player": state.player_name(state.attacker)}
+            return WordingWithFacts("to_challenge", {"player": state.player_name(state.attacker)})
         case Phase.DRAW:
             seat = seat_to_draw(state)
             facts = {"attacker": state.player_name(state.attacker), "player": state.player_name(seat)}
-            return "may_draw" if seat == NOBODY else "to_draw", facts
+            return WordingWithFacts("may_draw" if seat == NOBODY else "to_draw", facts)
         case Phase.PLAY:
             return play_phase_headline(state)
         case Phase.FOLLOW:
-            return "to_follow", {"player": state.player_name(state.waiting[0]), "card": led_card_name(state)}
+            return WordingWithFacts(
+                "to_follow", {"player": state.player_name(state.waiting[0]), "card": led_card_name(state)}
+            )
         case Phase.KEEP:
-            return "to_keep", {"player": state.player_name(state.won_by), "keeps": trick.cards_to_keep(state)}
+            return WordingWithFacts(
+                "to_keep", {"player": state.player_name(state.won_by), "keeps": trick.cards_to_keep(state)}
+            )
         case Phase.REVEAL:
-            return "to_reveal", {}
+            return WordingWithFacts("to_reveal", {})
         case Phase.TALLY | Phase.POINTS:
             hand, seat = ending.next_hand_number_and_dealer(state)
-            return f"to_{state.phase}", {"hand": hand, "player": state.player_name(seat)}
+            return WordingWithFacts(f"to_{state.phase}", {"hand": hand, "player": state.player_name(seat)})
     assert_never(state.phase)
 
 
-def log_chapter(state: State) -> tuple[str, Facts] | None:
+def log_chapter(state: State) -> WordingWithFacts | None:
     """The chapter of the log: a hand before its first turn, or a turn; None otherwise."""
     match state.phase:
         case Phase.DEAL | Phase.CHOOSE:
-            return "chapter_hand", {
-                "hand": state.hand_number + (state.phase == Phase.DEAL and not state.redealt)
-            }
+            return WordingWithFacts(
+                "chapter_hand",
+                {"hand": state.hand_number + (state.phase == Phase.DEAL and not state.redealt)},
+            )
         case Phase.REVEAL | Phase.TALLY | Phase.POINTS | Phase.OVER:
             return None
-    return "chapter_turn", {
-        "hand": state.hand_number,
-        "turn": state.turn,
-        "player": state.player_name(state.attacker),
-    }
+    return WordingWithFacts(
+        "chapter_turn",
+        {
+            "hand": state.hand_number,
+            "turn": state.turn,
+            "player": state.player_name(state.attacker),
+        },
+    )
 
 
 def led_card_name(state: State) -> str:
