@@ -33,7 +33,7 @@ ADVANTAGE_NUMBERS: Final[Mapping[str, int]] = {
 """The listed number of each Advantage: damage, or damage or life per trump for Mystic Blast and Healing."""
 
 
-def advantage_id_or_none(name: object) -> object:
+def normalised_advantage_id(name: object) -> object:
     """Normalise an Advantage's name: `Extended Reach` becomes `extended_reach`; `none` becomes None."""
     if not isinstance(name, str):
         return name
@@ -71,13 +71,13 @@ class UnitForm(Strict):
     evasion: Number
     weapon: Weapon
     armor: Armor
-    advantage: Annotated[AdvantageName | None, BeforeValidator(advantage_id_or_none)] = None
+    advantage: Annotated[AdvantageName | None, BeforeValidator(normalised_advantage_id)] = None
     advantage_number: Number | None = None
     points: Number | None = None
     """Price of a custom unit in points, None if it has none. The six standard units have theirs in `POINTS`."""
 
     @model_validator(mode="after")
-    def _number_of_an_advantage(self) -> Self:
+    def _check_number_has_advantage(self) -> Self:
         if self.advantage is None and self.advantage_number is not None:
             facts = {"unit": self.name, "number": self.advantage_number}
             raise ValueError(

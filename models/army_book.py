@@ -34,7 +34,7 @@ class NoArmy(Unreadable):
     """The text is not an army."""
 
 
-def notes_if_visible(notes: str) -> str:
+def checked_notes(notes: str) -> str:
     if any(not (sign.isprintable() or sign == "\n") for sign in notes):
         raise ValueError(say("army_fault.notes_signs", "notes hold letters and line breaks only"))
     return notes
@@ -46,7 +46,7 @@ class NamedArmy(Strict):
     format: Literal["referee-army/1"] = FORMAT
     name: Name
     colour: Colour = "white"
-    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(notes_if_visible)] = ""
+    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(checked_notes)] = ""
     units: Army
 
     def to_json_object(self) -> JsonObject:

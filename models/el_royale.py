@@ -4,14 +4,24 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
-from models.record import Header, Memory, Name, Odds, Options, Seat, memory_option, odds_option, option
+from models.record import (
+    Header,
+    Memory,
+    Name,
+    Odds,
+    Options,
+    Seat,
+    chances_house_rule,
+    house_rule_field,
+    memory_house_rule,
+)
 from models.translation import say
 
 
 class ElRoyaleOptions(Options):
     """The house rules of docs/rulings.md section 1."""
 
-    entry: Literal["referee", "result"] = option(
+    entry: Literal["referee", "result"] = house_rule_field(
         "referee",
         "ER-60",
         "What you enter in the app.",
@@ -20,9 +30,9 @@ class ElRoyaleOptions(Options):
         referee="Everything that is played; the app referees it.",
         result="Only how the game ended: who has won, and who was eliminated.",
     )
-    odds: Odds = odds_option("ER-61")
-    memory: Memory = memory_option("ER-62")
-    first_card_to: Literal["dealer", "left"] = option(
+    odds: Odds = chances_house_rule("ER-61")
+    memory: Memory = memory_house_rule("ER-62")
+    first_card_to: Literal["dealer", "left"] = house_rule_field(
         "dealer",
         "ER-01",
         "Who is dealt the first card.",
@@ -31,20 +41,20 @@ class ElRoyaleOptions(Options):
         dealer="The dealer, as printed.",
         left="The player on the dealer's left, as in most card games.",
     )
-    free_seating: bool = option(
+    free_seating: bool = house_rule_field(
         False,
         "ER-05",
         "Teams may be uneven and sit as they like; the next opponent clockwise then defends.",
         title="Uneven teams, any seats",
     )
-    attacker_may_throw_in: bool = option(
+    attacker_may_throw_in: bool = house_rule_field(
         True,
         "ER-09",
         "The attacker, too, may throw in cards before the defender answers, as the last in the order.",
         title="The attacker throws in too",
         minor=True,
     )
-    throw_in_circuits: Literal["until_all_pass", "single"] = option(
+    throw_in_circuits: Literal["until_all_pass", "single"] = house_rule_field(
         "until_all_pass",
         "ER-10",
         "How often the chance to throw in goes round the table.",
@@ -52,7 +62,7 @@ class ElRoyaleOptions(Options):
         until_all_pass="Again and again, until everybody has passed.",
         single="Once: a player who lets it pass gets no second chance.",
     )
-    polling: Literal["strict", "first_come_first_served"] = option(
+    polling: Literal["strict", "first_come_first_served"] = house_rule_field(
         "strict",
         "ER-12",
         "Whether the chance to throw in goes round in order. It matters only when it goes round once.",
@@ -60,14 +70,14 @@ class ElRoyaleOptions(Options):
         strict="In clockwise order: a player who is skipped has passed.",
         first_come_first_served="A short pause for all; each player throws in once, in any order.",
     )
-    throw_in_after_concession: bool = option(
+    throw_in_after_concession: bool = house_rule_field(
         False,
         "ER-20",
         "When the defender concedes, others may throw in more cards of that rank before the defender takes the pile.",
         title="Throwing in after a concession",
         minor=True,
     )
-    scoring: Literal["games_won", "none"] = option(
+    scoring: Literal["games_won", "none"] = house_rule_field(
         "games_won",
         "ER-43",
         "What is counted from game to game over an evening.",
@@ -75,14 +85,14 @@ class ElRoyaleOptions(Options):
         games_won="Games won, for each player and each team.",
         none="Nothing: each game stands alone.",
     )
-    elimination_on_voluntary_take: bool = option(
+    elimination_on_voluntary_take: bool = house_rule_field(
         True,
         "ER-46",
         "A defender who beat the attack and picks the pile up is also eliminated above 16 cards.",
         title="Out by picking up",
         minor=True,
     )
-    over16_by_choice: Literal["allow", "forbid", "eliminate"] = option(
+    over16_by_choice: Literal["allow", "forbid", "eliminate"] = house_rule_field(
         "allow",
         "ER-47",
         "What happens to a player other than the defender who picks up the pile and has more than 16 cards.",
@@ -113,7 +123,7 @@ class ElRoyaleHeader(Header):
     seats: tuple[ElRoyaleSeat, ...]
 
     @model_validator(mode="after")
-    def _two_to_eight(self) -> Self:
+    def _check_player_count(self) -> Self:
         if not 2 <= len(self.seats) <= 8:
             raise ValueError(
                 say(
@@ -125,7 +135,7 @@ class ElRoyaleHeader(Header):
         return self
 
     @model_validator(mode="after")
-    def _teams_can_play(self) -> Self:
+    def _check_teams(self) -> Self:
         teams = [seat.team for seat in self.seats]
         if not any(teams):
             return self
@@ -148,12 +158,12 @@ class ElRoyaleHeader(Header):
                 )
             )
         if not self.options.free_seating:
-            self._alternate(teams, sides)
+            self._check_teams_alternate(teams, sides)
         return self
 
     @staticmethod
-    def _alternate(teams: list[str | None], sides: list[str]) -> None:
-        sizes = {side: teams.count(side) for side in sides}
+    def _check_teams_alternate(team_by_seat: list[str | None], team_names: list[str]) -> None:
+        sizes = {side: team_by_seat.count(side) for side in team_names}
         if len(set(sizes.values())) > 1:
             uneven = ", ".join(
                 say("record.team_has", "{team} has {size}", team=side, size=size)
@@ -166,7 +176,7 @@ class ElRoyaleHeader(Header):
                     uneven=uneven,
                 )
             )
-        if teams != sides * sizes[sides[0]]:
+        if team_by_seat != team_names * sizes[team_names[0]]:
             raise ValueError(
                 say(
                     "record.not_alternating",

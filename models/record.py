@@ -44,13 +44,13 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=LONGEST_TEXT)
 
 
-def name_if_printable(name: str) -> str:
+def checked_name(name: str) -> str:
     if not is_all_visible(name) or not name.translate(JOINING).strip():
         raise ValueError(say("record.name", "a name needs at least one visible character and no line breaks"))
     return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(name_if_printable)]
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(checked_name)]
 """A player's, an army's or a unit's name: 1 to 40 characters."""
 
 
@@ -130,7 +130,7 @@ class Options(Strict):
     """
 
     @model_serializer(mode="wrap")
-    def _older_tables_as_they_are(
+    def _without_later_options_at_default(
         self, write: SerializerFunctionWrapHandler
     ) -> dict[str, Any]:  # as pydantic serialises it
         fields = type(self).model_fields.items()
@@ -143,7 +143,7 @@ class Options(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _in_snake_case(cls, content: object) -> object:
+    def _values_in_snake_case(cls, content: object) -> object:
         if not isinstance(content, dict):
             return content
         return {
@@ -163,7 +163,7 @@ class Earlier(NamedTuple):
     """True if the house rule did not exist then: such a record omits it while it has this default."""
 
 
-def option(  # `Any`, like pydantic's Field
+def house_rule_field(  # `Any`, like pydantic's Field
     default: Any,
     ruling: str,
     sentence: str,
@@ -192,7 +192,7 @@ def option(  # `Any`, like pydantic's Field
     return Field(default, description=sentence, json_schema_extra=extra)
 
 
-def _earlier_defaults(options: type[Options], version: str | None) -> Iterator[tuple[str, Earlier]]:
+def _defaults_under_version(options: type[Options], version: str | None) -> Iterator[tuple[str, Earlier]]:
     """The house rules whose default differed under this rules version; none if the version is not a number."""
     for name, field in options.model_fields.items() if version and version.isdecimal() else ():
         earlier = cast(_OptionNotes, field.json_schema_extra)["earlier"]
@@ -204,9 +204,9 @@ Odds = Literal["both", "off"]
 Memory = Literal["helped", "own"]
 
 
-def odds_option(ruling: str) -> Any:  # `Any`, like pydantic's Field
+def chances_house_rule(ruling: str) -> Any:  # `Any`, like pydantic's Field
     """The house rule of every game with drawn cards: whether the chances are shown."""
-    return option(
+    return house_rule_field(
         "both",
         ruling,
         "Whether the app shows the chances, counted from the cards that are really left.",
@@ -218,9 +218,9 @@ def odds_option(ruling: str) -> Any:  # `Any`, like pydantic's Field
     )
 
 
-def memory_option(ruling: str) -> Any:  # `Any`, like pydantic's Field
+def memory_house_rule(ruling: str) -> Any:  # `Any`, like pydantic's Field
     """The house rule of every game with hidden cards: whether the app helps to remember the cards seen."""
-    return option(
+    return house_rule_field(
         "helped",
         ruling,
         "Whether the app shows what the players have seen or leaves it to their memory.",
@@ -292,7 +292,7 @@ class BrokenSeal(Strict):
     """The first entry that did not match; None if only the end of the record or its check code did not."""
 
 
-def _as_utc(text: str) -> str:
+def _checked_utc_timestamp(text: str) -> str:
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None or not 1970 <= moment.year < 2200:
         raise ValueError(
@@ -301,7 +301,7 @@ def _as_utc(text: str) -> str:
     return moment.astimezone(UTC).isoformat(timespec="seconds")
 
 
-Moment = Annotated[str, Field(max_length=40), AfterValidator(_as_utc)]
+Moment = Annotated[str, Field(max_length=40), AfterValidator(_checked_utc_timestamp)]
 """A time in ISO 8601 with its offset, such as `2026-07-04T19:04:00+00:00`.
 
 It is converted to UTC in whole seconds.
@@ -344,7 +344,7 @@ class Header(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _defaults_of_its_version(cls, content: object) -> object:
+    def _fill_defaults_of_record_version(cls, content: object) -> object:
         """Fill house rules that the record leaves out with the defaults of its rules version."""
         if not isinstance(content, dict) or not isinstance(content.get("rules"), str):
             return content
@@ -353,19 +353,19 @@ class Header(Strict):
             return content
         defaults = {
             name: earlier.default
-            for name, earlier in _earlier_defaults(cls.house_rules_class(), content["rules"])
+            for name, earlier in _defaults_under_version(cls.house_rules_class(), content["rules"])
         }
         return {**content, "options": {**defaults, **options}} if defaults else content
 
     @model_serializer(mode="wrap")
-    def _as_its_version_wrote_it(
+    def _serialize_as_record_version(
         self, write: SerializerFunctionWrapHandler
     ) -> dict[str, Any]:  # as pydantic serialises it
         """Leave out house rules that did not exist under the record's rules version and still have their
         default, so that the record stays unchanged.
         """
         written: dict[str, Any] = write(self)
-        earlier = _earlier_defaults(self.house_rules_class(), self.rules)
+        earlier = _defaults_under_version(self.house_rules_class(), self.rules)
         unwritten = {
             name for name, each in earlier if each.is_new and getattr(self.options, name) == each.default
         }
@@ -381,7 +381,7 @@ class Header(Strict):
         return cast(type[Options], cls.model_fields["options"].annotation)
 
     @model_validator(mode="after")
-    def _names_differ(self) -> Self:
+    def _check_names_differ(self) -> Self:
         names = [seat.name for seat in self.seats]
         for name in names:
             if names.count(name) > 1:

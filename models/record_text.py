@@ -112,12 +112,12 @@ class _JsonScanner:
         The caller must read the value after each. Yields nothing if the text is not an object.
         """
         self._skip_blanks()
-        if not self._skip_if("{"):
+        if not self._skip_sign_if_next("{"):
             self.read_value()
         else:
-            while not self._skip_if("}"):
+            while not self._skip_sign_if_next("}"):
                 name = self.read_value()
-                if not isinstance(name, str) or not self._skip_if(":"):
+                if not isinstance(name, str) or not self._skip_sign_if_next(":"):
                     raise json_syntax_error(self.text, self.at)
                 yield name
                 self._skip_comma("}")
@@ -127,18 +127,18 @@ class _JsonScanner:
 
     def read_list_items(self) -> Iterator[Json]:
         """Yield the items of the list at the current position."""
-        self._skip_if("[")
-        while not self._skip_if("]"):
+        self._skip_sign_if_next("[")
+        while not self._skip_sign_if_next("]"):
             yield self.read_value()
             self._skip_comma("]")
 
     def _skip_comma(self, end: str) -> None:
         """Skip the comma after a value, which must be followed by another value, or stop before `end`."""
-        comma = self._skip_if(",")
+        comma = self._skip_sign_if_next(",")
         if comma == self.text.startswith(end, self.at):
             raise json_syntax_error(self.text, self.at)
 
-    def _skip_if(self, sign: str) -> bool:
+    def _skip_sign_if_next(self, sign: str) -> bool:
         self._skip_blanks()
         if not self.text.startswith(sign, self.at):
             return False

@@ -5,14 +5,23 @@ from typing import Literal, Self
 from pydantic import model_validator
 
 from models.armies import Army, missing_pieces_of_chess_set, unit_kind_or_custom_name, unit_points_or_none
-from models.record import Header, Memory, Odds, Options, Seat, memory_option, odds_option, option
+from models.record import (
+    Header,
+    Memory,
+    Odds,
+    Options,
+    Seat,
+    chances_house_rule,
+    house_rule_field,
+    memory_house_rule,
+)
 from models.translation import say, wording
 
 
 class RoyalBattlesOptions(Options):
     """The house rules of docs/rulings.md section 4."""
 
-    entry: Literal["referee", "damage"] = option(
+    entry: Literal["referee", "damage"] = house_rule_field(
         "referee",
         "RB-67",
         "What you enter in the app.",
@@ -20,9 +29,9 @@ class RoyalBattlesOptions(Options):
         referee="Everything that is played; the app referees it.",
         damage="Only who strikes whom, and the trumps: the app does the sums and keeps the forms.",
     )
-    odds: Odds = odds_option("RB-68")
-    memory: Memory = memory_option("RB-69")
-    card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = option(
+    odds: Odds = chances_house_rule("RB-68")
+    memory: Memory = memory_house_rule("RB-69")
+    card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = house_rule_field(
         "heads_face_opponent",
         "RB-01",
         "Which edges of the cards face the opponent. "
@@ -31,7 +40,7 @@ class RoyalBattlesOptions(Options):
         heads_face_opponent="The short edges of the cards face the opponent.",
         sides_face_opponent="The long edges of the cards face the opponent.",
     )
-    index_corners: Literal["tl_br", "tr_bl"] = option(
+    index_corners: Literal["tl_br", "tr_bl"] = house_rule_field(
         "tl_br",
         "RB-02",
         "Which corners of your cards carry the number when a card stands upright: these are the digit corners.",
@@ -40,7 +49,7 @@ class RoyalBattlesOptions(Options):
         tl_br="Top left and bottom right, as on most cards.",
         tr_bl="Top right and bottom left.",
     )
-    pieces: Literal["unlimited", "one_set"] = option(
+    pieces: Literal["unlimited", "one_set"] = house_rule_field(
         "unlimited",
         "RB-06",
         "Whether an army may use any pieces (printed tokens stand in) or only those of one chess set.",
@@ -48,7 +57,7 @@ class RoyalBattlesOptions(Options):
         unlimited="Any mix of four units.",
         one_set="At most one King, one Queen, two Rooks, two Bishops and two Knights.",
     )
-    army_choice: Literal["secret", "open"] = option(
+    army_choice: Literal["secret", "open"] = house_rule_field(
         "secret",
         "RB-08",
         "How the players choose their armies.",
@@ -57,7 +66,7 @@ class RoyalBattlesOptions(Options):
         secret="Both choose in secret and reveal together.",
         open="Both choose openly.",
     )
-    army_points: Literal["any", "34", "36", "38", "40", "42", "44", "46"] = option(
+    army_points: Literal["any", "34", "36", "38", "40", "42", "44", "46"] = house_rule_field(
         "any",
         "RB-70",
         "How many points an army may cost. The points of each unit come from play-tests and are shown beside it.",
@@ -68,14 +77,14 @@ class RoyalBattlesOptions(Options):
         any="No limit.",
         **{str(most): f"At most {most}." for most in range(34, 48, 2)},
     )
-    choose_row: bool = option(
+    choose_row: bool = house_rule_field(
         False,
         "RB-12",
         "Players may choose which drawn card goes to which of their four places.",
         title="Choosing the places",
         minor=True,
     )
-    first_placer: Literal["white", "random", "high_card"] = option(
+    first_placer: Literal["white", "random", "high_card"] = house_rule_field(
         "white",
         "RB-13",
         "Who places the first unit on a card.",
@@ -85,7 +94,7 @@ class RoyalBattlesOptions(Options):
         random="Drawn by lot at the table: either player may begin.",
         high_card="The player whose highest dealt card ranks higher.",
     )
-    initiative_on_empty_deck: Literal["keep_last", "end_battle", "go_second"] = option(
+    initiative_on_empty_deck: Literal["keep_last", "end_battle", "go_second"] = house_rule_field(
         "keep_last",
         "RB-20",
         "What happens when a deck is empty and initiative is due.",
@@ -94,7 +103,7 @@ class RoyalBattlesOptions(Options):
         end_battle="The battle ends and the units are counted.",
         go_second="That player goes second.",
     )
-    discard_hand_when: Literal["players_choice", "before_draw", "after_draw"] = option(
+    discard_hand_when: Literal["players_choice", "before_draw", "after_draw"] = house_rule_field(
         "players_choice",
         "RB-26",
         "When in the Post-Turn a hand may be discarded, if the Key Position gives cards.",
@@ -104,7 +113,7 @@ class RoyalBattlesOptions(Options):
         before_draw="Only before drawing.",
         after_draw="Only after drawing.",
     )
-    joker_standing: Literal["wild", "declared"] = option(
+    joker_standing: Literal["wild", "declared"] = house_rule_field(
         "wild",
         "RB-35",
         "What colour a Joker has once a unit stands on it.",
@@ -112,13 +121,13 @@ class RoyalBattlesOptions(Options):
         wild="It stays black and red at once.",
         declared="It has the colour it was played as: the opposite of the unit's old card.",
     )
-    must_move_if_able: bool = option(
+    must_move_if_able: bool = house_rule_field(
         False,
         "RB-37",
         "A player who can move must move; passing is not allowed.",
         title="Must move if able",
     )
-    end_check: Literal["on_turn", "immediate", "end_of_round"] = option(
+    end_check: Literal["on_turn", "immediate", "end_of_round"] = house_rule_field(
         "on_turn",
         "RB-58",
         "When a player who has run out of cards ends the battle.",
@@ -127,7 +136,7 @@ class RoyalBattlesOptions(Options):
         immediate="The moment the last card is gone.",
         end_of_round="At the end of the round.",
     )
-    both_must_be_out: bool = option(
+    both_must_be_out: bool = house_rule_field(
         False,
         "RB-60",
         "The battle ends for lack of cards only when both players have run out.",
@@ -142,7 +151,7 @@ class RoyalBattlesSeat(Seat):
     army: Army
 
     @model_validator(mode="after")
-    def _names_tell_units_apart(self) -> Self:
+    def _check_unit_names_differ(self) -> Self:
         for unit in self.army:
             if any(
                 unit_kind_or_custom_name(unit) == unit_kind_or_custom_name(other) and unit != other
@@ -168,7 +177,7 @@ class RoyalBattlesHeader(Header):
     seats: tuple[RoyalBattlesSeat, RoyalBattlesSeat]
 
     @model_validator(mode="after")
-    def _armies_fit_the_pieces(self) -> Self:
+    def _check_armies_fit_chess_set(self) -> Self:
         if self.options.pieces == "one_set":
             for seat in self.seats:
                 for kind, count in missing_pieces_of_chess_set(seat.army).items():
@@ -185,7 +194,7 @@ class RoyalBattlesHeader(Header):
         return self
 
     @model_validator(mode="after")
-    def _armies_fit_the_points(self) -> Self:
+    def _check_army_points(self) -> Self:
         """RB-70."""
         for seat in self.seats if self.options.army_points != "any" else ():
             most, facts = int(self.options.army_points), {"player": seat.name}

@@ -88,7 +88,7 @@ RANKS: Final = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 SUITS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
 
 
-def localized_card_name(card: object) -> object:
+def localized_if_card_name(card: object) -> object:
     """The name of a card within a sentence, in the current language: `JH`, `Herz-Bube`.
 
     Any other value is returned unchanged.
@@ -135,9 +135,9 @@ class MessageFormatter(string.Formatter):
             return str(count_for_fact(value))
         if name in CARDS and _SPOKEN.get() != "en":
             value = (
-                [localized_card_name(each) for each in value]
+                [localized_if_card_name(each) for each in value]
                 if isinstance(value, list | tuple)
-                else localized_card_name(value)
+                else localized_if_card_name(value)
             )
         _, how, conversion = part
         if conversion is None:

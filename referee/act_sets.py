@@ -71,7 +71,7 @@ class CardChoices:
             and self._are_possible_together(cards)
         )
 
-    def next_card_set(self, cards: tuple[Card, ...]) -> CardSet:
+    def possible_next_card_set(self, cards: tuple[Card, ...]) -> CardSet:
         """The cards that may follow these, as a set of bits."""
         if len(cards) + 1 >= self.sizes.stop:
             return 0
@@ -217,7 +217,7 @@ class ActSet:
         self.reveals_cards = reveals_cards
         """These only tell the referee more than it needs: they are not listed among the choices."""
         self.cached_acts = cached_acts
-        """One by one, where they come again and again (`with_acts_cached`)."""
+        """One by one, where they come again and again (`with_acts_listed`)."""
         self.known_count = known_count
         """How many there are, where whoever folds them knows it."""
 
@@ -415,7 +415,7 @@ def defaults_constructor_and_reversed_fields(
     return left_out, partial(tuple.__new__, act_class), act_class._fields[::-1]
 
 
-def with_acts_cached(acts: ActSet) -> ActSet:
+def with_acts_listed(acts: ActSet) -> ActSet:
     """Like `ActSet.with_values` for a set that was used before, from a cache."""
     each = tuple(all_listed_acts((acts,)))
     return ActSet(acts.act, acts.fields, acts.certain_cards, acts.reveals_cards, each, len(each))

@@ -15,7 +15,7 @@ from models.json_values import Json, JsonObject
 from models.record import Entry
 from referee.act_sets import CardChoices, all_listed_acts, cards_in_set
 from referee.game import AnyGame, AnyState
-from referee.matching import DraftValues, Match, card_numbers, draft_json, matches
+from referee.matching import DraftValues, Match, card_numbers_or_none, draft_json, matches
 from referee.unknowns import PartialTuple
 
 DONE: Final = "."
@@ -227,8 +227,8 @@ class _OpenField:
             self.values.update(dict.fromkeys(match.record_values(field)))
 
     def _add_card_choices(self, choices: CardChoices, named_cards: Json) -> None:
-        cards = card_numbers(named_cards) or ()
-        self.cards |= choices.next_card_set(cards)
+        cards = card_numbers_or_none(named_cards) or ()
+        self.cards |= choices.possible_next_card_set(cards)
         self.fewest = min(self.fewest, max(choices.sizes.start - len(cards), 0))
         self.most = max(self.most, choices.sizes.stop - 1 - len(cards))
         if choices.includes(cards):

@@ -49,7 +49,9 @@ class Match:
             return values
         if not isinstance(values, HandChoices) or player not in self.state.names:
             return None
-        hands = [card_numbers(self.draft_values.get(f"{outer}:{each}") or ()) for each in self.state.names]
+        hands = [
+            card_numbers_or_none(self.draft_values.get(f"{outer}:{each}") or ()) for each in self.state.names
+        ]
         return values.choices_given_other_hands(hands, self.state.names.index(player))
 
     def certain_card_set(self, name: str) -> CardSet:
@@ -113,7 +115,7 @@ class Match:
         if isinstance(values, int):
             return 1 << (card_number_or_none(str(draft_values)) or 0)
         if isinstance(values, CardChoices):
-            return (card_numbers(draft_values),)
+            return (card_numbers_or_none(draft_values),)
         assert isinstance(values, tuple)
         return tuple(
             value
@@ -136,7 +138,7 @@ def matches(game: AnyGame, state: AnyState, draft_values: DraftValues) -> list[M
     return found
 
 
-def card_numbers(cards: Json) -> tuple[int, ...] | None:
+def card_numbers_or_none(cards: Json) -> tuple[int, ...] | None:
     """The numbers of some cards; None if one of them is not a card."""
     if not isinstance(cards, list | tuple):
         return None
@@ -177,7 +179,7 @@ class PartialEntry:
 def accepts_card_names(choices: CardChoices, card_names: Json) -> bool:
     if card_names is None:
         return choices.optional
-    cards = card_numbers(card_names) if isinstance(card_names, tuple) else None
+    cards = card_numbers_or_none(card_names) if isinstance(card_names, tuple) else None
     return cards is not None and (
         choices.can_begin_with(cards) if isinstance(card_names, PartialTuple) else choices.includes(cards)
     )

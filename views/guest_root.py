@@ -81,23 +81,23 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
 
 
 def guest_routes(
-    workspace: Workspace, sharing: Sharing, visit: JoiningSession
+    workspace: Workspace, sharing: Sharing, joining_session: JoiningSession
 ) -> Callable[[], list[ft.Route]]:
     """Return a function that gives the routes of this session under its current rights."""
 
     @screen_component
     def AtTheDoor() -> ft.Control:
-        return JoinScreen(sharing, visit)
+        return JoinScreen(sharing, joining_session)
 
     @screen_component
     def AtTheKeepersDoor() -> ft.Control:
-        return TakeKeepingScreen(sharing, visit)
+        return TakeKeepingScreen(sharing, joining_session)
 
     @screen_component
     def Place() -> ft.Control:
-        return OwnSeatScreen(sharing, visit)
+        return OwnSeatScreen(sharing, joining_session)
 
-    standings = LeagueViewAccess(workspace, sharing.league_links, visit.league_token)
+    standings = LeagueViewAccess(workspace, sharing.league_links, joining_session.league_token)
 
     @screen_component
     def Standings() -> ft.Control:
@@ -110,25 +110,25 @@ def guest_routes(
     keeper = [*KEEPERS_ROOMS, *joined]
 
     def routes_now() -> list[ft.Route]:
-        rights = visit.current_rights
-        if visit.league_token:
+        rights = joining_session.current_rights
+        if joining_session.league_token:
             return by_league_link
         if rights.may_keep:
             return keepers_door
         if rights.joined is None:
             return door
-        return keeper if rights.joined.keeps else at_table if visit.is_public_view else joined
+        return keeper if rights.joined.keeps else at_table if joining_session.came_by_view_link else joined
 
     return routes_now
 
 
 def guest_root_component(
-    workspace: Workspace, sharing: Sharing, visit: JoiningSession
+    workspace: Workspace, sharing: Sharing, joining_session: JoiningSession
 ) -> Callable[[], object]:
     """Return the root component of one joined device."""
     set_to = device_language()
 
-    routes_now = guest_routes(workspace, sharing, visit)
+    routes_now = guest_routes(workspace, sharing, joining_session)
 
     @component
     def App() -> object:
@@ -136,9 +136,14 @@ def guest_root_component(
         size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
         joined, offered, league = use_shared_value(
-            workspace.store, lambda _: (visit.joined_seat, visit.current_rights.may_keep, visit.shown_league)
+            workspace.store,
+            lambda _: (
+                joining_session.joined_seat,
+                joining_session.current_rights.may_keep,
+                joining_session.shown_league,
+            ),
         )
-        visit.note_rights_of_drawn_screen()
+        joining_session.note_rights_of_drawn_screen()
 
         def mount() -> None:
             page.title = say("app.name", "Referee")
@@ -146,7 +151,7 @@ def guest_root_component(
 
         set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(mount, [])
-        own = ft.use_memo(lambda: [access_of_joined_device(workspace, visit, joined)], [joined])[0]
+        own = ft.use_memo(lambda: [access_of_joined_device(workspace, joining_session, joined)], [joined])[0]
         access = ft.use_memo(lambda: [access_only_to_own_table(own)], [own])[0]
         context = AppContext(
             access,
@@ -154,10 +159,10 @@ def guest_root_component(
             workspace.drafts,
             partial(settings_readable_by_guest, workspace),
             preferences,
-            device=visit.device,
+            device=joining_session.device,
             own_table=own,
-            has_place=joined is not None and not visit.is_public_view,
-            table_sharing=partial(keepers_sharing, sharing, visit, joined),
+            has_place=joined is not None and not joining_session.came_by_view_link,
+            table_sharing=partial(table_sharing_for_keeper, sharing, joining_session, joined),
         )
         provide_app_context(page, context)
         key = f"{joined}-{offered}-{league}-{preferences.language}"
@@ -168,26 +173,26 @@ def guest_root_component(
 
 
 def access_of_joined_device(
-    workspace: Workspace, visit: JoiningSession, joined: DeviceSeat | None
+    workspace: Workspace, joining_session: JoiningSession, device_seat: DeviceSeat | None
 ) -> Access | None:
     """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it has joined."""
-    if joined is None:
+    if device_seat is None:
         return None
-    still = lambda: visit.joined_seat == joined
-    if joined.keeps:
-        return KeeperAccess(workspace, joined.id, still, joined.seat)
-    if joined.seat == NOBODY:
-        return SpectatorAccess(workspace, joined.id, still)
-    return SeatAccess(workspace, joined.id, joined.seat, still)
+    still = lambda: joining_session.joined_seat == device_seat
+    if device_seat.keeps:
+        return KeeperAccess(workspace, device_seat.id, still, device_seat.seat)
+    if device_seat.seat == NOBODY:
+        return SpectatorAccess(workspace, device_seat.id, still)
+    return SeatAccess(workspace, device_seat.id, device_seat.seat, still)
 
 
-def keepers_sharing(
-    sharing: Sharing, visit: JoiningSession, joined: DeviceSeat | None, id: int
+def table_sharing_for_keeper(
+    sharing: Sharing, joining_session: JoiningSession, device_seat: DeviceSeat | None, id: int
 ) -> TableSharing | None:
     """Return the devices at this table for the device that keeps it; None for every other device and table."""
-    if joined is None or not joined.keeps or id != joined.id:
+    if device_seat is None or not device_seat.keeps or id != device_seat.id:
         return None
-    return TableSharing(sharing, id, lambda: visit.joined_seat == joined)
+    return TableSharing(sharing, id, lambda: joining_session.joined_seat == device_seat)
 
 
 def access_only_to_own_table(own: Access | None) -> Callable[[int], Access]:

@@ -45,7 +45,7 @@ def TableRoute() -> ft.Control:
     use_shared_value(
         context.store, lambda _: isinstance(table_or_failure_text(context.access, given), str)
     )  # it may be removed on another screen
-    keeper = use_shared_value(context.store, lambda _: keeper_of(context.sharing, given))
+    keeper = use_shared_value(context.store, lambda _: keeper_device_or_empty(context.sharing, given))
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = (
@@ -56,9 +56,9 @@ def TableRoute() -> ft.Control:
     return shown
 
 
-def keeper_of(sharing: "Sharing | None", id: str) -> str:
+def keeper_device_or_empty(sharing: "Sharing | None", id: str) -> str:
     """Return the device that keeps the table with this number in an address; "" for none."""
-    return sharing.invitations.keeper_of(int(id)) if sharing is not None and id.isdigit() else ""
+    return sharing.invitations.keeper_device_of_table(int(id)) if sharing is not None and id.isdigit() else ""
 
 
 def tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
@@ -71,7 +71,7 @@ def host_access(workspace: Workspace, sharing: "Sharing | None", id: int) -> Acc
     """Return the host's access to a table: the keeper's, or a spectator's while a device keeps the table."""
     if sharing is None:
         return KeeperAccess(workspace, id)
-    keeper_of = sharing.invitations.keeper_of
+    keeper_of = sharing.invitations.keeper_device_of_table
     if keeper_of(id):
         return SpectatorAccess(workspace, id, lambda: bool(keeper_of(id)))
     return KeeperAccess(workspace, id, lambda: not keeper_of(id))
@@ -161,11 +161,11 @@ def root_component(
 
 def host_table_sharing(sharing: "Sharing | None", id: int) -> "TableSharing | None":
     """Return the devices at a table for the host; None if nothing can be shared, or while a device keeps the table."""
-    if sharing is None or sharing.invitations.keeper_of(id):
+    if sharing is None or sharing.invitations.keeper_device_of_table(id):
         return None
     from views.app.table_sharing import TableSharing  # only a server has it
 
-    return TableSharing(sharing, id, lambda: not sharing.invitations.keeper_of(id))
+    return TableSharing(sharing, id, lambda: not sharing.invitations.keeper_device_of_table(id))
 
 
 def apply_theme_mode(page: ft.Page, mode: str) -> None:

@@ -93,14 +93,14 @@ def serve(
     share: bool = False,
     host: str = "",
     certificate: Certificate | None = None,
-    given: IncomingFile | None = None,
+    incoming_file: IncomingFile | None = None,
 ) -> None:
     """Serve the app until it is stopped. If it cannot start, print one line and end the process with status 1.
 
     `port`: None for the usual one, or any free one if that is taken. `window`: open the native window if its client is available. `web`:
     open nothing. Otherwise the browser is opened if there is a display. `share`: let others join the table that was used last; `host`: the
-    only address or name of this machine to listen on for them, with a `certificate` over TLS. `given`: a file that the first screen asks
-    about.
+    only address or name of this machine to listen on for them, with a `certificate` over TLS. `incoming_file`: a file that the first
+    screen asks about.
     If the app runs already, the file is passed to it, and `window` opens one more window of it.
     """
     load_modules_one_at_a_time()
@@ -118,13 +118,13 @@ def serve(
             set_language_and_card_letters(read_preferences(workspace).language or machine_language())
             with maintenance_running(workspace):
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
-                first = workspace.handed.add_and_return_route(*given) if given else ""
+                first = workspace.handed.add_and_return_route(*incoming_file) if incoming_file else ""
                 Server(workspace, address, opens, share, WebApp(workspace, host, certificate), first).run(
                     [listening]
                 )
     except (FolderInUse, StoreError, CannotStart, OSError) as reason:
-        if isinstance(reason, FolderInUse) and reason.address and (given or window):
-            open_in_running_app_or_exit(reason.address, given, window, web)
+        if isinstance(reason, FolderInUse) and reason.address and (incoming_file or window):
+            open_in_running_app_or_exit(reason.address, incoming_file, window, web)
             return
         print(
             with_invisible_marked(
@@ -137,9 +137,11 @@ def serve(
     gc.freeze()  # else Python looks through all objects of two hundred screens before it ends: ten seconds
 
 
-def open_in_running_app_or_exit(address: str, given: IncomingFile | None, window: bool, web: bool) -> None:
+def open_in_running_app_or_exit(
+    address: str, incoming_file: IncomingFile | None, window: bool, web: bool
+) -> None:
     try:
-        open_beside(address, given, window, web)
+        open_beside(address, incoming_file, window, web)
     except StoreError as fault:
         print(with_invisible_marked(f"{fault}."), file=sys.stderr, flush=True)
         raise SystemExit(1) from None

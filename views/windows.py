@@ -87,9 +87,9 @@ def print_no_window(address: str, reason: str) -> None:
     print_line(with_invisible_marked(told))
 
 
-def open_in_running_app(address: str, given: IncomingFile | None, window: bool, web: bool) -> None:
+def open_in_running_app(address: str, incoming_file: IncomingFile | None, window: bool, web: bool) -> None:
     """Pass a file to the app that runs at this address, and show it there; or open one more window of it. Raises StoreError."""
-    route = send_file_and_return_route(address, given) if given else ""
+    route = send_file_and_return_route(address, incoming_file) if incoming_file else ""
     if window:
         show_window_until_closed(address, route)
         return
@@ -98,11 +98,11 @@ def open_in_running_app(address: str, given: IncomingFile | None, window: bool, 
         open_browser(f"{address}{route}")
 
 
-def send_file_and_return_route(address: str, given: IncomingFile) -> str:
+def send_file_and_return_route(address: str, incoming_file: IncomingFile) -> str:
     import urllib.request  # imported here because it is seldom needed
 
     posted = urllib.request.Request(
-        f"{address}/handed", given.content, {"X-Name": quote(given.name)}, method="POST"
+        f"{address}/handed", incoming_file.content, {"X-Name": quote(incoming_file.name)}, method="POST"
     )
     try:
         with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(posted, timeout=10) as answer:

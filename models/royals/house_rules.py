@@ -4,13 +4,23 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, field_validator
 
-from models.record import Earlier, Memory, Name, Odds, Options, Strict, memory_option, odds_option, option
+from models.record import (
+    Earlier,
+    Memory,
+    Name,
+    Odds,
+    Options,
+    Strict,
+    chances_house_rule,
+    house_rule_field,
+    memory_house_rule,
+)
 from models.translation import say
 
 SuitLetter = Literal["S", "H", "D", "C"]
 
 
-def require_single_sign(sign: str) -> str:
+def checked_symbol(sign: str) -> str:
     if not sign.isprintable() or not sign.strip():
         raise ValueError(say("record.sign", "a symbol has one or two visible characters"))
     return sign
@@ -21,14 +31,14 @@ class House(Strict):
 
     name: Name
     colour: Literal["ink", "red", "blue", "green", "gold", "plum"] | None = None
-    sign: Annotated[str, Field(min_length=1, max_length=2), AfterValidator(require_single_sign)] | None = None
+    sign: Annotated[str, Field(min_length=1, max_length=2), AfterValidator(checked_symbol)] | None = None
     """One or two characters that identify the house without its colour."""
 
 
 class CommonOptions(Options):
     """The house rules that both texts share (docs/rulings.md section 2)."""
 
-    entry: Literal["referee", "tally", "points"] = option(
+    entry: Literal["referee", "tally", "points"] = house_rule_field(
         "referee",
         "R-21",
         "What you enter in the app.",
@@ -37,16 +47,16 @@ class CommonOptions(Options):
         tally="Only how each hand ended: the app counts and keeps the totals.",
         points="Only the points of each hand: the app adds them up.",
     )
-    odds: Odds = odds_option("R-64")
-    memory: Memory = memory_option("R-65")
-    target: int = option(1066, "R-55", "The number of points to surpass.", title="Points to pass")
-    houses: dict[SuitLetter, House] = option(
+    odds: Odds = chances_house_rule("R-64")
+    memory: Memory = memory_house_rule("R-65")
+    target: int = house_rule_field(1066, "R-55", "The number of points to surpass.", title="Points to pass")
+    houses: dict[SuitLetter, House] = house_rule_field(
         {},
         "BR-07",
         "What the table calls the four suits: Dogs, Birds, Reptiles, and one of its own.",
         title="Names for the suits",
     )
-    redeal: Literal["after_pass", "before_choosing"] = option(
+    redeal: Literal["after_pass", "before_choosing"] = house_rule_field(
         "after_pass",
         "R-02",
         "When the dealer of two players may force a re-deal.",
@@ -55,7 +65,7 @@ class CommonOptions(Options):
         before_choosing="At any time before choosing.",
         minor=True,
     )
-    empty_stack_draw: Literal["may", "must"] = option(
+    empty_stack_draw: Literal["may", "must"] = house_rule_field(
         "may",
         "R-11",
         "With the stack empty, whether a card of the home suit on the discard pile has to be drawn.",
@@ -64,7 +74,7 @@ class CommonOptions(Options):
         must="It has to be drawn.",
         minor=True,
     )
-    draw_beside_pile: Literal["stack_only", "usual"] = option(
+    draw_beside_pile: Literal["stack_only", "usual"] = house_rule_field(
         "stack_only",
         "R-13",
         "Where the others draw from in a turn in which the discard pile was taken.",
@@ -73,14 +83,14 @@ class CommonOptions(Options):
         usual="As usual, from the discard pile too.",
         minor=True,
     )
-    keep_a_card_to_lead: bool = option(
+    keep_a_card_to_lead: bool = house_rule_field(
         False,
         "R-25",
         "The last card of the hand may not be melded before the trick.",
         title="Keep a card to lead",
         minor=True,
     )
-    change_ransom: Literal["any", "face_only"] = option(
+    change_ransom: Literal["any", "face_only"] = house_rule_field(
         "any",
         "R-45",
         "Which cards may be ransomed for a change of suit.",
@@ -89,7 +99,7 @@ class CommonOptions(Options):
         face_only="Face cards only.",
         minor=True,
     )
-    change_promise: Literal["kept", "lenient"] = option(
+    change_promise: Literal["kept", "lenient"] = house_rule_field(
         "kept",
         "R-45",
         "Whether a card taken for a change of suit has to lead to the change in that turn.",
@@ -99,14 +109,14 @@ class CommonOptions(Options):
         lenient="Only if the cards that are known surely make it.",
         minor=True,
     )
-    pile_with_new_suit: bool = option(
+    pile_with_new_suit: bool = house_rule_field(
         False,
         "R-46",
         "You may take the discard pile with Royals of the suit you are about to change to. Announce it when you draw.",
         title="The pile with the new suit",
         minor=True,
     )
-    exhaustion: Literal["end_of_turn", "at_once"] = option(
+    exhaustion: Literal["end_of_turn", "at_once"] = house_rule_field(
         "end_of_turn",
         "R-48",
         "With the stack empty, when an empty hand ends the hand.",
@@ -115,14 +125,14 @@ class CommonOptions(Options):
         at_once="At once, when no trick is under way.",
         minor=True,
     )
-    undeclared_matches: bool = option(
+    undeclared_matches: bool = house_rule_field(
         True,
         "R-50",
         "Three of a denomination count double on the board even if they were never melded.",
         title="Matches nobody declared",
         minor=True,
     )
-    several_past_target: Literal["highest", "play_on", "ender"] = option(
+    several_past_target: Literal["highest", "play_on", "ender"] = house_rule_field(
         "highest",
         "R-56",
         "Who wins when several pass the target in the same hand.",
@@ -134,7 +144,7 @@ class CommonOptions(Options):
 
     @field_validator("houses")
     @classmethod
-    def _houses_differ(cls, houses: dict[str, House]) -> dict[str, House]:
+    def _check_house_names_differ(cls, houses: dict[str, House]) -> dict[str, House]:
         names = [house.name for house in houses.values()]
         for name in names:
             if names.count(name) > 1:
@@ -143,7 +153,7 @@ class CommonOptions(Options):
 
     @field_validator("target")
     @classmethod
-    def _target_is_above_zero(cls, target: int) -> int:
+    def _check_target_is_positive(cls, target: int) -> int:
         if target <= 0:
             raise ValueError(
                 say("record.target", "the target is a number above zero, not {target}", target=target)
@@ -154,14 +164,14 @@ class CommonOptions(Options):
 class RoyalsOptions(CommonOptions):
     """The house rules of Royals for two."""
 
-    spoils_aces_match: bool = option(
+    spoils_aces_match: bool = house_rule_field(
         True,
         "R-35",
         "An Ace won in a trick counts toward a match of Aces, and stays an assassin.",
         title="Aces won in tricks",
         minor=True,
     )
-    ransom_with_their_royal: Literal["privileged", "plain", "refused"] = option(
+    ransom_with_their_royal: Literal["privileged", "plain", "refused"] = house_rule_field(
         "refused",
         "R-42",
         "Whether the card given in ransoming may be a Royal of the opponent's own suit.",
@@ -177,7 +187,7 @@ class RoyalsOptions(CommonOptions):
 class BattleRoyalsOptions(CommonOptions):
     """The house rules of Battle Royals (docs/rulings.md section 3)."""
 
-    battle: Literal["duel", "all"] = option(
+    battle: Literal["duel", "all"] = house_rule_field(
         "duel",
         "BR-08",
         "Who plays in a Battle.",
@@ -185,7 +195,7 @@ class BattleRoyalsOptions(CommonOptions):
         duel="Option 1: the Attacker chooses one Defender.",
         all="Option 2: everybody plays, and the winner keeps half of the cards.",
     )
-    sneak: Literal["takes_winning_ace", "only_if_no_other", "sequential"] = option(
+    sneak: Literal["takes_winning_ace", "only_if_no_other", "sequential"] = house_rule_field(
         "takes_winning_ace",
         "BR-15",
         "How an Ace, a Sneak and a third card of the suit rank in one Battle.",
@@ -194,7 +204,7 @@ class BattleRoyalsOptions(CommonOptions):
         only_if_no_other="The Sneak wins only if every other card of the suit is an Ace; otherwise it is the lowest.",
         sequential="Each card meets the one that is winning when it is played.",
     )
-    assassin_target: Literal["defender", "any_opponent"] = option(
+    assassin_target: Literal["defender", "any_opponent"] = house_rule_field(
         "defender",
         "BR-22",
         "Whose Board an Assassin may strike under Option 1. Under Option 2 it is always any opponent's.",
@@ -202,7 +212,7 @@ class BattleRoyalsOptions(CommonOptions):
         defender="This turn's Defender's.",
         any_opponent="Any opponent's.",
     )
-    ransom_window: Literal["any_earlier_turn", "previous_turn_only"] = option(
+    ransom_window: Literal["any_earlier_turn", "previous_turn_only"] = house_rule_field(
         "any_earlier_turn",
         "BR-25",
         "Which melded Royals may be ransomed.",
@@ -210,7 +220,7 @@ class BattleRoyalsOptions(CommonOptions):
         any_earlier_turn="Those melded in any earlier turn.",
         previous_turn_only="Only those melded in the turn just before.",
     )
-    decks: Literal[1, 2] = option(
+    decks: Literal[1, 2] = house_rule_field(
         1,
         "BR-02",
         "How many packs of 100 are shuffled together: the stack lasts longer with two.",

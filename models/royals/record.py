@@ -14,7 +14,7 @@ class _RoyalsHeader(Header):
     most: ClassVar[int]
 
     @model_validator(mode="after")
-    def _enough_players(self) -> Self:
+    def _check_player_count(self) -> Self:
         number = len(self.seats)
         if not self.fewest <= number <= self.most:
             title = wording(f"title.{self.game}.{self.edition}", self.titles[self.edition])

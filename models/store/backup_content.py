@@ -28,7 +28,7 @@ from models.store.damaged_file import FoundTable
 from models.store.digests import table_row_seal
 from models.store.file_checks import untrusted_file_opened_read_only
 from models.store.notices import Notice
-from models.store.opening import text_or_none
+from models.store.opening import utf8_text_or_none
 from models.store.row_digests import notices_of_damaged_rows
 from models.store.salvage import write_table_and_return_link
 from models.store.schema import ACTS_OF
@@ -50,7 +50,7 @@ class Copied(NamedTuple):
 def copy_backup_into_new_file(backup: Path, new_database: Connection, check_league: Check) -> Copied:
     """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
     with untrusted_file_opened_read_only(backup, without_log=True) as source:
-        source.text_factory = text_or_none
+        source.text_factory = utf8_text_or_none
         damage, lost = _copy_tables_and_count_lost(source, new_database)
         for name, model, check in (
             ("armies", ArmyRow, raise_for_invalid_army),

@@ -303,11 +303,11 @@ def acts_with_one_byte_repaired(
     ]
 
 
-def is_link_confirmed(link: str, ends: set[str], after: Iterable[tuple[str, str, str]]) -> bool:
+def is_link_confirmed(link: str, last_links: set[str], next_acts: Iterable[tuple[str, str, str]]) -> bool:
     """True if this is the right link of an act whose stored link is damaged: the next act follows from it, or
     the table ends with it.
     """
-    return link in ends or any(link_after == link_of_act(link, act) for _, act, link_after in after)
+    return link in last_links or any(link_after == link_of_act(link, act) for _, act, link_after in next_acts)
 
 
 def act_numbers_found(rows: _RowsByKind, id: int) -> Iterator[int]:
@@ -325,7 +325,7 @@ def act_numbers_found(rows: _RowsByKind, id: int) -> Iterator[int]:
 
 
 def table_with_loose_acts(
-    table: FoundTable, found_rows: _RowsByKind, loose: list[tuple[str, str, str]]
+    table: FoundTable, found_rows: _RowsByKind, loose_acts: list[tuple[str, str, str]]
 ) -> FoundTable:
     """The table with acts added whose rows are lost, but whose text and link are somewhere in the file."""
     acts, link = list(table.acts), link_before_first_act(table.created, table.header)
@@ -336,7 +336,7 @@ def table_with_loose_acts(
         found = next(
             (
                 (at, act)
-                for at, act, link_after in (*rows, *loose)
+                for at, act, link_after in (*rows, *loose_acts)
                 if link_after and link_after == link_of_act(link, act)
             ),
             None,
@@ -360,8 +360,8 @@ def loose_acts_with_links(path: Path, log: Path) -> Iterator[tuple[str, str, str
             yield at, text[:end], text[end : end + 16]
 
 
-def has_no_surrogates(read: str) -> bool:
-    return read.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in read)
+def has_no_surrogates(text: str) -> bool:
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def row_with_plausible_times(line: _TableRow, latest: str) -> _TableRow:

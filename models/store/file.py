@@ -62,13 +62,13 @@ class StoreFile:
         Yields a mapping in which the caller enters the tables it changed, for the note.
         """
         if self._whole is None:
-            return self._change()
+            return self._one_counted_change()
         if self._parts is None:
-            self._parts = self._whole.enter_context(self._change())
+            self._parts = self._whole.enter_context(self._one_counted_change())
         return nullcontext(self._parts)
 
     @contextmanager
-    def _change(self) -> Iterator[Tables]:
+    def _one_counted_change(self) -> Iterator[Tables]:
         changed_tables = Tables()
         with translating_store_errors("keep"):
             self._place.require_unchanged(self.store_id, self._settled)
@@ -149,7 +149,7 @@ class StoreFile:
                 self._changes = self.database.execute("SELECT changes FROM store").fetchone()[0]
                 self._lately, self._listed = Tables(), -1
                 self._place.remember_page_of_store_row(self.database)
-                self._list_tables()
+                self._write_table_list_if_outdated()
                 self._write_change_counter()
         self.write_log_into_file()
 
@@ -170,11 +170,11 @@ class StoreFile:
                 self._place.remember_size_and_time()  # possibly only a part, if the disk is full
             if not busy and in_log == written:
                 self._settled = self._changes
-                self._list_tables()
+                self._write_table_list_if_outdated()
                 self._lately.clear()
                 self._write_change_counter()
 
-    def _list_tables(self) -> None:
+    def _write_table_list_if_outdated(self) -> None:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}

@@ -47,7 +47,7 @@ class Journal:
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
         with translating_store_errors("open"):
-            self._gather_opening_notices()
+            self._gather_notices_and_delete_bad_settings()
 
     @property
     def damaged_tables(self) -> dict[int, int]:
@@ -146,7 +146,7 @@ class Journal:
 
         `removed`: the removed tables instead.
         """
-        return [table for _, table in self._table_rows(removed, max_count) if table is not None]
+        return [table for _, table in self._ids_and_stored_tables(removed, max_count) if table is not None]
 
     def time_last_game_ended(self) -> str:
         """The time at which the last game ended; "" if none has."""
@@ -155,9 +155,9 @@ class Journal:
 
     def unreadable_table_ids(self) -> list[int]:
         """The ids of tables that cannot be read at all."""
-        return [id for id, table in self._table_rows(removed=False) if table is None]
+        return [id for id, table in self._ids_and_stored_tables(removed=False) if table is None]
 
-    def _table_rows(self, removed: bool, most: int = -1) -> list[tuple[int, StoredTable | None]]:
+    def _ids_and_stored_tables(self, removed: bool, most: int = -1) -> list[tuple[int, StoredTable | None]]:
         with translating_store_errors("read"):
             return table_reader.ids_and_stored_tables(self._db, removed, most)
 
@@ -224,9 +224,9 @@ class Journal:
         )
         return 1 + max(highest or 0, read[0] if read is not None and is_number else 0)
 
-    def store_table_settings(self, id: int, manner: JsonObject) -> None:
+    def store_table_settings(self, id: int, table_settings: JsonObject) -> None:
         """Store how the app behaves at this table."""
-        self._set_column(id, "manner", stored_json(manner))
+        self._set_column(id, "manner", stored_json(table_settings))
 
     def _set_column(self, id: int, column: str, value: str | None) -> None:
         with self.file.one_durable_change():
@@ -313,7 +313,7 @@ class Journal:
         self.notices = notices
 
     # -- what happened to the data -------------------------------------------------------------------------------
-    def _gather_opening_notices(self) -> None:
+    def _gather_notices_and_delete_bad_settings(self) -> None:
         """Store the notices found on opening together with those not yet read."""
         rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         bad = [

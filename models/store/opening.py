@@ -123,7 +123,7 @@ def connect_and_migrate(path: Path) -> sqlite3.Connection:
     if not path.exists():
         create_private_file(path)  # SQLite gives its log and shared memory the file's permissions
     connection = sqlite3.connect(path, timeout=2, isolation_level=None, check_same_thread=False)
-    connection.text_factory = text_or_none
+    connection.text_factory = utf8_text_or_none
     try:
         for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
@@ -136,7 +136,7 @@ def connect_and_migrate(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def text_or_none(raw: bytes) -> str | None:
+def utf8_text_or_none(raw: bytes) -> str | None:
     """Decode a text of the file; None if it is not UTF-8."""
     try:
         return raw.decode()

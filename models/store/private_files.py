@@ -54,13 +54,13 @@ def restrict_to_this_user(folder: Path, is_default: bool = False) -> None:
         return
     with suppress(OSError):
         entries = sorted(folder.iterdir())
-        for path in _our_paths(entries):
-            _set_mode(path)
-        if is_default or all(_is_our_name(path.name) for path in entries):
-            _set_mode(folder)
+        for path in _paths_made_by_app(entries):
+            _restrict_to_owner(path)
+        if is_default or all(_is_name_made_by_app(path.name) for path in entries):
+            _restrict_to_owner(folder)
 
 
-def _our_paths(entries: list[Path]) -> Iterator[Path]:
+def _paths_made_by_app(entries: list[Path]) -> Iterator[Path]:
     for path in entries:
         if path.name in FOLDERS and path.is_dir() and not path.is_symlink():
             yield path
@@ -69,11 +69,11 @@ def _our_paths(entries: list[Path]) -> Iterator[Path]:
             yield path
 
 
-def _is_our_name(name: str) -> bool:
+def _is_name_made_by_app(name: str) -> bool:
     return name in FOLDERS or name.startswith(OURS)
 
 
-def _set_mode(path: Path) -> None:
+def _restrict_to_owner(path: Path) -> None:
     """Restrict a file or folder to its owner; symbolic links are not followed."""
     mode = path.lstat().st_mode
     if stat.S_ISLNK(mode) or not mode & 0o077:

@@ -166,7 +166,7 @@ class ResultTable:
     def _db(self) -> Connection:
         return self._journal.file.database
 
-    def tables_without_result(self, version: str) -> list[tuple[int, str]]:
+    def ids_and_chains_without_result(self, version: str) -> list[tuple[int, str]]:
         """Finished tables without a result, or whose result is from other acts than the present ones, each with
         the chain to store the result under. `version`: the rules version.
         """

@@ -185,9 +185,9 @@ def question_from_json(written: JsonObject) -> Question:
     return Question(**fields)  # type: ignore[arg-type]  # as it was written
 
 
-def seat_of_stronger_player(deal_number: int, seats: int) -> Seat:
+def seat_of_stronger_player(deal_number: int, seat_count: int) -> Seat:
     """The seat of the stronger of two players: each seat in turn."""
-    return deal_number % seats
+    return deal_number % seat_count
 
 
 def number_of_army_pair(row: GameRow) -> int:
@@ -250,10 +250,14 @@ class QuestionGames:
             self._laboratory.parts
         )
 
-    def header_of_game(self, setting: int, sides: tuple[int, ...]) -> Header:
+    def header_of_game(self, setting_index: int, army_numbers: tuple[int, ...]) -> Header:
         """The header of the table at which a game is played."""
-        written = new_record(self.question.game, self.question.names, [self._armies[side] for side in sides])
-        options = {} if self.question.asks != "rules" else {self.question.option: self._settings[setting]}
+        written = new_record(
+            self.question.game, self.question.names, [self._armies[side] for side in army_numbers]
+        )
+        options = (
+            {} if self.question.asks != "rules" else {self.question.option: self._settings[setting_index]}
+        )
         edition = {"edition": self.question.edition} if self.question.edition else {}
         return header_from_json({**written, **edition, "options": options})
 

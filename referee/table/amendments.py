@@ -341,19 +341,19 @@ class Rejudging:
         )
 
     def _dependent_correction(
-        self, index: int, line: Line, n: int | None, plain: Ruling
+        self, index: int, line: Line, entry_number: int | None, ruling_again: Ruling
     ) -> DependentCorrection | None:
-        if n is None:
+        if entry_number is None:
             return None
         if index in self._followed:
             ruling, state_after = self._rule_entry(without_amendment_reason(self._followed[index]))
             if ruling.stands:
                 return DependentCorrection("back", ruling, state_after)
-        if plain.stands:
+        if ruling_again.stands:
             return None
         if line.ruling.entry.note == BY_ITSELF:
             return self._automatic_correction()
-        return dependent_correction(self.table, self._name_replacements, n, line, self.state)
+        return dependent_correction(self.table, self._name_replacements, entry_number, line, self.state)
 
     def _automatic_correction(self) -> DependentCorrection:
         """Replace an automatic entry that is now illegal by the forced one, or drop it."""
@@ -371,7 +371,7 @@ class Rejudging:
 
     def _note_dependent_change(
         self,
-        n: int | None,
+        entry_number: int | None,
         before: Ruling,
         after: Ruling,
         state: AnyState,
@@ -388,7 +388,7 @@ class Rejudging:
         reason = f"{refusal_reasons_text(after)} {ruling_text}".strip()
         self.changes.append(
             Change(
-                n,
+                entry_number,
                 before,
                 after if after.stands else None,
                 reason,
@@ -398,10 +398,10 @@ class Rejudging:
             )
         )
 
-    def _note_change(self, n: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
+    def _note_change(self, entry_number: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
         """Add a change, unless verdict, words and sums are all the same for the players."""
         game = self.table.game
-        if n is None:
+        if entry_number is None:
             self.changes.append(
                 Change(None, before, after, entry_text_and_ruling_items(game, state, after)[0])
             )
@@ -420,7 +420,7 @@ class Rejudging:
             if old_text == new_text
             else say("amendment.was_now", "Was: {was} Now: {now}", was=old_text, now=new_text)
         )
-        self.changes.append(Change(n, before, after, f"{illegal}{reason}"))
+        self.changes.append(Change(entry_number, before, after, f"{illegal}{reason}"))
 
 
 def without_amendment_reason(entry: Entry) -> Entry:

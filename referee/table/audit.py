@@ -227,7 +227,7 @@ class _Search:
             kind = (
                 type(action),
                 *(
-                    count_or_value(value)
+                    count_of_tuple_or_value(value)
                     for name, value in zip(action._fields, action, strict=True)
                     if name not in WHICH
                 ),
@@ -415,15 +415,15 @@ def colour_of_entry_card(entry: Entry) -> str:
     return COLOUR[card_number_or_none(getattr(entry, "card", "?")) or 0]
 
 
-def holds_findings(read: tuple[object, ...]) -> bool:
-    return not read or isinstance(read[0], Finding)
+def holds_findings(read_result: tuple[object, ...]) -> bool:
+    return not read_result or isinstance(read_result[0], Finding)
 
 
 def pile_count_differences(left: Counts, right: Counts) -> dict[str, int]:
     return {pile: by for pile in left.keys() | right.keys() if (by := left.get(pile, 0) - right.get(pile, 0))}
 
 
-def count_or_value(value: object) -> object:
+def count_of_tuple_or_value(value: object) -> object:
     return len(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
 
 

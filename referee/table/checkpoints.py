@@ -44,7 +44,7 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
             states[str(entries)] = to_tagged_json(
                 [getattr(state, name) for name in stored_state_attributes(game)], kinds
             )
-        log = table.layout()
+        log = table.order_and_steps_json()
         lines = {
             index: [line.before, line.gone]
             for index, line in enumerate(table.lines)
@@ -96,7 +96,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
         name: from_tagged_json(run_length_decoded(content[name]), kinds)
         for name in ("order", "standing", "done", "undone")
     }
-    table.restore_layout(
+    table.restore_lines_and_steps(
         Lines(line, len(positions)), log["order"], log["standing"], Steps(log["done"]), Steps(log["undone"])
     )
     table.change_count = len(act_texts)

@@ -212,7 +212,7 @@ def open_move_row(table: Table, acts: _SimilarActs, first_choice: Json) -> MoveR
 def first_nameable_cards(open_card_values: Iterable[int | CardChoices]) -> tuple[str, ...]:
     cards = 0
     for values in open_card_values:
-        cards |= values if isinstance(values, int) else values.next_card_set(())
+        cards |= values if isinstance(values, int) else values.possible_next_card_set(())
     return tuple(NAMES[card] for card in cards_in_set(cards))
 
 

@@ -166,7 +166,7 @@ class Log:
         """All lines, in order of creation."""
         return self._lines
 
-    def layout(self) -> dict[str, list[Any]]:  # numbers, words and pairs, by name
+    def order_and_steps_json(self) -> dict[str, list[Any]]:  # numbers, words and pairs, by name
         """The display order, the standing lines and the steps; with the lines, this is the complete log."""
         return {
             "order": self._order,
@@ -175,16 +175,21 @@ class Log:
             "undone": self._undone.compact(),
         }
 
-    def restore_layout(
-        self, lines: Lines, order: list[int], standing: list[int], done: Steps, undone: Steps
+    def restore_lines_and_steps(
+        self,
+        lines: Lines,
+        display_order: list[int],
+        standing_lines: list[int],
+        done_steps: Steps,
+        undone_steps: Steps,
     ) -> None:
         """Restore the log from its lines and layout."""
         self._lines, self._order, self._standing, self._done, self._undone = (
             lines,
-            order,
-            standing,
-            done,
-            undone,
+            display_order,
+            standing_lines,
+            done_steps,
+            undone_steps,
         )
 
     # -- only for the table --------------------------------------------------------------------------------------
@@ -238,7 +243,7 @@ class Log:
         for index in lines:
             self._lines[index].gone = ""
 
-    def _mark_gone(self, step: Step) -> None:
+    def _mark_replaced_lines_with_reason(self, step: Step) -> None:
         """Mark the lines that an amendment replaced with the reason."""
         for index in step.old:
             self._lines[index].gone = "dropped"

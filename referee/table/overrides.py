@@ -44,7 +44,7 @@ def pattern_of_wording(wording: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>.+)", re.escape(wording)))
 
 
-def override_or_note_text(reason_or_note: str) -> str:
+def translated_reason_or_note(reason_or_note: str) -> str:
     """A reason or note of a record; translated if the app wrote it."""
     for name, english in OVERRIDES.items():
         known = pattern_of_wording(english).fullmatch(reason_or_note)

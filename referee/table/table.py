@@ -317,7 +317,7 @@ class Table(Log):
             self.store_act(act, rulings[-1][1] if rulings else self.state_after(start), entries)
         step = self._add_lines(step, [Line(ruling.entry, ruling) for ruling, _ in rulings])
         self._replace_standing_lines(start, step.new, [state for _, state in rulings])
-        self._mark_gone(step)
+        self._mark_replaced_lines_with_reason(step)
 
     def _undo_or_redo_step(
         self, act: Act, start: int, lines: tuple[int, ...], source: Steps, target: Steps
@@ -334,7 +334,7 @@ class Table(Log):
         target.append(step)
         self._replace_standing_lines(start, lines)
         if target is self._done:
-            self._mark_gone(step)
+            self._mark_replaced_lines_with_reason(step)
         else:
             self._mark_undone(step)
 

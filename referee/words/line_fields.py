@@ -224,7 +224,7 @@ def tally_text_or_none(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str 
     return " ; ".join(one(name, seat) for name, seat in seats.items())
 
 
-def reject_plain_value(scanner: Scanner) -> Json:
+def raise_scan_error(scanner: Scanner) -> Json:
     raise ScanError
 
 
@@ -255,7 +255,7 @@ KINDS: Final[Mapping[str, FieldFormat]] = {
     "number": FieldFormat(_number, str, ""),
     "words": FieldFormat(read_word_list, comma_list_or_none, "["),
     "hands": FieldFormat(values_by_name_parser(_cards_here), hands_text_or_none, "{"),
-    "pairs": FieldFormat(reject_plain_value, lambda _: None, "{"),
+    "pairs": FieldFormat(raise_scan_error, lambda _: None, "{"),
     "tally": FieldFormat(read_tally, tally_text_or_none, "{"),
     "points": FieldFormat(values_by_name_parser(_number), points_text_or_none, "{"),
 }

@@ -13,7 +13,7 @@ from models.translation import (
     SUITS,
     MessageFormatter,
     fill_facts,
-    localized_card_name,
+    localized_if_card_name,
     say,
     wording,
     words_joined_with_and,
@@ -201,7 +201,7 @@ def score_lines_as_sum(score_lines: list[Facts]) -> str:
         rank = rank_in_plural(line.get("rank", ""), number)
         for_what = {
             "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
-            "cards": localized_card_name(line["cards"][0])
+            "cards": localized_if_card_name(line["cards"][0])
             if number == 1 and line["cards"]
             else f"{number} {rank}",
             "hand": say(

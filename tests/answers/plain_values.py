@@ -44,9 +44,9 @@ def in_json(value: Any) -> Any:
 
 def begun(several: CardChoices) -> Iterator[int]:
     """The cards that may come next, again and again, when the lowest of them is chosen; there may be too many choices to list all."""
-    for first in islice(cards_in_set(several.next_card_set(())), STARTS):
+    for first in islice(cards_in_set(several.possible_next_card_set(())), STARTS):
         cards = (first,)
-        while following := several.next_card_set(cards):
+        while following := several.possible_next_card_set(cards):
             yield following
             cards = (*cards, (following & -following).bit_length() - 1)
 

@@ -14,7 +14,7 @@ from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
-from views.guest_root import access_of_joined_device, access_only_to_own_table, keepers_sharing
+from views.guest_root import access_of_joined_device, access_only_to_own_table, table_sharing_for_keeper
 from views.root import host_access, start_session
 from views.workspace.access import Access
 from views.workspace.invitations import Invitations, invitation_json, read_invitations
@@ -56,7 +56,7 @@ def keeping_phone(
 ) -> tuple[JoiningSession, Access]:
     """A phone that keeps the table, as this player or none."""
     visit = visit_with_offer(sharing, id, PHONE)
-    assert visit.take_keeping(name)
+    assert visit.take_offered_keeping(name)
     access = access_of_joined_device(workspace, visit, visit.joined_seat)
     assert access is not None
     return visit, access
@@ -101,7 +101,7 @@ def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: 
     sharing.invitations.assign_seat(id, PHONE, "Ben")
     visit = JoiningSession(sharing.invitations, PHONE, "10.0.0.2", "/")
 
-    visit.ask_to_keep()
+    visit.ask_host_for_keeping()
     assert visit.joined_seat is not None and not visit.joined_seat.keeps, "until the host agrees"
     sharing.keeping.grant_keeping(id, PHONE)
 
@@ -127,9 +127,9 @@ def test_nobody_keeps_a_table_without_joining_it(sharing: Sharing, id: int) -> N
 
 def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) -> None:
     first, second = (visit_with_offer(sharing, id, device) for device in (PHONE, TABLET))
-    assert first.take_keeping("")
+    assert first.take_offered_keeping("")
 
-    assert not second.take_keeping("") and second.offered is None
+    assert not second.take_offered_keeping("") and second.offered_keeping is None
     assert sharing.keeping.keeper_device_of_table(id) == PHONE
     assert second.current_rights == Rights(None, id), "the same link invites to the table"
 
@@ -140,7 +140,9 @@ def test_no_code_read_aloud_hands_over_the_keeping(sharing: Sharing, id: int) ->
     assert invitation is not None
 
     for said in (invitation.code, invitation.token, invitation.look, "", "x"):
-        assert not JoiningSession(sharing.invitations, PHONE, "10.0.0.2", f"{KEEP}{said}").take_keeping("")
+        assert not JoiningSession(
+            sharing.invitations, PHONE, "10.0.0.2", f"{KEEP}{said}"
+        ).take_offered_keeping("")
 
 
 def test_a_request_of_the_host_goes_to_the_keeping_phone(
@@ -180,7 +182,9 @@ def test_the_host_takes_the_keeping_back(workspace: Workspace, sharing: Sharing,
     with pytest.raises(NoRecord):
         access.table()
     assert isinstance(host_access(workspace, sharing, id), KeeperAccess)
-    assert not visit_with_link_of(sharing, visit).take_keeping(""), "the link it came with is worth nothing"
+    assert not visit_with_link_of(sharing, visit).take_offered_keeping(""), (
+        "the link it came with is worth nothing"
+    )
 
 
 def visit_with_link_of(sharing: Sharing, visit: JoiningSession) -> JoiningSession:
@@ -196,7 +200,7 @@ def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id:
 
     assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
     other = visit_with_offer(sharing, id, TABLET)
-    assert other.take_keeping("") and sharing.keeping.keeper_device_of_table(id) == TABLET
+    assert other.take_offered_keeping("") and sharing.keeping.keeper_device_of_table(id) == TABLET
 
 
 def test_a_seat_enters_while_the_keeping_phone_sleeps(
@@ -210,7 +214,7 @@ def test_a_seat_enters_while_the_keeping_phone_sleeps(
 def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharing: Sharing, id: int) -> None:
     visit, _ = keeping_phone(workspace, sharing, id)
 
-    visit.leave()
+    visit.leave_table()
 
     assert visit.joined_seat is None and sharing.keeping.keeper_device_of_table(id) == ""
 
@@ -218,7 +222,7 @@ def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharin
 def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing: Sharing, id: int) -> None:
     visit, _ = keeping_phone(workspace, sharing, id, "Ann")
 
-    visit.give_keeping_back()
+    visit.return_keeping_to_host()
 
     assert visit.joined_seat == (id, 0, False)
 
@@ -238,7 +242,7 @@ def test_the_keeper_is_the_same_after_a_restart(workspace: Workspace, sharing: S
 
     again = Invitations(workspace)
 
-    assert again.keeper_of(id) == PHONE and again.seat_of_device(PHONE) == (id, 1, True)
+    assert again.keeper_device_of_table(id) == PHONE and again.seat_of_device(PHONE) == (id, 1, True)
 
 
 def test_an_invitation_of_an_earlier_version_has_no_keeper(sharing: Sharing, id: int) -> None:
@@ -258,8 +262,8 @@ def test_a_keeping_phone_reaches_no_other_table(workspace: Workspace, sharing: S
 
     with pytest.raises(NoRecord):
         access_only_to_own_table(access)(other)
-    assert keepers_sharing(sharing, visit, visit.joined_seat, other) is None
-    assert keepers_sharing(sharing, visit, visit.joined_seat, id) is not None
+    assert table_sharing_for_keeper(sharing, visit, visit.joined_seat, other) is None
+    assert table_sharing_for_keeper(sharing, visit, visit.joined_seat, id) is not None
 
 
 def test_a_keeper_has_every_right_but_the_hosts() -> None:
@@ -282,7 +286,7 @@ def test_a_keeping_phone_gives_seats_until_it_keeps_no_more(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     visit, _ = keeping_phone(workspace, sharing, id)
-    devices = keepers_sharing(sharing, visit, visit.joined_seat, id)
+    devices = table_sharing_for_keeper(sharing, visit, visit.joined_seat, id)
     asks = JoiningSession(
         sharing.invitations, TABLET, "10.0.0.3", f"/join/{sharing.invitations.share_table(id).token}"
     )
@@ -318,8 +322,8 @@ def test_each_of_several_tables_has_its_own_keeper(workspace: Workspace, sharing
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
     sharing.invitations.share_table(other)
 
-    assert visit_with_offer(sharing, id, PHONE).take_keeping("")
-    assert visit_with_offer(sharing, other, TABLET).take_keeping("Eve")
+    assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("")
+    assert visit_with_offer(sharing, other, TABLET).take_offered_keeping("Eve")
 
     assert (sharing.keeping.keeper_device_of_table(id), sharing.keeping.keeper_device_of_table(other)) == (
         PHONE,
@@ -332,9 +336,9 @@ def test_a_device_that_goes_to_another_table_leaves_its_first(
 ) -> None:
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
     sharing.invitations.share_table(other)
-    assert visit_with_offer(sharing, id, PHONE).take_keeping("")
+    assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("")
 
-    assert visit_with_offer(sharing, other, PHONE).take_keeping("")
+    assert visit_with_offer(sharing, other, PHONE).take_offered_keeping("")
     sharing.invitations.assign_seat(id, TABLET, "Ann")
 
     assert sharing.invitations.seat_of_device(PHONE) == (other, NOBODY, True), "whatever happens at the first"
@@ -378,7 +382,7 @@ def test_the_host_sees_the_shared_tables_side_by_side(
 ) -> None:
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
     sharing.invitations.share_table(other)
-    assert visit_with_offer(sharing, id, PHONE).take_keeping("Ben")
+    assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("Ben")
     assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").asked
 
     with host_screen(workspace, sharing, "/shared") as host:

@@ -175,7 +175,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         at, now = self.sessions[session % len(self.sessions)], self.now
         may_take = now is not None and now.keep and at.route == f"{KEEP}{now.keep}" and not self.keeper
 
-        assert at.visit.take_keeping(name) is bool(may_take)
+        assert at.visit.take_offered_keeping(name) is bool(may_take)
 
         if may_take:
             self.hand_to(at.device)
@@ -198,7 +198,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @rule(session=NUMBERS)
     def ask_for_the_keeping(self, session: int) -> None:
         device = self.sessions[session % len(self.sessions)].device
-        self.sessions[session % len(self.sessions)].visit.ask_to_keep()
+        self.sessions[session % len(self.sessions)].visit.ask_host_for_keeping()
         if device in self.given and device != self.keeper and device not in self.wants:
             self.wants.append(device)
 
@@ -227,7 +227,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         at = self.sessions[session % len(self.sessions)]
         if at.only_looks:
             return
-        (at.visit.give_keeping_back if gives_back else at.visit.leave)()
+        (at.visit.return_keeping_to_host if gives_back else at.visit.leave_table)()
         if self.keeper == at.device:
             self.keeper = ""
         if not gives_back:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from models.record import option
+from models.record import house_rule_field
 from models.royal_battles import RoyalBattlesHeader, RoyalBattlesOptions
 from models.rulings import Violation, rule
 from referee.games.royal_battles import RoyalBattles, effects, movement
@@ -13,7 +13,7 @@ from referee.variants import Variant
 
 
 class KnightsOptions(RoyalBattlesOptions):
-    knight_moves_twice: bool = option(
+    knight_moves_twice: bool = house_rule_field(
         False, "RB-39", "A Knight may move twice in its turn, as long as it has not attacked."
     )
 

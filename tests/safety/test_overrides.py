@@ -6,7 +6,7 @@ from models.record import house_rule_texts
 from models.translation import language_context
 from referee.games import game_named
 from referee.table.amendments import AFTERWARDS, apply_amendment, preview_amendment
-from referee.table.overrides import OVERRIDES, SHOWN, override_or_note_text
+from referee.table.overrides import OVERRIDES, SHOWN, translated_reason_or_note
 from referee.table.rules_version import AS_PLAYED
 from referee.table.table import Table
 from tests.safety.tables import played
@@ -16,15 +16,15 @@ from tests.safety.tables import played
 def test_each_is_known_again_and_said_in_german(name):
     written = OVERRIDES[name].format(n=12, version="7")
 
-    assert override_or_note_text(written) == SHOWN[name].format(n=12, version="7")
+    assert translated_reason_or_note(written) == SHOWN[name].format(n=12, version="7")
     with language_context("de"):
-        assert override_or_note_text(written) not in (written, OVERRIDES[name])
-        assert ("12" in override_or_note_text(written)) == ("12" in written)
+        assert translated_reason_or_note(written) not in (written, OVERRIDES[name])
+        assert ("12" in translated_reason_or_note(written)) == ("12" in written)
 
 
 def test_what_people_wrote_is_left_as_it_is():
     with language_context("de"):
-        assert override_or_note_text("Jon said so, noticed too late") == "Jon said so, noticed too late"
+        assert translated_reason_or_note("Jon said so, noticed too late") == "Jon said so, noticed too late"
 
 
 def test_what_is_matched_in_a_record_is_the_same_in_every_language():

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import say
-from referee.table.overrides import OVERRIDES, USUAL, override_or_note_text
+from referee.table.overrides import OVERRIDES, USUAL, translated_reason_or_note
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.drafts import Draft
@@ -140,7 +140,7 @@ def ReasonChooser(
         pending_reason.change(lambda now: now._replace(words=text))
 
     usual: list[ft.Control] = [
-        button(override_or_note_text(each), f"reason-{number}", lambda each=each: on_reason(each))
+        button(translated_reason_or_note(each), f"reason-{number}", lambda each=each: on_reason(each))
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
     look: dict[str, theme.Look] = {

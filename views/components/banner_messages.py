@@ -9,7 +9,7 @@ from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.table.card_locations import earlier_suspect_entries
 from referee.table.log_lines import BY_ITSELF
-from referee.table.overrides import override_or_note_text
+from referee.table.overrides import translated_reason_or_note
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import Line, Table
 from referee.words.phrases import findings_and_sentences_once
@@ -72,7 +72,7 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
-        reason = override_or_note_text(answer.ruling.entry.override or "")
+        reason = translated_reason_or_note(answer.ruling.entry.override or "")
         stands = Reason(say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason))
         return BannerMessage(Notice("irregular", (stands,)), answer.ruling.entry.to_json_object(), ())
     return refusal_message(table, answer.ruling)

@@ -53,7 +53,7 @@ def card_tiles(
     layout: TileLayout,
     drawn_marks: dict[str, str],
     marks: str,
-    named_half: Half,
+    highlighted_rank_and_suit: Half,
     identifier_prefix: str,
     four_colours: bool,
     on_tile: OnTile,
@@ -66,7 +66,7 @@ def card_tiles(
             card_tile,
             card,
             mark,
-            is_card_of_half(card, named_half),
+            matches_rank_or_suit(card, highlighted_rank_and_suit),
             identifier_prefix,
             high,
             four_colours,
@@ -131,8 +131,8 @@ def fixed_height_tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Con
     return ft.Container(look, height=ROOM, visible=is_shown)
 
 
-def is_card_of_half(card: str, half: Half) -> bool:
-    rank, suit = half
+def matches_rank_or_suit(card: str, rank_and_suit: Half) -> bool:
+    rank, suit = rank_and_suit
     return (
         card != "Joker"
         and bool(rank or suit)
@@ -144,7 +144,7 @@ def is_card_of_half(card: str, half: Half) -> bool:
 def card_tile(
     card: str,
     mark: str,
-    matches_half: bool,
+    is_highlighted: bool,
     identifier_prefix: str,
     height: float,
     four_colours: bool,
@@ -175,7 +175,7 @@ def card_tile(
             f"{identifier_prefix}-{card}",
             height,
             mark == ".",
-            matches_half,
+            is_highlighted,
             lambda: on_tile(card),
         )
     drawn.key = card or "others"
@@ -188,7 +188,7 @@ def tile_button(
     identifier: str,
     height: float,
     is_allowed: bool,
-    matches_half: bool,
+    is_highlighted: bool,
     on_click: Callable[[], None],
 ) -> ft.Control:
     return pressable(
@@ -196,10 +196,10 @@ def tile_button(
         label,
         identifier,
         on_click,
-        selected=True if matches_half else None,
+        selected=True if is_highlighted else None,
         expand=True,
         height=height,
         alignment=ft.Alignment.CENTER,
-        bgcolor=theme.MAY_WASH if matches_half else PAPER if is_allowed else PAPER_SHADED,
-        border=ft.Border.all(1, theme.MAY if matches_half else EDGE if is_allowed else PAPER_SHADED),
+        bgcolor=theme.MAY_WASH if is_highlighted else PAPER if is_allowed else PAPER_SHADED,
+        border=ft.Border.all(1, theme.MAY if is_highlighted else EDGE if is_allowed else PAPER_SHADED),
     )

@@ -195,7 +195,14 @@ def foldable_group_heading(
     )
     line = ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE))
     return foldable_row(
-        parts, said, identifier, on_tap, is_open, room=(6, 12), border=line, border_radius=None
+        parts,
+        said,
+        identifier,
+        on_tap,
+        is_open,
+        padding_across_and_down=(6, 12),
+        border=line,
+        border_radius=None,
     )
 
 
@@ -214,7 +221,16 @@ def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Call
         "selected": is_open or None,
         "bgcolor": theme.MAY_WASH if is_open else None,
     }
-    return tappable_row([said], label, identifier, on_tap, sign=sign, ink=theme.MAY, room=(12, 7), **look)
+    return tappable_row(
+        [said],
+        label,
+        identifier,
+        on_tap,
+        trailing_icon=sign,
+        ink=theme.MAY,
+        padding_across_and_down=(12, 7),
+        **look,
+    )
 
 
 def card_button(card: str, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:

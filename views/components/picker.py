@@ -52,11 +52,11 @@ class HalfCard(NamedTuple):
     suit: str = ""
 
 
-def halves_to_highlight(half: HalfCard, named_card: str) -> HalfCard:
+def highlighted_rank_and_suit(named_half: HalfCard, named_card: str) -> HalfCard:
     """The highlighted keys: the half named so far, else rank and suit of the card that is already `named_card`."""
     return (
-        half
-        if half != HalfCard()
+        named_half
+        if named_half != HalfCard()
         else HalfCard(named_card[:-1], named_card[-1])
         if named_card in NAMES[:JOKER]
         else HalfCard(named_card)
@@ -226,7 +226,7 @@ def CardPicker(
     look = PickerLook(
         was.current.get("keys", marks),
         half.current(),
-        halves_to_highlight(half.current(), named_card),
+        highlighted_rank_and_suit(half.current(), named_card),
         identifier_prefix,
         drawn,
         four_colours,
@@ -270,13 +270,13 @@ class PickerTaps(NamedTuple):
     named: str = ""
     """The card that is already named; "" for none. A tap changes its rank or its suit."""
 
-    def current_halves(self) -> HalfCard:
+    def current_rank_and_suit(self) -> HalfCard:
         """The half named so far, or the rank and suit of the card that is already named."""
         half = self.half.current()
         return (
             half
             if half != HalfCard() or self.named not in NAMES[:JOKER]
-            else halves_to_highlight(half, self.named)
+            else highlighted_rank_and_suit(half, self.named)
         )
 
     def store_half_or_pick(self, rank: str, suit: str) -> None:
@@ -297,12 +297,12 @@ class PickerTaps(NamedTuple):
 
     def tap_rank(self, rank: str) -> None:
         """Name a rank, or take it back."""
-        now, is_begun = self.current_halves(), self.half.current().rank == rank
+        now, is_begun = self.current_rank_and_suit(), self.half.current().rank == rank
         self.store_half_or_pick("" if is_begun else rank, now.suit)
 
     def tap_suit(self, suit: str) -> None:
         """Name a suit, or take it back."""
-        now, is_begun = self.current_halves(), self.half.current().suit == suit
+        now, is_begun = self.current_rank_and_suit(), self.half.current().suit == suit
         self.store_half_or_pick(now.rank, "" if is_begun else suit)
 
     def handle_key(self, event: ft.KeyboardEvent, has_joker: bool) -> bool:

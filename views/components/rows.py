@@ -26,15 +26,15 @@ def tappable_row(
     identifier: str,
     on_click: OnTap,
     *,
-    sign: ft.IconData | None = Icons.CHEVRON_RIGHT,
+    trailing_icon: ft.IconData | None = Icons.CHEVRON_RIGHT,
     ink: ft.ColorValue = theme.INK_FADED,
-    room: tuple[float, float] = (6, 8),
+    padding_across_and_down: tuple[float, float] = (6, 8),
     spacing: float = 8,
     **box: theme.Look,
 ) -> ft.Semantics:
-    """A row that can be tapped, with an icon at the end. `room`: padding at the sides, and above and below."""
-    ends = [] if sign is None else [ft.Icon(sign, size=20, color=ink)]
-    across, down = room
+    """A row that can be tapped, with an icon at the end. `padding_across_and_down`: padding at the sides, and above and below."""
+    ends = [] if trailing_icon is None else [ft.Icon(trailing_icon, size=20, color=ink)]
+    across, down = padding_across_and_down
     box.setdefault("padding", ft.Padding.symmetric(horizontal=across, vertical=down))
     return pressable(ft.Row([*parts, *ends], spacing=spacing), label, identifier, on_click, **box)
 
@@ -49,4 +49,4 @@ def foldable_row(
 ) -> ft.Semantics:
     """A row that opens and closes what is below it."""
     sign = Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE
-    return tappable_row(parts, label, identifier, toggle, sign=sign, selected=is_open or None, **box)
+    return tappable_row(parts, label, identifier, toggle, trailing_icon=sign, selected=is_open or None, **box)

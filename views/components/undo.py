@@ -28,14 +28,14 @@ LONG = 18
 
 
 def undo_bar(
-    undo: str,
-    redo: str,
+    undo_text: str,
+    redo_text: str,
     on_undo: Callable[[], None],
     on_redo: Callable[[], None],
-    more: Sequence[ft.Control] = (),
+    extra_controls: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """The undo bar. It uses hooks, so call it in a component. `undo` and `redo` name their entry (`Pawn b3-c4 9H`), "" if there is
-    none. `more` is on the right.
+    """The undo bar. It uses hooks, so call it in a component. `undo_text` and `redo_text` name their entry (`Pawn b3-c4 9H`), "" if there
+    is none. `extra_controls` is on the right.
 
     Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) do the same.
     """
@@ -45,7 +45,7 @@ def undo_bar(
         if not (event.ctrl or event.meta) or key not in ("Z", "Y"):
             return False
         back = key == "Z" and not event.shift
-        if undo if back else redo:
+        if undo_text if back else redo_text:
             (on_undo if back else on_redo)()
         return True
 
@@ -55,15 +55,15 @@ def undo_bar(
     kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
     signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_spacer)]
     parts = [
-        kept.around_parts("undo", undo_button, signs, undo, narrow, narrow and large, lines, back)
-        if undo
+        kept.around_parts("undo", undo_button, signs, undo_text, narrow, narrow and large, lines, back)
+        if undo_text
         else ft.Container(expand=True)
     ]
     last = use_typed_ref("")
-    last.current = redo or last.current
+    last.current = redo_text or last.current
     if last.current:  # invisible but in its place while there is nothing to redo
-        parts.append(kept("redo", redo_button, last.current, again, bool(redo)))
-    return ft.Row([*parts, *more], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        parts.append(kept("redo", redo_button, last.current, again, bool(redo_text)))
+    return ft.Row([*parts, *extra_controls], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
 UndoBar = component(undo_bar)
@@ -75,26 +75,28 @@ def undo_button_spacer() -> ft.Control:
 
 
 def undo_button(
-    signs: list[ft.Control],
-    entry: str,
-    narrow: bool,
-    brief: bool,
-    lines: int,
+    icon_and_spacer: list[ft.Control],
+    entry_text: str,
+    is_narrow: bool,
+    shows_only_entry: bool,
+    max_lines: int,
     on_undo: Callable[[], None],
 ) -> ft.Control:
-    """Draw the button. `brief`: only the entry is written, in two lines at most; the arrow says that it undoes."""
-    told = say("undo.undo", "Undo: {entry}", entry=entry)
-    is_long = narrow and len(entry) > LONG
+    """Draw the button. `shows_only_entry`: only the entry is written, in two lines at most; the arrow says that it undoes."""
+    told = say("undo.undo", "Undo: {entry}", entry=entry_text)
+    is_long = is_narrow and len(entry_text) > LONG
     words = unlabelled_text(
-        entry if brief else told,
-        size=capped_text_size(theme.TINY if is_long else theme.SMALL, BRIEF_MOST if narrow else FRAME_MOST),
+        entry_text if shows_only_entry else told,
+        size=capped_text_size(
+            theme.TINY if is_long else theme.SMALL, BRIEF_MOST if is_narrow else FRAME_MOST
+        ),
         color=theme.ON_WOOD,
-        max_lines=lines,
+        max_lines=max_lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )
     return pressable(
-        ft.Row([signs[0], words, signs[1]], spacing=8),
+        ft.Row([icon_and_spacer[0], words, icon_and_spacer[1]], spacing=8),
         label=told,
         identifier="undo",
         tip=tooltip_with_key(
@@ -107,10 +109,10 @@ def undo_button(
     )
 
 
-def redo_button(entry: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
+def redo_button(entry_text: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
     drawn = icon_button(
         Icons.REDO,
-        say("undo.redo", "Redo: {entry}", entry=entry),
+        say("undo.redo", "Redo: {entry}", entry=entry_text),
         "redo",
         on_redo,
         ink=theme.ON_WOOD,

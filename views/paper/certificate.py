@@ -28,9 +28,15 @@ def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
     middle, room = float(sheet.h) * 0.36, sheet.inner_width - 24
     left = MARGIN + 12
     sheet.draw_text_line(
-        left, middle - 58, say("certificate.title", "Certificate"), 30, style="B", align="C", room=room
+        left,
+        middle - 58,
+        say("certificate.title", "Certificate"),
+        30,
+        style="B",
+        align="C",
+        available_width=room,
     )
-    sheet.draw_text_line(left, middle - 40, "1066", 54, style="B", ink=RED, align="C", room=room)
+    sheet.draw_text_line(left, middle - 40, "1066", 54, style="B", ink=RED, align="C", available_width=room)
     sheet.draw_fitted_text(
         left,
         middle,
@@ -78,7 +84,7 @@ def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
         9,
         ink=FADED,
         align="C",
-        room=room,
+        available_width=room,
     )
     sheet.draw_footer([])
     return bytes(sheet.output())

@@ -101,11 +101,17 @@ class ScoreSheetPrinter:
         first = self.y + (5.6 if len(lines) == 1 else 3.7)
         for number, line in enumerate(lines):
             sheet.draw_text_line(
-                x + 1, first + number * size * POINT * 1.05, line, size, style="B", align="C", room=room
+                x + 1,
+                first + number * size * POINT * 1.05,
+                line,
+                size,
+                style="B",
+                align="C",
+                available_width=room,
             )
         if column.below:
             below = sheet.text_clipped_to_width(column.below, room, 7)
-            sheet.draw_text_line(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", room=room)
+            sheet.draw_text_line(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", available_width=room)
         if column.progress is not None:
             sheet.draw_box(x + 2, self.y + 11.9, self.wide - 4, 1.1, weight=0, fill=HAIR)
             sheet.draw_box(
@@ -135,7 +141,7 @@ class ScoreSheetPrinter:
     def _draw_row(self, row: Row, sums: Sequence[str], height: float) -> None:
         sheet, base = self.sheet, self.y + HIGH - 2.2
         sheet.draw_text_line(
-            MARGIN + 1, base, str(row.number), 10, style="B", ink=FADED, align="C", room=LABEL - 2
+            MARGIN + 1, base, str(row.number), 10, style="B", ink=FADED, align="C", available_width=LABEL - 2
         )
         half = self.wide / 2
         for place, cell in enumerate(row.cells):

@@ -108,11 +108,11 @@ class Sheet(FPDF):
         style: str = "",
         ink: Colour = INK,
         align: Align = "L",
-        room: float = 0,
+        available_width: float = 0,
     ) -> None:
-        """Draw one line of text on its baseline; `align` within `room`."""
+        """Draw one line of text on its baseline; `align` within `available_width`."""
         shown = self.printable_text_noting_substitutes(text, style)
-        spare = room - self.text_width(shown, size, style)
+        spare = available_width - self.text_width(shown, size, style)
         self.set_text_color(*ink)
         self.text(x + {"L": 0.0, "C": spare / 2, "R": spare}[align], baseline, shown)
 
@@ -125,7 +125,7 @@ class Sheet(FPDF):
     def lines_and_size_that_fit(
         self,
         text: str,
-        room: float,
+        available_width: float,
         size: float,
         smallest_size: float,
         *,
@@ -137,42 +137,42 @@ class Sheet(FPDF):
         Nothing is cut off.
         """
         wide = self.text_width(text, size, style)
-        at = size * min(1.0, room / wide) if wide else size
+        at = size * min(1.0, available_width / wide) if wide else size
         if max_lines == 1 or at >= max(smallest_size, ONE_LINE * size):
             return [text], at
         at = broken_size or size * ONE_LINE
-        while len(broken := self.break_lines(text, room, at, style)) > max_lines:
+        while len(broken := self.break_lines(text, available_width, at, style)) > max_lines:
             at -= 0.25
         return broken, at
 
-    def text_clipped_to_width(self, text: str, room: float, size: float, style: str = "") -> str:
+    def text_clipped_to_width(self, text: str, available_width: float, size: float, style: str = "") -> str:
         """The beginning of a text, for texts written in full elsewhere on the page."""
         shown = self.printable_text_noting_substitutes(text, style)
-        if self.text_width(shown, size, style) <= room:
+        if self.text_width(shown, size, style) <= available_width:
             return shown
         return next(
             cut
             for n in range(len(shown), -1, -1)
-            if self.text_width(cut := shown[:n].rstrip() + "…", size, style) <= room
+            if self.text_width(cut := shown[:n].rstrip() + "…", size, style) <= available_width
         )
 
-    def break_lines(self, text: str, room: float, size: float, style: str = "") -> list[str]:
-        """The text in lines no wider than `room`, broken between words; within a word only if the word alone is too wide."""
+    def break_lines(self, text: str, available_width: float, size: float, style: str = "") -> list[str]:
+        """The text in lines no wider than `available_width`, broken between words; within a word only if the word alone is too wide."""
         lines: list[str] = []
         now = ""
         for word in text.split(" "):
             trial = f"{now} {word}" if now else word
-            if self.text_width(trial, size, style) <= room:
+            if self.text_width(trial, size, style) <= available_width:
                 now = trial
                 continue
             if now:
                 lines.append(now)
             now = word
-            while self.text_width(now, size, style) > room and len(now) > 1:
+            while self.text_width(now, size, style) > available_width and len(now) > 1:
                 cut = next(
                     n
                     for n in range(len(now) - 1, 0, -1)
-                    if n == 1 or self.text_width(now[:n], size, style) <= room
+                    if n == 1 or self.text_width(now[:n], size, style) <= available_width
                 )
                 lines.append(now[:cut])
                 now = now[cut:]
@@ -183,7 +183,7 @@ class Sheet(FPDF):
         x: float,
         baseline: float,
         text: str,
-        room: float,
+        available_width: float,
         size: float,
         *,
         smallest_size: float = 6.0,
@@ -196,7 +196,7 @@ class Sheet(FPDF):
         """Draw a text that must fit: on its baseline, or as two lines around it (in `broken_size` at most). Returns the number of lines."""
         shown, at = self.lines_and_size_that_fit(
             self.printable_text_noting_substitutes(text, style),
-            room,
+            available_width,
             size,
             smallest_size,
             style=style,
@@ -207,16 +207,33 @@ class Sheet(FPDF):
         top = baseline - leading * (len(shown) - 1) * 0.78
         for number, each in enumerate(shown):
             self.draw_text_line(
-                x, top + number * leading, each, at, style=style, ink=ink, align=align, room=room
+                x,
+                top + number * leading,
+                each,
+                at,
+                style=style,
+                ink=ink,
+                align=align,
+                available_width=available_width,
             )
         return len(shown)
 
     def draw_paragraph(
-        self, x: float, top: float, text: str, room: float, size: float, *, ink: Colour = INK, style: str = ""
+        self,
+        x: float,
+        top: float,
+        text: str,
+        available_width: float,
+        size: float,
+        *,
+        ink: Colour = INK,
+        style: str = "",
     ) -> float:
         """Draw a text broken into lines. Returns the y at its end."""
         leading = size * POINT * 1.28
-        for line in self.break_lines(self.printable_text_noting_substitutes(text, style), room, size, style):
+        for line in self.break_lines(
+            self.printable_text_noting_substitutes(text, style), available_width, size, style
+        ):
             self.draw_text_line(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
             top += leading
         return top

@@ -173,7 +173,7 @@ def FoldableHouseRules(
         "house-rules",
         lambda: open_rules(not is_open),
         is_open,
-        room=(4, 8),
+        padding_across_and_down=(4, 8),
         spacing=10,
     )
     if not is_open:

@@ -130,17 +130,17 @@ def form_faults(game: str, form: TableForm) -> dict[FaultPlace, str]:
 
 
 def usual_settings_controls(
-    workspace: Workspace, rules: AnyGame, nothing: TableForm, form: Draft[TableForm]
+    workspace: Workspace, rules: AnyGame, empty_form: TableForm, form: Draft[TableForm]
 ) -> list[ft.Control]:
     """Draw the button for the usual settings, and the one that saves the current settings as usual."""
-    always, now = saved_usual_form(workspace, rules, nothing), form.current()
+    always, now = saved_usual_form(workspace, rules, empty_form), form.current()
     ways: list[ft.Control] = []
     if always is not None and always != now:
         as_we_play = say("new_table.as_always", "As we always play")
         ways.append(
             button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=Icons.FAVORITE_BORDER)
         )
-    if now not in (nothing, always):
+    if now not in (empty_form, always):
         keep = say("new_table.keep_always", "Save as “as we always play”")
         ways.append(
             button(

@@ -72,7 +72,9 @@ def removed_tables_fold_row(count: int, is_open: bool, toggle: Callable[[], None
         ft.Icon(Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
         unlabelled_text(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
     ]
-    return foldable_row(parts, heading, "removed", toggle, is_open, room=(0, 13), spacing=10)
+    return foldable_row(
+        parts, heading, "removed", toggle, is_open, padding_across_and_down=(0, 13), spacing=10
+    )
 
 
 def removed_table_description(stored: StoredTable) -> ft.Control:

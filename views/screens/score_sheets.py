@@ -42,28 +42,30 @@ def score_table(score_sheet: ScoreSheet) -> ft.Control:
     return semantic_group(rows_with_dividers([head, *rows], spacing=6), scores_title())
 
 
-def score_sheet_print_buttons(file_name_stem: str, sheet_with_date: SheetWithDate) -> ft.Control:
+def score_sheet_print_buttons(file_name_stem: str, make_sheet_with_date: SheetWithDate) -> ft.Control:
     """Return the buttons that print the current sheet and a blank one."""
     documents = {
         "scores": (
             scores_title(),
-            lambda paper: large_modules.scores.scores_pdf(sheet_with_date(todays_printed_date()), paper),
+            lambda paper: large_modules.scores.scores_pdf(make_sheet_with_date(todays_printed_date()), paper),
         ),
         "blank-scores": (
             say("score_sheet.blank", "Blank score sheet"),
-            lambda paper: large_modules.scores.scores_pdf(sheet_with_date("").blank_copy(), paper),
+            lambda paper: large_modules.scores.scores_pdf(make_sheet_with_date("").blank_copy(), paper),
         ),
     }
     return PrintButtons(file_name_stem, documents, is_inside_section=True)
 
 
 async def export_scores_pdf(
-    settings: JsonObject, file_name_stem: str, sheet_with_date: SheetWithDate
+    settings: JsonObject, file_name_stem: str, make_sheet_with_date: SheetWithDate
 ) -> None:
     """Print the current sheet on the app's paper size."""
     await export_file(
         safe_file_name(file_name_stem, scores_title(), ending="pdf"),
-        large_modules.scores.scores_pdf(sheet_with_date(todays_printed_date()), paper_size_setting(settings)),
+        large_modules.scores.scores_pdf(
+            make_sheet_with_date(todays_printed_date()), paper_size_setting(settings)
+        ),
     )
 
 

@@ -113,7 +113,7 @@ def open_(
         given = IncomingFile(file.name, read_file_or_stdin(file))
     except OSError as error:
         raise typer.Exit(print_file_error(file, error)) from None
-    serve(data=data_option(context), given=given, **start_options(context))
+    serve(data=data_option(context), incoming_file=given, **start_options(context))
 
 
 @app.command()

@@ -64,9 +64,9 @@ class Invitation(NamedTuple):
     version.
     """
 
-    def is_seat_taken(self, name: str) -> bool:
+    def is_seat_taken(self, player_name: str) -> bool:
         """True if a device has or had this seat."""
-        return name in self.used or name in self.seats.values()
+        return player_name in self.used or player_name in self.seats.values()
 
 
 class DeviceSeat(NamedTuple):
@@ -126,7 +126,7 @@ class Invitations:
         fresh = Invitation(
             id, secrets.token_urlsafe(16), random_join_code(), secrets.token_urlsafe(16), begun=begun
         )
-        return self.invitation_to_table(id) or self.store(fresh)
+        return self.invitation_to_table(id) or self.store_invitation(fresh)
 
     def stop_sharing(self, id: int) -> None:
         """Stop sharing a table; its tokens become invalid at once. Raises StoreError."""
@@ -140,8 +140,10 @@ class Invitations:
         if now is not None and device != now.keeper:
             token, code = secrets.token_urlsafe(16), random_join_code()
             dismissed = (*(each for each in now.dismissed if each != device), device)[-MOST_LOOKING_ON:]
-            without = without_device(now, device)._replace(asks={}, keeping_asks=(), dismissed=dismissed)
-            self.store(without._replace(token=token, code=code, keep=""))
+            without = invitation_without_device(now, device)._replace(
+                asks={}, keeping_asks=(), dismissed=dismissed
+            )
+            self.store_invitation(without._replace(token=token, code=code, keep=""))
 
     def grant_requested_seat(self, id: int, device: str) -> None:
         """Give a device the seat it asks for; the device that had it becomes a spectator."""
@@ -153,42 +155,50 @@ class Invitations:
         """Decline a device's request for a seat."""
         now = self.invitation_to_table(id)
         if now is not None:
-            self.store(now._replace(asks=_without_device(now.asks, device)))
+            self.store_invitation(now._replace(asks=_mapping_without_device(now.asks, device)))
 
     def confirm_seen_devices(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
         now = self.invitation_to_table(id)
         if now is not None and now.unconfirmed:
-            self.store(now._replace(unconfirmed=()))
+            self.store_invitation(now._replace(unconfirmed=()))
 
-    def assign_seat(self, id: int, device: str, name: str) -> None:
+    def assign_seat(self, id: int, device: str, player_name: str) -> None:
         """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a spectator."""
         now = self._invitations_by_table()[id]
-        seats = {each: "" if name and held == name else held for each, held in now.seats.items()}
+        seats = {
+            each: "" if player_name and held == player_name else held for each, held in now.seats.items()
+        }
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
-        self.store(seated(now, seats, device, name)._replace(unconfirmed=unconfirmed))
+        self.store_invitation(
+            invitation_with_device_seated(now, seats, device, player_name)._replace(unconfirmed=unconfirmed)
+        )
 
-    def reserve_seat_for_keeper(self, id: int, name: str) -> None:
+    def reserve_seat_for_keeper(self, id: int, player_name: str) -> None:
         """Reserve a seat for the keeper; another device in that seat becomes a spectator and asks for it."""
         now = self.invitation_to_table(id)
-        if now is not None and name:
+        if now is not None and player_name:
             asking = {
-                device: held for device, held in now.seats.items() if held == name and device != now.keeper
+                device: held
+                for device, held in now.seats.items()
+                if held == player_name and device != now.keeper
             }
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
-            self.store(now._replace(seats=seats, asks=_latest_devices({**now.asks, **asking}, MOST_ASKING)))
+            self.store_invitation(
+                now._replace(seats=seats, asks=_latest_devices({**now.asks, **asking}, MOST_ASKING))
+            )
 
     # -- for joining devices -------------------------------------------------------------------------------------
-    def invitation_for_token_or_code(self, said: str, address: str) -> Invitation | None:
+    def invitation_for_token_or_code(self, token_or_code: str, address: str) -> Invitation | None:
         """Return the invitation that a token or a code belongs to. None for a wrong one, and for any code while its address
         must wait.
 
         A token of 128 bits cannot be guessed, so tokens never have to wait.
         """
-        found = self.invitation_with_token(said) or self.invited_to_keep(said)
+        found = self.invitation_with_token(token_or_code) or self.invitation_with_keeping_token(token_or_code)
         if found is not None or self.tries.must_wait(address):
             return found
-        code = said.strip().upper().replace(" ", "").replace("-", "")
+        code = token_or_code.strip().upper().replace(" ", "").replace("-", "")
         for each in self._invitations_by_table().values():
             found = each if is_equal_in_constant_time(code, each.code.replace("-", "")) else found
         if found is None:
@@ -206,7 +216,7 @@ class Invitations:
             None,
         )
 
-    def invited_to_keep(self, token: str) -> Invitation | None:
+    def invitation_with_keeping_token(self, token: str) -> Invitation | None:
         """Return the shared table whose keeping this token hands over; None if the token was renewed."""
         return next(
             (
@@ -217,53 +227,63 @@ class Invitations:
             None,
         )
 
-    def invitation_for_view_token_counting_tries(self, said: str, address: str) -> Invitation | None:
+    def invitation_for_view_token_counting_tries(self, view_token: str, address: str) -> Invitation | None:
         """Return the invitation with this view token. A wrong one counts as a failed try of its address."""
-        found = self.invitation_with_view_token(said)
+        found = self.invitation_with_view_token(view_token)
         if found is None:
             self.tries.note_wrong_code(address)
         return found
 
-    def invitation_with_view_token(self, look: str) -> Invitation | None:
+    def invitation_with_view_token(self, view_token: str) -> Invitation | None:
         """Return the invitation with this view token, without counting a wrong one as a failed try."""
         return next(
             (
                 each
                 for each in self._invitations_by_table().values()
-                if is_equal_in_constant_time(look, each.look)
+                if is_equal_in_constant_time(view_token, each.look)
             ),
             None,
         )
 
-    def take_seat_or_ask_host(self, token: str, device: str, name: str) -> bool:
+    def take_seat_or_ask_host(self, token: str, device: str, player_name: str) -> bool:
         """Give a seat ("" for a spectator) to a device that came with this token. Returns False if the token is no longer
         valid, or if the seat needs the host's consent: the request is then sent.
         """
         now = self.invitation_with_token(token)
-        return now is not None and self._sit_down(now, device, name)
+        return now is not None and self._seat_device_or_ask_host(now, device, player_name)
 
-    def change_seat(self, device: str, name: str) -> bool:
+    def change_seat(self, device: str, player_name: str) -> bool:
         """Give another seat ("" for a spectator) to a device that has joined, under the same conditions. A device that keeps
         the table changes its seat as its keeper.
         """
         now = next((each for each in self._invitations_by_table().values() if device in each.seats), None)
-        return now is not None and device != now.keeper and self._sit_down(now, device, name)
+        return (
+            now is not None
+            and device != now.keeper
+            and self._seat_device_or_ask_host(now, device, player_name)
+        )
 
-    def _sit_down(self, now: Invitation, device: str, name: str) -> bool:
-        if not self.is_name_at(now.id, name):
+    def _seat_device_or_ask_host(self, invitation: Invitation, device: str, player_name: str) -> bool:
+        if not self.is_player_or_empty(invitation.id, player_name):
             return False
-        if self._needs_hosts_consent(now, device, name):
-            self.store(
-                now._replace(
-                    asks=_latest_devices({**_without_device(now.asks, device), device: name}, MOST_ASKING)
+        if self._needs_hosts_consent(invitation, device, player_name):
+            self.store_invitation(
+                invitation._replace(
+                    asks=_latest_devices(
+                        {**_mapping_without_device(invitation.asks, device), device: player_name}, MOST_ASKING
+                    )
                 )
             )
             return False
-        if now.seats.get(device) != name:
-            unconfirmed = tuple(each for each in now.unconfirmed if each != device) + (
-                (device,) if name else ()
+        if invitation.seats.get(device) != player_name:
+            unconfirmed = tuple(each for each in invitation.unconfirmed if each != device) + (
+                (device,) if player_name else ()
             )
-            self.store(seated(now, now.seats, device, name)._replace(unconfirmed=unconfirmed))
+            self.store_invitation(
+                invitation_with_device_seated(invitation, invitation.seats, device, player_name)._replace(
+                    unconfirmed=unconfirmed
+                )
+            )
         return True
 
     def seat_of_device(self, device: str) -> DeviceSeat | None:
@@ -276,17 +296,17 @@ class Invitations:
                 return DeviceSeat(each.id, seat, keeps=device == each.keeper)
         return None
 
-    def is_dismissed(self, device: str) -> bool:
+    def was_device_removed(self, device: str) -> bool:
         """True if the place of this device at a shared table was taken back."""
         return any(device in each.dismissed for each in self._invitations_by_table().values())
 
-    def leave(self, device: str) -> None:
+    def remove_device_by_own_wish(self, device: str) -> None:
         """Remove a device from its table, by its own wish. Raises StoreError."""
         for each in self._invitations_by_table().values():
             if device in each.seats or device in each.asks:
-                self.store(without_device(each, device))
+                self.store_invitation(invitation_without_device(each, device))
 
-    def keeper_of(self, id: int) -> str:
+    def keeper_device_of_table(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
         now = self.invitation_to_table(id)
         return now.keeper if now is not None else ""
@@ -295,35 +315,35 @@ class Invitations:
         """Return the invitations to all shared tables."""
         return tuple(self._invitations_by_table().values())
 
-    def is_name_at(self, id: int, name: str) -> bool:
+    def is_player_or_empty(self, id: int, player_name: str) -> bool:
         """True if this is a player of the table, or "" for nobody."""
-        return not name or name in self._workspace.table(id).header.names
+        return not player_name or player_name in self._workspace.table(id).header.names
 
-    def is_keepers_seat(self, id: int, name: str) -> bool:
+    def is_keepers_seat(self, id: int, player_name: str) -> bool:
         """True if the keeper plays in this seat: a device that keeps the table, or else the host."""
         now = self.invitation_to_table(id)
         if now is not None and now.keeper:
-            return bool(name) and now.seats.get(now.keeper) == name
-        return bool(name) and self._workspace.table_settings(id).own_seat == name
+            return bool(player_name) and now.seats.get(now.keeper) == player_name
+        return bool(player_name) and self._workspace.table_settings(id).own_seat == player_name
 
     # -- helpers -------------------------------------------------------------------------------------------------
-    def _needs_hosts_consent(self, now: Invitation, device: str, name: str) -> bool:
+    def _needs_hosts_consent(self, invitation: Invitation, device: str, player_name: str) -> bool:
         """True if only the host can give this seat to this device: another device has or had the seat, the host plays in
         it, or it shows cards that others have not seen.
         """
-        if not name or now.seats.get(device) == name:
+        if not player_name or invitation.seats.get(device) == player_name:
             return False
         return (
-            now.is_seat_taken(name)
-            or self.is_keepers_seat(now.id, name)
-            or self._has_seen_hidden_cards(now.id, name)
+            invitation.is_seat_taken(player_name)
+            or self.is_keepers_seat(invitation.id, player_name)
+            or self._does_seat_see_hidden_cards(invitation.id, player_name)
         )
 
-    def _has_seen_hidden_cards(self, id: int, name: str) -> bool:
+    def _does_seat_see_hidden_cards(self, id: int, player_name: str) -> bool:
         """True if this seat's point of view shows a card that the public one does not. Entries that were undone count too."""
         own, public = (
             self._workspace.redacted_table(id, seat)
-            for seat in (self._workspace.table(id).header.names.index(name), NOBODY)
+            for seat in (self._workspace.table(id).header.names.index(player_name), NOBODY)
         )
         return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
 
@@ -349,11 +369,13 @@ class Invitations:
             return False
         return True
 
-    def store(self, invitation: Invitation) -> Invitation:
+    def store_invitation(self, invitation: Invitation) -> Invitation:
         """Store one invitation. A device that has sat down there leaves its other tables. Raises StoreError."""
         before = self.invitation_to_table(invitation.id)
         came = set(invitation.seats) - set(before.seats if before is not None else ())
-        others = {id: _without_devices(each, came) for id, each in self._invitations_by_table().items()}
+        others = {
+            id: _invitation_without_devices(each, came) for id, each in self._invitations_by_table().items()
+        }
         self._write_all({**others, invitation.id: invitation})
         return invitation
 
@@ -366,46 +388,50 @@ def number_shown_by_device(device: str) -> int:
     return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
 
 
-def seated(now: Invitation, seats: Mapping[str, str], device: str, name: str) -> Invitation:
+def invitation_with_device_seated(
+    invitation: Invitation, seats: Mapping[str, str], device: str, player_name: str
+) -> Invitation:
     """Return the invitation with this device at this seat."""
-    looking_on = {each: held for each, held in seats.items() if not held and each not in (device, now.keeper)}
+    looking_on = {
+        each: held for each, held in seats.items() if not held and each not in (device, invitation.keeper)
+    }
     fewer = {
         each: held
         for each, held in seats.items()
         if each in _latest_devices(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on
     }
-    used = tuple(dict.fromkeys((*now.used, *filter(None, (*now.seats.values(), name)))))
-    return now._replace(
-        seats={**_without_device(fewer, device), device: name},
-        asks=_without_device(now.asks, device),
+    used = tuple(dict.fromkeys((*invitation.used, *filter(None, (*invitation.seats.values(), player_name)))))
+    return invitation._replace(
+        seats={**_mapping_without_device(fewer, device), device: player_name},
+        asks=_mapping_without_device(invitation.asks, device),
         used=used,
-        dismissed=tuple(each for each in now.dismissed if each != device),
+        dismissed=tuple(each for each in invitation.dismissed if each != device),
     )
 
 
-def without_device(now: Invitation, device: str) -> Invitation:
+def invitation_without_device(invitation: Invitation, device: str) -> Invitation:
     """Return the invitation without this device; if it keeps the table, the keeping returns to the host."""
-    return now._replace(
-        seats=_without_device(now.seats, device),
-        asks=_without_device(now.asks, device),
-        unconfirmed=tuple(each for each in now.unconfirmed if each != device),
-        keeping_asks=tuple(each for each in now.keeping_asks if each != device),
-        keeper="" if now.keeper == device else now.keeper,
+    return invitation._replace(
+        seats=_mapping_without_device(invitation.seats, device),
+        asks=_mapping_without_device(invitation.asks, device),
+        unconfirmed=tuple(each for each in invitation.unconfirmed if each != device),
+        keeping_asks=tuple(each for each in invitation.keeping_asks if each != device),
+        keeper="" if invitation.keeper == device else invitation.keeper,
     )
 
 
-def _without_devices(now: Invitation, devices: set[str]) -> Invitation:
-    for device in devices & set(now.seats):
-        now = without_device(now, device)
-    return now
+def _invitation_without_devices(invitation: Invitation, devices: set[str]) -> Invitation:
+    for device in devices & set(invitation.seats):
+        invitation = invitation_without_device(invitation, device)
+    return invitation
 
 
-def _without_device(devices: Mapping[str, str], device: str) -> dict[str, str]:
+def _mapping_without_device(devices: Mapping[str, str], device: str) -> dict[str, str]:
     return {each: name for each, name in devices.items() if each != device}
 
 
-def _latest_devices(devices: Mapping[str, str], most: int) -> dict[str, str]:
-    return dict(list(devices.items())[-most:])
+def _latest_devices(devices: Mapping[str, str], max_count: int) -> dict[str, str]:
+    return dict(list(devices.items())[-max_count:])
 
 
 def invitation_json(invitation: Invitation) -> JsonObject:
@@ -432,9 +458,9 @@ def read_invitations(written: Json) -> list[Invitation]:
     return found
 
 
-def is_equal_in_constant_time(said: str, right: str) -> bool:
+def is_equal_in_constant_time(first: str, second: str) -> bool:
     """True if two tokens are equal. The comparison takes the same time for any wrong token, so that timing reveals nothing."""
-    return hmac.compare_digest(said.encode(), right.encode())
+    return hmac.compare_digest(first.encode(), second.encode())
 
 
 def random_join_code() -> str:

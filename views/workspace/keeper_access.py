@@ -220,6 +220,6 @@ def table_as_host_sees_it(workspace: Workspace, id: int) -> Table:
     """Return a table as the host sees it: as a spectator while a device keeps it, else from the host's own seat, if there is
     one. Raises NoRecord or StoreError.
     """
-    if Invitations(workspace).keeper_of(id):
+    if Invitations(workspace).keeper_device_of_table(id):
         return workspace.redacted_table(id, NOBODY)
     return table_from_seat_or_whole(workspace, id, hosts_own_seat(workspace, id))

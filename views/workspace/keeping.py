@@ -6,7 +6,7 @@ A table has one keeper at a time: the host, or one device. Each method is one co
 import secrets
 from typing import Final
 
-from views.workspace.invitations import DeviceSeat, Invitation, Invitations, seated
+from views.workspace.invitations import DeviceSeat, Invitation, Invitations, invitation_with_device_seated
 
 MOST_ASKING_TO_KEEP: Final = 4
 """The most devices of one table that ask for the keeping; the oldest are dropped."""
@@ -21,14 +21,16 @@ class TableKeeping:
     # -- for the host --------------------------------------------------------------------------------------------
     def keeper_device_of_table(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
-        return self._invitations.keeper_of(id)
+        return self._invitations.keeper_device_of_table(id)
 
     def create_keeping_token(self, id: int) -> str:
         """Return the token with which a device takes the keeping, as long as no other has it. Raises StoreError, and
         KeyError if the table is not shared.
         """
         now = self._invitation_or_key_error(id)
-        return now.keep or self._invitations.store(now._replace(keep=secrets.token_urlsafe(16))).keep
+        return (
+            now.keep or self._invitations.store_invitation(now._replace(keep=secrets.token_urlsafe(16))).keep
+        )
 
     def grant_keeping(self, id: int, device: str) -> None:
         """Hand the keeping to a device that asks for it. Raises StoreError."""
@@ -41,7 +43,7 @@ class TableKeeping:
         now = self._invitations.invitation_to_table(id)
         if now is not None:
             asking = tuple(each for each in now.keeping_asks if each != device)
-            self._invitations.store(now._replace(keeping_asks=asking))
+            self._invitations.store_invitation(now._replace(keeping_asks=asking))
 
     def return_keeping_to_host(self, id: int) -> None:
         """Return the keeping to the host. The device stays at its seat, and the token it came with is worth nothing. Raises
@@ -49,12 +51,12 @@ class TableKeeping:
         """
         now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
-            self._invitations.store(now._replace(keeper="", keep=""))
+            self._invitations.store_invitation(now._replace(keeper="", keep=""))
 
     # -- for joining devices -------------------------------------------------------------------------------------
     def invitation_by_keeping_token(self, token: str) -> Invitation | None:
         """Return the shared table whose keeping this token hands over; None if a device keeps it, or the token was renewed."""
-        found = self._invitations.invited_to_keep(token)
+        found = self._invitations.invitation_with_keeping_token(token)
         return found if found is not None and not found.keeper else None
 
     def take_keeping_by_token(self, token: str, device: str, player_name: str) -> bool:
@@ -62,7 +64,7 @@ class TableKeeping:
         nothing. Raises StoreError.
         """
         now = self.invitation_by_keeping_token(token)
-        if now is None or not device or not self._invitations.is_name_at(now.id, player_name):
+        if now is None or not device or not self._invitations.is_player_or_empty(now.id, player_name):
             return False
         self._hand_keeping_to_device(now, device)
         self.seat_keeping_device(now.id, player_name)
@@ -75,7 +77,7 @@ class TableKeeping:
             now = self._invitation_or_key_error(joined.id)
             asking = [each for each in now.keeping_asks if each != device]
             asking = [*asking, device][-MOST_ASKING_TO_KEEP:]
-            self._invitations.store(now._replace(keeping_asks=tuple(asking)))
+            self._invitations.store_invitation(now._replace(keeping_asks=tuple(asking)))
 
     # -- for the device that keeps -------------------------------------------------------------------------------
     def seat_keeping_device(self, id: int, player_name: str) -> None:
@@ -83,7 +85,7 @@ class TableKeeping:
         StoreError.
         """
         device = self.keeper_device_of_table(id)
-        if device and self._invitations.is_name_at(id, player_name):
+        if device and self._invitations.is_player_or_empty(id, player_name):
             self._invitations.reserve_seat_for_keeper(id, player_name)
             self._invitations.assign_seat(id, device, player_name)
 
@@ -101,6 +103,8 @@ class TableKeeping:
 
     def _hand_keeping_to_device(self, invitation: Invitation, device: str) -> None:
         """Give the keeping to a device. The one before stays at its seat."""
-        there = seated(invitation, invitation.seats, device, invitation.seats.get(device, ""))
+        there = invitation_with_device_seated(
+            invitation, invitation.seats, device, invitation.seats.get(device, "")
+        )
         asking = tuple(each for each in invitation.keeping_asks if each != device)
-        self._invitations.store(there._replace(keeper=device, keeping_asks=asking))
+        self._invitations.store_invitation(there._replace(keeper=device, keeping_asks=asking))

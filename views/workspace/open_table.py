@@ -76,67 +76,67 @@ class OpenTable:
         view.follow_whole_table()
         return view
 
-    def _load_acts(self, kept: StoredActs) -> None:
-        followed = self._resume_from_checkpoint(kept)
+    def _load_acts(self, stored_acts: StoredActs) -> None:
+        followed = self._resume_from_checkpoint(stored_acts)
         try:
-            for written in kept.texts[followed:]:
+            for written in stored_acts.texts[followed:]:
                 self.last_act = self.opening.apply_act_text_and_return_kind(written)
-            self.acts = len(kept.texts) if self.table.state else 0
+            self.acts = len(stored_acts.texts) if self.table.state else 0
         except Exception:
-            self._load_until_unreadable_act(kept)
-        if not kept.is_whole and not self.stopped:
-            self.stopped = incomplete_table_text(len(self.table), self.acts, kept.expected_count)
+            self._load_until_unreadable_act(stored_acts)
+        if not stored_acts.is_whole and not self.stopped:
+            self.stopped = incomplete_table_text(len(self.table), self.acts, stored_acts.expected_count)
         if self.acts >= followed + MANY and not self.stopped:
-            self._store_checkpoint(kept)
+            self._store_checkpoint(stored_acts)
 
-    def _resume_from_checkpoint(self, kept: StoredActs) -> int:
+    def _resume_from_checkpoint(self, stored_acts: StoredActs) -> int:
         """Load a checkpoint of these acts, if there is one. Returns the number of acts it covers."""
         checkpoint = (
-            self._journal.checkpoints.matching_checkpoint_or_none(self.id, kept.links)
-            if len(kept.texts) >= MANY
+            self._journal.checkpoints.matching_checkpoint_or_none(self.id, stored_acts.links)
+            if len(stored_acts.texts) >= MANY
             else None
         )
         if checkpoint is not None:
             try:
                 self.opening = VersionedFold(
-                    table_from_checkpoint(self._header, checkpoint.text, kept.texts[: checkpoint.acts])
+                    table_from_checkpoint(self._header, checkpoint.text, stored_acts.texts[: checkpoint.acts])
                 )
-                self.last_act = kind_of_act_text(kept.texts[checkpoint.acts - 1])
+                self.last_act = kind_of_act_text(stored_acts.texts[checkpoint.acts - 1])
                 return checkpoint.acts
             except Exception:
                 log.exception("checkpoint of table %s", self.id)
         self.opening = VersionedFold(Table(self._header))
         return 0
 
-    def _store_checkpoint(self, kept: StoredActs) -> None:
+    def _store_checkpoint(self, stored_acts: StoredActs) -> None:
         """Store a checkpoint, so that the next opening need not replay these acts."""
-        text = checkpoint_text_or_none(self.table, kept.texts)
+        text = checkpoint_text_or_none(self.table, stored_acts.texts)
         if text is not None:
             self._journal.checkpoints.store_checkpoint(
-                self.id, kept.links[-1], Checkpoint(len(kept.texts), text)
+                self.id, stored_acts.links[-1], Checkpoint(len(stored_acts.texts), text)
             )
 
-    def _load_until_unreadable_act(self, kept: StoredActs) -> None:
+    def _load_until_unreadable_act(self, stored_acts: StoredActs) -> None:
         """Replay the acts one by one, up to the first that cannot be replayed."""
         self.opening = VersionedFold(Table(self._header))
-        for written in kept.texts:
+        for written in stored_acts.texts:
             try:
                 act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
                 self.opening.apply_stored_act(act)
             except Exception as error:
-                self._stop_at_unreadable_act(kept, error)
+                self._stop_at_unreadable_act(stored_acts, error)
                 return
             self.acts += 1
             self.last_act = act["act"]
 
-    def _stop_at_unreadable_act(self, kept: StoredActs, error: Exception) -> None:
+    def _stop_at_unreadable_act(self, stored_acts: StoredActs, error: Exception) -> None:
         """Stop before the act that cannot be replayed, and rebuild the state it may have damaged."""
         if not isinstance(error, NoRecord | ValueError):
             log.exception("act %s of table %s", self.acts + 1, self.id)
         self.opening = VersionedFold(Table(self._header))
-        for written in kept.texts[: self.acts]:
+        for written in stored_acts.texts[: self.acts]:
             self.opening.apply_stored_act(json.loads(written))
-        self.stopped = stopped_reason_text(len(self.table), kept.expected_count - self.acts, error)
+        self.stopped = stopped_reason_text(len(self.table), stored_acts.expected_count - self.acts, error)
 
     def _store_act(self, act: Act, state_after: AnyState, entry_count: int) -> None:
         summary = summary_json(self.table, state_after, entry_count)

@@ -70,7 +70,7 @@ class PeopleRepository:
     def refresh_results(self, table_ids: Collection[int] | None = None) -> Iterator[tuple[int, int]]:
         """Update the results of every changed finished table, or of these tables only. Yields (done, total)."""
         self._leagues.store_results_entered_by_hand()
-        due = self._results.tables_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
+        due = self._results.ids_and_chains_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
         due = [each for each in due if table_ids is None or each[0] in table_ids]
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:

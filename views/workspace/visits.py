@@ -61,9 +61,9 @@ class JoiningSession:
         self._drawn_under = self.current_rights
         self._had_rights = self._has_left = False
 
-    def try_token_or_code(self, said: str) -> bool:
+    def try_token_or_code(self, token_or_code: str) -> bool:
         """Try a token or a code. False for a wrong one, and for any code while this address must wait."""
-        found = self._invitations.invitation_for_token_or_code(said, self.address)
+        found = self._invitations.invitation_for_token_or_code(token_or_code, self.address)
         self.token = found.token if found is not None else self.token
         return found is not None
 
@@ -77,17 +77,17 @@ class JoiningSession:
         """True if codes from this address are ignored for now."""
         return self._invitations.tries.must_wait(self.address)
 
-    def take_seat_or_ask_host(self, name: str) -> bool:
+    def take_seat_or_ask_host(self, player_name: str) -> bool:
         """Take a seat ("" for a spectator). False if the host must agree first, or if the invitation is no longer valid."""
-        return self._invitations.take_seat_or_ask_host(self.token, self.device, name)
+        return self._invitations.take_seat_or_ask_host(self.token, self.device, player_name)
 
     @property
-    def offered(self) -> Invitation | None:
+    def offered_keeping(self) -> Invitation | None:
         """Return the table whose keeping the link of this session hands over; None for none."""
         return self.keeping.invitation_by_keeping_token(self._keep) if self._keep else None
 
     @property
-    def is_public_view(self) -> bool:
+    def came_by_view_link(self) -> bool:
         """True if it came by the view link, which needs no place at the table."""
         return bool(self._look)
 
@@ -98,32 +98,32 @@ class JoiningSession:
             return None
         return self._league_links.league_with_token(self.league_token)
 
-    def change_seat(self, name: str) -> bool:
+    def change_seat(self, player_name: str) -> bool:
         """Take another seat ("" for a spectator). False if the keeper must agree first."""
-        return self._invitations.change_seat(self.device, name)
+        return self._invitations.change_seat(self.device, player_name)
 
-    def ask_to_keep(self) -> None:
+    def ask_host_for_keeping(self) -> None:
         """Ask the host for the keeping of the table."""
         self.keeping.ask_host_for_keeping(self.device)
 
-    def give_keeping_back(self) -> None:
+    def return_keeping_to_host(self) -> None:
         """Return the keeping to the host."""
         joined = self.joined_seat
         if joined is not None:
             self.keeping.return_keeping_of_device(joined, self.device)
 
-    def dismiss_offer(self) -> None:
+    def dismiss_keeping_offer(self) -> None:
         """Use the link for joining alone."""
         self._keep = ""
 
-    def take_keeping(self, name: str) -> bool:
+    def take_offered_keeping(self, player_name: str) -> bool:
         """Take the keeping that the link hands over, in this player's seat ("" for none). False if it is worth nothing."""
-        return self.keeping.take_keeping_by_token(self._keep, self.device, name)
+        return self.keeping.take_keeping_by_token(self._keep, self.device, player_name)
 
-    def leave(self) -> None:
+    def leave_table(self) -> None:
         """Leave the table. Its seat then needs the keeper's consent."""
         self._has_left = True
-        self._invitations.leave(self.device)
+        self._invitations.remove_device_by_own_wish(self.device)
         self.token = ""
 
     @property
@@ -139,7 +139,7 @@ class JoiningSession:
     @property
     def current_rights(self) -> Rights:
         """Return the current rights of this session."""
-        invitation, offered = self.invitation, self.offered
+        invitation, offered = self.invitation, self.offered_keeping
         return Rights(
             self.joined_seat,
             invitation.id if invitation is not None else None,
@@ -157,12 +157,12 @@ class JoiningSession:
         return self._drawn_under == self.current_rights
 
     @property
-    def reason_out(self) -> ReasonOut:
+    def reason_without_place(self) -> ReasonOut:
         """Return why the session has no seat, view or invitation any more; "" if it never had one, or has one now."""
         if self.current_rights != Rights(None, None):
             return ""
         if self._has_left:
             return "left"
-        if self._invitations.is_dismissed(self.device):
+        if self._invitations.was_device_removed(self.device):
             return "taken back"
         return "ended" if self._had_rights else ""

@@ -107,12 +107,12 @@ def draw_unit_block(
 
 
 def draw_unit_name_and_piece(
-    sheet: Sheet, left: float, y: float, room: float, bottom: float, unit: UnitRecord, colour: str
+    sheet: Sheet, left: float, y: float, available_width: float, bottom: float, unit: UnitRecord, colour: str
 ) -> None:
     sign = PIECE_SIGNS[colour][unit.kind] if unit.kind else CUSTOM_SIGN
     size = (bottom - y) / POINT * 0.7
     sheet.draw_glyph(
-        left + room - size * POINT / 2,
+        left + available_width - size * POINT / 2,
         bottom - size * POINT * 0.14,
         sign,
         size * (0.62 if unit.is_custom else 1),
@@ -131,7 +131,7 @@ def draw_unit_name_and_piece(
         left,
         bottom - 3.2,
         unit_form_in_current_language(unit.form).name,
-        room - size * POINT - 2,
+        available_width - size * POINT - 2,
         17,
         smallest_size=9,
         style="B",
@@ -190,38 +190,60 @@ def draw_statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: 
 
 
 def draw_name_and_numbers(
-    sheet: Sheet, x: float, y: float, room: float, h: float, labels: tuple[str, str], name: str, number: str
+    sheet: Sheet,
+    x: float,
+    y: float,
+    available_width: float,
+    h: float,
+    labels: tuple[str, str],
+    name: str,
+    number: str,
 ) -> None:
     """Draw a weapon with its damage code, or armor with its rating: name on the left, numbers on the right."""
     sheet.draw_text_line(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
     sheet.draw_fitted_text(
-        x, y + h - 1.9, name, room - right - 2, 12, smallest_size=9, max_lines=2, broken_size=7
+        x, y + h - 1.9, name, available_width - right - 2, 12, smallest_size=9, max_lines=2, broken_size=7
     )
     sheet.draw_text_line(
-        x + room - right, y + h - 1.9, number, 13, style="B" if name else "", align="R", room=right
+        x + available_width - right,
+        y + h - 1.9,
+        number,
+        13,
+        style="B" if name else "",
+        align="R",
+        available_width=right,
     )
-    sheet.draw_text_line(x + room - right, y + 3.9, labels[1], 7, align="R", room=right, ink=FADED)
-    sheet.draw_line(x - PAD, y + h, x + room + PAD, y + h, 0.15, HAIR)
+    sheet.draw_text_line(
+        x + available_width - right, y + 3.9, labels[1], 7, align="R", available_width=right, ink=FADED
+    )
+    sheet.draw_line(x - PAD, y + h, x + available_width + PAD, y + h, 0.15, HAIR)
 
 
-def draw_advantage(sheet: Sheet, x: float, y: float, room: float, h: float, unit: UnitRecord | None) -> None:
+def draw_advantage(
+    sheet: Sheet, x: float, y: float, available_width: float, h: float, unit: UnitRecord | None
+) -> None:
     sheet.draw_text_line(x, y + 3.9, say("form.advantage", "Advantage"), 7, ink=FADED)
     if unit is None:
         for line in (0.55, 0.75, 0.93):
-            sheet.draw_dotted_line(x, x + room, y + h * line)
+            sheet.draw_dotted_line(x, x + available_width, y + h * line)
         return
     sheet.draw_text_line(x, y + 8.9, advantage_title(unit.form), 12, style="B")
     text = advantage_text(unit.form)
     if text:
         size = next(
-            size / 4 for size in range(38, 20, -1) if _text_fits_height(sheet, text, room, size / 4, h - 10.2)
+            size / 4
+            for size in range(38, 20, -1)
+            if _text_fits_height(sheet, text, available_width, size / 4, h - 10.2)
         )
-        sheet.draw_paragraph(x, y + 10.2, text, room, size)
+        sheet.draw_paragraph(x, y + 10.2, text, available_width, size)
 
 
-def _text_fits_height(sheet: Sheet, text: str, room: float, size: float, height: float) -> bool:
-    return size <= 5.5 or len(sheet.break_lines(text, room, size)) * size * POINT * 1.28 <= height - 1.2
+def _text_fits_height(sheet: Sheet, text: str, available_width: float, size: float, height: float) -> bool:
+    return (
+        size <= 5.5
+        or len(sheet.break_lines(text, available_width, size)) * size * POINT * 1.28 <= height - 1.2
+    )
 
 
 def draw_injury_box(
@@ -237,7 +259,7 @@ def draw_injury_box(
         return
     taken = sheet.text_width(label, 8) + 2.5
     name, said = unit_form_in_current_language(unit.form).name, injury_count_text(unit)
-    sheet.draw_text_line(left, y + 4.6, said, 9, style="B", align="R", room=room)
+    sheet.draw_text_line(left, y + 4.6, said, 9, style="B", align="R", available_width=room)
     name_room = room - taken - sheet.text_width(said, 9, "B") - 3
     size = max(
         6.5,

@@ -82,53 +82,57 @@ def draw_quick_reference_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> Non
 
 
 def draw_section_heading(
-    sheet: Sheet, x: float, y: float, room: float, heading: str, note: str = ""
+    sheet: Sheet, x: float, y: float, available_width: float, heading: str, note: str = ""
 ) -> float:
     sheet.draw_fitted_text(
-        x, y + 3.6, heading, room - sheet.text_width(note, 7.5) - 2, 11, style="B", smallest_size=6
+        x, y + 3.6, heading, available_width - sheet.text_width(note, 7.5) - 2, 11, style="B", smallest_size=6
     )
     if note:
-        sheet.draw_text_line(x, y + 3.6, note, 7.5, ink=FADED, align="R", room=room)
-    sheet.draw_line(x, y + 5.2, x + room, y + 5.2, 0.4)
+        sheet.draw_text_line(x, y + 3.6, note, 7.5, ink=FADED, align="R", available_width=available_width)
+    sheet.draw_line(x, y + 5.2, x + available_width, y + 5.2, 0.4)
     return y + 5.2
 
 
-def draw_trumps_section(sheet: Sheet, x: float, y: float, room: float) -> float:
+def draw_trumps_section(sheet: Sheet, x: float, y: float, available_width: float) -> float:
     y = draw_section_heading(
         sheet,
         x,
         y,
-        room,
+        available_width,
         say("form.quick.trumps", "Trumps"),
         say("form.quick.four_cards", "both initiative cards, both Standing Cards"),
     )
     for style in STYLES:
         sheet.draw_text_line(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
         sheet.draw_text_line(x + 22, y + 4.6, trump_cards_text(style), 10)
-        sheet.draw_text_line(x, y + 4.6, trump_ranks_text(style), 9.5, align="R", room=room, ink=FADED)
+        sheet.draw_text_line(
+            x, y + 4.6, trump_ranks_text(style), 9.5, align="R", available_width=available_width, ink=FADED
+        )
         y += 6
-        sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
+        sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
     return y
 
 
-def draw_key_positions(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = draw_section_heading(sheet, x, y, room, say("form.quick.key", "Key Position"))
+def draw_key_positions(sheet: Sheet, x: float, y: float, available_width: float) -> float:
+    y = draw_section_heading(sheet, x, y, available_width, say("form.quick.key", "Key Position"))
     for suit, position in suits_and_key_positions():
         sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
         sheet.draw_text_line(x + 6, y + 4.6, position, 9.5)
         y += 6
-        sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
+        sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
     return y
 
 
-def draw_needed_trumps(sheet: Sheet, x: float, y: float, room: float) -> float:
-    y = draw_section_heading(sheet, x, y, room, say("form.quick.to_hit", "Trumps to hit"))
+def draw_needed_trumps(sheet: Sheet, x: float, y: float, available_width: float) -> float:
+    y = draw_section_heading(sheet, x, y, available_width, say("form.quick.to_hit", "Trumps to hit"))
     for words, count in trumps_needed_by_evasion():
-        sheet.draw_fitted_text(x, y + 4.6, words, room - 6, 8.5, smallest_size=5)
-        sheet.draw_text_line(x, y + 4.6, str(count), 11, style="B", align="R", room=room)
+        sheet.draw_fitted_text(x, y + 4.6, words, available_width - 6, 8.5, smallest_size=5)
+        sheet.draw_text_line(
+            x, y + 4.6, str(count), 11, style="B", align="R", available_width=available_width
+        )
         y += 6
-        sheet.draw_line(x, y, x + room, y, 0.12, HAIR)
-    sheet.draw_fitted_text(x, y + 4.6, critical_advantage_text(), room, 8.5, smallest_size=5)
+        sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
+    sheet.draw_fitted_text(x, y + 4.6, critical_advantage_text(), available_width, 8.5, smallest_size=5)
     return y + 6
 
 
@@ -174,7 +178,7 @@ def draw_attack_grid(
             )
         for column, cell in enumerate(row):
             x = MARGIN + first + column * room
-            sheet.draw_text_line(x, y + 4.5, str(cell.needed), 11, style="B", align="C", room=room)
+            sheet.draw_text_line(x, y + 4.5, str(cell.needed), 11, style="B", align="C", available_width=room)
             sheet.draw_fitted_text(
                 x + 0.5,
                 y + 8,

@@ -20,23 +20,23 @@ from views.workspace.visits import JoiningSession, ReasonOut
 
 
 @screen_component
-def JoinScreen(sharing: Sharing, visit: JoiningSession) -> ft.Control:
+def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     """Choose a seat, or enter the code."""
     page, store = ft.context.page, use_app_context().store
     code, write = ft.use_state("")
-    tries, count = ft.use_state(int(visit.came_in_vain))
+    tries, count = ft.use_state(int(joining_session.came_in_vain))
     use_shared_value(store, lambda shown: shown.home)
-    invitation = visit.invitation
-    visit.note_rights_of_drawn_screen()
+    invitation = joining_session.invitation
+    joining_session.note_rights_of_drawn_screen()
 
     def knock() -> None:
-        visit.try_token_or_code(code)
+        joining_session.try_token_or_code(code)
         count(lambda tries: tries + 1)
 
     top = top_bar(say("join.title", "Join the table"), None)
     if invitation is not None:
-        return screen_view(page.route or "/", top, seat_choice_page(sharing, invitation, visit))
-    over = reason_out_text(visit.reason_out)
+        return screen_view(page.route or "/", top, seat_choice_page(sharing, invitation, joining_session))
+    over = reason_without_place_text(joining_session.reason_without_place)
     note = column(
         live_announcement(over, "visit-over", size=theme.SMALL) if over else None,
         heading_text(say("join.code_title", "The table's code")),
@@ -44,13 +44,15 @@ def JoinScreen(sharing: Sharing, visit: JoiningSession) -> ft.Control:
             say("join.code_told", "Your host has it: six letters and digits."),
             faded=True,
         ),
-        name_field(say("join.code", "Code"), "code", code, write, _wrong_code_text(visit) if tries else ""),
+        name_field(
+            say("join.code", "Code"), "code", code, write, _wrong_code_text(joining_session) if tries else ""
+        ),
         button(say("join.knock", "Join"), "knock", knock, "may", fills=True),
     )
     return screen_view(page.route or "/", top, scrolling_page_of_sheets([sheet(note)], 480))
 
 
-def reason_out_text(reason: ReasonOut) -> str:
+def reason_without_place_text(reason: ReasonOut) -> str:
     """Return why this device is not at the table any more; "" if it never was."""
     match reason:
         case "left":
@@ -65,8 +67,8 @@ def reason_out_text(reason: ReasonOut) -> str:
             return ""
 
 
-def _wrong_code_text(visit: JoiningSession) -> str:
-    if visit.must_wait:
+def _wrong_code_text(joining_session: JoiningSession) -> str:
+    if joining_session.must_wait:
         return say(
             "join.slowed",
             "Too many wrong codes. Wait a minute, or scan the QR code or open the link.",
@@ -75,20 +77,20 @@ def _wrong_code_text(visit: JoiningSession) -> str:
 
 
 def seat_buttons(
-    sharing: Sharing, invitation: Invitation, sit_down: Callable[[str], object]
+    sharing: Sharing, invitation: Invitation, on_seat_chosen: Callable[[str], object]
 ) -> list[ft.Control]:
     """Return a button for each seat; the free ones are prominent."""
     id = invitation.id
 
     def seat(name: str) -> ft.Control:
         is_taken = invitation.is_seat_taken(name) or sharing.invitations.is_keepers_seat(id, name)
-        return button(seat_label(name, is_taken), f"seat-{name}", partial(sit_down, name),
+        return button(seat_label(name, is_taken), f"seat-{name}", partial(on_seat_chosen, name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
     return [seat(name) for name in sharing.shared_table(id).header.names]
 
 
-def seat_asked_note(invitation: Invitation, device: str) -> ft.Control | None:
+def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | None:
     """Return the note that this device waits for a seat, with its number; None if it asks for none."""
     asks = invitation.asks.get(device)
     text = say(
@@ -100,12 +102,12 @@ def seat_asked_note(invitation: Invitation, device: str) -> ft.Control | None:
     return live_announcement(text, "seat-asked") if asks else None
 
 
-def seat_choice_page(sharing: Sharing, invitation: Invitation, visit: JoiningSession) -> ft.Control:
+def seat_choice_page(sharing: Sharing, invitation: Invitation, joining_session: JoiningSession) -> ft.Control:
     rows = [
         heading_text(say("join.who", "Who are you?")),
-        seat_asked_note(invitation, visit.device),
-        *seat_buttons(sharing, invitation, visit.take_seat_or_ask_host),
-        button(say("join.look_on", "I only watch"), "seat-nobody", lambda: visit.take_seat_or_ask_host(""), fills=True),
+        waiting_for_seat_note(invitation, joining_session.device),
+        *seat_buttons(sharing, invitation, joining_session.take_seat_or_ask_host),
+        button(say("join.look_on", "I only watch"), "seat-nobody", lambda: joining_session.take_seat_or_ask_host(""), fills=True),
         words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, and its files "
 "can be opened."),
               faded=True, size=theme.TINY),

@@ -21,10 +21,10 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
     page, store = ft.context.page, use_app_context().store
     use_shared_value(store, lambda shown: shown.home)
     joining_session.note_rights_of_drawn_screen()
-    offered = joining_session.offered
+    offered = joining_session.offered_keeping
 
     def only_join() -> None:
-        joining_session.dismiss_offer()
+        joining_session.dismiss_keeping_offer()
         store.redraw_session(page)
 
     top = top_bar(say("keeping.title", "Keep the record"), None)
@@ -35,7 +35,12 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
 
     def take(name: str, text: str, identifier: str, kind: str = "may") -> ft.Control:
         return button(
-            text, identifier, partial(joining_session.take_keeping, name), kind, fills=True, size=theme.MEDIUM
+            text,
+            identifier,
+            partial(joining_session.take_offered_keeping, name),
+            kind,
+            fills=True,
+            size=theme.MEDIUM,
         )
 
     about = say(

@@ -10,7 +10,7 @@ from views.app.sharing import Sharing
 from views.components.paper import column, heading_text, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.screens.joining.join_screen import seat_asked_note, seat_buttons
+from views.screens.joining.join_screen import seat_buttons, waiting_for_seat_note
 from views.workspace.invitations import DeviceSeat, Invitation, number_shown_by_device
 from views.workspace.visits import JoiningSession
 
@@ -31,7 +31,11 @@ def OwnSeatScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Contr
     if not joined.keeps:
         sheets.insert(0, change_seat_sheet(sharing, joining_session, invitation))
     leave = button(
-        say("place.leave", "Leave the table"), "leave-table", joining_session.leave, "refusal", fills=True
+        say("place.leave", "Leave the table"),
+        "leave-table",
+        joining_session.leave_table,
+        "refusal",
+        fills=True,
     )
     about = say(
         "place.leave_about", "To take your seat again you need the table's code and a tap by your host."
@@ -67,7 +71,7 @@ def change_seat_sheet(
         column(
             heading_text(say("place.change", "Change seat")),
             words(now),
-            seat_asked_note(invitation, joining_session.device),
+            waiting_for_seat_note(invitation, joining_session.device),
             *others,
             look_on if own else None,
             spacing=10,
@@ -83,7 +87,7 @@ def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation:
         give_back = button(
             say("keeping.give_back", "Give it back to the host"),
             "give-keeping-back",
-            joining_session.give_keeping_back,
+            joining_session.return_keeping_to_host,
             fills=True,
         )
         return sheet(column(heading, words(text), give_back, spacing=10))
@@ -100,6 +104,9 @@ def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation:
         "To keep the record means to enter for everybody, correct, and agree to what the others ask for.",
     )
     ask = button(
-        say("keeping.ask", "Ask the host for it"), "ask-to-keep", joining_session.ask_to_keep, fills=True
+        say("keeping.ask", "Ask the host for it"),
+        "ask-to-keep",
+        joining_session.ask_host_for_keeping,
+        fills=True,
     )
     return sheet(column(heading, words(text), ask, spacing=10))

@@ -63,26 +63,30 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
         keepers = devices.invitation if devices is not None else None
         if devices is None or keepers is None:
             return []
-        return [SharingOn(devices, keepers), Guests(devices, keepers), *keepers_choices(id)]
+        return [
+            JoinCodeAndAddressSheet(devices, keepers),
+            GuestListSheet(devices, keepers),
+            *keeper_seat_and_clock_choices(id),
+        ]
     invitation = host.invitations.invitation_to_table(id)
     if invitation is None or not host.port:
-        return [SharingOff(host, id), *keepers_choices(id)]
+        return [StartSharingSheet(host, id), *keeper_seat_and_clock_choices(id)]
     if devices is None:
-        return [KeptByOtherDeviceSheet(host, invitation), SharingOn(host, invitation)]
+        return [KeptByOtherDeviceSheet(host, invitation), JoinCodeAndAddressSheet(host, invitation)]
     sheets = [
-        SharingOn(host, invitation),
-        Guests(devices, invitation),
+        JoinCodeAndAddressSheet(host, invitation),
+        GuestListSheet(devices, invitation),
         HandOverKeepingSheet(host, invitation, key="hand-over"),
     ]
-    return [*sheets, *keepers_choices(id)]
+    return [*sheets, *keeper_seat_and_clock_choices(id)]
 
 
-def keepers_choices(id: int) -> list[ft.Control]:
+def keeper_seat_and_clock_choices(id: int) -> list[ft.Control]:
     return [KeeperSeatChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
 
 
 @component
-def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
+def StartSharingSheet(sharing: "Sharing", id: int) -> ft.Control:
     """Explain sharing, and offer to start it."""
     failed, set_failed = ft.use_state("")
 
@@ -108,7 +112,7 @@ def SharingOff(sharing: "Sharing", id: int) -> ft.Control:
 
 
 @component
-def SharingOn(sharing: "Sharing | TableSharing", invitation: Invitation) -> ft.Control:
+def JoinCodeAndAddressSheet(sharing: "Sharing | TableSharing", invitation: Invitation) -> ft.Control:
     """Show the QR code, the address, and the code to read aloud."""
     context = use_app_context()
     addresses = use_shared_value(context.store, lambda _: sharing.addresses)
@@ -149,7 +153,7 @@ def big_selectable_text(text: str, identifier: str) -> ft.Control:
 
 
 @component
-def Guests(devices: TableSharing, invitation: Invitation) -> ft.Control:
+def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
     """Draw the list of guests, in which the keeper takes a seat back or agrees to a request. The host can end the sharing."""
     host, id = use_app_context().sharing, invitation.id
 

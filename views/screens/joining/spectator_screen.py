@@ -12,7 +12,7 @@ from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
 from views.screens.table.parts import MeasuredBoardArea, Seats
-from views.screens.table.table_actions import place_action_label, standings_action_label
+from views.screens.table.table_actions import own_seat_action_label, standings_action_label
 from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -29,7 +29,7 @@ DIGITS, DIGITS_OF_MANY, MANY = 26, 16, 4
 
 def viewing_scale(window: Window) -> float:
     """Return the scale of texts read across a room; 1 on a phone."""
-    return 1.0 if window.has_panel_below else max(1.0, min(window.width / ACROSS, window.height / DOWN))
+    return 1.0 if window.is_panel_below_board else max(1.0, min(window.width / ACROSS, window.height / DOWN))
 
 
 @screen_component
@@ -42,19 +42,21 @@ def SpectatorScreen(id: int) -> ft.Control:
     )
 
 
-def spectator_body(live: SceneController) -> tuple[ft.Control, Window]:
+def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
     """Return everything below the top of a spectator's screen, and its window. Must be called while a component is drawn."""
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
-    window = Window(width, height, scale >= LARGE, len(live.table.header.names))
+    window = Window(width, height, scale >= LARGE, len(controller.table.header.names))
     larger = viewing_scale(window)
-    board = ft.Semantics(identifier="look", container=True, expand=True, content=SpectatorBoard(live, window))
-    has_seats = bool(live.shown.seats)
-    middle: ft.Control = ft.Column(
-        [Seats(live, "short", window), board], expand=True, horizontal_alignment=STRETCH
+    board = ft.Semantics(
+        identifier="look", container=True, expand=True, content=SpectatorBoard(controller, window)
     )
-    if has_seats and not window.has_panel_below:
+    has_seats = bool(controller.shown.seats)
+    middle: ft.Control = ft.Column(
+        [Seats(controller, "short", window), board], expand=True, horizontal_alignment=STRETCH
+    )
+    if has_seats and not window.is_panel_below_board:
         seats = MeasuredBox(
-            lambda wide, high: scaled_up_in_room(Seats(live, "roomy", window), wide, high, larger),
+            lambda wide, high: scaled_up_in_room(Seats(controller, "roomy", window), wide, high, larger),
             SEATS * larger,
             height,
         )
@@ -65,10 +67,10 @@ def spectator_body(live: SceneController) -> tuple[ft.Control, Window]:
             vertical_alignment=STRETCH,
         )
     digits = ClockDigits(
-        live.id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
+        controller.id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
     )
     body = ft.Column(
-        [digits, middle, LastEntryWithConsequences(live, window)],
+        [digits, middle, LastEntryWithConsequences(controller, window)],
         expand=True,
         spacing=6,
         horizontal_alignment=STRETCH,
@@ -76,10 +78,10 @@ def spectator_body(live: SceneController) -> tuple[ft.Control, Window]:
     return body, window
 
 
-def scaled_up_in_room(drawn: ft.Control, width: float, height: float, larger: float) -> ft.Control:
+def scaled_up_in_room(content: ft.Control, width: float, height: float, scale: float) -> ft.Control:
     """Draw in a smaller room of the same shape, then scale up. Taps do nothing."""
     inner = ft.Container(
-        drawn, width=width / larger, height=height / larger, scale=larger, ignore_interactions=True
+        content, width=width / scale, height=height / scale, scale=scale, ignore_interactions=True
     )
     return ft.Container(inner, alignment=ft.Alignment.CENTER, width=width, height=height)
 
@@ -105,7 +107,7 @@ def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control
 def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
     """Draw the board as large as its room allows."""
     larger = viewing_scale(window)
-    beside = SEATS * larger + 16 if controller.shown.seats and not window.has_panel_below else 0
+    beside = SEATS * larger + 16 if controller.shown.seats and not window.is_panel_below_board else 0
 
     def lying(wide: float, high: float) -> ft.Control:
         middle = MeasuredBoardArea(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
@@ -128,14 +130,14 @@ def LastEntryWithConsequences(controller: SceneController, window: Window) -> ft
         content=ft.Row([ft.Container(text, expand=True)]),
     )
     more = [standings_button(controller)] if controller.is_league_table else []
-    more += [place_button(controller)] if controller.context.has_place else []
+    more += [own_seat_button(controller)] if controller.context.has_place else []
     return ft.Row([ruling, *more])
 
 
-def place_button(controller: SceneController) -> ft.Control:
+def own_seat_button(controller: SceneController) -> ft.Control:
     """Return the button that leads to the seats and the way out."""
     to_place = lambda: controller.page.navigate(f"/table/{controller.id}/place")
-    return icon_button(Icons.PEOPLE_OUTLINE, place_action_label(), "place", to_place, ink=theme.ON_WOOD)
+    return icon_button(Icons.PEOPLE_OUTLINE, own_seat_action_label(), "place", to_place, ink=theme.ON_WOOD)
 
 
 def standings_button(controller: SceneController) -> ft.Control:

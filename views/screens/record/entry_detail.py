@@ -7,7 +7,7 @@ import flet as ft
 from models.record import Aside
 from models.translation import say
 from referee.table.amendments import Kind
-from referee.table.overrides import override_or_note_text
+from referee.table.overrides import translated_reason_or_note
 from referee.table.table import Line
 from views.app import theme
 from views.components.banner import printed_reference
@@ -35,7 +35,7 @@ def entry_detail_with_actions(
             words(printed_reference(reason), size=theme.TINY, faded=True),
         ]
     if entry.override:
-        why = override_or_note_text(entry.override)
+        why = translated_reason_or_note(entry.override)
         rows.append(
             words(say("detail.reason", "The table's reason: {reason}.", reason=why), size=theme.SMALL)
         )
@@ -48,7 +48,7 @@ def entry_detail_with_actions(
     if entry.note:
         rows.append(
             words(
-                say("detail.note", "Note: {note}", note=override_or_note_text(entry.note)),
+                say("detail.note", "Note: {note}", note=translated_reason_or_note(entry.note)),
                 size=theme.TINY,
                 faded=True,
             )

@@ -177,7 +177,9 @@ def filter_bar(
         ),
     ]
     label = say("lines.filter", "Entries shown: {what}", what=what)
-    head = foldable_row(parts, label, "filter", lambda: set_open(not is_open), is_open, room=(2, 15))
+    head = foldable_row(
+        parts, label, "filter", lambda: set_open(not is_open), is_open, padding_across_and_down=(2, 15)
+    )
     if not is_open:
         return head
     players = {"": say("lines.everybody", "Everyone"), **{name: name for name in player_names}}

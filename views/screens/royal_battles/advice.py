@@ -5,7 +5,7 @@ be overlooked.
 from models.cards import HIDDEN, card_number_or_none
 from models.json_values import JsonObject
 from models.rulings import Ruling
-from models.translation import localized_card_name, say
+from models.translation import localized_if_card_name, say
 from referee.drafts import Draft
 from referee.games.royal_battles.events import Moved, PairInvalid, Returned
 from referee.games.royal_battles.geometry import SQUARES
@@ -37,7 +37,7 @@ def short_entry_text(table: Table, ruling: Ruling) -> str:
 
 
 def short_move_text(unit_text: str, from_square: str, to_square: str, card: str) -> str:
-    return f"{unit_text} {from_square}-{to_square} {localized_card_name(card)}"
+    return f"{unit_text} {from_square}-{to_square} {localized_if_card_name(card)}"
 
 
 def consequence_message(table: Table) -> BannerMessage | None:

@@ -41,7 +41,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         beside = Part("scores", draw_score_sheet, values)
     return Scene(
         table.game.event_text(code, facts),
-        middle_part(scene_input),
+        boards_and_piles_or_totals_part(scene_input),
         prompts_for_table(scene_input),
         subtitle=scene_subtitle(table),
         beside=beside,
@@ -66,7 +66,7 @@ def scene_subtitle(table: Table) -> str:
     )
 
 
-def middle_part(scene_input: SceneInput) -> Part:
+def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
     """Return the boards and piles; or the totals, if only points are recorded or the game is over."""
     table, state, four = scene_input.table, state_of(scene_input.table), scene_input.preferences.four_colours
     if state.phase in (TALLY, POINTS, OVER):
@@ -93,10 +93,10 @@ def players_line_part(scene_input: SceneInput) -> Part:
     return Part("players-line", draw_players_line, (boards, four))
 
 
-def seats_with_own_last(players: int, own: int) -> tuple[int, ...]:
+def seats_with_own_last(player_count: int, own_seat: int) -> tuple[int, ...]:
     """Return the seats in the order of play, so that a player's own board is the lowest; from seat 0 for NOBODY."""
-    first = own + 1 if own != NOBODY else 0
-    return tuple((first + at) % players for at in range(players))
+    first = own_seat + 1 if own_seat != NOBODY else 0
+    return tuple((first + at) % player_count for at in range(player_count))
 
 
 def draw_middle(

@@ -13,10 +13,10 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.games import offer_of_game
 from views.screens.rules.search import all_books
 from views.screens.rules.search_results import (
+    last_search_words,
     search_field_sheet,
     search_results_sheet,
     use_delayed_search,
-    words_of_search_left,
 )
 from views.screens.rules.urls import book_url
 
@@ -25,7 +25,7 @@ from views.screens.rules.urls import book_url
 def BookList() -> ft.Control:
     """Draw the books, and the search over all of them."""
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
-    search = use_delayed_search(words_of_search_left(page, "/rules"))
+    search = use_delayed_search(last_search_words(page, "/rules"))
 
     def on_shelf(book: Book) -> ft.Control:
         marks = offer_of_game(book.game).draw_marks(40, four_colours)

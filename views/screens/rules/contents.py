@@ -20,7 +20,12 @@ def chapter_links(book: Book, go_to_chapter: Callable[[str], Awaitable[None]]) -
         )
         text = unlabelled_text(title, size=theme.SMALL, color=theme.INK, expand=True)
         return tappable_row(
-            [at, text], title, f"chapter-{id}", partial(go_to_chapter, id), sign=None, room=(6, 11)
+            [at, text],
+            title,
+            f"chapter-{id}",
+            partial(go_to_chapter, id),
+            trailing_icon=None,
+            padding_across_and_down=(6, 11),
         )
 
     return [

@@ -83,16 +83,16 @@ def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Cont
     return sheet(ft.Row([*row, *further_controls], spacing=4), padding=8)
 
 
-def words_of_search_left(page: ft.Page, url: str) -> str:
+def last_search_words(page: ft.Page, search_url: str) -> str:
     """Return the words of the search at this address from which this session last opened a result, or ""."""
     address, asked, _ = page.session.store.get(WENT) or ("", "", "")
-    return str(asked) if address == url else ""
+    return str(asked) if address == search_url else ""
 
 
-def url_of_search_that_led_here(page: ft.Page, url: str) -> str:
+def url_of_search_that_led_here(page: ft.Page, result_url: str) -> str:
     """Return the address of the search from which this session opened the result at this address, or ""."""
     address, _, went = page.session.store.get(WENT) or ("", "", "")
-    return str(address) if went == url else ""
+    return str(address) if went == result_url else ""
 
 
 def search_results_sheet(query: str, address: str, book: Book | None = None, table_id: int = 0) -> ft.Control:

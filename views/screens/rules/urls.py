@@ -6,14 +6,18 @@ from referee.games import GAMES
 
 def book_url(book: Book, paragraph: Paragraph | None = None, table_id: int = 0) -> str:
     """Return the address of a book, at a table or alone, opened at a paragraph if one is given."""
-    address = f"/table/{table_id}/rules" if table_id else f"/rules/{book.game}/{without_dots(book.edition)}"
-    return f"{address}/{without_dots(paragraph.id)}" if paragraph is not None else address
+    address = (
+        f"/table/{table_id}/rules" if table_id else f"/rules/{book.game}/{dots_as_hyphens(book.edition)}"
+    )
+    return f"{address}/{dots_as_hyphens(paragraph.id)}" if paragraph is not None else address
 
 
 def book_from_url(game: str, edition: str) -> Book | None:
     """Return the book of `/rules/<game>/<edition>`, or None."""
     books = GAMES[game].books_by_edition() if game in GAMES else {}
-    return next((book for name, book in books.items() if without_dots(edition) == without_dots(name)), None)
+    return next(
+        (book for name, book in books.items() if dots_as_hyphens(edition) == dots_as_hyphens(name)), None
+    )
 
 
 def paragraph_id_from_url(book: Book, address: str) -> str:
@@ -22,11 +26,11 @@ def paragraph_id_from_url(book: Book, address: str) -> str:
         (
             paragraph.id
             for _, paragraph in book.chapters_and_paragraphs()
-            if without_dots(paragraph.id) == without_dots(address)
+            if dots_as_hyphens(paragraph.id) == dots_as_hyphens(address)
         ),
         "",
     )
 
 
-def without_dots(name: str) -> str:
+def dots_as_hyphens(name: str) -> str:
     return name.replace(".", "-")

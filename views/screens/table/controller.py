@@ -40,7 +40,7 @@ from views.screens.table.intents import (
 )
 from views.screens.table.own_seat import (
     WAITING,
-    deal_entry_with_hand_named,
+    entry_number_and_deal_with_hand,
     is_asked_while_others_wait,
     own_hand_photo_request,
     scene_for_guest,
@@ -340,12 +340,12 @@ class SceneController(TableController):
 
     def _go_to_deal_correction_with_hand(self, player: str, cards: tuple[PhotoCard, ...]) -> None:
         """Go to the correction of the deal, with this player's hand named."""
-        n, entry = deal_entry_with_hand_named(self.table, player, tuple(each.card for each in cards))
+        n, entry = entry_number_and_deal_with_hand(self.table, player, tuple(each.card for each in cards))
         self.go_to_correction(n, prefilled_entry=entry)
 
     def name_hand(self, player: str, cards: tuple[str, ...]) -> bool:
         """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if that is refused."""
-        n, entry = deal_entry_with_hand_named(self.table, player, cards)
+        n, entry = entry_number_and_deal_with_hand(self.table, player, cards)
         if not self.correct_or_show_refusal(n, entry):
             return False
         self.opened = ""

@@ -166,7 +166,9 @@ def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:
     return PhotoRequest(say("share.your_hand", "Your hand"), copies, size)
 
 
-def deal_entry_with_hand_named(table: Table, player: str, cards: tuple[str, ...]) -> tuple[int, JsonObject]:
+def entry_number_and_deal_with_hand(
+    table: Table, player: str, cards: tuple[str, ...]
+) -> tuple[int, JsonObject]:
     """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay hidden."""
     seat = table.header.names.index(player)
     n, size = (

@@ -53,9 +53,9 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
     """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the bar also
     contains the seats, below a headline of one line.
     """
-    title = LiveHeadline(controller, window.is_low, window)
+    title = LiveHeadline(controller, window.has_headline_and_seats_in_one_row, window)
     words: ft.Control
-    if window.is_low and controller.shown.bar_line is not None:
+    if window.has_headline_and_seats_in_one_row and controller.shown.bar_line is not None:
         words = ft.Stack(
             [
                 ft.Container(title, left=0, right=0, top=0),
@@ -65,7 +65,11 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
             expand=True,
         )
     else:
-        below = Seats(controller, "low", window) if window.is_low else Subtitle(controller, window)
+        below = (
+            Seats(controller, "low", window)
+            if window.has_headline_and_seats_in_one_row
+            else Subtitle(controller, window)
+        )
         words = ft.Column([title, below], spacing=1, tight=True, expand=True)
     back = (
         [BackButton(lambda: controller.page.navigate("/"))]
@@ -151,7 +155,7 @@ def TableOrOverlay(
     opened, beside = use_view_part(controller, "opened"), use_view_part(controller, "beside")
     if beside is not None:
         lies: ft.Control = sheet(draw_part(controller.dispatch, beside), expand=True)
-    elif opened == "log" and window.has_panel_below:
+    elif opened == "log" and window.is_panel_below_board:
         lies = sheet(LiveLog(controller, window), expand=True)
     else:
         lies = layout_table(controller, window)
@@ -318,11 +322,11 @@ def panel_height_limit(prompts: Prompts, window: Window, max_height: float, tall
     """Return the greatest height in pixels of the panel with these prompts."""
     if prompts.alone:
         return window.full_panel_height
-    if prompts.pack and window.is_phone and window.has_panel_below:
+    if prompts.pack and window.is_phone and window.is_panel_below_board:
         return window.pack_panel_height
     if prompts.tall:
         return tall_height
-    return window.panel_height_over_strip if prompts.strip else max_height
+    return window.panel_height_with_strip_of_board if prompts.strip else max_height
 
 
 EDGE, GAP, LINE = 8, 6, 24

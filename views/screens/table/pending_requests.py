@@ -6,7 +6,7 @@ from models.record import Aside
 from models.rulings import Ruling
 from models.translation import say
 from referee.table.amendments import Change
-from referee.table.overrides import override_or_note_text
+from referee.table.overrides import translated_reason_or_note
 from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from views.app import theme
@@ -88,7 +88,7 @@ def guest_request_text(table: Table, request: Request) -> str:
             else announcement_text(table, entry)
         )
         if entry.override:
-            reason = override_or_note_text(entry.override)
+            reason = translated_reason_or_note(entry.override)
             return say(
                 "requests.stands",
                 "{name} asks to let this stand ({reason}): {entry}",

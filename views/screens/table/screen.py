@@ -53,14 +53,14 @@ def TableScreen(table_id: int) -> ft.Control:
         f"/table/{table_id}",
         top,
         body,
-        padding=6 if window.has_panel_below or window.is_landscape_phone else 12,
+        padding=6 if window.is_panel_below_board or window.is_landscape_phone else 12,
         shortcut_names=keys,
     )
 
 
 def layout_table(controller: SceneController, window: Window) -> ft.Control:
     """Arrange everything below the bar for this window."""
-    if not window.has_panel_below:
+    if not window.is_panel_below_board:
         return desktop_layout(controller, window)
     return expanding_column(
         TableOrOverlay(controller, phone_layout if window.is_phone else tablet_layout, window),
@@ -78,7 +78,7 @@ def expanding_column(*rows: ft.Control, **overrides: theme.Look) -> ft.Column:
 
 
 def seat_row_unless_low(controller: SceneController, window: Window) -> list[ft.Control]:
-    return [] if window.is_low else [Seats(controller, "short", window)]
+    return [] if window.has_headline_and_seats_in_one_row else [Seats(controller, "short", window)]
 
 
 def phone_layout(controller: SceneController, window: Window) -> ft.Control:
@@ -86,7 +86,11 @@ def phone_layout(controller: SceneController, window: Window) -> ft.Control:
     if controller.shown.is_steady:
         return expanding_column(*seat_row_unless_low(controller, window), SteadyBoard(controller, window))
     asked = PromptPanel(
-        controller, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window
+        controller,
+        window.min_panel_height,
+        window.max_panel_height,
+        window.panel_height_for_card_grid,
+        window,
     )
     last = (
         [ft.Container(LastLogLine(controller, window), padding=ft.Padding.symmetric(horizontal=6))]
@@ -105,7 +109,11 @@ def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange as on a phone, with the log beside the panel."""
     asked = ft.Container(
         PromptPanel(
-            controller, window.min_panel_height, window.max_panel_height, window.tall_panel_height, window
+            controller,
+            window.min_panel_height,
+            window.max_panel_height,
+            window.panel_height_for_card_grid,
+            window,
         ),
         expand=3,
     )
@@ -125,11 +133,13 @@ def board_area(controller: SceneController, window: Window) -> ft.Control:
 def desktop_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the left, the board in the middle, the log at the right where it fits."""
     undo: list[ft.Control] = [] if window.has_log_column else [UndoRowWithActions(controller, window)]
-    panel = PromptPanel(controller, 0, window.max_panel_height, window.tall_panel_height, window)
+    panel = PromptPanel(controller, 0, window.max_panel_height, window.panel_height_for_card_grid, window)
     asked = ft.Container(
         panel, expand=True, alignment=ft.Alignment.TOP_CENTER
     )  # never higher than the room above Undo
-    seats: list[ft.Control] = [] if window.is_low else [Seats(controller, "roomy", window)]
+    seats: list[ft.Control] = (
+        [] if window.has_headline_and_seats_in_one_row else [Seats(controller, "roomy", window)]
+    )
     left = expanding_column(*seats, asked, *undo, width=window.panel_column_width, spacing=8, expand=None)
     columns: list[ft.Control] = [left, TableOrOverlay(controller, board_area, window)]
     if window.has_log_column:

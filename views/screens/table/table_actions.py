@@ -70,7 +70,7 @@ def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
         GameAction(
             "share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), GoTo(f"{address}/share")
         ),
-        GameAction("place", Icons.PEOPLE_OUTLINE, place_action_label(), GoTo(f"{address}/place")),
+        GameAction("place", Icons.PEOPLE_OUTLINE, own_seat_action_label(), GoTo(f"{address}/place")),
         GameAction("standings", Icons.EMOJI_EVENTS, standings_action_label(), GoTo(f"{address}/standings")),
     )
     left_out = {"share"} if controller.context.table_sharing(controller.id) is None else set()
@@ -86,7 +86,7 @@ def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
     return {each.name: each for each in every if each.name not in left_out}
 
 
-def place_action_label() -> str:
+def own_seat_action_label() -> str:
     return say("place.action", "Your seat: change it, leave, keep the record")
 
 
@@ -133,13 +133,13 @@ def bar_undo_and_menu_actions(
     own = [
         each
         for name, each in every.items()
-        if name not in ("line", "may", "rules", "record") and (name != "log" or window.has_panel_below)
+        if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_panel_below_board)
     ]
     if window.is_phone:
         first = every.get("scores", every["log"])
         others = [every[name] for name in ("rules", "record", "line") if name in every]
         return [first], [every["may"]], [*(each for each in own if each is not first), *others]
-    if window.has_panel_below:
+    if window.is_panel_below_board:
         return (
             [every["rules"], *own],
             [every[name] for name in ("line", "may", "record") if name in every],

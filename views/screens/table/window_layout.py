@@ -62,21 +62,21 @@ class Window(NamedTuple):
     @property
     def is_short_of_height(self) -> bool:
         """True if the prompts need every pixel of height."""
-        return self.is_landscape_phone or (self.is_low and self.is_large)
+        return self.is_landscape_phone or (self.has_headline_and_seats_in_one_row and self.is_large)
 
     @property
-    def has_panel_below(self) -> bool:
+    def is_panel_below_board(self) -> bool:
         """True if the panel is below the board."""
         return self.is_phone or (self.width < theme.WIDE and self.height > self.width)
 
     @property
-    def is_low(self) -> bool:
+    def has_headline_and_seats_in_one_row(self) -> bool:
         """True if headline and seats share a row for lack of height."""
         if self.is_landscape_phone:
             return True
         if self.is_large:
-            return self.is_phone and self.has_panel_below and self.height < LOW_PHONE
-        return self.height < (LOW if not self.has_panel_below else LOW_PHONE if self.is_phone else 0)
+            return self.is_phone and self.is_panel_below_board and self.height < LOW_PHONE
+        return self.height < (LOW if not self.is_panel_below_board else LOW_PHONE if self.is_phone else 0)
 
     @property
     def has_log_column(self) -> bool:
@@ -107,19 +107,19 @@ class Window(NamedTuple):
         """Return the least height in pixels of a panel below the board, so that the board does not move when the prompts
         change.
         """
-        return 0.0 if not self.has_panel_below else round(0.36 * self.height)
+        return 0.0 if not self.is_panel_below_board else round(0.36 * self.height)
 
     @property
     def max_panel_height(self) -> float:
         """Return the greatest height in pixels of the panel. It leaves a third for the board; on a tablet with large text
         nearly half.
         """
-        if self.has_panel_below:
+        if self.is_panel_below_board:
             return round((self.height - FRAME) * (0.55 if self.is_large and not self.is_phone else 0.66))
         return self.height - (FRAME_ON_ITS_SIDE if self.is_landscape_phone else FRAME)
 
     @property
-    def tall_panel_height(self) -> float:
+    def panel_height_for_card_grid(self) -> float:
         """Return the panel's height in pixels for a whole grid of cards, which leaves a strip of the board. With large text
         a strip would show nothing, so the board keeps a third and the grid scrolls.
         """
@@ -134,14 +134,16 @@ class Window(NamedTuple):
             if self.is_large:
                 return self.height - FRAME_OF_LARGE - LAST_LINE
             return self.height - FRAME + (0 if self.has_last_entry_line else LAST_LINE)
-        return self.tall_panel_height
+        return self.panel_height_for_card_grid
 
     @property
     def grid_panel_height(self) -> float:
         """Return the panel's height in pixels for the grid of a whole pack, which may take a phone's whole room."""
         if not self.is_phone:
-            return self.tall_panel_height
-        return self.height - self.frame_height - (LAST_LINE + ROW_GAP if self.has_last_entry_line else 0)
+            return self.panel_height_for_card_grid
+        return (
+            self.height - self.bar_and_undo_height - (LAST_LINE + ROW_GAP if self.has_last_entry_line else 0)
+        )
 
     @property
     def pack_panel_height(self) -> float:
@@ -157,32 +159,32 @@ class Window(NamedTuple):
     @property
     def line_frame_height(self) -> float:
         """Return the height in pixels of a bar with a line of players, of Undo, and of the gaps beside them."""
-        bar = self.line_bar_height if self.is_low else theme.TOUCH
+        bar = self.line_bar_height if self.has_headline_and_seats_in_one_row else theme.TOUCH
         return bar + theme.TOUCH + 2 * ROW_GAP + 2 * EDGE_OF_SCREEN
 
     @property
-    def panel_height_over_strip(self) -> float:
+    def panel_height_with_strip_of_board(self) -> float:
         """Return the panel's height in pixels with large text, where a strip of the board is enough."""
         return (
             self.height - FRAME_OF_LARGE - STRIP if self.is_large and self.is_phone else self.max_panel_height
         )
 
     @property
-    def frame_height(self) -> float:
+    def bar_and_undo_height(self) -> float:
         """Return the approximate height in pixels of bar and Undo."""
-        if self.is_low:
+        if self.has_headline_and_seats_in_one_row:
             return FRAME_OF_LOW_LARGE if self.is_large else FRAME_OF_LOW
         return FRAME_OF_LARGE if self.is_large else FRAME
 
-    def steady_board_height(self, room: float) -> float:
+    def steady_board_height(self, available_height: float) -> float:
         """Return the height in pixels of a board that keeps its size, in this room between bar and Undo."""
         panel = max(STEADY_PANEL, self.min_panel_height) + ROW_GAP
-        return max(STEADY_BOARD, room - panel - (LAST_LINE if self.has_last_entry_line else 0))
+        return max(STEADY_BOARD, available_height - panel - (LAST_LINE if self.has_last_entry_line else 0))
 
     @property
     def estimated_board_size(self) -> tuple[float, float]:
         """Return the approximate room for the board, in pixels."""
-        if self.has_panel_below:
+        if self.is_panel_below_board:
             return self.width - 12, max(self.height - FRAME - self.min_panel_height, 120)
         return self.width - 40 - self.panel_column_width - (
             self.log_column_width + 16 if self.has_log_column else 0
