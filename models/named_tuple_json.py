@@ -12,7 +12,7 @@ def json_from_named_tuples(value: object) -> str:
 
     Named tuples become objects by field name.
     """
-    return json.dumps(plain_json_value(value), ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(named_tuples_as_dicts(value), ensure_ascii=False, separators=(",", ":"))
 
 
 def value_from_json_or_none(kind: Any, text: str) -> Any:  # mypy has no type for type expressions
@@ -31,13 +31,13 @@ def type_adapter(kind: Any) -> TypeAdapter[Any]:  # a type expression
     return TypeAdapter(kind)
 
 
-def plain_json_value(value: object) -> object:
+def named_tuples_as_dicts(value: object) -> object:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {name: plain_json_value(each) for name, each in zip(value._fields, value, strict=True)}
+        return {name: named_tuples_as_dicts(each) for name, each in zip(value._fields, value, strict=True)}
     if isinstance(value, tuple | list):
-        return [plain_json_value(each) for each in value]
+        return [named_tuples_as_dicts(each) for each in value]
     if isinstance(value, dict):
-        return {name: plain_json_value(each) for name, each in value.items()}
+        return {name: named_tuples_as_dicts(each) for name, each in value.items()}
     return value
 
 

@@ -40,7 +40,7 @@ def transliterate(text: str, supported_characters: frozenset[str], substitute: s
         if sign in supported_characters:
             written += sign
         elif not is_combining(sign):
-            written += spelling_after(written, anyascii(sign) or substitute)
+            written += spelling_in_context(written, anyascii(sign) or substitute)
     return written
 
 
@@ -54,7 +54,7 @@ def is_combining(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cf", "Mn", "Me") and not anyascii(sign)
 
 
-def spelling_after(text_before: str, spelling: str) -> str:
+def spelling_in_context(text_before: str, spelling: str) -> str:
     """The spelling of a character that follows `text_before`. An emoji (`:fox:`) becomes a word of its own."""
     begins = not text_before or not text_before[-1].isalnum()
     if len(spelling) > 2 and spelling.startswith(":") and spelling.endswith(":"):
@@ -83,7 +83,7 @@ def set_distinct_display_names(
 def safe_file_name(*parts: str, ending: str) -> str:
     """A file name that every system accepts. Letters of every script stay; an emoji is spelled."""
     safe = "".join(
-        sign if sign.isascii() or is_word_character(sign) else spelling_after("x", anyascii(sign))
+        sign if sign.isascii() or is_word_character(sign) else spelling_in_context("x", anyascii(sign))
         for sign in "-".join(parts)
     )
     name = "".join(sign if is_word_character(sign) else "-" for sign in safe).lower()

@@ -72,15 +72,15 @@ class FileIdentity:
                 )
             )
 
-    def _is_store_row_in_file(self, store: str, at_least: int) -> bool:
-        """Compare the row of `store`, read from its page because SQLite cannot read a file with a
+    def _is_store_row_in_file(self, store_id: str, min_changes: int) -> bool:
+        """Compare the row of `store_id`, read from its page because SQLite cannot read a file with a
         half-written log.
         """
         for number in self._pages:
             page = self._read_page_at((number - 1) * PAGE)
             for row in rows_on_page(page, {}) if len(page) == PAGE else ():
                 match row.columns:
-                    case (str(id), int(changes)) if id == store and changes >= at_least:
+                    case (str(id), int(changes)) if id == store_id and changes >= min_changes:
                         return True
         return False
 

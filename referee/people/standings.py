@@ -132,12 +132,12 @@ def scored_games_of_pairing(
     ]
     points: Sequence[int] = (worth[outcomes_by_result[0]], worth[outcomes_by_result[1]])
     if league.counts == "score":
-        points = points_at_table(pairing, outcomes)
+        points = points_at_table_or_zeros(pairing, outcomes)
     yield ScoredGame(pairing.first, pairing.second, outcomes_by_result[0], points[0], round_number)
     yield ScoredGame(pairing.second, pairing.first, outcomes_by_result[1], points[1], round_number)
 
 
-def points_at_table(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
+def points_at_table_or_zeros(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
     """The points that each player made at their table; empty if they are not known."""
     if pairing.table is not None and pairing.table in outcomes:
         return outcomes[pairing.table].points
@@ -163,7 +163,7 @@ def scored_games_of_group_table(
         ):
             outcome = "won" if difference > 0 else "lost" if difference < 0 else "tied"
             games[name].append(ScoredGame(name, opponent, outcome, points[outcome], round_number))
-    player_points = dict(zip(names, points_at_table(pairing, outcomes), strict=True))
+    player_points = dict(zip(names, points_at_table_or_zeros(pairing, outcomes), strict=True))
     for name, opponents in games.items():
         total = sum(each.points for each in opponents)
         is_whole_group = (

@@ -101,7 +101,7 @@ def last_entry_that_placed_card(table: Table, card: str, owner: str = "") -> int
     return 0
 
 
-def earlier_suspect_entries(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
+def suspect_entry_numbers_with_cards(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
     """Earlier entries that may be wrong, each with its card, if these findings say that a card cannot be there."""
     found = {}
     for finding in findings:

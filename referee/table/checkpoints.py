@@ -56,7 +56,7 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
                 [
                     position
                     for n, text in enumerate(act_texts)
-                    for position in positions_of_act_entries(n, text)
+                    for position in act_number_and_index_of_each_entry(n, text)
                 ]
             ),
             "lines": lines,
@@ -107,7 +107,7 @@ def stored_state_attributes(game: AnyGame) -> list[str]:
     return [name for name in game.state_attributes if name != "table_rules"]
 
 
-def positions_of_act_entries(act_number: int, act_text: str) -> list[int | list[int]]:
+def act_number_and_index_of_each_entry(act_number: int, act_text: str) -> list[int | list[int]]:
     """Positions of an act's entries: the number of the act, with an index if it has several."""
     if act_text.startswith(ENTERED):
         return [act_number]

@@ -7,7 +7,7 @@ from models.cards import NAMES, card_number_or_none
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import cards_to_keep
-from views.screens.royals.draft import keepable_place_sets_likeliest_first, only_possible_strike
+from views.screens.royals.draft import keepable_place_sets_likeliest_first, only_possible_assassination_entry
 
 Entry = dict[str, Any]
 GAME = game_named("battle-royals")
@@ -79,7 +79,7 @@ def _reveal_taps(state: State, entry: Entry) -> list[str]:
 
 def _list_play_taps(state: State, entry: Entry) -> list[str]:
     names = state.table_rules.names
-    if only_possible_strike(GAME, state, entry["do"]):
+    if only_possible_assassination_entry(GAME, state, entry["do"]):
         return [f"open-{entry['do']}"]
     if "of" in entry:
         of = names.index(entry["of"])

@@ -86,7 +86,7 @@ class CompressedFiles:
         """Compress all queued files in this thread, until the queue is empty."""
         with suppress(queue.Empty):
             while True:
-                self._compress_file(*self._asked.get_nowait())
+                self._find_or_make_compressed_file(*self._asked.get_nowait())
 
     def _compress_forever(self) -> None:
         if sys.platform == "linux":
@@ -94,23 +94,25 @@ class CompressedFiles:
                 os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 19)
         self._remove_unused()
         while True:
-            self._compress_file(*self._asked.get())
+            self._find_or_make_compressed_file(*self._asked.get())
 
-    def _compress_file(self, turn: int, number: int, file: Path, encoding: str) -> None:
+    def _find_or_make_compressed_file(
+        self, pass_number: int, queue_number: int, file: Path, encoding: str
+    ) -> None:
         """Find the compressed file, or make it. In turn 0 a large file is compressed fast and queued for turn 1, which makes it small."""
         with suppress(OSError):
             name = file_digest(file)
             small = self._folder / f"{name}.{encoding}"
             if small.exists():
                 os.utime(small)
-            elif turn or file.stat().st_size < LARGE:
+            elif pass_number or file.stat().st_size < LARGE:
                 self._write_atomically(small, PACKINGS[encoding][1](file.read_bytes()))
             else:
                 quick = self._folder / f"{name}.quick.{encoding}"
                 if not quick.exists():
                     self._write_atomically(quick, PACKINGS[encoding][0](file.read_bytes()))
                 self._ready[file, encoding] = quick
-                self._asked.put((1, number, file, encoding))
+                self._asked.put((1, queue_number, file, encoding))
                 return
             self._ready[file, encoding] = small
 

@@ -61,7 +61,7 @@ def banner_kind_label(notice: Notice) -> str:
             return say("banner.said", "Referee:")
 
 
-def printed_reference(reason: Reason) -> str:
+def section_and_ruling_text(reason: Reason) -> str:
     """The printed place of a reason, in English like the printed rules."""
     section = say("banner.printed", "{section}", section=reason.section) if reason.section else ""
     return " · ".join(part for part in (section, reason.ruling) if part)
@@ -74,8 +74,8 @@ def reason_with_reference(
     reason = notice.reasons[reason_index]
     where = (
         ""
-        if printed_reference(reason) in map(printed_reference, notice.reasons[:reason_index])
-        else printed_reference(reason)
+        if section_and_ruling_text(reason) in map(section_and_ruling_text, notice.reasons[:reason_index])
+        else section_and_ruling_text(reason)
     )
     lines: list[ft.Control] = [words(reason.sentence, color=ink, weight=ft.FontWeight.W_500)]
     opens = say("rules.open_at", "{where}: open the rules there", where=where)

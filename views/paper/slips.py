@@ -30,9 +30,9 @@ class Slip(NamedTuple):
     code: str = ""
 
 
-def table_slip(board: int, names: tuple[str, ...], keep_link: str, address: str, code: str) -> Slip:
+def table_slip(table_number: int, names: tuple[str, ...], keep_link: str, address: str, code: str) -> Slip:
     """The slip of a table. The first phone that opens the link keeps the record, the others join."""
-    heading = say("slips.table", "Table {number}", number=board)
+    heading = say("slips.table", "Table {number}", number=table_number)
     note = say("slips.first", "The first phone keeps the record.")
     return Slip(heading, names, keep_link, note, address, code)
 

@@ -172,7 +172,7 @@ class RoyalBattles(Game[State, Action]):
         return figures.life_left_by_seat(state)
 
     def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.log_chapter(state)
+        return words.log_chapter_heading(state)
 
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)

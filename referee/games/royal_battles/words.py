@@ -436,7 +436,7 @@ def turn_headline(state: State) -> WordingWithFacts:
     )
 
 
-def log_chapter(state: State) -> WordingWithFacts | None:
+def log_chapter_heading(state: State) -> WordingWithFacts | None:
     """The chapter of the log: the set-up, the initiative of a round, or a turn; None otherwise."""
     match state.phase:
         case Phase.SETUP:

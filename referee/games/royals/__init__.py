@@ -118,7 +118,7 @@ class Royals(Game[State, NamedTuple]):
         return state.totals
 
     def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.log_chapter(state)
+        return words.log_chapter_heading(state)
 
     def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         return words.event_message_without_sum(state, event)

@@ -14,7 +14,7 @@ from views.screens.el_royale.card_tiles import CANNOT_JOIN, draw_tile_row
 from views.screens.el_royale.draft import (
     cards_offered_for_one_tap,
     gathered_cards,
-    is_any_card_asked_for,
+    is_any_card_picker_open,
     is_gathering_cards,
     picker_marks,
     state_of,
@@ -53,7 +53,7 @@ def prompts_with_tappable_cards(
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not gathered
     picking = (
         CardRequest("card", picker_marks(table, seat, draft))
-        if asks_all or is_any_card_asked_for(draft)
+        if asks_all or is_any_card_picker_open(draft)
         else None
     )
     if is_memory_left_to_players(table.game, state):
@@ -61,7 +61,7 @@ def prompts_with_tappable_cards(
     cards = dict.fromkeys((*lay, *likely, *gathered))
     shown = (
         ()
-        if is_any_card_asked_for(draft)
+        if is_any_card_picker_open(draft)
         else tuple((card, order.get(card, 0 if card in likely else CANNOT_JOIN)) for card in cards)
     )
     around = column_part("cards", *other_rows[:1], card_tiles_part(scene_input, shown), *other_rows[1:])
@@ -120,7 +120,7 @@ def play_cards_label(verb: str, card_names: str) -> str:
 
 def other_card_toggle_parts(draft: Draft) -> tuple[Part, ...]:
     """Return the button for naming any other card."""
-    if is_any_card_asked_for(draft):
+    if is_any_card_picker_open(draft):
         return (button_part(say("el_table.fewer", "Fewer cards"), "other", Tap("other", False), "quiet"),)
     return (button_part(say("el_table.other", "Another card"), "other", Tap("other", True), "quiet"),)
 

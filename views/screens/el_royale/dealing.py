@@ -19,7 +19,7 @@ from views.screens.el_royale.draft import (
     cards_of_hand_being_named,
     field_of_hand_being_named,
     named_hands,
-    named_seat,
+    seat_of_player_in_field,
 )
 from views.screens.el_royale.evening import evening_game_results, proposal_after_games
 from views.screens.table.intents import Tap
@@ -103,7 +103,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
     deals, starts = say("el_table.who_deals", "Dealer"), say("el_table.who_attacks_first", "First attacker")
-    dealer, first = named_seat(state, draft), named_seat(state, draft, "first")
+    dealer, first = seat_of_player_in_field(state, draft), seat_of_player_in_field(state, draft, "first")
     rows: list[Part] = []
     if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or dealer == NOBODY:
         rows += player_choice_parts("dealer", deals, players, dealer, may_deal)

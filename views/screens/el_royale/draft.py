@@ -26,7 +26,7 @@ HAND_FIELD_PREFIX: Final = "hands:"
 
 def draft_still_applies(state: State, draft: Draft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
-    fields, hands = draft.named_values, hand_fields(state)
+    fields, hands = draft.named_values, dealt_hand_field_names(state)
     seated = all(fields.get(name) in (None, *state.names) for name in ("by", "first"))
     known = all(name in ("do", "by", "first", "cards", ANY_CARD_FIELD, *hands) for name in fields)
     cards = [card for name in ("cards", *hands) for card in cast(tuple[str, ...], fields.get(name) or ())]
@@ -39,7 +39,7 @@ def draft_of_seat(state: State, seat: int, verb: str = "") -> Draft:
     return draft.with_field("do", verb) if verb else draft
 
 
-def named_seat(state: State, draft: Draft, field: str = "by") -> int:
+def seat_of_player_in_field(state: State, draft: Draft, field: str = "by") -> int:
     """Return the seat of the player this field names; NOBODY if it names none."""
     player = draft.named_values.get(field)
     return state.names.index(player) if player in state.names else NOBODY
@@ -55,7 +55,7 @@ def is_gathering_cards(draft: Draft) -> bool:
     return "cards" in draft.gathering and draft.verb not in NAMING_VERBS
 
 
-def is_any_card_asked_for(draft: Draft) -> bool:
+def is_any_card_picker_open(draft: Draft) -> bool:
     """True if the picker for any card is open."""
     return ANY_CARD_FIELD in draft.named_values
 
@@ -66,7 +66,7 @@ def without_gathered_cards(draft: Draft) -> Draft:
 
 
 # -- a deal --------------------------------------------------------------------------------------------------------------
-def hand_fields(state: State) -> tuple[str, ...]:
+def dealt_hand_field_names(state: State) -> tuple[str, ...]:
     """Return the fields of the dealt hands, in seating order."""
     return tuple(HAND_FIELD_PREFIX + name for name in state.names)
 
@@ -76,7 +76,7 @@ def named_hands(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
     fields = draft.named_values
     return tuple(
         cast(tuple[str, ...], fields[name])
-        for name in hand_fields(state)
+        for name in dealt_hand_field_names(state)
         if name in fields and name not in draft.gathering
     )
 
@@ -84,7 +84,7 @@ def named_hands(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
 def field_of_hand_being_named(state: State, draft: Draft) -> str:
     """Return the field of the hand that is named next; "" if every hand is named."""
     named = len(named_hands(state, draft))
-    return hand_fields(state)[named] if named < len(state.names) else ""
+    return dealt_hand_field_names(state)[named] if named < len(state.names) else ""
 
 
 def cards_of_hand_being_named(state: State, draft: Draft) -> tuple[str, ...]:
@@ -128,7 +128,7 @@ def take_pile_verb(table: Table) -> str:
 def seat_to_name_card(table: Table, draft: Draft) -> int:
     """Return the seat whose card is named next: the tapped seat, else the awaited one."""
     state = state_of(table)
-    if (seat := named_seat(state, draft)) != NOBODY:
+    if (seat := seat_of_player_in_field(state, draft)) != NOBODY:
         return seat
     if state.phase == CLAIMS:
         return state.table_rules.names.index(players_who_may(table, "claim")[0])
@@ -174,7 +174,7 @@ def cards_offered_for_one_tap(table: Table, seat: int, draft: Draft) -> list[str
         state.phase != CLAIMS
         and not is_gathering_cards(draft)
         and draft.verb not in NAMING_VERBS
-        and not is_any_card_asked_for(draft)
+        and not is_any_card_picker_open(draft)
     ):
         cards = {card for card in cards if is_complete_with_card(table, seat, draft, card)}
     top = SUIT[state.top_card] if state.pile else 0

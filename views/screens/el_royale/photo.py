@@ -17,8 +17,8 @@ from views.screens.el_royale.draft import (
     field_of_hand_being_named,
     is_gathering_cards,
     named_hands,
-    named_seat,
     picker_marks,
+    seat_of_player_in_field,
     seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
@@ -31,7 +31,8 @@ def is_dealt_hand_asked_for(state: State, draft: Draft) -> bool:
     """True if the cards of a dealt hand are asked for."""
     return (
         state.phase == DEAL
-        and NOBODY not in (named_seat(state, draft), named_seat(state, draft, "first"))
+        and NOBODY
+        not in (seat_of_player_in_field(state, draft), seat_of_player_in_field(state, draft, "first"))
         and field_of_hand_being_named(state, draft) != ""
     )
 
@@ -61,7 +62,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
         return gathered_cards_request(table, seat, draft)
     if draft.verb not in NAMING_VERBS:
         return None
-    seat = named_seat(state, draft)
+    seat = seat_of_player_in_field(state, draft)
     player = state.player_name(seat)
     marks = picker_marks(table, seat, without_gathered_cards(draft))
     if draft.verb == "draw":
@@ -88,7 +89,9 @@ def gathered_cards_request(table: Table, seat: int, draft: Draft) -> PhotoReques
 
 def unnamed_drawn_count(table: Table, draft: Draft) -> int:
     """Return how many drawn cards this player has to name."""
-    return dict(seats_with_unnamed_drawn_counts(table)).get(named_seat(state_of(table), draft), 0)
+    return dict(seats_with_unnamed_drawn_counts(table)).get(
+        seat_of_player_in_field(state_of(table), draft), 0
+    )
 
 
 def intent_for_photo(table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]) -> Intent | None:
@@ -105,5 +108,5 @@ def intent_for_photo(table: Table, draft: Draft, photo_cards: tuple[PhotoCard, .
     if draft.verb not in NAMING_VERBS:
         return None
     if draft.verb == "draw" and len(named) == unnamed_drawn_count(table, draft):
-        return enter_intent(entry_for_cards(state, named_seat(state, draft), named, draft))
+        return enter_intent(entry_for_cards(state, seat_of_player_in_field(state, draft), named, draft))
     return SetDraft(draft.with_cards_gathered("cards", named))

@@ -39,12 +39,12 @@ from views.screens.el_royale.dealing import deal_prompts
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
     gathered_cards,
-    is_any_card_asked_for,
+    is_any_card_picker_open,
     is_gathering_cards,
     max_claimable_card_count,
-    named_seat,
     picker_marks,
     players_who_may,
+    seat_of_player_in_field,
     seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
@@ -137,7 +137,9 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     ways = wrapping_row_part(
         "ways", *several_cards_button_parts(scene_input, seat, draft), *show_cards_button_parts(seat, draft)
     )
-    looked_at = known_cards_parts(scene_input, seat) if named_seat(state, draft) != NOBODY else ()
+    looked_at = (
+        known_cards_parts(scene_input, seat) if seat_of_player_in_field(state, draft) != NOBODY else ()
+    )
     return prompts_with_tappable_cards(
         scene_input,
         seat,
@@ -196,7 +198,7 @@ def other_action_parts(
     scene_input: SceneInput, seat: int, draft: Draft, rows_below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
-    if is_any_card_asked_for(draft):
+    if is_any_card_picker_open(draft):
         gathered = several_cards_button_parts(scene_input, seat, draft) if is_gathering_cards(draft) else ()
         return (wrapping_row_part("ways", *gathered),) if gathered else ()
     ways = wrapping_row_part(
@@ -209,7 +211,7 @@ def other_action_parts(
 
 
 def close_picker_button_parts(draft: Draft) -> tuple[Part, ...]:
-    return other_card_toggle_parts(draft) if is_any_card_asked_for(draft) else ()
+    return other_card_toggle_parts(draft) if is_any_card_picker_open(draft) else ()
 
 
 MAX_THROW_IN_BUTTONS: Final = 3
@@ -218,7 +220,7 @@ MAX_THROW_IN_BUTTONS: Final = 3
 
 def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> tuple[Part, ...]:
     """Return a line that explains throwing in, shown before the answer."""
-    if named_seat(state, draft) != NOBODY or not players_who_may(scene_input.table, "throw_in"):
+    if seat_of_player_in_field(state, draft) != NOBODY or not players_who_may(scene_input.table, "throw_in"):
         return ()
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     text = say("el_table.another", "Another {rank} from someone else? Tap their seat.", rank=rank)
@@ -283,7 +285,7 @@ def concede_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
 
 
 def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    seat, takers = named_seat(state, draft), players_who_may(scene_input.table, "take")
+    seat, takers = seat_of_player_in_field(state, draft), players_who_may(scene_input.table, "take")
     attacker = state.player_name(state.attacker)
     many = len(takers) > MAX_THROW_IN_BUTTONS
     takes = [take_pile_button_part(state, name, "plain") for name in takers]
@@ -373,7 +375,10 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompt
 
 def name_cards_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for cards that are named without being played: cards shown to everyone, or drawn cards."""
-    seat, name = named_seat(state, draft), state.player_name(named_seat(state, draft))
+    seat, name = (
+        seat_of_player_in_field(state, draft),
+        state.player_name(seat_of_player_in_field(state, draft)),
+    )
     due = dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(seat, 0) if draft.verb == "draw" else 0
     cards = ", ".join(gathered_cards(draft))
     which = cards or say("el_table.which", "which?")

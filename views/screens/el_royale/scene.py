@@ -13,7 +13,7 @@ from views.app.references import Reference, use_typed_ref
 from views.components.banner_messages import BannerMessage
 from views.components.shell import FRAME_MOST, TextScale
 from views.runtime.control_cache import use_control_cache
-from views.screens.el_royale.draft import named_seat, seats_that_may_act, state_of
+from views.screens.el_royale.draft import seat_of_player_in_field, seats_that_may_act, state_of
 from views.screens.el_royale.pile import LastDrawnCards
 from views.screens.el_royale.prompts import prompts_for_table
 from views.screens.el_royale.ring import BorderedSeats, RingView, ring_control, ring_view
@@ -33,8 +33,8 @@ def make_scene(scene_input: SceneInput) -> Scene:
     subtitle = say(
         "el_table.subtitle", "{game} · {count} players", game=called, count=len(state.table_rules.names)
     )
-    chosen = named_seat(state, now)
-    if state.phase == DEAL and (first := named_seat(state, now, "first")) != NOBODY:
+    chosen = seat_of_player_in_field(state, now)
+    if state.phase == DEAL and (first := seat_of_player_in_field(state, now, "first")) != NOBODY:
         chosen = first
     shown = ring_view(
         state,

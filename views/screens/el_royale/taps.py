@@ -12,13 +12,13 @@ from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, wi
 from views.screens.el_royale.draft import (
     ANY_CARD_FIELD,
     NAMING_VERBS,
+    dealt_hand_field_names,
     draft_of_seat,
     entry_for_cards,
     field_of_hand_being_named,
     gathered_cards,
-    hand_fields,
     is_gathering_cards,
-    named_seat,
+    seat_of_player_in_field,
     seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
@@ -63,7 +63,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "skip-hand", _:
             return SetDraft(now.with_field(field_of_hand_being_named(state, now), ()))
         case "hands-anew", _:
-            return SetDraft(now.without_fields(*hand_fields(state)))
+            return SetDraft(now.without_fields(*dealt_hand_field_names(state)))
         case "deal", _:
             return enter_intent(deal_entry(state, now))
         case "play", _:
@@ -83,11 +83,11 @@ def with_player_chosen(state: State, draft: Draft, field: str, seat: int) -> Dra
 
 def intent_for_tapped_seat(state: State, draft: Draft, seat: int) -> Intent | None:
     if state.phase == DEAL:
-        field = "by" if named_seat(state, draft) == NOBODY else "first"
+        field = "by" if seat_of_player_in_field(state, draft) == NOBODY else "first"
         return SetDraft(with_player_chosen(state, draft, field, seat))
     if state.phase == OVER:
         return None
-    return SetDraft(draft_of_seat(state, NOBODY if named_seat(state, draft) == seat else seat))
+    return SetDraft(draft_of_seat(state, NOBODY if seat_of_player_in_field(state, draft) == seat else seat))
 
 
 def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
@@ -96,7 +96,7 @@ def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
     if state.phase == DEAL:
         return SetDraft(with_hand_card_added(state, now, card))
     if now.verb in NAMING_VERBS:
-        seat, cards = named_seat(state, now), (*gathered_cards(now), card)
+        seat, cards = seat_of_player_in_field(state, now), (*gathered_cards(now), card)
         due = (
             dict(seats_with_unnamed_drawn_counts(scene_input.table)).get(seat, 0) if now.verb == "draw" else 0
         )

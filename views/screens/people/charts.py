@@ -36,11 +36,11 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     return ft.Semantics(label=drawable_text(text), identifier="rating-curve", container=True, content=shown)
 
 
-def month_column_chart(months: Sequence[tuple[str, int, int]]) -> ft.Control:
-    """Draw one column per month: its height is the games played, its darker lower part the games won. `months`: name,
+def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) -> ft.Control:
+    """Draw one column per month: its height is the games played, its darker lower part the games won. `months_games_and_wins`: name,
     games, wins.
     """
-    most = max((played for _, played, _ in months), default=0) or 1
+    most = max((played for _, played, _ in months_games_and_wins), default=0) or 1
 
     edge = ft.Border.all(1, theme.MAY)
 
@@ -61,9 +61,11 @@ def month_column_chart(months: Sequence[tuple[str, int, int]]) -> ft.Control:
             parts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
         )
 
-    text = ", ".join(f"{name} {played}" for name, played, _ in months if played)
+    text = ", ".join(f"{name} {played}" for name, played, _ in months_games_and_wins if played)
     drawn = ft.Row(
-        [column(*each) for each in months], spacing=0, vertical_alignment=ft.CrossAxisAlignment.END
+        [column(*each) for each in months_games_and_wins],
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.END,
     )
     legend = words(
         say("people.months_told", "Games per month. Won games are filled"), size=theme.TINY, faded=True

@@ -10,7 +10,7 @@ from referee.table.amendments import Kind
 from referee.table.overrides import translated_reason_or_note
 from referee.table.table import Line
 from views.app import theme
-from views.components.banner import printed_reference
+from views.components.banner import section_and_ruling_text
 from views.components.banner_messages import banner_reasons
 from views.components.paper import column, row, words
 from views.games import screens_of_game
@@ -32,7 +32,7 @@ def entry_detail_with_actions(
     for reason in banner_reasons(ruling.findings):
         rows += [
             words(reason.sentence, size=theme.SMALL, color=theme.REFUSAL),
-            words(printed_reference(reason), size=theme.TINY, faded=True),
+            words(section_and_ruling_text(reason), size=theme.TINY, faded=True),
         ]
     if entry.override:
         why = translated_reason_or_note(entry.override)

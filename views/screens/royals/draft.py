@@ -125,7 +125,7 @@ def legal_verbs(table: Table) -> frozenset[str]:
     return frozenset(each.do for each in possible_acts(table.game, table.state))
 
 
-def only_possible_strike(game: AnyGame, state: State, verb: str) -> JsonObject | None:
+def only_possible_assassination_entry(game: AnyGame, state: State, verb: str) -> JsonObject | None:
     """Return the only possible strike if all its cards are on the table. None if there is a choice, or if a card of a hand
     has to be named.
     """

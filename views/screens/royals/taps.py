@@ -128,7 +128,9 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
     """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now, return the refusal."""
     draft = Draft.from_fields(do=verb, by=state_of(table).player_name(state_of(table).attacker))
     if verb in half_said.legal_verbs(table):
-        if (only := half_said.only_possible_strike(table.game, state_of(table), verb)) is not None:
+        if (
+            only := half_said.only_possible_assassination_entry(table.game, state_of(table), verb)
+        ) is not None:
             return enter_intent(only)
         return SetDraft(
             with_rank_and_known_cards(table, draft, only_meldable_rank(table, draft))
