@@ -77,6 +77,29 @@ class Location(NamedTuple):
     copies: int = 1
 
 
+class CountedHand(NamedTuple):
+    """A hand whose points the players count themselves: the app is told how many each player made."""
+
+    number: int
+    """The number of the hand, from 1."""
+    players: tuple[str, ...]
+    """The players whose points are entered."""
+    totals: tuple[int, ...]
+    """Their totals before the hand."""
+    target: int
+    """The number of points to surpass."""
+    most_points: int
+    """The most points that a player can be given, for or against."""
+
+    def entry(self, points: Sequence[int]) -> JsonObject:
+        """The entry that scores the hand. `points`: the points of each of `players`."""
+        return {
+            "do": "points",
+            "by": self.players[0],
+            "points": dict(zip(self.players, points, strict=True)),
+        }
+
+
 class Snapshot(NamedTuple):
     """A table at one moment, for printing."""
 
@@ -343,6 +366,10 @@ class Game(ABC, Generic[State, Action]):
         Empty if a game has none.
         """
         return ()
+
+    def counted_hand(self, state: State) -> CountedHand | None:
+        """The hand whose points the players have counted and enter now; None if the table enters none."""
+        return None
 
     def lead_numbers_label(self) -> str:
         """The label of the numbers from `lead_numbers_by_seat`, in the current language."""

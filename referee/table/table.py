@@ -87,6 +87,14 @@ class Table(Log):
         self.change_count = 0
         """How often anything was changed: the same number means that nothing was."""
 
+    @property
+    def game_entry_count(self) -> int:
+        """The number of entries up to the game's latest own one: counts and changes of house rules after it are left out."""
+        at = len(self)
+        while at and isinstance(self.ruling_of_entry(at).entry, Aside):
+            at -= 1
+        return at
+
     # -- states -------------------------------------------------------------------------------------------
     @property
     def state(self) -> AnyState:

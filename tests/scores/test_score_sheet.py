@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -400,6 +401,27 @@ def test_the_score_sheet_of_royals_is_printed_with_one_tap(app: Any, workspace: 
     file = given(phone)
     assert file["file_name"] == "ann-bob-score-sheet.pdf"
     reads_in_order(pages(file["src_bytes"])[0], ["Score Sheet", "Royals", "Ann", "Bob", "1085"])
+
+
+def test_a_pdf_is_made_in_the_background_and_its_button_says_so(
+    app: Any, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = app(f"/table/{seated(workspace, 'royals-tallied-to-1066')}")
+    phone.tap("scores")
+    in_background = threading.Event()
+
+    def made(sheet: object, paper: str) -> bytes:
+        assert threading.current_thread() is not threading.main_thread()
+        while "Making the PDF …" not in phone.texts():
+            in_background.wait(0.01)
+        in_background.set()
+        return b"%PDF"
+
+    monkeypatch.setattr("views.screens.score_sheets.score_sheet_pdf", made)
+    phone.tap("print-scores")
+
+    assert given(phone)["src_bytes"] == b"%PDF" and in_background.is_set()
+    assert "Making the PDF …" not in phone.texts()
 
 
 def test_a_blank_sheet_is_printed_too_and_in_letter(app: Any, workspace: Workspace) -> None:

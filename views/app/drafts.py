@@ -22,6 +22,7 @@ from views.workspace.draft_repository import DraftRepository
 
 log = logging.getLogger("referee")
 D = TypeVar("D")
+V = TypeVar("V")
 ALWAYS: Final = -1
 """The value of `at` for drafts that belong to no entry: they stay until they are discarded."""
 
@@ -155,6 +156,18 @@ class UnhookedDraft(Generic[D]):
             on_change()
 
         return Draft(entry_count, empty, self._held, change, shelf.store_or_delete)
+
+    def outdated_draft(self, entry_count: int, value_type: type[V]) -> tuple[int, V] | None:
+        """Return the stored draft of this type that was made before other entries came, with the number of entries then."""
+        stored = self._context.drafts.draft((self._context.device, self._place, self._what))
+        if stored is None or stored[0] >= entry_count:
+            return None
+        value = value_from_json_or_none(value_type, stored[1])
+        return (stored[0], value) if isinstance(value, value_type) else None
+
+    def forget_outdated_draft(self) -> None:
+        """Delete the stored draft; one in memory stays."""
+        self._context.drafts.delete((self._context.device, self._place, self._what))
 
 
 def store_draft(drafts: DraftRepository, device_id: str, draft_key: str, name: str, value: object) -> None:

@@ -182,7 +182,8 @@ def alternative_buttons(
         for number, each in enumerate(notice.instead)
     ]
     told = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
-    return [told, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
+    heading = [told] if notice.kind == "refused" else []
+    return [*heading, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
 
 
 @component

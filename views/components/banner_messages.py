@@ -68,7 +68,7 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
     if answer.fault is not None:
         return error_message(answer.fault)
     if answer.asked:
-        return info_message(say("guest.asked", "Waiting for the host to agree"))
+        return asked_message()
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
@@ -76,6 +76,11 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
         stands = Reason(say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason))
         return BannerMessage(Notice("irregular", (stands,)), answer.ruling.entry.to_json_object(), ())
     return refusal_message(table, answer.ruling)
+
+
+def asked_message() -> BannerMessage:
+    """The message that a request waits for an answer."""
+    return info_message(say("guest.asked", "Waiting for the host to agree"))
 
 
 def error_message(sentence: str) -> BannerMessage:

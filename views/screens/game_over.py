@@ -1,7 +1,8 @@
 """The parts of every result besides the winner: the playing time, details from the game, and the record as a file."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime
+from functools import partial
 
 import flet as ft
 
@@ -18,7 +19,7 @@ from views.app.preferences import use_app_context
 from views.components.file_export import export_file
 from views.components.paper import column, words
 from views.components.pressable import button, pressable
-from views.screens.printing import paper_size_setting, printed_date
+from views.screens.printing import MakePdf, PdfButton, paper_size_setting, printed_date
 from views.screens.table.scene import Dispatch, Part, SceneInput
 from views.workspace.access import TableAccess
 from views.workspace.record_files import sealed_record_file, with_date_in_name
@@ -75,24 +76,29 @@ def certificate_buttons_for_winners(access: TableAccess, paper_size: str) -> lis
         return []
     kept = access.table_row()
 
-    def made(seat: SeatResult) -> Callable[[], Awaitable[None]]:
-        async def printed() -> None:
-            day = printed_date(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
-            others = ", ".join(each.name for each in result.seats if each is not seat)
-            told = large_modules.certificate.Certificate(
-                seat.name, table.game.title, seat.counted["points"], others, day
-            )
-            await export_file(
-                safe_file_name(seat.name, "1066", ending="pdf"),
-                large_modules.certificate.certificate_pdf(told, paper_size),
-            )
+    def prepared(seat: SeatResult) -> MakePdf:
+        day = printed_date(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
+        others = ", ".join(each.name for each in result.seats if each is not seat)
+        facts = (seat.name, table.game.title, seat.counted["points"], others, day)
 
-        return printed
+        def made() -> bytes:
+            told = large_modules.certificate.Certificate(*facts)
+            return large_modules.certificate.certificate_pdf(told, paper_size)
+
+        return made
 
     text = say("certificate.button", "A certificate of the 1066 to print")
     winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
     return [
-        button(text, f"certificate-{seat.name}", made(seat), icon=Icons.WORKSPACE_PREMIUM, fills=True)
+        PdfButton(
+            text,
+            f"certificate-{seat.name}",
+            safe_file_name(seat.name, "1066", ending="pdf"),
+            partial(prepared, seat),
+            icon=Icons.WORKSPACE_PREMIUM,
+            fills=True,
+            key=f"certificate-{seat.name}",
+        )
         for seat in winners
     ]
 

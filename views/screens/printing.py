@@ -10,6 +10,7 @@ from models.json_values import JsonObject
 from models.translation import say
 from referee.transliteration import safe_file_name
 from views.app import theme
+from views.app.background import run_in_background
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
@@ -20,8 +21,10 @@ from views.components.pressable import button
 from views.workspace.workspace import Workspace
 
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
-MakePdf = Callable[[str], bytes]
-"""Makes a PDF for a paper size."""
+MakePdf = Callable[[], bytes]
+"""Makes a PDF. It may take seconds, so it runs in the background."""
+PreparePdf = Callable[[str], MakePdf]
+"""Reads what is printed, and returns what makes its PDF for a paper size."""
 
 
 def printed_date(day: datetime.date) -> str:
@@ -38,10 +41,53 @@ def paper_size_setting(settings: JsonObject) -> str:
     return paper if paper in PAPERS else "a4"
 
 
+def making_pdf_text() -> str:
+    """Return the text that is shown while a PDF is made."""
+    return say("printing.making", "Making the PDF …")
+
+
+@component
+def PdfButton(
+    text: str,
+    identifier: str,
+    file_name: str,
+    prepare: Callable[[], MakePdf],
+    label: str | None = None,
+    icon: ft.IconData = Icons.PRINT_OUTLINED,
+    fills: bool = False,
+) -> ft.Control:
+    """Draw the button of a PDF. While it is made the button says so, and the screen goes on answering."""
+    is_making, show_making = ft.use_state(False)
+
+    async def make_and_export() -> None:
+        if is_making:
+            return
+        show_making(True)
+        try:
+            content = await run_in_background(prepare())
+        finally:
+            show_making(False)
+        await export_file(file_name, content)
+
+    shown = making_pdf_text() if is_making else text
+    return ft.Semantics(
+        live_region=is_making,
+        content=button(
+            shown,
+            identifier,
+            make_and_export,
+            "plain",
+            icon=icon,
+            label=shown if is_making or label is None else label,
+            fills=fills,
+        ),
+    )
+
+
 @component
 def PrintButtons(
     file_name_stem: str,
-    documents: Mapping[str, tuple[str, MakePdf]],
+    documents: Mapping[str, tuple[str, PreparePdf]],
     draw_more: Callable[[], ft.Control] | None = None,
     is_inside_section: bool = False,
 ) -> ft.Control:
@@ -54,16 +100,14 @@ def PrintButtons(
     use_shared_value(context.store, lambda shown: shown.home)
     paper = paper_size_setting(context.settings())
 
-    def printed(identifier: str, text: str, document: MakePdf) -> ft.Control:
-        async def give_it() -> None:
-            await export_file(safe_file_name(file_name_stem, text, ending="pdf"), document(paper))
-
-        return button(
+    def printed(identifier: str, text: str, document: PreparePdf) -> ft.Control:
+        return PdfButton(
             text,
             f"print-{identifier}",
-            give_it,
-            icon=Icons.PRINT_OUTLINED,
-            label=say("armies.as_pdf", "{what} as PDF", what=text),
+            safe_file_name(file_name_stem, text, ending="pdf"),
+            lambda: document(paper),
+            say("armies.as_pdf", "{what} as PDF", what=text),
+            key=f"{identifier}-{paper}",
         )
 
     def size(workspace: Workspace, value: str, meaning: str) -> ft.Control:

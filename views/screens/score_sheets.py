@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
@@ -10,9 +11,8 @@ from models.translation import say
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.transliteration import safe_file_name
 from views import large_modules
-from views.components.file_export import export_file
 from views.components.paper import rows_with_dividers, semantic_group, words
-from views.screens.printing import PrintButtons, paper_size_setting, printed_date
+from views.screens.printing import PdfButton, PrintButtons, paper_size_setting, printed_date
 
 SheetWithDate = Callable[[str], ScoreSheet]
 """Makes a sheet with a date."""
@@ -47,27 +47,35 @@ def score_sheet_print_buttons(file_name_stem: str, make_sheet_with_date: SheetWi
     documents = {
         "scores": (
             scores_title(),
-            lambda paper: large_modules.scores.scores_pdf(make_sheet_with_date(todays_printed_date()), paper),
+            lambda paper: partial(score_sheet_pdf, make_sheet_with_date(todays_printed_date()), paper),
         ),
         "blank-scores": (
             say("score_sheet.blank", "Blank score sheet"),
-            lambda paper: large_modules.scores.scores_pdf(make_sheet_with_date("").blank_copy(), paper),
+            lambda paper: partial(score_sheet_pdf, make_sheet_with_date("").blank_copy(), paper),
         ),
     }
     return PrintButtons(file_name_stem, documents, is_inside_section=True)
 
 
-async def export_scores_pdf(
-    settings: JsonObject, file_name_stem: str, make_sheet_with_date: SheetWithDate
-) -> None:
-    """Print the current sheet on the app's paper size."""
-    await export_file(
+def scores_pdf_button(
+    settings: JsonObject, file_name_stem: str, make_sheet_with_date: SheetWithDate, label: str
+) -> ft.Control:
+    """Return the button that prints the current sheet on the app's paper size."""
+    return PdfButton(
+        scores_title(),
+        "print-scores",
         safe_file_name(file_name_stem, scores_title(), ending="pdf"),
-        large_modules.scores.scores_pdf(
-            make_sheet_with_date(todays_printed_date()), paper_size_setting(settings)
+        lambda: partial(
+            score_sheet_pdf, make_sheet_with_date(todays_printed_date()), paper_size_setting(settings)
         ),
+        label,
     )
 
 
 def todays_printed_date() -> str:
     return printed_date(datetime.date.today())
+
+
+def score_sheet_pdf(sheet: ScoreSheet, paper_size: str) -> bytes:
+    """Return the PDF of a score sheet."""
+    return large_modules.scores.scores_pdf(sheet, paper_size)

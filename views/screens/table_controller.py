@@ -12,7 +12,7 @@ from typing import Literal
 import flet as ft
 
 from models.json_values import JsonObject
-from models.record import WHENCE, Aside, NoRecord
+from models.record import WHENCE, NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.table.amendments import Amendment
@@ -21,12 +21,19 @@ from views.app.drafts import Draft, UnhookedDraft, store_draft
 from views.app.preferences import AppContext, Preferences, use_app_context
 from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner import PendingReason
-from views.components.banner_messages import BannerMessage, error_message, info_message, message_for_answer
+from views.components.banner_messages import (
+    BannerMessage,
+    asked_message,
+    error_message,
+    info_message,
+    message_for_answer,
+)
 from views.components.banner_messages import refusal_message as refused_by
 from views.screens.record.proposal import DraftAmendment, Preview, new_draft_correction, preview_of_amendment
 from views.screens.rules.links import forget_saved_banner, table_position_left_for_rules
 from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
+from views.workspace.joined_access import SeatAccess
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.rights import Right, keeper_only_text
 from views.workspace.table_settings import TableSettings
@@ -70,11 +77,7 @@ class TableController:
         """Return the number of the game's own entries. Counts and changes of house rules are not among them, so they keep
         the draft.
         """
-        table = self.table
-        at = len(table)
-        while at and isinstance(table.ruling_of_entry(at).entry, Aside):
-            at -= 1
-        return at
+        return self.table.game_entry_count
 
     @property
     def table_settings(self) -> TableSettings:
@@ -99,7 +102,10 @@ class TableController:
         if stopped:
             return error_message(stopped)
         said_at, message = self._message
-        if said_at == len(self.table) and message:
+        is_answered = message == asked_message() and not (
+            isinstance(self.access, SeatAccess) and self.access.has_open_request()
+        )
+        if said_at == len(self.table) and message and not is_answered:
             return message
         return keeper_message(self.access) if isinstance(self.access, KeeperAccess) else None
 
@@ -172,6 +178,12 @@ class TableController:
             self.go_to_correction(entry_number, prefilled_entry=corrected_entry)
         else:
             self._show_answer(self.amend(seen))
+
+    def send_points(self, points: int) -> bool:
+        """Send this device's own points of the hand that is asked for."""
+        if not isinstance(self.access, SeatAccess):
+            return self._show_missing_right("enter_own")
+        return self._show_answer(self.access.send_points(points, self.game_entry_count))
 
     def correct_or_show_refusal(self, entry_number: int, corrected_entry: JsonObject) -> bool:
         """Correct entry n, as one step. Return False, with the reason in the banner, if that is refused."""

@@ -20,6 +20,8 @@ class Request(NamedTuple):
     entries: tuple[JsonObject, ...] = ()
     stood: tuple[Entry | None, ...] = ()
     """The entries to be corrected, as they were when the request was made."""
+    keeps_illegal: bool = True
+    """True if entries that become illegal are to stand as irregular; False if they are to be dropped."""
 
     def still_applies(self, table: Table) -> bool:
         """True if the table has not changed where the request applies."""

@@ -3,7 +3,7 @@
 Everything a joined device sends goes through these classes, also messages that were not made by our screens.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from models.json_values import JsonObject
@@ -178,6 +178,20 @@ class SeatAccess(JoinedAccess):
         """Enter one act."""
         return self.enter_together([entry], expected_length)
 
+    def sent_points(self) -> Mapping[str, int]:
+        """Return the points that devices sent for the hand that is asked for now, by player."""
+        self._require_place()
+        return self._workspace.hand_points.sent_points(self.id)
+
+    def send_points(self, points: int, hand_began_at: int) -> Answer:
+        """Send this seat's own points of a hand; once those of all seats are there, the hand is entered."""
+        try:
+            self._require_place()
+            self._require_right("enter_own")
+        except StoreError as refused:
+            return Answer(fault=str(refused))
+        return self._workspace.hand_points.send_points(self.id, self.name, points, hand_began_at)
+
     def undo(self, expected_length: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""
         try:
@@ -218,9 +232,9 @@ class SeatAccess(JoinedAccess):
                     entry.model_copy(update={"entered_by": None})
                 ):
                     return self._answer_without_right("override")
-            corrections = tuple(
-                corrections_for_whole_table(whole, table, [each.correction for each in amendment.corrected])
-            )
+            made = [each.correction for each in amendment.corrected]
+            keeps_illegal = amendment.act == preview_amendments(table, made).act
+            corrections = tuple(corrections_for_whole_table(whole, table, made))
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
         if all(self._only_names_own_hand(whole, each) for each in corrections):
@@ -228,7 +242,13 @@ class SeatAccess(JoinedAccess):
                 table, self._workspace.amend(self.id, preview_amendments(whole, corrections), expected_length)
             )
         return self._send_request_to_host(
-            Request(self.name, len(table), corrections, stood=current_entries_to_correct(whole, corrections))
+            Request(
+                self.name,
+                len(table),
+                corrections,
+                stood=current_entries_to_correct(whole, corrections),
+                keeps_illegal=keeps_illegal,
+            )
         )
 
     # -- requests to the host ------------------------------------------------------------------------------------
@@ -240,6 +260,11 @@ class SeatAccess(JoinedAccess):
             return Answer(fault=str(refused))
         self._workspace.requests.add_request(self.id, request)
         return Answer(asked=True)
+
+    def has_open_request(self) -> bool:
+        """True if a request of this seat waits for an answer."""
+        self._require_place()
+        return any(each.name == self.name for each in self._workspace.requests.applicable_requests(self.id))
 
     def _entries_marked_as_own(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
         return tuple({**entry, "entered_by": self.name} for entry in entries)
@@ -276,7 +301,10 @@ class SeatAccess(JoinedAccess):
         if isinstance(entry, Aside):
             return "amend"
         by = getattr(entry, "by", None)
-        if by is not None and set(getattr(entry, "hands", None) or ()) - {self.name}:
+        others = {*(getattr(entry, "hands", None) or ()), *(getattr(entry, "points", None) or ())} - {
+            self.name
+        }
+        if by is not None and others:
             return "enter_for_others"
         return "enter_for_nobody" if by is None else "enter_own" if by == self.name else "enter_for_others"
 

@@ -3,7 +3,7 @@
 If the keeper plays, the table is seen from the keeper's own seat.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from models.json_values import JsonObject
 from models.record import NoRecord
@@ -186,6 +186,10 @@ class KeeperAccess:
             hosts = self._workspace.table_settings(self.id).own_seat
             table_settings = table_settings._replace(own_seat=hosts)
         self._workspace.change_table_settings(self.id, table_settings)
+
+    def sent_points(self) -> Mapping[str, int]:
+        """Return the points that devices sent for the hand that is asked for now, by player."""
+        return self._workspace.hand_points.sent_points(self.id)
 
     # -- requests of the seats -----------------------------------------------------------------------------------
     def open_requests(self) -> tuple[Request, ...]:

@@ -35,6 +35,7 @@ from views.workspace.army_repository import ArmyRepository
 from views.workspace.backup_repository import BackupRepository
 from views.workspace.draft_repository import DraftRepository
 from views.workspace.guest_requests import GuestRequests
+from views.workspace.hand_points import HandPoints
 from views.workspace.incoming_files import IncomingFiles
 from views.workspace.league_repository import LeagueRepository
 from views.workspace.open_table import OpenTable, summary_json
@@ -100,6 +101,7 @@ class Workspace:
         self._clocks = TableTimes(self._journal, self._one_at_a_time)
         self.drafts = DraftRepository(self._journal, self._one_at_a_time)
         self.requests = GuestRequests(self, self._notify_table_changed)
+        self.hand_points = HandPoints(self, self.drafts, self._one_at_a_time, self._notify_table_changed)
         self.backups = BackupRepository(self._journal, self._one_at_a_time, self._reload_all_tables)
         self.handed = IncomingFiles()
 

@@ -14,11 +14,12 @@ from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
-from referee.game import Game, Location, Snapshot
+from referee.game import CountedHand, Game, Location, Snapshot
 from referee.games.royals import editions, effects, entry_reader, odds, phases, rules, score_sheet, words
 from referee.games.royals import game_statistics as figures
-from referee.games.royals.actions import VERBS
+from referee.games.royals.actions import MOST_POINTS, VERBS
 from referee.games.royals.alternatives import nearest_legal_acts
+from referee.games.royals.ending import next_hand_number_and_dealer
 from referee.games.royals.hidden_cards import public_state, shown_and_possible_locations
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.rules import LATER_GATE
@@ -116,6 +117,12 @@ class Royals(Game[State, NamedTuple]):
 
     def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
         return state.totals
+
+    def counted_hand(self, state: State) -> CountedHand | None:
+        if state.phase != Phase.POINTS:
+            return None
+        hand, rules = next_hand_number_and_dealer(state)[0], state.table_rules
+        return CountedHand(hand, rules.names, state.totals, rules.target, MOST_POINTS)
 
     def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.log_chapter_heading(state)

@@ -8,20 +8,18 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.el_royale.score_sheet import score_sheet_of_evening
 from referee.games.el_royale.state import NOBODY, State
-from referee.score_sheet import scores_title
+from referee.score_sheet import ScoreSheet
 from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import words
-from views.components.pressable import button
 from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_starter
 from views.screens.el_royale.evening import evening_game_results, games_won_text
 from views.screens.el_royale.hand_history import HandHistory
 from views.screens.game_over import LabelsAndValues, game_over_part
-from views.screens.score_sheets import export_scores_pdf
+from views.screens.score_sheets import scores_pdf_button
 from views.screens.table.intents import PlayAgain
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
@@ -94,21 +92,12 @@ def PrintScoresButton(table_id: int) -> ft.Control:
     header = table.header
     assert isinstance(header, ElRoyaleHeader)
 
-    async def print_evening_scores() -> None:
-        called, games = (
-            table.game.edition_title(header.edition),
-            evening_game_results(context.workspace, table_id),
-        )
-        await export_scores_pdf(
-            context.settings(),
-            "-".join(header.names),
-            lambda day: score_sheet_of_evening(called, header, games, day),
-        )
+    def sheet_of_evening(day: str) -> ScoreSheet:
+        title = table.game.edition_title(header.edition)
+        return score_sheet_of_evening(title, header, evening_game_results(context.workspace, table_id), day)
 
     as_pdf = say("el_table.scores_as_pdf", "Score sheet of the evening (PDF)")
-    return button(
-        scores_title(), "print-scores", print_evening_scores, icon=Icons.PRINT_OUTLINED, label=as_pdf
-    )
+    return scores_pdf_button(context.settings(), "-".join(header.names), sheet_of_evening, as_pdf)
 
 
 def how_won_text(state: State) -> str:

@@ -17,6 +17,7 @@ from views.components.state_in_words import state_in_words
 from views.screens.general.draft import initial_draft, next_question
 from views.screens.general.panel import prompts_for_table
 from views.screens.general.seats import player_seat_parts, state_parts_without_player
+from views.screens.points_form import PointsDraft, points_prompts
 from views.screens.score_sheets import score_sheet_print_buttons, score_table
 from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
@@ -29,7 +30,7 @@ is True for suits in four colours.
 
 def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = None) -> Scene:
     """Return the scene of a game that has none of its own. `draw_picture` draws its table; None if the table is described in words."""
-    table, draft = scene_input.table, scene_input.act_draft
+    table = scene_input.table
     code, facts = table.game.headline(table.state)
     middle = Part(
         "middle", draw_state, (table, scene_input.version, draw_picture, scene_input.preferences.four_colours)
@@ -43,7 +44,9 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
     return Scene(
         table.game.event_text(code, facts),
         middle,
-        prompts_for_table(table, draft),
+        points_prompts(scene_input)
+        if isinstance(scene_input.draft, PointsDraft)
+        else prompts_for_table(table, scene_input.act_draft),
         seats,
         table.game.title,
         beside,

@@ -15,6 +15,7 @@ from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, draft_refusal_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.components.state_in_words import state_in_words, state_lines
+from views.screens import points_form
 from views.screens.draft import TableDraft, TapResult
 from views.screens.game_screens import (
     ChangeSeats,
@@ -28,6 +29,7 @@ from views.screens.game_screens import (
 from views.screens.general import draft as drafts
 from views.screens.general import photo
 from views.screens.general import scene as scenes
+from views.screens.points_form import PointsDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap
@@ -49,12 +51,14 @@ class GenericScreens(GameScreens[State]):
 
     # -- the table ---------------------------------------------------------------------------------------------------
     def initial_draft(self, table: Table) -> TableDraft:
-        return drafts.initial_draft(table)
+        return points_form.empty_draft(table) or drafts.initial_draft(table)
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
-        return self.initial_draft(table)
+        return points_form.empty_draft(table, table.header.names[seat]) or self.initial_draft(table)
 
     def draft_still_applies(self, table: Table, draft: TableDraft) -> bool:
+        if isinstance(draft, PointsDraft):
+            return points_form.draft_still_applies(table, draft)
         return isinstance(draft, Draft) and self.act_draft_still_applies(table, draft)
 
     def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
@@ -68,9 +72,13 @@ class GenericScreens(GameScreens[State]):
         return drafts.intent_for_field(scene_input.table, scene_input.act_draft, field, value)
 
     def intent_for_tap(self, scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
+        if isinstance(scene_input.draft, PointsDraft):
+            return points_form.intent_for_tap(scene_input, tap)
         return scenes.intent_for_tap(scene_input, tap)
 
     def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
+        if isinstance(scene_input.draft, PointsDraft):
+            return None
         return photo.photo_request(scene_input.table, scene_input.act_draft)
 
     def intent_for_photo(

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -20,7 +21,7 @@ from views import large_modules
 from views.app import theme
 from views.components.paper import heading_text, sheet, words
 from views.screens.people.formatting import game_title
-from views.screens.printing import MakePdf, PrintButtons, printed_date
+from views.screens.printing import PreparePdf, PrintButtons, printed_date
 
 CELL: Final = 30
 NAME: Final = 104
@@ -72,9 +73,9 @@ def league_print_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     return PrintButtons(league.name, documents)
 
 
-def league_pdf_maker(league: League, make_rows: Callable[[], list[TextTable]]) -> MakePdf:
-    def made(paper: str) -> bytes:
+def league_pdf_maker(league: League, make_rows: Callable[[], list[TextTable]]) -> PreparePdf:
+    def made(paper: str, rows: list[TextTable]) -> bytes:
         below = f"{game_title(league.game)}, {printed_date(datetime.date.today())}"
-        return large_modules.leagues.league_tables_pdf(league.name, below, make_rows(), paper)
+        return large_modules.leagues.league_tables_pdf(league.name, below, rows, paper)
 
-    return made
+    return lambda paper: partial(made, paper, make_rows())

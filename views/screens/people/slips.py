@@ -1,5 +1,6 @@
 """Paper slips for the tables of a round: each table is shared, a phone at it keeps its record, and the players join with theirs."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import flet as ft
@@ -11,6 +12,7 @@ from referee.people.leagues import League, Outcomes, outcome_or_none
 from referee.transliteration import safe_file_name
 from views import large_modules
 from views.app import theme
+from views.app.background import run_in_background
 from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
@@ -18,7 +20,7 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.file_export import export_file
 from views.components.paper import column, live_announcement, row, words
 from views.components.pressable import button
-from views.screens.printing import paper_size_setting
+from views.screens.printing import making_pdf_text, paper_size_setting
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Contro
     """Draw the button that shares the open tables of the last round and prints their slips."""
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     fault, show_fault = ft.use_state("")
+    is_making, show_making = ft.use_state(False)
     sharing = context.sharing
     if sharing is None:
         text = say(
@@ -39,7 +42,8 @@ def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Contro
         )
         return ft.Semantics(identifier="no-slips", content=words(text, size=theme.TINY, faded=True))
 
-    async def give() -> None:
+    async def share_and_print() -> None:
+        make_pdf = await run_in_background(load_slips_pdf)
         title = say("slips.round", "{league}, round {number}", league=league.name, number=len(league.played))
         try:
             slips = await share_open_tables_and_make_slips(workspace, sharing, league_id, league, outcomes)
@@ -47,10 +51,17 @@ def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Contro
             show_fault(str(error))
             return
         show_fault("")
-        await export_file(
-            safe_file_name(title, ending="pdf"),
-            large_modules.slips.slips_pdf(title, slips, paper_size_setting(context.settings())),
-        )
+        content = await run_in_background(make_pdf, title, slips, paper_size_setting(context.settings()))
+        await export_file(safe_file_name(title, ending="pdf"), content)
+
+    async def give() -> None:
+        if is_making:
+            return
+        show_making(True)
+        try:
+            await share_and_print()
+        finally:
+            show_making(False)
 
     text = say("slips.give", "Share all tables, print slips")
     about = say(
@@ -67,13 +78,20 @@ def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Contro
     )
     return column(
         row(
-            button(text, "slips", give, "quiet", icon=Icons.PRINT_OUTLINED),
+            button(
+                making_pdf_text() if is_making else text, "slips", give, "quiet", icon=Icons.PRINT_OUTLINED
+            ),
             to_shared if is_any_shared else None,
         ),
         words(about, size=theme.TINY, faded=True),
         live_announcement(fault, "slips-fault", is_fault=True) if fault else None,
         spacing=2,
     )
+
+
+def load_slips_pdf() -> "Callable[[str, list[Slip], str], bytes]":
+    """Return what makes the PDF of slips. Its library is large: loading it takes seconds on a slow machine."""
+    return large_modules.slips.slips_pdf
 
 
 async def share_open_tables_and_make_slips(

@@ -15,8 +15,8 @@ from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
 from views.runtime.control_cache import ControlCache, use_control_cache
+from views.screens.point_format import points_text, signed_points_text
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
-from views.screens.royals.point_format import points_text, signed_points_text
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch
 

@@ -12,7 +12,7 @@ from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.seat_lines import DASHES, LINES
 from views.font_coverage import drawable_text
-from views.screens.royals.point_format import names_and_totals_text
+from views.screens.point_format import names_and_totals_text
 
 if TYPE_CHECKING:
     from flet_charts import ChartAxisLabel, LineChartData
@@ -47,7 +47,7 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
         ),
     )
     text = say("royals_table.way_so_far", "Scores toward {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
-               target=target, hands=hands, totals=names_and_totals_text(state))  # fmt: skip
+               target=target, hands=hands, totals=names_and_totals_text(state.names, state.totals))  # fmt: skip
     shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)
 

@@ -15,10 +15,9 @@ from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
-from views.app.icons import Icons
 from views.components.choices import switch
 from views.components.paper import column
-from views.components.pressable import button, equal_option_button, icon_button, unlabelled_text
+from views.components.pressable import button, equal_option_button, unlabelled_text
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
     HAND_FIELD_PREFIX,
@@ -32,7 +31,7 @@ from views.screens.royals.draft import (
 )
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.result import last_hand_lines_and_totals_parts
-from views.screens.table.intents import ChangeTableSettings, Intent, SetDraft, Tap, enter_intent
+from views.screens.table.intents import ChangeTableSettings, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
     Dispatch,
@@ -41,6 +40,7 @@ from views.screens.table.scene import (
     SceneInput,
     button_part,
     prompt_part,
+    restart_button_part,
     wrapping_row_part,
 )
 
@@ -196,17 +196,6 @@ def seat_choice_part(tap_name: str, seats_and_names: list[tuple[int, str]], chos
         for seat, name in seats_and_names
     )
     return wrapping_row_part(tap_name, *chips)
-
-
-def restart_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
-    """Return the icon button that clears the draft."""
-    return Part(identifier, draw_restart_button, (identifier, label, intent, is_faded))
-
-
-def draw_restart_button(
-    dispatch: Dispatch, identifier: str, label: str, intent: Intent, is_faded: bool
-) -> ft.Control:
-    return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), is_faded=is_faded)
 
 
 def right_aligned_row_part(name: str, *parts: Part) -> Part:

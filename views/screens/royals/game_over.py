@@ -10,7 +10,7 @@ from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import words
 from views.screens.game_over import LabelsAndValues, game_over_part
-from views.screens.royals.dealing import hand_naming_prompts, restart_button_part
+from views.screens.royals.dealing import hand_naming_prompts
 from views.screens.royals.draft import (
     cards_named_in_hand,
     cards_to_name_in_hand,
@@ -20,7 +20,15 @@ from views.screens.royals.draft import (
 )
 from views.screens.royals.result import last_hand_result_parts
 from views.screens.table.intents import OpenPanel, PlayAgain, SetDraft, Tap
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
+from views.screens.table.scene import (
+    Dispatch,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    prompt_part,
+    restart_button_part,
+)
 
 
 def reveal_prompts(scene_input: SceneInput) -> Prompts:

@@ -19,12 +19,12 @@ from referee.games.royals.state import (
     TALLY,
 )
 from views.app import theme
+from views.screens.points_form import points_prompts
 from views.screens.royals.card_grid import GRID_ORDER, hidden_card_grid_part
 from views.screens.royals.dealing import challenge_prompts, choose_suit_prompts, deal_prompts
 from views.screens.royals.draft import state_of
 from views.screens.royals.game_over import game_over_prompts, reveal_prompts
 from views.screens.royals.playing import card_draw_prompts, play_prompts
-from views.screens.royals.score_only import points_prompts
 from views.screens.royals.tally import tally_prompts
 from views.screens.royals.trick import follow_prompts, keep_prompts
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput

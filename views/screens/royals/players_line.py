@@ -5,9 +5,9 @@ import flet as ft
 from views.app import theme
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size
+from views.screens.point_format import points_text
 from views.screens.royals.boards import BoardView, board_read_aloud
 from views.screens.royals.houses import house_sign_picture
-from views.screens.royals.point_format import points_text
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch
 

@@ -19,9 +19,9 @@ from views.app import theme
 from views.components.paper import column, divider_line, heading_text, semantic_group
 from views.components.pressable import unlabelled_text
 from views.font_coverage import drawable_text
+from views.screens.point_format import points_text, signed_points_text
 from views.screens.royals.draft import hand_just_scored as just_scored
 from views.screens.royals.draft import state_of
-from views.screens.royals.point_format import points_text, signed_points_text
 from views.screens.table.scene import Dispatch, Part
 
 

@@ -18,9 +18,9 @@ from views.components.paper import column, divider_line
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
+from views.screens.point_format import names_and_totals_text, points_text
+from views.screens.points_form import MAX_DIGITS, NumberPad
 from views.screens.royals.draft import state_of
-from views.screens.royals.point_format import names_and_totals_text, points_text
-from views.screens.royals.score_only import MAX_DIGITS, NumberPad
 from views.screens.table.intents import CorrectTo, Intent, OpenPanel, Tap
 from views.screens.table.scene import Dispatch
 
@@ -111,7 +111,7 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
         "royals_table.on_the_way",
         "Toward {target}: {totals}",
         target=state.table_rules.options.target,
-        totals=names_and_totals_text(state),
+        totals=names_and_totals_text(state.names, state.totals),
     )
     return ft.Semantics(label=drawable_text(told), identifier="standing", container=True, content=row)
 

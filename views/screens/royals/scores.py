@@ -16,11 +16,11 @@ from views.components.paper import divider_line, heading_text, scrolling_with_fo
 from views.components.pressable import unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
+from views.screens.point_format import names_and_totals_text, points_text
 from views.screens.royals.boards import board_view
 from views.screens.royals.curve import totals_chart
 from views.screens.royals.draft import state_of
 from views.screens.royals.holdings import holdings
-from views.screens.royals.point_format import names_and_totals_text, points_text
 from views.screens.royals.result import hand_result, hand_result_table, provisional_result
 from views.screens.royals.score_table import (
     FixPad,
@@ -95,7 +95,7 @@ def target_progress_rows(state: State) -> ft.Control:
                 "royals_table.on_the_way",
                 "Toward {target}: {totals}",
                 target=target,
-                totals=names_and_totals_text(state),
+                totals=names_and_totals_text(state.names, state.totals),
             )
         ),
         identifier="standing",

@@ -24,14 +24,14 @@ from views.components.pressable import button, equal_option_button, pressable, u
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
-from views.screens.royals.dealing import restart_button_part, right_aligned_row_part
+from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.display_review import display_review_parts
 from views.screens.royals.draft import rule_text_version, state_of
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_button_part
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
+from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, restart_button_part
 
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")

@@ -15,6 +15,7 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.chances import Chance
+from referee.table.judging import entry_meant_for_other_length
 from referee.table.redacted import NOBODY
 from views.app.drafts import ALWAYS, Draft, UnhookedDraft
 from views.app.preferences import AppContext, use_app_context
@@ -23,6 +24,7 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
+from views.screens.points_form import LatePoints, PointsDraft, late_points
 from views.screens.table.intents import (
     ChangeTableSettings,
     CorrectEntry,
@@ -33,6 +35,7 @@ from views.screens.table.intents import (
     NameField,
     OpenPanel,
     PlayAgain,
+    SendPoints,
     SetDraft,
     ShowMessage,
     TakePhoto,
@@ -88,6 +91,8 @@ PartName = Literal[
 ]
 
 
+TOO_LATE: Final = entry_meant_for_other_length.id
+"""The rule that refuses an entry because another came first."""
 MOST_AT_ONCE: Final = 8
 """The most entries one tap can make."""
 
@@ -107,6 +112,9 @@ class SceneController(TableController):
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         self._stroke = Motion((), "", at=len(self.table))
         self.is_league_table = self.access.is_league_table()
+        self._late_points: LatePoints | None = None
+        self._late_points_version = -1
+        self._find_late_points()
         self.shown = self._make_view()
         if self._half.was_dropped:
             self._replace_message_and_reason(dropped_draft_message())
@@ -179,6 +187,32 @@ class SceneController(TableController):
         """Return the chances of the player in turn."""
         return cached_chances(self)
 
+    @property
+    def current_message(self) -> BannerMessage | None:
+        """Return the banner's message: the referee's, or that this device's points came too late."""
+        said, late = super().current_message, self._late_points
+        was_late = said is not None and any(each.code == TOO_LATE for each in said.notice.reasons)
+        return late.message if late is not None and (said is None or was_late) else said
+
+    def _find_late_points(self) -> None:
+        """Look for points of this device that were typed when the hand was entered with others. They stay stored until the
+        message about them is closed.
+        """
+        table = self.table
+        if self._late_points_version == self.change_count:
+            return
+        self._late_points_version = self.change_count
+        found = self._half.outdated_draft(self.game_entry_count, PointsDraft)
+        self._late_points = (
+            late_points(table, found[1], found[0], isinstance(self.access, SeatAccess)) if found else None
+        )
+
+    def _replace_message_and_reason(self, message: BannerMessage | None) -> None:
+        if self._late_points is not None and message is None:
+            self._half.forget_outdated_draft()
+            self._late_points = None
+        super()._replace_message_and_reason(message)
+
     # -- updates -----------------------------------------------------------------------------------------------------------
     def subscribe_to_part(self, part: PartName, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call `on_change` when this part changes. Returns the function that ends the subscription."""
@@ -191,6 +225,7 @@ class SceneController(TableController):
         sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
         """
         try:
+            self._find_late_points()
             before, self.shown = self.shown, self._make_view()
         except (NoRecord, StoreError):
             return
@@ -262,6 +297,8 @@ class SceneController(TableController):
                 self.go_to_correction(n)
             case CorrectTo(n, corrected):
                 self.correct_or_show_consequences(n, corrected)
+            case SendPoints(points):
+                self.send_points(points)
             case ChangeTableSettings(setting, value):
                 self.change_table_settings(**{setting: value})
                 self.refresh()
@@ -360,8 +397,12 @@ class SceneController(TableController):
 
     def choose_alternative(self, alternative_index: int) -> None:
         """Handle a tap on an alternative to a refused act."""
-        refused = self.shown.notice
-        if refused is not None:
+        refused, late = self.shown.notice, self._late_points
+        if late is not None and refused == late.message:
+            self._half.forget_outdated_draft()
+            self._late_points = None
+            self.dispatch(CorrectTo(late.entry_number, late.message.instead[alternative_index]))
+        elif refused is not None:
             self.dispatch(
                 self.screens.intent_for_alternative(self.scene_input, refused.instead[alternative_index])
             )

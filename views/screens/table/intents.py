@@ -71,6 +71,13 @@ class CorrectTo:
 
 
 @dataclass(frozen=True)
+class SendPoints:
+    """Send this device's own points of a hand, to wait for those of the other players."""
+
+    points: int
+
+
+@dataclass(frozen=True)
 class ChangeTableSettings:
     """Change this table's settings."""
 
@@ -106,6 +113,7 @@ Intent = (
     | GoTo
     | CorrectEntry
     | CorrectTo
+    | SendPoints
     | ChangeTableSettings
     | ShowMessage
     | PlayAgain

@@ -50,14 +50,26 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
     agreed: ft.Control = button(
         say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True
     )
+    asked: tuple[str, ...] = ()
     if any(each.ruling_after is not None for each in harmed):
         let_stand = say("requests.keep", "Agree, and keep what becomes illegal")
         let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
-        dropped = button(let_drop, f"agree-and-drop-{request.name}", lambda: agree(False))
-        kept = button(let_stand, f"agree-to-{request.name}", agree, "may")
-        agreed = ft.Container(column(kept, dropped, spacing=6), expand=True)
+        # what leaves an illegal act in the record is never the prominent answer, nor is what nobody asked for
+        asked_to_drop = "plain" if request.keeps_illegal else "may"
+        dropped = button(let_drop, f"agree-and-drop-{request.name}", lambda: agree(False), asked_to_drop)
+        kept = button(let_stand, f"agree-to-{request.name}", agree)
+        agreed = ft.Container(
+            column(*((kept, dropped) if request.keeps_illegal else (dropped, kept)), spacing=6), expand=True
+        )
+        asked = (
+            say("requests.asked_to_keep", "{name} asks to keep it.", name=request.name)
+            if request.keeps_illegal
+            else say("requests.asked_to_drop", "{name} asks to drop it.", name=request.name),
+        )
     buttons = ft.Row([agreed, declined], spacing=6)
-    line = "\n".join((guest_request_text(controller.table, request), *map(change_consequence_text, harmed)))
+    line = "\n".join(
+        (guest_request_text(controller.table, request), *map(change_consequence_text, harmed), *asked)
+    )
     return announced_text_with_buttons(line, f"asked-by-{request.name}", buttons)
 
 

@@ -13,12 +13,13 @@ from flet.components.component import Component
 from referee.drafts import NOTHING, Draft
 from referee.table.table import Table
 from views.app import theme
+from views.app.icons import Icons
 from views.app.preferences import Preferences
 from views.components.banner import PendingReason
 from views.components.banner_messages import BannerMessage
 from views.components.log import LogLine
 from views.components.paper import live_announcement, prompt_text, row
-from views.components.pressable import button
+from views.components.pressable import button, icon_button
 from views.components.shell import frame_text_size
 from views.runtime.control_cache import ControlCache
 from views.screens.draft import TableDraft
@@ -260,6 +261,17 @@ def draw_button(
 ) -> ft.Control:
     large = frame_text_size(size)
     return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
+
+
+def restart_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
+    """Return the icon button that clears the draft."""
+    return Part(identifier, draw_restart_button, (identifier, label, intent, is_faded))
+
+
+def draw_restart_button(
+    dispatch: Dispatch, identifier: str, label: str, intent: Intent, is_faded: bool
+) -> ft.Control:
+    return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), is_faded=is_faded)
 
 
 def wrapping_row_part(name: str, *parts: Part) -> Part:

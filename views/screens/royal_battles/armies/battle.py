@@ -1,6 +1,7 @@
 """The record forms of a battle, filled from its entries; a tap on a tick shows the entry that made it."""
 
 import datetime
+from functools import partial
 
 import flet as ft
 
@@ -21,7 +22,7 @@ from views.components.shell import Size, screen_component, screen_view, scrollin
 from views.components.table_origin import bar_with_origin_strip
 from views.paper.royal_battles.input_file import FormSource, form_source_of_battle, printed_moment
 from views.screens.not_found import not_found_screen
-from views.screens.printing import MakePdf, PrintButtons, printed_date
+from views.screens.printing import PreparePdf, PrintButtons, printed_date
 from views.screens.royal_battles.armies.form import record_form
 
 Tapped = tuple[int, int, int]
@@ -89,17 +90,20 @@ def forms_intro_text(table: Table) -> str:
     )
 
 
-def printable_forms(forms: FormSource) -> dict[str, tuple[str, MakePdf]]:
+def printable_forms(forms: FormSource) -> dict[str, tuple[str, PreparePdf]]:
     date = printed_date(datetime.date.today())
     return {
         "forms": (
             say("armies.both_forms", "Both record forms"),
-            lambda paper: forms.document_pdf("form", paper, date),
+            lambda paper: partial(forms.document_pdf, "form", paper, date),
         ),
-        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: forms.document_pdf("tokens", paper)),
+        "tokens": (
+            say("armies.tokens", "Paper tokens"),
+            lambda paper: partial(forms.document_pdf, "tokens", paper),
+        ),
         "reference": (
             say("armies.reference", "Quick reference"),
-            lambda paper: forms.document_pdf("reference", paper),
+            lambda paper: partial(forms.document_pdf, "reference", paper),
         ),
     }
 

@@ -40,7 +40,7 @@ from views.components.paper import (
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.components.rows import name_with_details
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.screens.printing import PrintButtons
+from views.screens.printing import PreparePdf, PrintButtons
 from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
 from views.workspace.workspace import Workspace
 
@@ -176,9 +176,9 @@ def removed_army_notice(on_restore: Callable[[], None]) -> ft.Control:
 
 def blank_paper_print_buttons() -> ft.Control:
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
-    documents = {
-        "blank": (blank, lambda paper: large_modules.documents.blank_form_pdf(paper)),
-        "tokens": (tokens, lambda paper: large_modules.documents.tokens_pdf(paper)),
+    documents: dict[str, tuple[str, PreparePdf]] = {
+        "blank": (blank, lambda paper: lambda: large_modules.documents.blank_form_pdf(paper)),
+        "tokens": (tokens, lambda paper: lambda: large_modules.documents.tokens_pdf(paper)),
     }
     return PrintButtons("royal-battles", documents)
 

@@ -1,5 +1,7 @@
 """Buttons that print an army, save it as a file, or show its QR code to another device's camera."""
 
+from functools import partial
+
 import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_file_text
@@ -42,12 +44,15 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
     documents = {
         "form": (
             say("armies.form", "Army record form"),
-            lambda paper: large_modules.documents.army_form_pdf(army, paper, injuries),
+            lambda paper: lambda: large_modules.documents.army_form_pdf(army, paper, injuries),
         ),
-        "tokens": (say("armies.tokens", "Paper tokens"), lambda paper: given.document_pdf("tokens", paper)),
+        "tokens": (
+            say("armies.tokens", "Paper tokens"),
+            lambda paper: partial(given.document_pdf, "tokens", paper),
+        ),
         "reference": (
             say("armies.reference", "Quick reference"),
-            lambda paper: given.document_pdf("reference", paper),
+            lambda paper: partial(given.document_pdf, "reference", paper),
         ),
     }
     return PrintButtons(army.name, documents, file_and_code_section)

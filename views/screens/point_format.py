@@ -1,6 +1,6 @@
 """Formats for points."""
 
-from referee.games.royals.state import State
+from collections.abc import Sequence
 
 
 def points_text(points: int) -> str:
@@ -13,8 +13,6 @@ def signed_points_text(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def names_and_totals_text(state: State) -> str:
+def names_and_totals_text(names: Sequence[str], totals: Sequence[int]) -> str:
     """Return all totals in words."""
-    return ", ".join(
-        f"{name} {total}" for name, total in zip(state.table_rules.names, state.totals, strict=True)
-    )
+    return ", ".join(f"{name} {total}" for name, total in zip(names, totals, strict=True))

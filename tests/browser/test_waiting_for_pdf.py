@@ -1,0 +1,53 @@
+"""While a PDF is made, which may take seconds, the page says so, goes on answering, and never reports a lost connection."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from referee.games import new_record
+from tests.browser.hand import Hand
+from tests.conftest import Served
+from views.workspace.workspace import Workspace
+
+SLOW_PDF = """
+import time
+import views.screens.score_sheets as sheets
+made = sheets.score_sheet_pdf
+def slow(sheet, paper):
+    end = time.monotonic() + 9
+    while time.monotonic() < end:
+        pass
+    return made(sheet, paper)
+sheets.score_sheet_pdf = slow
+"""
+"""Nine seconds of work: the page reports a lost connection when a tap is not answered for four."""
+WATCHES = """() => {
+    window.reported = false;
+    const line = document.getElementById('lost');
+    new MutationObserver(() => { window.reported ||= !line.hidden; }).observe(line, {attributes: true});
+}"""
+
+
+def test_no_lost_connection_is_reported_while_a_pdf_is_made(
+    tmp_path: Path, new_page: Callable[..., Any]
+) -> None:
+    workspace = Workspace(tmp_path)
+    id = workspace.begin_table({**new_record("royals", ["Ann", "Bob"]), "options": {"entry": "points"}})
+    assert workspace.enter(id, {"do": "points", "by": "Ann", "points": {"Ann": 120, "Bob": 45}}).stands
+    workspace.close()
+    served = Served(tmp_path, first=SLOW_PDF)
+    try:
+        hand = Hand(new_page(f"{served.url}/table/{id}", 390, 664))
+        hand.tap("scores")
+        hand.reads("print-scores")
+        hand.page.evaluate(WATCHES)
+
+        hand.tap("print-scores")
+        hand.until("print-scores", "Making the PDF")
+        hand.tap("print-blank-scores")
+        hand.until("print-blank-scores", "Making the PDF")
+        hand.until("print-scores", "Score Sheet")
+
+        assert not hand.page.evaluate("window.reported")
+    finally:
+        served.stop()

@@ -1,0 +1,87 @@
+"""The points of a hand that players send from their own devices, gathered until those of all players are there."""
+
+import json
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Protocol
+
+from models.json_values import JsonObject
+from models.translation import say
+from referee.table.replay import refusal_reasons_text
+from referee.table.table import Table
+from views.workspace.answer import Answer
+from views.workspace.draft_repository import DraftKey, DraftRepository
+from views.workspace.table_settings import TableSettings, can_stand_as_irregular
+
+
+class TablesWithPoints(Protocol):
+    """The tables whose hands are scored once all points are there."""
+
+    def table(self, table_id: int) -> Table: ...
+
+    def table_settings(self, table_id: int) -> TableSettings: ...
+
+    def enter_together(
+        self, table_id: int, entries: Sequence[JsonObject], expected_length: int | None = None
+    ) -> Answer: ...
+
+
+KIND: Final = "sent-points"
+"""The kind of draft under which the points are stored. They belong to no device."""
+
+
+class HandPoints:
+    """The points that were sent for the next hand of each table. They are stored, and wait there over a restart.
+
+    After the hand is entered they stay until the first points of the next hand, so that Undo brings them back.
+    """
+
+    def __init__(
+        self,
+        tables: TablesWithPoints,
+        drafts: DraftRepository,
+        one_at_a_time: threading.RLock,
+        changed: Callable[[int], None],
+    ) -> None:
+        self._tables, self._drafts, self._one_at_a_time, self._changed = (
+            tables,
+            drafts,
+            one_at_a_time,
+            changed,
+        )
+
+    def sent_points(self, table_id: int) -> Mapping[str, int]:
+        """Return the points that were sent for the hand that is asked for now, by player."""
+        table = self._tables.table(table_id)
+        hand, stored = table.game.counted_hand(table.state), self._drafts.draft(draft_key(table_id))
+        if hand is None or stored is None or stored[0] != table.game_entry_count:
+            return {}
+        return {name: int(points) for name, points in json.loads(stored[1]).items() if name in hand.players}
+
+    def send_points(self, table_id: int, player: str, points: int, hand_began_at: int) -> Answer:
+        """Store a player's own points. Once those of all players are there, the hand is entered.
+
+        `hand_began_at`: the number of the game's entries when the points were asked for.
+        """
+        with self._one_at_a_time:
+            table = self._tables.table(table_id)
+            hand = table.game.counted_hand(table.state)
+            if hand is None or player not in hand.players or hand_began_at != table.game_entry_count:
+                return Answer(fault=say("points.too_late", "This hand was entered meanwhile"))
+            sent = {**self.sent_points(table_id), player: points}
+            entry = hand.entry([sent.get(name, 0) for name in hand.players])
+            ruling = table.judge(
+                table.entry_from_json(hand.entry([points if name == player else 0 for name in hand.players]))
+            )
+            records_all = self._tables.table_settings(table_id).intervenes == "scribe"
+            if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
+                return Answer(fault=refusal_reasons_text(ruling))
+            self._drafts.store(draft_key(table_id), (hand_began_at, json.dumps(sent)))
+            if all(name in sent for name in hand.players):
+                return self._tables.enter_together(table_id, [{**entry, "entered_by": player}], len(table))
+            self._changed(table_id)
+            return Answer()
+
+
+def draft_key(table_id: int) -> DraftKey:
+    return ("", f"table/{table_id}", KIND)
