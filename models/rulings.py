@@ -55,18 +55,18 @@ def rule(
     ruling: str,
     section: str,
     verbs: str,
-    because: str,
+    explanation: str,
     *,
     physical: bool = False,
-    later: str = "",
-    also: str = "",
+    later_ruling: str = "",
+    further_rulings: str = "",
     when: When | None = None,
 ) -> Callable[[RuleCheck], Rule]:
     """Decorator that makes a Rule of a function.
 
     `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`:
-    the acts it applies to, separated by blanks; `because`: the wording of the reason, filled with the facts;
-    `later`: the item by which a later text of the game settles the same; `also`: further items it answers;
+    the acts it applies to, separated by blanks; `explanation`: the wording of the reason, filled with the facts;
+    `later_ruling`: the item by which a later text of the game settles the same; `further_rulings`: further items it answers;
     `when`: the phases it applies in. The rules ledger is generated from these.
     """
 
@@ -76,11 +76,11 @@ def rule(
             ruling,
             section,
             tuple(verbs.split()),
-            because,
+            explanation,
             violations,
             physical,
-            later,
-            tuple(also.split()),
+            later_ruling,
+            tuple(further_rulings.split()),
             when,
         )
 

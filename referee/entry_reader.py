@@ -18,12 +18,14 @@ def no_violations(_state: object, _action: object) -> Iterator[Facts]:
     yield from ()
 
 
-def unreadable_word_rule(id: str, ruling: str, section: str, because: str, later: str = "") -> Rule:
+def unreadable_word_rule(
+    id: str, ruling: str, section: str, explanation: str, later_ruling: str = ""
+) -> Rule:
     """The rule for a word that means nothing. It is reported while reading, so judging an act never breaks it.
 
-    `later`: the item by which a later text of the game settles the same.
+    `later_ruling`: the item by which a later text of the game settles the same.
     """
-    return rule(id, ruling, section, "", because, physical=True, later=later)(no_violations)
+    return rule(id, ruling, section, "", explanation, physical=True, later_ruling=later_ruling)(no_violations)
 
 
 class Reader:

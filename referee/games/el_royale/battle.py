@@ -92,7 +92,7 @@ def defender_throws_in_before_beat(state: State, action: ThrowIn) -> Iterator[Vi
     CASE_1,
     "throw_in",
     "{defender} may throw in only after another player has added a card since {defender}'s last",
-    also="D2 ER-18 ER-22",
+    further_rulings="D2 ER-18 ER-22",
 )
 def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The defender throws in only if others have added new cards since the defender last played."""
@@ -149,7 +149,7 @@ def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Viola
     CASE_1,
     "beat",
     "{cards} are of different ranks: a beat is one card or several of one rank",
-    also="D1",
+    further_rulings="D1",
 )
 def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with one or more cards, all of equal rank."""
@@ -183,7 +183,7 @@ def can_beat(card: Card, top_card: Card) -> bool:
     CASE_1,
     "beat",
     "{cards} cannot beat {top}: {takes:takes}",
-    also="D1 ER-17",
+    further_rulings="D1 ER-17",
 )
 def does_not_beat(state: State, action: Beat) -> Iterator[Violation]:
     """A card is beaten by its own rank, or by a higher rank that includes a card of its suit.
@@ -217,7 +217,7 @@ KING: Final = max(RANK)
     CASE_1,
     "take",
     "{player} played the last card and so may not pick the pile up",
-    also="D3",
+    further_rulings="D3",
 )
 def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Violation]:
     """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
@@ -231,7 +231,7 @@ def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Violatio
     CASE_1,
     "take",
     "{player} may not pick the pile up: nobody else has added a card after the attack was beaten",
-    also="D3",
+    further_rulings="D3",
 )
 def defender_picks_up_own_beat(state: State, action: Take) -> Iterator[Violation]:
     """The defender may not pick up the pile if nobody else added to it after the beat (edition of 2019)."""
@@ -285,7 +285,7 @@ def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Violation]:
     BATTLES,
     "throw_in",
     "{player} has missed the chance: {later}, later in the order, has already thrown in",
-    also="ER-24",
+    further_rulings="ER-24",
 )
 def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The chance to throw in goes round once, in order (house rule “Rounds of throwing in”)."""

@@ -188,7 +188,7 @@ def card_not_from_that_deck(state: State, action: Action) -> Iterator[Violation]
     "attack throw_in beat claim show",
     "{player} holds {held, plural, one {# card} other {# cards}}, not {count}",
     physical=True,
-    also="ER-35",
+    further_rulings="ER-35",
 )
 def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[Violation]:
     """Everyone knows how many cards each player holds at all times."""

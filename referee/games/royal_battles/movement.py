@@ -81,7 +81,7 @@ def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[
     CARD_SECTION,
     "move",
     "{to} is not next to {square}, where the {unit:unit} stands",
-    also="RB-31",
+    further_rulings="RB-31",
 )
 def square_not_adjacent(state: State, move: Move) -> Iterator[Violation]:
     """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""

@@ -165,8 +165,8 @@ class MayNameNewSuit(Protocol):
     "Changing Home Suits",
     "draw ransom",
     "Only the offense can change suits: this is {player}'s turn",
-    later="BR-61",
-    also="R-45",
+    later_ruling="BR-61",
+    further_rulings="R-45",
 )
 def new_suit_named_by_non_attacker(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """Only the offense draws or ransoms as if another suit were home."""
@@ -210,8 +210,8 @@ def card_not_of_named_suit(state: State, action: Draw | Ransom) -> Iterator[Viol
     "Changing Home Suits",
     "draw ransom",
     "Three {card} cannot come together in this turn",
-    later="BR-31",
-    also="R-62",
+    later_ruling="BR-31",
+    further_rulings="R-62",
 )
 def change_needs_three_copies(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """A card is taken for a change only if the other copies are available: hand, board, ransom, second draw.
@@ -258,7 +258,7 @@ def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Violation
     "Changing Home Suits",
     "change_suit",
     "{copies} of {card} are named, and three are needed",
-    later="BR-61",
+    later_ruling="BR-61",
 )
 def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The change takes three cards exactly alike."""
@@ -273,7 +273,7 @@ def not_three_copies(state: State, action: ChangeSuit) -> Iterator[Violation]:
     "change_suit",
     "The pack has {copies, plural, one {only one {card}} other {only # {card}}}, so there are no three alike",
     physical=True,
-    later="BR-61",
+    later_ruling="BR-61",
 )
 def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """Three cards exactly alike are there only of 9 to Ace."""
@@ -288,7 +288,7 @@ def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Violati
     "change_suit",
     card_not_in_hand.explanation,
     physical=True,
-    later="BR-61",
+    later_ruling="BR-61",
 )
 def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The copies that come from the hand can be there together."""
@@ -303,7 +303,7 @@ def change_copies_not_held(state: State, action: ChangeSuit) -> Iterator[Violati
     "change_suit",
     "{player}'s {zone:zone} holds {there} {card}, not {named}",
     physical=True,
-    later="BR-61",
+    later_ruling="BR-61",
 )
 def copy_not_in_named_zone(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """The copies are where the player says they are."""
@@ -329,7 +329,7 @@ def copy_not_in_named_zone(state: State, action: ChangeSuit) -> Iterator[Violati
     "change_suit",
     "None of the three copies is in {zone:zone}",
     physical=True,
-    later="BR-61",
+    later_ruling="BR-61",
 )
 def dead_copy_not_among_named(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """One of the three goes to the dead pile."""

@@ -43,7 +43,7 @@ def next_chooser(state: State) -> Seat:
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-@rule("deal.not_the_dealer", "R-01", "The Deal", "deal", "{player} deals this hand", later="BR-44")
+@rule("deal.not_the_dealer", "R-01", "The Deal", "deal", "{player} deals this hand", later_ruling="BR-44")
 def player_is_not_dealer(state: State, action: Deal) -> Iterator[Violation]:
     """The players take turns as dealer, after a re-deal too."""
     due = next_dealer(state)
@@ -52,7 +52,12 @@ def player_is_not_dealer(state: State, action: Deal) -> Iterator[Violation]:
 
 
 @rule(
-    "deal.hand_size", "R-69", "The Deal", "deal", "{player} is dealt {size} cards, not {dealt}", later="BR-01"
+    "deal.hand_size",
+    "R-69",
+    "The Deal",
+    "deal",
+    "{player} is dealt {size} cards, not {dealt}",
+    later_ruling="BR-01",
 )
 def wrong_hand_size(state: State, action: Deal) -> Iterator[Violation]:
     """Ten cards each, one fewer for every player above three."""
@@ -69,7 +74,7 @@ def wrong_hand_size(state: State, action: Deal) -> Iterator[Violation]:
     "deal",
     "The pack has {pack} cards, and {dealt} are dealt",
     physical=True,
-    later="BR-42",
+    later_ruling="BR-42",
 )
 def more_dealt_than_pack_has(state: State, action: Deal) -> Iterator[Violation]:
     """At most as many cards are dealt as the pack has."""
@@ -85,7 +90,7 @@ def more_dealt_than_pack_has(state: State, action: Deal) -> Iterator[Violation]:
     "deal",
     "The top card of the stack is face up: name it",
     physical=True,
-    later="BR-45",
+    later_ruling="BR-45",
 )
 def up_card_hidden(state: State, action: Deal) -> Iterator[Violation]:
     """The top card is turned face up to begin the discard pile."""
@@ -99,8 +104,8 @@ def up_card_hidden(state: State, action: Deal) -> Iterator[Violation]:
     "Choosing Suits",
     "choose pass",
     "It is {player}'s choice",
-    later="BR-46",
-    also="R-03",
+    later_ruling="BR-46",
+    further_rulings="R-03",
 )
 def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Violation]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
@@ -115,8 +120,8 @@ def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Violatio
     "Choosing Suits",
     "pass",
     "{player} has to choose a home suit now",
-    later="BR-04",
-    also="BR-39",
+    later_ruling="BR-04",
+    further_rulings="BR-39",
 )
 def already_passed(state: State, action: Pass) -> Iterator[Violation]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
@@ -131,7 +136,7 @@ def already_passed(state: State, action: Pass) -> Iterator[Violation]:
     "Choosing Suits",
     "redeal",
     "Only {player}, who dealt, can force a re-deal",
-    later="BR-39",
+    later_ruling="BR-39",
 )
 def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Violation]:
     """It is the dealer who decides to force a re-deal."""

@@ -133,7 +133,7 @@ def draw_still_due(state: State, action: NamedTuple) -> Iterator[Violation]:
         yield {"player": state.player_name(seat)}
 
 
-@rule("draw.not_your_draw", "R-75", "Draw", "draw", "It is {player}'s draw", later="BR-48")
+@rule("draw.not_your_draw", "R-75", "Draw", "draw", "It is {player}'s draw", later_ruling="BR-48")
 def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Offense draws, then defense (or all others in rotation), then offense again.
 
@@ -150,8 +150,8 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
     "Draw",
     "draw",
     "{player} has no draw left this turn",
-    later="BR-48",
-    also="R-61",
+    later_ruling="BR-48",
+    further_rulings="R-61",
 )
 def no_draw_left(state: State, action: Draw) -> Iterator[Violation]:
     """The offense draws two cards in a turn and everybody else who draws one.
@@ -186,7 +186,9 @@ def bystander_draws(state: State, action: Draw) -> Iterator[Violation]:
         }
 
 
-@rule("draw.stack_is_empty", "R-10", "Draw", "draw", "The stack is empty", physical=True, later="BR-62")
+@rule(
+    "draw.stack_is_empty", "R-10", "Draw", "draw", "The stack is empty", physical=True, later_ruling="BR-62"
+)
 def stack_is_empty(state: State, action: Draw) -> Iterator[Violation]:
     """From an empty stack nobody draws; only the discard pile is left."""
     if action.source == STACK and not state.stack:
@@ -200,8 +202,8 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Violation]:
     "draw",
     "The discards are face up: say which one",
     physical=True,
-    later="BR-52",
-    also="R-59",
+    later_ruling="BR-52",
+    further_rulings="R-59",
 )
 def discard_hidden(state: State, action: Draw) -> Iterator[Violation]:
     """A card drawn from the discard pile is seen by all."""
@@ -216,7 +218,7 @@ def discard_hidden(state: State, action: Draw) -> Iterator[Violation]:
     "draw",
     "{card} is not in the discard pile",
     physical=True,
-    later="BR-12",
+    later_ruling="BR-12",
 )
 def not_in_discards(state: State, action: Draw) -> Iterator[Violation]:
     """A card drawn from the discard pile is in it."""
@@ -230,7 +232,7 @@ def not_in_discards(state: State, action: Draw) -> Iterator[Violation]:
     "Draw",
     "draw",
     "{card} is not of {player}'s home suit {house:house}",
-    later="BR-12",
+    later_ruling="BR-12",
 )
 def discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
     """A discard may be drawn if its suit is the player's home suit, or becomes it this turn."""
@@ -249,7 +251,7 @@ def discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
     "Draw",
     "draw",
     "{card} is not the top of the discard pile: that is {top}",
-    later="BR-12",
+    later_ruling="BR-12",
 )
 def not_top_discard(state: State, action: Draw) -> Iterator[Violation]:
     """Only the top card of the discard pile is drawn."""
@@ -263,7 +265,7 @@ def not_top_discard(state: State, action: Draw) -> Iterator[Violation]:
     "Drawing the Discard Pile",
     "draw",
     "{player} took the discard pile, so this draw is from the stack",
-    later="BR-24",
+    later_ruling="BR-24",
 )
 def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
@@ -277,7 +279,7 @@ def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
     "Drawing the Discard Pile",
     "take_pile",
     "{player}'s first draw is past: the pile is taken instead of both draws",
-    later="BR-57",
+    later_ruling="BR-57",
 )
 def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]:
     """The discard pile is taken instead of the usual two cards, so before either of them."""
@@ -291,7 +293,7 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
     "Drawing the Discard Pile",
     "take_pile",
     "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
-    later="BR-24",
+    later_ruling="BR-24",
 )
 def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
@@ -307,7 +309,7 @@ def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     "Drawing the Discard Pile",
     "take_pile",
     two_royals_missing.explanation,
-    later="BR-24",
+    later_ruling="BR-24",
 )
 def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
@@ -364,7 +366,7 @@ def pile_taken_without_possible_change(state: State, action: TakePile) -> Iterat
     "take_pile",
     "The discard pile has {size, plural, one {# card} other {# cards}}, not {count}",
     physical=True,
-    later="BR-57",
+    later_ruling="BR-57",
 )
 def wrong_pile_count(state: State, action: TakePile) -> Iterator[Violation]:
     """All or part of the pile is taken, from the top down to the wanted card; one card is enough."""
@@ -378,7 +380,7 @@ def wrong_pile_count(state: State, action: TakePile) -> Iterator[Violation]:
     "Drawing the Discard Pile",
     "take_pile",
     "{card}, the bottom card taken, must be melded at once",
-    later="BR-57",
+    later_ruling="BR-57",
 )
 def bottom_not_melded(state: State, action: TakePile) -> Iterator[Violation]:
     """The bottom card so drawn must be used immediately in a match."""

@@ -56,8 +56,8 @@ from referee.unknowns import cards_named_so_far
     "Trick",
     "discard end_turn",
     "{player} leads to the trick first",
-    later="BR-47",
-    also="R-25",
+    later_ruling="BR-47",
+    further_rulings="R-25",
 )
 def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Violation]:
     """The turn has a trick before its discard, unless the offense has no card to lead."""
@@ -71,8 +71,8 @@ def trick_still_due(state: State, action: Discard | EndTurn) -> Iterator[Violati
     "Discard",
     "end_turn",
     "{player} holds {held, plural, one {# card} other {# cards}} and discards one to end the turn",
-    later="BR-52",
-    also="R-27",
+    later_ruling="BR-52",
+    further_rulings="R-27",
 )
 def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     """The turn ends with a discard; without one only when there is nothing to discard."""
@@ -86,7 +86,7 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     "Ending the Hand",
     "end_hand",
     "{player} had no Royal of {house:house} on display before this turn began",
-    later="BR-33",
+    later_ruling="BR-33",
 )
 def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, at least one home suit Royal must be on display before the turn begins."""
@@ -100,7 +100,7 @@ def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Violation]:
     "Ending the Hand",
     "end_hand",
     "{player} still holds {card:face}",
-    later="BR-33",
+    later_ruling="BR-33",
 )
 def face_card_still_held(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, no face card of any suit may be left in it after the last discard.
@@ -117,7 +117,7 @@ def face_card_still_held(state: State, action: EndHand) -> Iterator[Violation]:
     "Ending the Hand",
     "end_hand",
     "{player} has not won this turn's trick",
-    later="BR-33",
+    later_ruling="BR-33",
 )
 def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, its offense must have won the trick of this turn."""
@@ -132,7 +132,7 @@ def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Violation]:
     "reveal",
     "{player} has {held, plural, one {# card} other {# cards}} left, not {shown}",
     physical=True,
-    later="BR-63",
+    later_ruling="BR-63",
 )
 def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Violation]:
     """Every hand is shown in full."""
@@ -149,7 +149,7 @@ def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Violation]:
     "reveal",
     "{player}'s cards are shown to all now",
     physical=True,
-    later="BR-63",
+    later_ruling="BR-63",
 )
 def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
     """Nothing stays hidden when the hands are counted."""
@@ -165,7 +165,7 @@ def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
     "reveal",
     "{player} holds {card}: everyone saw it go there",
     physical=True,
-    later="BR-63",
+    later_ruling="BR-63",
 )
 def known_card_missing(state: State, action: Reveal) -> Iterator[Violation]:
     """A card that all saw go into a hand, and nobody saw leave it, is still there."""

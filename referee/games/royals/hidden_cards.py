@@ -170,8 +170,8 @@ class SpendsHandCards(Protocol):
     VERBS.verb_names_with_attribute("cards_leaving_hand"),
     "{player} cannot hold {number, plural, one {} other {# }}{card}: {where:copies}",
     physical=True,
-    later="BR-65",
-    also="R-36",
+    later_ruling="BR-65",
+    further_rulings="R-36",
 )
 def card_not_in_hand(state: State, action: SpendsHandCards) -> Iterator[Violation]:
     """A card can only come from a hand in which a copy of it can be.
@@ -205,7 +205,7 @@ def facts_of_cards_missing_in_hand(state: State, action: SpendsHandCards) -> Ite
     VERBS.verb_names_with_attribute("newly_shown_cards"),
     "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
     physical=True,
-    later="BR-42",
+    later_ruling="BR-42",
 )
 def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tally) -> Iterator[Violation]:
     """The pack holds three copies of each card 9 to Ace and one of each 2 to 8.

@@ -99,7 +99,15 @@ class MeldsCards(Protocol):
 MELDING = VERBS.verb_names_with_attribute("melded_cards")
 
 
-@rule("meld.nothing", "R-81", "Melding", "meld", "Name the cards of the meld", physical=True, later="BR-53")
+@rule(
+    "meld.nothing",
+    "R-81",
+    "Melding",
+    "meld",
+    "Name the cards of the meld",
+    physical=True,
+    later_ruling="BR-53",
+)
 def no_card_melded(state: State, action: Meld) -> Iterator[Violation]:
     """A meld is made of cards."""
     if not action.cards:
@@ -112,8 +120,8 @@ def no_card_melded(state: State, action: Meld) -> Iterator[Violation]:
     "Melding",
     "meld",
     "{player} had no Royal of {house:house} on display before this turn began",
-    later="BR-20",
-    also="R-30",
+    later_ruling="BR-20",
+    further_rulings="R-30",
 )
 def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Violation]:
     """Melding needs a Royal of the home suit that lay on display before the turn began, and still does.
@@ -130,8 +138,8 @@ def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Violation]
     "Melding",
     MELDING,
     "{cards} are not of one denomination",
-    later="BR-53",
-    also="R-32",
+    later_ruling="BR-53",
+    further_rulings="R-32",
 )
 def several_denominations(state: State, action: MeldsCards) -> Iterator[Violation]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
@@ -146,8 +154,8 @@ def several_denominations(state: State, action: MeldsCards) -> Iterator[Violatio
     "Melding",
     MELDING,
     "{card} is a Royal of {player}'s own {house:house}: only a trick brings it on display",
-    later="BR-54",
-    also="R-15",
+    later_ruling="BR-54",
+    further_rulings="R-15",
 )
 def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Home suit Royals may not be melded; face cards of other suits may, the opponent's Royals too."""
@@ -167,8 +175,8 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     "Melding",
     MELDING,
     "With {displayed, plural, =0 {none} one {one} other {#}} displayed, this makes {total} of {rank}: a match needs three",
-    later="BR-21",
-    also="R-15 R-30",
+    later_ruling="BR-21",
+    further_rulings="R-15 R-30",
 )
 def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
@@ -194,7 +202,12 @@ def must_keep_card_before_trick(state: State) -> bool:
 
 
 @rule(
-    "meld.last_card", "R-25", "Trick", MELDING, "At this table {player} must keep a card to lead", also="R-60"
+    "meld.last_card",
+    "R-25",
+    "Trick",
+    MELDING,
+    "At this table {player} must keep a card to lead",
+    further_rulings="R-60",
 )
 def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Violation]:
     """The last card is not melded before the trick or with the pile (house rule “Keep a card to lead”)."""

@@ -38,7 +38,7 @@ ALL = VERBS.verb_names()
     ALL,
     "The game is over: {winner} has won it",
     physical=True,
-    later="BR-64",
+    later_ruling="BR-64",
 )
 def game_is_over(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Nothing is played after somebody has won."""
@@ -53,7 +53,7 @@ def game_is_over(state: State, action: NamedTuple) -> Iterator[Violation]:
     ALL,
     "Not now: {phase:step}",
     physical=True,
-    later="BR-47",
+    later_ruling="BR-47",
 )
 def wrong_phase(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Deal, choice of suits, draws, trick and discard follow each other.
@@ -106,8 +106,8 @@ def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Violatio
     "The Play",
     OF_THE_TURN,
     "It is {player}'s turn, and only the offense does this",
-    later="BR-06",
-    also="R-27 BR-19",
+    later_ruling="BR-06",
+    further_rulings="R-27 BR-19",
 )
 def not_your_turn(state: State, action: HasPlayer) -> Iterator[Violation]:
     """Only the offense leads, melds, assassinates, ransoms, changes suits and discards."""
@@ -121,8 +121,8 @@ def not_your_turn(state: State, action: HasPlayer) -> Iterator[Violation]:
     "The Play",
     VERBS.verb_names("optional_play"),
     "Finish the trick first",
-    later="BR-51",
-    also="R-27",
+    later_ruling="BR-51",
+    further_rulings="R-27",
 )
 def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Violation]:
     """The optional plays come before or after the trick, not during it."""

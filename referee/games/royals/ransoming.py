@@ -80,7 +80,7 @@ def copies_outside_hand(state: State, seat: Seat, card: Card) -> int:
     "ransom",
     "{player} can ransom only from an opponent",
     physical=True,
-    later="BR-26",
+    later_ruling="BR-26",
 )
 def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransom may be paid to any opponent."""
@@ -95,7 +95,7 @@ def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Violation
     "ransom",
     "{owner}'s board has no {card}",
     physical=True,
-    later="BR-59",
+    later_ruling="BR-59",
 )
 def card_not_on_board(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransomed card is on the opponent's board."""
@@ -109,7 +109,7 @@ def card_not_on_board(state: State, action: Ransom) -> Iterator[Violation]:
     "Ransoming",
     "ransom",
     "{owner}'s {card} was won in a trick: it is in Spoils",
-    later="BR-60",
+    later_ruling="BR-60",
 )
 def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
     """Cards in the opponent's Spoils may not be ransomed."""
@@ -144,7 +144,7 @@ def melded_too_early(state: State, action: Ransom) -> Iterator[Violation]:
     "Ransoming",
     "ransom",
     "{card} joined {owner}'s meld in this turn {turn}: only cards from earlier turns can be ransomed",
-    also="BR-40",
+    further_rulings="BR-40",
 )
 def melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
     """A Royal that an opponent melded in any previous turn may be ransomed (house rule “What may be ransomed”).
@@ -160,8 +160,8 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
     "Ransoming",
     "ransom",
     "{card} is not a Royal of {player}'s {house:house}",
-    later="BR-59",
-    also="R-07",
+    later_ruling="BR-59",
+    further_rulings="R-07",
 )
 def card_not_ransomable(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
@@ -179,7 +179,7 @@ def card_not_ransomable(state: State, action: Ransom) -> Iterator[Violation]:
     "Ransoming",
     "ransom",
     "{give} is not of the denomination of {card}",
-    later="BR-59",
+    later_ruling="BR-59",
 )
 def price_of_other_rank(state: State, action: Ransom) -> Iterator[Violation]:
     """The card given is of equal denomination."""
@@ -188,7 +188,12 @@ def price_of_other_rank(state: State, action: Ransom) -> Iterator[Violation]:
 
 
 @rule(
-    "ransom.same_suit", "R-82", "Ransoming", "ransom", "{give} is of the same suit as {card}", later="BR-59"
+    "ransom.same_suit",
+    "R-82",
+    "Ransoming",
+    "ransom",
+    "{give} is of the same suit as {card}",
+    later_ruling="BR-59",
 )
 def price_of_same_suit(state: State, action: Ransom) -> Iterator[Violation]:
     """The card given is of a different suit."""
@@ -248,7 +253,7 @@ def defender_only(state: State, seat: Seat) -> tuple[int, ...]:
     "assassinate",
     "{ace} is not on {player}'s board",
     physical=True,
-    later="BR-58",
+    later_ruling="BR-58",
 )
 def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Violation]:
     """The Assassin is on the player's own board."""
@@ -257,7 +262,12 @@ def assassin_not_on_board(state: State, action: Assassinate) -> Iterator[Violati
 
 
 @rule(
-    "assassination.not_an_ace", "R-37", "Assassination", "assassinate", "{ace} is not an Ace", later="BR-58"
+    "assassination.not_an_ace",
+    "R-37",
+    "Assassination",
+    "assassinate",
+    "{ace} is not an Ace",
+    later_ruling="BR-58",
 )
 def not_an_ace(state: State, action: Assassinate) -> Iterator[Violation]:
     """Only Aces are assassins."""
@@ -271,7 +281,7 @@ def not_an_ace(state: State, action: Assassinate) -> Iterator[Violation]:
     "Assassination",
     "assassinate",
     "{player}'s {ace} was melded, not won",
-    later="BR-56",
+    later_ruling="BR-56",
 )
 def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Violation]:
     """An assassin was taken in a trick; melded Aces are none."""
@@ -287,8 +297,8 @@ def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Violation
     "Assassination",
     "assassinate",
     "{ace} was won in this very turn",
-    later="BR-58",
-    also="R-38",
+    later_ruling="BR-58",
+    further_rulings="R-38",
 )
 def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Violation]:
     """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
@@ -303,7 +313,7 @@ def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Violat
     "Assassination",
     "assassinate",
     "{player} cannot strike their own board: choose an opponent's",
-    later="BR-58",
+    later_ruling="BR-58",
 )
 def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Violation]:
     """The victim is on the defense's board."""
@@ -331,7 +341,7 @@ def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Viol
     "assassinate",
     "{owner} has no {victim} {zone:on_board}",
     physical=True,
-    later="BR-23",
+    later_ruling="BR-23",
 )
 def victim_not_there(state: State, action: Assassinate) -> Iterator[Violation]:
     """The victim is on that board, in the named zone. An Assassin is not its own victim."""
@@ -361,7 +371,7 @@ def is_only_victim_copy_the_assassin(state: State, action: Assassinate) -> bool:
     "assassinate",
     "{owner} has {victim} in Spoils and in Meld: say which",
     physical=True,
-    later="BR-23",
+    later_ruling="BR-23",
 )
 def zone_not_named(state: State, action: Assassinate) -> Iterator[Violation]:
     """Any one card of the board can be the victim; where both zones hold a copy the zone is named."""
@@ -379,7 +389,7 @@ def zone_not_named(state: State, action: Assassinate) -> Iterator[Violation]:
     "Assassination",
     "assassinate",
     "{ace} strikes only its own suit, and {victim} is of another",
-    later="BR-58",
+    later_ruling="BR-58",
 )
 def victim_of_other_suit(state: State, action: Assassinate) -> Iterator[Violation]:
     """The assassin eliminates a card of its own suit, of any rank, even an Ace."""

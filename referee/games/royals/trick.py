@@ -34,14 +34,21 @@ Played = tuple[tuple[int, int], ...]
 # -- rules -------------------------------------------------------------------------------------------------------
 
 
-@rule("lead.once", "R-74", "Trick", "lead", "The trick of this turn has been played", later="BR-47")
+@rule("lead.once", "R-74", "Trick", "lead", "The trick of this turn has been played", later_ruling="BR-47")
 def second_trick_in_turn(state: State, action: Lead) -> Iterator[Violation]:
     """Each turn has one trick."""
     if state.fought:
         yield {}
 
 
-@rule("follow.not_in_the_trick", "R-77", "Trick", "follow", "It is {player} who follows now", later="BR-49")
+@rule(
+    "follow.not_in_the_trick",
+    "R-77",
+    "Trick",
+    "follow",
+    "It is {player} who follows now",
+    later_ruling="BR-49",
+)
 def player_not_in_trick(state: State, action: Follow) -> Iterator[Violation]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
     if state.waiting and action.by != state.waiting[0]:
@@ -55,7 +62,7 @@ def player_not_in_trick(state: State, action: Follow) -> Iterator[Violation]:
     "follow",
     "{player} has played {card} to this trick",
     physical=True,
-    later="BR-49",
+    later_ruling="BR-49",
 )
 def player_already_followed(state: State, action: Follow) -> Iterator[Violation]:
     """Nobody plays two cards to one trick."""
@@ -70,7 +77,7 @@ def player_already_followed(state: State, action: Follow) -> Iterator[Violation]
     "Trick",
     "follow",
     "{card} does not follow suit, and {player} surely holds {house:house}",
-    later="BR-49",
+    later_ruling="BR-49",
 )
 def did_not_follow_suit(state: State, action: Follow) -> Iterator[Violation]:
     """Suit is followed if possible.
@@ -89,7 +96,14 @@ def did_not_follow_suit(state: State, action: Follow) -> Iterator[Violation]:
         }
 
 
-@rule("keep.not_the_winner", "R-23", "Trick", "keep", "{player} has won the trick and chooses", later="BR-17")
+@rule(
+    "keep.not_the_winner",
+    "R-23",
+    "Trick",
+    "keep",
+    "{player} has won the trick and chooses",
+    later_ruling="BR-17",
+)
 def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Violation]:
     """The winner chooses what to keep."""
     if state.phase == KEEP and action.by != state.won_by:
@@ -103,7 +117,7 @@ def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Violation]:
     "keep",
     "{card} is not among the cards just played",
     physical=True,
-    later="BR-17",
+    later_ruling="BR-17",
 )
 def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
     """What is kept was played to this trick."""
@@ -120,7 +134,7 @@ def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
     "Trick",
     "keep",
     "Of {played} cards {due, plural, one {# is} other {# are}} kept, not {kept}",
-    later="BR-17",
+    later_ruling="BR-17",
 )
 def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Violation]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
