@@ -23,7 +23,8 @@ from models.army_book import PRESETS  # noqa: E402
 from referee.games import new_record  # noqa: E402
 from tests.conftest import CHROMIUM, QUIET, Served, free_port  # noqa: E402
 from views.app.device import COOKIE  # noqa: E402
-from views.workspace.invitations import Invitation, Invitations  # noqa: E402
+from views.workspace.invitation import Invitation  # noqa: E402
+from views.workspace.invitations import Invitations  # noqa: E402
 from views.workspace.table_settings import TableSettings  # noqa: E402
 from views.workspace.workspace import Workspace  # noqa: E402
 

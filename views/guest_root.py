@@ -32,7 +32,7 @@ from views.screens.joining.place_screen import OwnSeatScreen
 from views.screens.joining.spectator_screen import SpectatorScreen
 from views.screens.table.screen import TableScreen
 from views.workspace.access import Access
-from views.workspace.invitations import DeviceSeat
+from views.workspace.invitation import DeviceSeat
 from views.workspace.joined_access import SeatAccess, SpectatorAccess, settings_readable_by_guest
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.league_links import LeagueViewAccess

@@ -47,7 +47,7 @@ from views.runtime.shutdown import ending
 from views.windows import has_display, open_browser, show_window_until_closed
 from views.windows import open_in_running_app as open_beside
 from views.workspace.incoming_files import IncomingFile
-from views.workspace.invitations import Invitation
+from views.workspace.invitation import Invitation
 from views.workspace.maintenance import maintenance_running
 from views.workspace.update_queue import update_queue_of
 from views.workspace.workspace import Workspace

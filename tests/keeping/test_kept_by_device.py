@@ -17,7 +17,8 @@ from views.app.table_sharing import TableSharing
 from views.guest_root import access_of_joined_device, access_only_to_own_table, table_sharing_for_keeper
 from views.root import host_access, start_session
 from views.workspace.access import Access
-from views.workspace.invitations import Invitations, invitation_json, read_invitations
+from views.workspace.invitation import invitation_json, read_invitations
+from views.workspace.invitations import Invitations
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess, table_as_host_sees_it
 from views.workspace.rights import MAY, RIGHTS

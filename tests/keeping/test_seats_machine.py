@@ -22,7 +22,8 @@ from views.app.sharing import Sharing
 from views.guest_root import access_of_joined_device
 from views.root import host_access
 from views.workspace.access import Access
-from views.workspace.invitations import Invitation, Invitations
+from views.workspace.invitation import Invitation
+from views.workspace.invitations import Invitations
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.keeping import TableKeeping
 from views.workspace.table_settings import TableSettings

@@ -24,7 +24,8 @@ from views.app.local_network import LARGEST_FRAME
 from views.app.network_addresses import address_in_url, listening_sockets_at, own_private_addresses
 from views.app.network_watch import watch_network
 from views.app.websocket import BoundedWebSocket
-from views.workspace.invitations import Invitation, Invitations
+from views.workspace.invitation import Invitation
+from views.workspace.invitations import Invitations
 from views.workspace.keeping import TableKeeping
 from views.workspace.league_links import STANDINGS, LeagueLinks
 from views.workspace.visits import KEEP

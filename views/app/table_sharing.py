@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from models.translation import say
-from views.workspace.invitations import Invitation
+from views.workspace.invitation import Invitation
 from views.workspace.keeping import TableKeeping
 from views.workspace.rights import RightsEnded
 

@@ -3,99 +3,31 @@
 They are stored with the app's settings, so that guests have the same seats after a restart.
 """
 
-import hashlib
-import hmac
 import secrets
-import time
-from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final, Literal
 
-from pydantic import TypeAdapter, ValidationError
-
-from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.store import StoreError
 from referee.table.redacted import NOBODY
-from referee.table.sealing import LETTERS
+from views.workspace.invitation import (
+    MOST_ASKING,
+    MOST_LOOKING_ON,
+    DeviceSeat,
+    Invitation,
+    devices_without,
+    invitation_json,
+    invitation_with_device_seated,
+    invitation_without_device,
+    invitation_without_devices,
+    latest_devices,
+    read_invitations,
+)
+from views.workspace.join_codes import FailedTries, is_equal_in_constant_time, random_join_code
 from views.workspace.workspace import Workspace
 
 KEPT_UNDER: Final = "sharing"
 """The name of the setting."""
-FREE_TRIES: Final = 5
-"""Wrong codes of one address without a wait; each further one doubles the wait, up to LONGEST_WAIT seconds."""
-LONGEST_WAIT: Final = 60.0
-CODE_SIGNS: Final = 6
-"""Characters of a join code, each one of 32: 30 bits. SECURITY.md calculates what guessing achieves."""
-MOST_ADDRESSES: Final = 1000
-"""The most addresses with wrong tries that are remembered; the oldest are dropped."""
-MOST_ASKING, MOST_LOOKING_ON = 8, 24
-"""The most devices of one table that ask for a seat, and that are spectators; the oldest are dropped."""
-
-
-class Invitation(NamedTuple):
-    """The invitation to one shared table."""
-
-    id: int
-    token: str
-    """The token in the address of the QR code: 128 random bits."""
-    code: str
-    """A code of six characters that can be read aloud."""
-    look: str
-    """The token of a screen that only shows the table: 128 random bits."""
-    seats: Mapping[str, str] = {}
-    """Player name by device; "" for a spectator."""
-    asks: Mapping[str, str] = {}
-    """The seat that each waiting device asks the host for, by device."""
-    used: tuple[str, ...] = ()
-    """The seats that a device has taken since the table was shared."""
-    unconfirmed: tuple[str, ...] = ()
-    """The devices that took a seat without asking and that the host has not yet seen."""
-    keeper: str = ""
-    """The device that keeps the table; "" while the host keeps it."""
-    keep: str = ""
-    """The token with which a device joins, and takes the keeping if no device has it: 128 random bits; "" for none."""
-    dismissed: tuple[str, ...] = ()
-    """The devices whose place was taken back, so that they are told why they are out."""
-    keeping_asks: tuple[str, ...] = ()
-    """The devices that ask the host for the keeping."""
-    begun: str = ""
-    """When the table was begun. Distinguishes it from another table that later gets the same number; "" from an earlier
-    version.
-    """
-
-    def is_seat_taken(self, player_name: str) -> bool:
-        """True if a device has or had this seat."""
-        return player_name in self.used or player_name in self.seats.values()
-
-
-class DeviceSeat(NamedTuple):
-    """The table and seat of a device; the seat is NOBODY for a spectator."""
-
-    id: int
-    seat: int
-    keeps: bool = False
-    """True if the device keeps the table."""
-
-
-class FailedTries:
-    """Counts wrong codes by network address: after a few, each further one doubles the wait."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._wrong: dict[str, tuple[int, float]] = {}
-
-    def must_wait(self, address: str) -> bool:
-        """True if this address must still wait."""
-        return self._wrong.get(address, (0, 0.0))[1] > self._clock()
-
-    def note_wrong_code(self, address: str) -> None:
-        """Count a wrong code from this address."""
-        count = self._wrong.pop(address, (0, 0.0))[0] + 1
-        wait = min(2.0 ** (count - FREE_TRIES), LONGEST_WAIT) if count > FREE_TRIES else 0.0
-        self._wrong[address] = (count, self._clock() + wait)
-        while len(self._wrong) > MOST_ADDRESSES:
-            self._wrong.pop(next(iter(self._wrong)))
 
 
 class Invitations:
@@ -155,7 +87,7 @@ class Invitations:
         """Decline a device's request for a seat."""
         now = self.invitation_to_table(id)
         if now is not None:
-            self.store_invitation(now._replace(asks=_mapping_without_device(now.asks, device)))
+            self.store_invitation(now._replace(asks=devices_without(now.asks, device)))
 
     def confirm_seen_devices(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
@@ -185,7 +117,7 @@ class Invitations:
             }
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
             self.store_invitation(
-                now._replace(seats=seats, asks=_latest_devices({**now.asks, **asking}, MOST_ASKING))
+                now._replace(seats=seats, asks=latest_devices({**now.asks, **asking}, MOST_ASKING))
             )
 
     # -- for joining devices -------------------------------------------------------------------------------------
@@ -207,25 +139,11 @@ class Invitations:
 
     def invitation_with_token(self, token: str) -> Invitation | None:
         """Return the invitation with this token; None if the token was renewed or the table is no longer shared."""
-        return next(
-            (
-                each
-                for each in self._invitations_by_table().values()
-                if is_equal_in_constant_time(token, each.token)
-            ),
-            None,
-        )
+        return self._invitation_with("token", token)
 
     def invitation_with_keeping_token(self, token: str) -> Invitation | None:
         """Return the shared table whose keeping this token hands over; None if the token was renewed."""
-        return next(
-            (
-                each
-                for each in self._invitations_by_table().values()
-                if each.keep and is_equal_in_constant_time(token, each.keep)
-            ),
-            None,
-        )
+        return self._invitation_with("keep", token)
 
     def invitation_for_view_token_counting_tries(self, view_token: str, address: str) -> Invitation | None:
         """Return the invitation with this view token. A wrong one counts as a failed try of its address."""
@@ -236,14 +154,11 @@ class Invitations:
 
     def invitation_with_view_token(self, view_token: str) -> Invitation | None:
         """Return the invitation with this view token, without counting a wrong one as a failed try."""
-        return next(
-            (
-                each
-                for each in self._invitations_by_table().values()
-                if is_equal_in_constant_time(view_token, each.look)
-            ),
-            None,
-        )
+        return self._invitation_with("look", view_token)
+
+    def _invitation_with(self, field: Literal["token", "keep", "look"], token: str) -> Invitation | None:
+        shared = ((getattr(each, field), each) for each in self._invitations_by_table().values())
+        return next((each for held, each in shared if held and is_equal_in_constant_time(token, held)), None)
 
     def take_seat_or_ask_host(self, token: str, device: str, player_name: str) -> bool:
         """Give a seat ("" for a spectator) to a device that came with this token. Returns False if the token is no longer
@@ -269,8 +184,8 @@ class Invitations:
         if self._needs_hosts_consent(invitation, device, player_name):
             self.store_invitation(
                 invitation._replace(
-                    asks=_latest_devices(
-                        {**_mapping_without_device(invitation.asks, device), device: player_name}, MOST_ASKING
+                    asks=latest_devices(
+                        {**devices_without(invitation.asks, device), device: player_name}, MOST_ASKING
                     )
                 )
             )
@@ -374,96 +289,10 @@ class Invitations:
         before = self.invitation_to_table(invitation.id)
         came = set(invitation.seats) - set(before.seats if before is not None else ())
         others = {
-            id: _invitation_without_devices(each, came) for id, each in self._invitations_by_table().items()
+            id: invitation_without_devices(each, came) for id, each in self._invitations_by_table().items()
         }
         self._write_all({**others, invitation.id: invitation})
         return invitation
 
     def _write_all(self, invitations: dict[int, Invitation]) -> None:
         self._workspace.store_setting(KEPT_UNDER, [invitation_json(each) for each in invitations.values()])
-
-
-def number_shown_by_device(device: str) -> int:
-    """Return three digits that distinguish devices asking for a seat; the device's cookie cannot be derived from them."""
-    return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
-
-
-def invitation_with_device_seated(
-    invitation: Invitation, seats: Mapping[str, str], device: str, player_name: str
-) -> Invitation:
-    """Return the invitation with this device at this seat."""
-    looking_on = {
-        each: held for each, held in seats.items() if not held and each not in (device, invitation.keeper)
-    }
-    fewer = {
-        each: held
-        for each, held in seats.items()
-        if each in _latest_devices(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on
-    }
-    used = tuple(dict.fromkeys((*invitation.used, *filter(None, (*invitation.seats.values(), player_name)))))
-    return invitation._replace(
-        seats={**_mapping_without_device(fewer, device), device: player_name},
-        asks=_mapping_without_device(invitation.asks, device),
-        used=used,
-        dismissed=tuple(each for each in invitation.dismissed if each != device),
-    )
-
-
-def invitation_without_device(invitation: Invitation, device: str) -> Invitation:
-    """Return the invitation without this device; if it keeps the table, the keeping returns to the host."""
-    return invitation._replace(
-        seats=_mapping_without_device(invitation.seats, device),
-        asks=_mapping_without_device(invitation.asks, device),
-        unconfirmed=tuple(each for each in invitation.unconfirmed if each != device),
-        keeping_asks=tuple(each for each in invitation.keeping_asks if each != device),
-        keeper="" if invitation.keeper == device else invitation.keeper,
-    )
-
-
-def _invitation_without_devices(invitation: Invitation, devices: set[str]) -> Invitation:
-    for device in devices & set(invitation.seats):
-        invitation = invitation_without_device(invitation, device)
-    return invitation
-
-
-def _mapping_without_device(devices: Mapping[str, str], device: str) -> dict[str, str]:
-    return {each: name for each, name in devices.items() if each != device}
-
-
-def _latest_devices(devices: Mapping[str, str], max_count: int) -> dict[str, str]:
-    return dict(list(devices.items())[-max_count:])
-
-
-def invitation_json(invitation: Invitation) -> JsonObject:
-    return {
-        **invitation._asdict(),
-        "seats": dict(invitation.seats),
-        "asks": dict(invitation.asks),
-        "used": list(invitation.used),
-        "unconfirmed": list(invitation.unconfirmed),
-        "dismissed": list(invitation.dismissed),
-        "keeping_asks": list(invitation.keeping_asks),
-    }
-
-
-_INVITATION: Final = TypeAdapter(Invitation)
-
-
-def read_invitations(written: Json) -> list[Invitation]:
-    """Return the invitations in the setting, leaving out unreadable ones."""
-    found = []
-    for each in written if isinstance(written, list) else ():
-        with suppress(ValidationError):
-            found.append(_INVITATION.validate_python(each))
-    return found
-
-
-def is_equal_in_constant_time(first: str, second: str) -> bool:
-    """True if two tokens are equal. The comparison takes the same time for any wrong token, so that timing reveals nothing."""
-    return hmac.compare_digest(first.encode(), second.encode())
-
-
-def random_join_code() -> str:
-    """Return a random code, such as `K7Q-2M9`."""
-    signs = "".join(secrets.choice(LETTERS) for _ in range(CODE_SIGNS))
-    return f"{signs[:3]}-{signs[3:]}"

@@ -6,7 +6,8 @@ A table has one keeper at a time: the host, or one device. Each method is one co
 import secrets
 from typing import Final
 
-from views.workspace.invitations import DeviceSeat, Invitation, Invitations, invitation_with_device_seated
+from views.workspace.invitation import DeviceSeat, Invitation, invitation_with_device_seated
+from views.workspace.invitations import Invitations
 
 MOST_ASKING_TO_KEEP: Final = 4
 """The most devices of one table that ask for the keeping; the oldest are dropped."""

@@ -3,7 +3,8 @@
 from typing import Final, Literal, NamedTuple
 
 from referee.table.redacted import NOBODY
-from views.workspace.invitations import DeviceSeat, Invitation, Invitations
+from views.workspace.invitation import DeviceSeat, Invitation
+from views.workspace.invitations import Invitations
 from views.workspace.keeping import TableKeeping
 from views.workspace.league_links import STANDINGS, LeagueLinks
 

@@ -13,7 +13,7 @@ from views.components.pressable import button
 from views.screens.joining.qr import link_qr_code
 from views.screens.joining.texts import keeper_text
 from views.screens.table.arrivals import asks_to_keep_text
-from views.workspace.invitations import Invitation
+from views.workspace.invitation import Invitation
 
 if TYPE_CHECKING:
     from views.app.sharing import Sharing  # exists only on a host that serves other devices

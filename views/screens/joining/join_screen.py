@@ -15,7 +15,8 @@ from views.components.paper import column, heading_text, live_announcement, shee
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.texts import seat_label
-from views.workspace.invitations import Invitation, number_shown_by_device
+from views.workspace.invitation import Invitation
+from views.workspace.join_codes import number_shown_by_device
 from views.workspace.visits import JoiningSession, ReasonOut
 
 

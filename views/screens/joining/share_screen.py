@@ -28,7 +28,7 @@ from views.screens.joining.rights_page import rights_by_role_rows
 from views.screens.joining.texts import seat_or_spectator_text
 from views.screens.table.arrivals import seat_request_text
 from views.screens.table.network_notice import use_network_notice
-from views.workspace.invitations import Invitation
+from views.workspace.invitation import Invitation
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.visits import JOIN
 

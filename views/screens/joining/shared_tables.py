@@ -17,7 +17,7 @@ from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.hand_over import keeping_request_rows
 from views.screens.joining.texts import keeper_text
-from views.workspace.invitations import Invitation
+from views.workspace.invitation import Invitation
 from views.workspace.workspace import Workspace
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Texts about seats and devices."""
 
 from models.translation import say
-from views.workspace.invitations import Invitation
+from views.workspace.invitation import Invitation
 
 
 def seat_label(name: str, is_taken: bool) -> str:

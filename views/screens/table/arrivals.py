@@ -13,7 +13,8 @@ from views.screens.table.controller import SceneController
 from views.screens.table.network_notice import use_network_notice
 from views.screens.table.pending_requests import announced_text_with_buttons
 from views.screens.table.window_layout import Window
-from views.workspace.invitations import Invitation, number_shown_by_device
+from views.workspace.invitation import Invitation
+from views.workspace.join_codes import number_shown_by_device
 from views.workspace.keeping import TableKeeping
 
 
