@@ -100,13 +100,13 @@ class Sharing:
         """Return the full URL of a page."""
         return f"{'https' if self._certificate else 'http'}://{address_in_url(address or self.addresses[0])}:{self.port}{path}"
 
-    def join_url(self, invitation: Invitation, address: str = "") -> str:
+    def join_url(self, invitation: Invitation) -> str:
         """Return the URL in the QR code of an invitation."""
-        return self.page_url(f"/join/{invitation.token}", address)
+        return self.page_url(f"/join/{invitation.token}")
 
-    def keep_url(self, id: int, address: str = "") -> str:
+    def keep_url(self, id: int) -> str:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
-        return self.page_url(f"{KEEP}{self.keeping.create_keeping_token(id)}", address)
+        return self.page_url(f"{KEEP}{self.keeping.create_keeping_token(id)}")
 
     def standings_url(self, league_id: int, address: str = "") -> str:
         """Return the URL that shows the standings of a shared league; "" while nobody may look at it."""

@@ -186,6 +186,45 @@ def alternative_buttons(
     return [*heading, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
 
 
+def earlier_entry_buttons(
+    notice: Notice, on_earlier_entry: Callable[[int, Literal["correct", "strike"]], None]
+) -> list[ft.Control]:
+    """Buttons that correct or strike out the earlier entries that the refused act contradicts."""
+
+    def to_entry(kind: Literal["correct", "strike"], name: str, n: int, text: str) -> ft.Control:
+        go = lambda: on_earlier_entry(n, kind)
+        return button(text, f"{name}-{n}", go, "quiet", icon=Icons.EDIT_OUTLINED)
+
+    wrong = (
+        (
+            n,
+            say(
+                "banner.earlier",
+                "{card} was wrong there: correct entry {n}",
+                card=card_as_read_aloud(card),
+                n=n,
+            ),
+        )
+        for n, card in notice.earlier
+    )
+    mistaken = (
+        (
+            n,
+            say(
+                "banner.mistaken",
+                "{card} was taken by mistake: strike out entry {n}",
+                card=card_as_read_aloud(card),
+                n=n,
+            ),
+        )
+        for n, card in notice.mistaken
+    )
+    return [
+        *(to_entry("correct", "earlier", n, text) for n, text in wrong),
+        *(to_entry("strike", "mistaken", n, text) for n, text in mistaken),
+    ]
+
+
 @component
 def RulingBanner(
     notice: Notice,
@@ -220,35 +259,7 @@ def RulingBanner(
             )
             apart = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
-    for n, card in notice.earlier:
-        wrong = say(
-            "banner.earlier", "{card} was wrong there: correct entry {n}", card=card_as_read_aloud(card), n=n
-        )
-        rows.append(
-            button(
-                wrong,
-                f"earlier-{n}",
-                lambda n=n: on_earlier_entry(n, "correct"),
-                "quiet",
-                icon=Icons.EDIT_OUTLINED,
-            )
-        )
-    for n, card in notice.mistaken:
-        mistaken = say(
-            "banner.mistaken",
-            "{card} was taken by mistake: strike out entry {n}",
-            card=card_as_read_aloud(card),
-            n=n,
-        )
-        rows.append(
-            button(
-                mistaken,
-                f"mistaken-{n}",
-                lambda n=n: on_earlier_entry(n, "strike"),
-                "quiet",
-                icon=Icons.EDIT_OUTLINED,
-            )
-        )
+    rows += earlier_entry_buttons(notice, on_earlier_entry)
     if pending_reason.is_begun and lets_stand is not None:
         rows.append(ReasonChooser(pending_reason, lets_stand, ink))
     return ft.Container(

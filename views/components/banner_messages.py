@@ -88,9 +88,9 @@ def error_message(sentence: str) -> BannerMessage:
     return BannerMessage(Notice("refused", (Reason(sentence),)), {}, ())
 
 
-def info_message(sentence: str, section: str = "", ruling: str = "") -> BannerMessage:
+def info_message(sentence: str, ruling: str = "") -> BannerMessage:
     """A message that is not about an error."""
-    return BannerMessage(Notice("said", (Reason(sentence, section, ruling),)), {}, ())
+    return BannerMessage(Notice("said", (Reason(sentence, "", ruling),)), {}, ())
 
 
 def log_line_of_ruling(table: Table, index: int, number: int | None, line: Line) -> LogLine:

@@ -1,6 +1,6 @@
 """The parts of every table screen: the banner with the referee's message, undo and redo, and the lines of the log."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import flet as ft
@@ -111,14 +111,9 @@ def undo_and_redo_texts(
 
 
 def table_undo_bar(
-    controller: TableController,
-    short_text: ShortEntryText = announced_entry_text,
-    extra_controls: Sequence[ft.Control] = (),
-    before_undo_or_redo: Callable[[], None] = lambda: None,
+    controller: TableController, before_undo_or_redo: Callable[[], None] = lambda: None
 ) -> ft.Control:
-    """Return the Undo and Redo buttons. `brief(table, ruling)` names an entry in a few words; `before_undo_or_redo` is called before
-    either.
-    """
+    """Return the Undo and Redo buttons. `before_undo_or_redo` is called before either."""
 
     def undo_now() -> None:
         before_undo_or_redo()
@@ -128,8 +123,8 @@ def table_undo_bar(
         before_undo_or_redo()
         controller.redo()
 
-    undo, redo = undo_and_redo_texts(controller, short_text)
-    return UndoBar(undo, redo, undo_now, redo_now, tuple(extra_controls))
+    undo, redo = undo_and_redo_texts(controller, announced_entry_text)
+    return UndoBar(undo, redo, undo_now, redo_now)
 
 
 FEW_LINES: Final = 6

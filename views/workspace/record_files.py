@@ -213,10 +213,20 @@ def fork_table(workspace: Workspace, table_id: int, entry_count: int) -> int:
     source = table_as_host_sees_it(workspace, table_id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
-    written = header.to_json_object()
-    fork = Fork(of=of, table=table_id, entry=entry_count).model_dump()
-    table, acts = Table(header_from_json({**written, "rules": RULES_VERSION, "fork": fork})), []
-    rulings: list[Ruling] = source.rulings[:entry_count]
+    table_settings = workspace.table_settings(table_id)._replace(
+        shows="", origin="what-if", back=f"/table/{table_id}", file="", dated=""
+    )
+    fork = Fork(of=of, table=table_id, entry=entry_count)
+    return store_fork(workspace, source, fork, table_settings)
+
+
+def store_fork(workspace: Workspace, source: Table, fork: Fork, table_settings: TableSettings) -> int:
+    """Store a table with the first entries of another (`fork.entry`), under today's rules; return its number. Raises NoRecord or
+    StoreError.
+    """
+    header = {**source.header.to_json_object(), "rules": RULES_VERSION}
+    table, acts = Table(header_from_json({**header, "fork": fork.model_dump(exclude_none=True)})), []
+    rulings: list[Ruling] = source.rulings[: fork.entry]
     for ruling in rulings:
         act: Act = {
             "act": "enter",
@@ -225,7 +235,4 @@ def fork_table(workspace: Workspace, table_id: int, entry_count: int) -> int:
         }
         table.apply_change(act)
         acts.append(act)
-    table_settings = workspace.table_settings(table_id)._replace(
-        shows="", origin="what-if", back=f"/table/{table_id}", file="", dated=""
-    )
     return workspace.store_table(table, table_settings, acts)

@@ -34,15 +34,20 @@ from views.screens.royal_battles.sums import (
 from views.screens.table.intents import Tap, enter_intent
 from views.screens.table.scene import Dispatch
 
+TINY_CARD_WIDTH: Final = 22
+"""Width in pixels of the smallest legible card."""
 
-def tiny_card(card: str, four_colours: bool, card_width: float = 22) -> ft.Control:
+
+def tiny_card(card: str, four_colours: bool) -> ft.Control:
     """Draw the smallest legible card. It is made of few bytes, because it is sent again with every attack."""
     picture = ft.Image(
-        src=card_picture_url(card, card_width, four_colour=four_colours),
+        src=card_picture_url(card, TINY_CARD_WIDTH, four_colour=four_colours),
         exclude_from_semantics=True,
         gapless_playback=True,
     )
-    return ft.Container(picture, width=card_width, height=card_width * RATIO, bgcolor=PAPER, border_radius=2)
+    return ft.Container(
+        picture, width=TINY_CARD_WIDTH, height=TINY_CARD_WIDTH * RATIO, bgcolor=PAPER, border_radius=2
+    )
 
 
 MAX_TILE_TEXT_SCALE: Final = 1.15

@@ -5,12 +5,9 @@ example.
 from models.record import Fork, NoRecord
 from models.translation import say
 from referee.books.book import Book, Example, Paragraph, book_title, example_caption
-from referee.games import header_from_json
-from referee.table.rules_version import RULES_VERSION
-from referee.table.sealing import ruling_digest
-from referee.table.table import Act, Table
 from referee.table.worked_examples import play_example_and_judge
 from views.screens.rules.urls import book_url
+from views.workspace.record_files import store_fork
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
@@ -29,21 +26,10 @@ def store_example_as_what_if(workspace: Workspace, book: Book, example_id: str, 
         book=book_title(book),
         caption=example_caption(book, shown),
     )
-    written = source.header.to_json_object()
-    fork = Fork(of=of, entry=len(source)).model_dump(exclude_none=True)
-    table, acts = Table(header_from_json({**written, "rules": RULES_VERSION, "fork": fork})), []
-    for ruling in source.rulings:
-        act: Act = {
-            "act": "enter",
-            "entry": ruling.entry.to_json_object(),
-            "ruled": [ruling_digest(source.game, source.state, ruling)],
-        }
-        table.apply_change(act)
-        acts.append(act)
     table_settings = TableSettings(
         hands_shown=True, origin="try-out", back=book_url(book, paragraph, read_at)
     )
-    return workspace.store_table(table, table_settings, acts)
+    return store_fork(workspace, source, Fork(of=of, entry=len(source)), table_settings)
 
 
 def find_example(book: Book, example_id: str) -> tuple[Paragraph, Example]:
