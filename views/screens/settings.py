@@ -1,5 +1,7 @@
 """Settings of the app. House rules belong to a table and its record."""
 
+from functools import partial
+
 import flet as ft
 
 from models.locales import language_own_name
@@ -80,68 +82,57 @@ def settings_section(heading: str, content: ft.Control) -> ft.Control:
 
 def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
     """Return the settings for language, theme, and the letters and colours of the cards."""
-    language, colours = (
-        say("settings.language", "Language"),
-        say("settings.four_colours", "Each suit in its own colour"),
-    )
     languages = {
         "": say("settings.as_device", "Same as the device"),
         **{each: language_own_name(each) for each in LANGUAGES},
     }
-    letters = say("settings.letters", "Letters on the cards")
     packs = {each: " ".join(instead.get(rank, rank) for rank in "JQKA") for each, instead in LETTERS.items()}
-    suits: list[ft.Control] = [
-        card_face(card, 44, four_colour=preferences.four_colours) for card in ("9S", "9H", "9D", "9C")
-    ]
+    store = workspace.store_setting
     rows = [
         radio_choice(
-            language,
+            say("settings.language", "Language"),
             "language",
             languages,
             preferences.language,
-            lambda value: workspace.store_setting("language", value),
+            partial(store, "language"),
         ),
         radio_choice(
             say("settings.theme", "Light or dark"),
             "theme",
             theme_names(),
             preferences.theme,
-            lambda value: workspace.store_setting("theme", value),
+            partial(store, "theme"),
         ),
         column(
             radio_choice(
-                letters,
+                say("settings.letters", "Letters on the cards"),
                 "letters",
                 packs,
                 preferences.letters,
-                lambda value: workspace.store_setting("letters", value),
+                partial(store, "letters"),
             ),
-            hidden_from_screen_readers(
-                ft.Row(
-                    [
-                        card_face(card, 44, four_colour=preferences.four_colours)
-                        for card in ("JS", "QH", "KD", "AC")
-                    ],
-                    spacing=8,
-                )
-            ),
+            sample_cards(("JS", "QH", "KD", "AC"), preferences.four_colours),
         ),
         column(
             switch(
-                colours,
+                say("settings.four_colours", "Each suit in its own colour"),
                 "four_colours",
                 preferences.four_colours,
-                lambda value: workspace.store_setting("four_colours", value),
+                partial(store, "four_colours"),
             ),
-            hidden_from_screen_readers(ft.Row(suits, spacing=8)),
+            sample_cards(("9S", "9H", "9D", "9C"), preferences.four_colours),
         ),
     ]
     if is_phone_or_tablet(ft.context.page):
         awake = say("settings.awake", "Keep the phone awake at a table")
-        rows.append(
-            switch(awake, "awake", preferences.awake, lambda value: workspace.store_setting("awake", value))
-        )
+        rows.append(switch(awake, "awake", preferences.awake, partial(store, "awake")))
     return rows_with_dividers(rows)
+
+
+def sample_cards(cards: tuple[str, ...], four_colours: bool) -> ft.Control:
+    """Draw cards that show the effect of a setting."""
+    faces: list[ft.Control] = [card_face(card, 44, four_colour=four_colours) for card in cards]
+    return hidden_from_screen_readers(ft.Row(faces, spacing=8))
 
 
 def hands_shown_setting(workspace: Workspace, preferences: Preferences) -> ft.Control:

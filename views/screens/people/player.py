@@ -276,17 +276,7 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
                 fills=True,
             )
         )
-    for spelling in player.spellings:
-        apart = say("people.apart", "{spelling} is a different person", spelling=spelling)
-        rows.append(
-            button(
-                apart,
-                f"apart-{spelling}",
-                lambda each=spelling: workspace.people.separate_spelling(each),
-                "quiet",
-                fills=True,
-            )
-        )
+    rows += [separate_spelling_button(workspace, spelling) for spelling in player.spellings]
     hide = say("people.hide", "Hide {player} from the list", player=player_name)
     rows.append(
         button(
@@ -301,6 +291,12 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
     text = say("people.records_stay", "Records keep every name as written at the table.")
     rows.append(words(text, size=theme.TINY, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+
+
+def separate_spelling_button(workspace: Workspace, spelling: str) -> ft.Control:
+    apart = say("people.apart", "{spelling} is a different person", spelling=spelling)
+    separate = lambda: workspace.people.separate_spelling(spelling)
+    return button(apart, f"apart-{spelling}", separate, "quiet", fills=True)
 
 
 def merge_or_rename_label(workspace: Workspace, player: str, new_name: str) -> str:

@@ -152,8 +152,7 @@ def counting_sheet(
     photo_audit: ft.Control,
 ) -> ft.Control:
     """Return every pile with the record's number, to be ticked or corrected."""
-    ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
-    since = last_agreed_audit_entry(table)
+    ours, since = counted.ours, last_agreed_audit_entry(table)
     text = say("auditing.never", "The table has not been counted correctly yet.")
     if since:
         text = say("auditing.since", "Since the count of entry {n}, which agreed.", n=since)
@@ -172,6 +171,17 @@ def counting_sheet(
             )
         )
         rows += [pile_row(pile, counted) for pile in ours if pile.partition(":")[2] == whose]
+    feet = counting_buttons(counted, search_explanations, enter)
+    return scrolling_with_footer(rows, [ft.Row(feet, spacing=8)])
+
+
+def counting_buttons(
+    counted: AuditCounts,
+    search_explanations: Callable[[], Awaitable[None]],
+    enter: Callable[[JsonObject], object],
+) -> list[ft.Control]:
+    """Return the buttons below the piles: the rest agrees, and to enter the count or find where it differs."""
+    ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
     feet: list[ft.Control] = []
     if len(now) < len(ours):
         all_agree = say("auditing.rest", "The rest agrees") if now else say("auditing.all", "All agree")
@@ -182,16 +192,11 @@ def counting_sheet(
         )
         feet.append(button(many, "audit-search", search_explanations, "may", icon=Icons.SEARCH, expand=True))
     elif now:
+        enters = lambda: enter(counted.audit_entry())
         feet.append(
-            button(
-                say("auditing.enter", "Enter the count"),
-                "audit-enter",
-                lambda: enter(counted.audit_entry()),
-                "may",
-                expand=True,
-            )
+            button(say("auditing.enter", "Enter the count"), "audit-enter", enters, "may", expand=True)
         )
-    return scrolling_with_footer(rows, [ft.Row(feet, spacing=8)])
+    return feet
 
 
 def counts_fit_table(counted: Counts, recorded: Counts) -> bool:

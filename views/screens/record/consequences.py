@@ -38,25 +38,7 @@ def consequence_rows(
             words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
             *(dependent_entry_switch(table, each, change_amendment) for each in following),
         ]
-    many = say("amending.none", "No later entry changes")
-    if changes:
-        many = say(
-            "amending.changes",
-            "{count, plural, one {# later entry changes} other {# later entries change}}",
-            count=len(changes),
-        )
-    heard = unlabelled_text(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
-    rows.append(
-        ft.Semantics(
-            identifier="amend-changes",
-            label=many,
-            header=True,
-            heading_level=2,
-            live_region=True,
-            container=True,
-            content=heard,
-        )
-    )
+    rows.append(change_count_heading(len(changes)))
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
         rows.append(icon_and_sentence(Icons.FLAG_OUTLINED, end, theme.BRASS))
@@ -68,6 +50,26 @@ def consequence_rows(
         "Nothing is lost: dropped entries stay in the log, struck out. Undo takes everything back.",
     )
     return [*rows, words(kept, size=theme.TINY, faded=True)]
+
+
+def change_count_heading(change_count: int) -> ft.Control:
+    """Return how many later entries change; screen readers read it when it changes."""
+    many = say("amending.none", "No later entry changes")
+    if change_count:
+        many = say(
+            "amending.changes",
+            "{count, plural, one {# later entry changes} other {# later entries change}}",
+            count=change_count,
+        )
+    return ft.Semantics(
+        identifier="amend-changes",
+        label=many,
+        header=True,
+        heading_level=2,
+        live_region=True,
+        container=True,
+        content=unlabelled_text(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+    )
 
 
 def dependent_entry_switch(table: Table, dependent: Change, change_amendment: ChangeAmendment) -> ft.Control:

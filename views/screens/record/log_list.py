@@ -1,7 +1,8 @@
 """The log of the Record screen: every line, filtered by player and kind, one of them opened."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -183,27 +184,27 @@ def filter_bar(
     if not is_open:
         return head
     players = {"": say("lines.everybody", "Everyone"), **{name: name for name in player_names}}
-
-    def by(name: str, text: str) -> ft.Control:
-        return small_chip(
-            text,
-            f"by-{name}",
-            name == line_filter.by,
-            lambda: change_filter(lambda latest: latest._replace(by=name)),
-        )
-
-    def of_kind(kind: str, text: str) -> ft.Control:
-        return small_chip(
-            text,
-            f"kind-{kind}",
-            kind == line_filter.kind,
-            lambda: change_filter(lambda latest: latest._replace(kind=kind)),
-        )
-
-    who, what_kind = (
-        row(*(draw(*each) for each in of.items())) for draw, of in ((by, players), (of_kind, kinds))
-    )
+    who = filter_chips("by", players, line_filter.by, change_filter)
+    what_kind = filter_chips("kind", kinds, line_filter.kind, change_filter)
     return ft.Column([head, who, what_kind, ft.Container(height=4)], spacing=6, tight=True)
+
+
+def filter_chips(
+    field: str,
+    texts: Mapping[str, str],
+    chosen: str,
+    change_filter: Callable[[Callable[[Filter], Filter]], None],
+) -> ft.Control:
+    """Return a chip for each value of a field of the filter."""
+
+    def choose(value: str) -> None:
+        change_filter(lambda latest: latest._replace(**{field: value}))
+
+    chips = (
+        small_chip(text, f"{field}-{value}", value == chosen, partial(choose, value))
+        for value, text in texts.items()
+    )
+    return row(*chips)
 
 
 def small_chip(

@@ -264,7 +264,12 @@ def rules_version_choice_sheet(session: TableController) -> ft.Control | None:
         )
         for each in differing[:8]
     ]
-    rows += [
+    rows += rules_version_buttons(access)
+    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))
+
+
+def rules_version_buttons(access: KeeperAccess) -> list[ft.Control]:
+    return [
         button(
             say("differing.as_played", "As played: what is illegal now stays"),
             "rules-as-played",
@@ -280,4 +285,3 @@ def rules_version_choice_sheet(session: TableController) -> ft.Control | None:
             fills=True,
         ),
     ]
-    return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))

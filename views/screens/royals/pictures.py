@@ -72,34 +72,33 @@ def small_picture_with_text(
         )
         told = [f"{state.player_name(seat)} {card_as_read_aloud(NAMES[card])}" for seat, card in state.battle]
         said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
-    for seat, name in enumerate(state.table_rules.names):
-        known = [NAMES[card] for card in state.known[seat]]
-        suit = state.suits[seat]
-        rows.append(
-            hand_row(
-                name,
-                "" if suit < 0 else localized_house_name(state, suit),
-                known,
-                state.hidden[seat],
-                width,
-                four_colours,
-            )
-        )
-        said.append(hand_text(name, known, state.hidden[seat]))
-        for zone, lying in (
-            (say("rules.spoils", "spoils"), state.spoils[seat]),
-            (say("rules.meld", "meld"), state.meld[seat]),
-        ):
-            cards = [NAMES[each & 63] for each in lying]
-            if cards:
-                rows.append(labelled_cards(zone, card_fan(cards, 0, width - 90, four_colours)))
-                read = [card_as_read_aloud(card) for card in cards]
-                said.append(
-                    say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read)
-                )
+    for seat in range(state.table_rules.players):
+        seat_rows, seat_texts = seat_rows_and_texts(state, seat, width, four_colours)
+        rows, said = rows + seat_rows, said + seat_texts
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
         said
     )
+
+
+def seat_rows_and_texts(
+    state: State, seat: int, width: float, four_colours: bool
+) -> tuple[list[ft.Control], list[str]]:
+    """Return the hand, Spoils and meld of a player, drawn and in words."""
+    name, suit = state.player_name(seat), state.suits[seat]
+    known = [NAMES[card] for card in state.known[seat]]
+    house = "" if suit < 0 else localized_house_name(state, suit)
+    rows: list[ft.Control] = [hand_row(name, house, known, state.hidden[seat], width, four_colours)]
+    said = [hand_text(name, known, state.hidden[seat])]
+    for zone, lying in (
+        (say("rules.spoils", "spoils"), state.spoils[seat]),
+        (say("rules.meld", "meld"), state.meld[seat]),
+    ):
+        cards = [NAMES[each & 63] for each in lying]
+        if cards:
+            rows.append(labelled_cards(zone, card_fan(cards, 0, width - 90, four_colours)))
+            read = [card_as_read_aloud(card) for card in cards]
+            said.append(say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read))
+    return rows, said
 
 
 def small_picture_height(state: State, width: float) -> float:

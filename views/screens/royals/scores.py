@@ -56,39 +56,8 @@ def chart_legend(state: State) -> ft.Control:
 def target_progress_rows(state: State) -> ft.Control:
     """Return everyone's progress, one line each."""
     target = state.table_rules.options.target
-    rows: list[ft.Control] = [
-        ft.Row(
-            [
-                unlabelled_text(
-                    name,
-                    size=theme.SMALL,
-                    weight=ft.FontWeight.W_600,
-                    color=theme.INK,
-                    width=92,
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                ),
-                ft.ProgressBar(
-                    value=min(1.0, max(0.0, total / target)),
-                    color=LINES[seat],
-                    bgcolor=theme.PAPER_EDGE,
-                    bar_height=7,
-                    border_radius=4,
-                    expand=True,
-                ),
-                unlabelled_text(
-                    points_text(total),
-                    size=theme.SMALL,
-                    weight=ft.FontWeight.W_700,
-                    color=theme.INK,
-                    width=48,
-                    text_align=ft.TextAlign.RIGHT,
-                ),
-            ],
-            spacing=8,
-        )
-        for seat, (name, total) in enumerate(zip(state.table_rules.names, state.totals, strict=True))
-    ]
+    named_totals = zip(state.table_rules.names, state.totals, strict=True)
+    rows = [target_progress_row(seat, *each, target) for seat, each in enumerate(named_totals)]
     return ft.Semantics(
         label=drawable_text(
             say(
@@ -102,6 +71,29 @@ def target_progress_rows(state: State) -> ft.Control:
         container=True,
         content=ft.Column(rows, spacing=4, tight=True),
     )
+
+
+def target_progress_row(seat: int, name: str, total: int, target: int) -> ft.Control:
+    """Draw a player's progress: name, bar and total."""
+    bold = {"size": theme.SMALL, "color": theme.INK, "weight": ft.FontWeight.W_600}
+    named = unlabelled_text(name, width=92, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, **bold)
+    bar = ft.ProgressBar(
+        value=min(1.0, max(0.0, total / target)),
+        color=LINES[seat],
+        bgcolor=theme.PAPER_EDGE,
+        bar_height=7,
+        border_radius=4,
+        expand=True,
+    )
+    points = unlabelled_text(
+        points_text(total),
+        size=theme.SMALL,
+        weight=ft.FontWeight.W_700,
+        color=theme.INK,
+        width=48,
+        text_align=ft.TextAlign.RIGHT,
+    )
+    return ft.Row([named, bar, points], spacing=8)
 
 
 def hands_table(

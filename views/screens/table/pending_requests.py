@@ -2,10 +2,10 @@
 
 import flet as ft
 
-from models.record import Aside
+from models.record import Aside, Entry
 from models.rulings import Ruling
 from models.translation import say
-from referee.table.amendments import Change
+from referee.table.amendments import Change, Correction
 from referee.table.overrides import translated_reason_or_note
 from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
@@ -91,54 +91,48 @@ def change_consequence_text(change: Change) -> str:
 
 def guest_request_text(table: Table, request: Request) -> str:
     """Return which seat asks for what."""
-    name = request.name
     if request.entries:
-        entry = table.entry_from_json(request.entries[0])
-        said = (
-            entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
-            if isinstance(entry, Aside)
-            else announcement_text(table, entry)
-        )
-        if entry.override:
-            reason = translated_reason_or_note(entry.override)
-            return say(
-                "requests.stands",
-                "{name} asks to let this stand ({reason}): {entry}",
-                name=name,
-                reason=reason,
-                entry=said,
-            )
-        return say("requests.enter", "{name} asks to enter: {entry}", name=name, entry=said)
-    first = request.corrections[0]
+        return entry_request_text(table, request.name, table.entry_from_json(request.entries[0]))
+    text = correction_request_text(table, request.name, request.corrections[0])
+    more = len(request.corrections) - 1
+    return text if not more else say("requests.more", "{told} (and {count} more)", told=text, count=more)
+
+
+def entry_request_text(table: Table, name: str, entry: Entry) -> str:
     said = (
-        announcement_text(table, first.entry)
-        if first.entry is not None
-        else announcement_text(table, table.ruling_of_entry(first.entry_number).entry)
+        entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
+        if isinstance(entry, Aside)
+        else announcement_text(table, entry)
     )
-    match first.kind:
+    if entry.override:
+        reason = translated_reason_or_note(entry.override)
+        return say(
+            "requests.stands",
+            "{name} asks to let this stand ({reason}): {entry}",
+            name=name,
+            reason=reason,
+            entry=said,
+        )
+    return say("requests.enter", "{name} asks to enter: {entry}", name=name, entry=said)
+
+
+def correction_request_text(table: Table, name: str, correction: Correction) -> str:
+    n = correction.entry_number
+    said = announcement_text(table, correction.entry or table.ruling_of_entry(n).entry)
+    match correction.kind:
         case "correct":
-            text = say(
-                "requests.correct",
-                "{name} asks to correct entry {n}: {entry}",
-                name=name,
-                n=first.entry_number,
-                entry=said,
+            return say(
+                "requests.correct", "{name} asks to correct entry {n}: {entry}", name=name, n=n, entry=said
             )
         case "insert":
-            text = say(
+            return say(
                 "requests.insert",
                 "{name} asks to insert before entry {n}: {entry}",
                 name=name,
-                n=first.entry_number,
+                n=n,
                 entry=said,
             )
         case "strike":
-            text = say(
-                "requests.strike",
-                "{name} asks to strike out entry {n}: {entry}",
-                name=name,
-                n=first.entry_number,
-                entry=said,
+            return say(
+                "requests.strike", "{name} asks to strike out entry {n}: {entry}", name=name, n=n, entry=said
             )
-    more = len(request.corrections) - 1
-    return text if not more else say("requests.more", "{told} (and {count} more)", told=text, count=more)

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from models.armies import unit_form_in_current_language
+from models.armies import UnitForm, unit_form_in_current_language
 from models.translation import say
 from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
@@ -116,41 +116,6 @@ def custom_unit_mark() -> ft.Control:
 def unit_statistics_block(unit: UnitRecord, side: Side) -> ft.Control:
     """Draw name, type, Life, Accuracy, Evasion, weapon, armor and Advantage."""
     form = unit_form_in_current_language(unit.form)
-    number: list[ft.Control] = [
-        words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)
-    ]
-    number += [custom_unit_mark()] if unit.is_custom else []
-    named = ft.Column(
-        [ft.Row(number, spacing=8), words(form.name, size=theme.BIG, weight=ft.FontWeight.W_600)],
-        spacing=1,
-        tight=True,
-        expand=True,
-    )
-    head = ft.Container(
-        ft.Row(
-            [named, hidden_from_screen_readers(unit_picture(unit.kind or unit.form.name, side, 44))],
-            spacing=8,
-        ),
-        padding=ft.Padding.only(left=10, right=10, top=6, bottom=4),
-    )
-
-    def statistic_cell(label: str, value: str) -> ft.Control:
-        share = 10 + max(
-            6 * len(label), 9 * len(value)
-        )  # about as wide as the label, so that no word is broken in any language
-        return labelled_value(
-            label, words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600), share, right_padding=0
-        )
-
-    statistics = ft.Row(
-        [
-            statistic_cell(say("form.type", "Type"), attack_type_text(form)),
-            statistic_cell(say("form.life", "Life"), str(form.life)),
-            statistic_cell(say("form.accuracy", "Accuracy"), str(form.accuracy)),
-            statistic_cell(say("form.evasion", "Evasion"), str(form.evasion)),
-        ],
-        spacing=0,
-    )
     weapon = name_with_number(
         say("form.weapon", "Weapon"),
         form.weapon.name,
@@ -165,13 +130,60 @@ def unit_statistics_block(unit: UnitRecord, side: Side) -> ft.Control:
     ]
     text = advantage_text(form)
     advantage += [words(text, size=theme.SMALL)] if text else []
-    parts = [head, divider_line(), statistics, divider_line(), weapon, divider_line(), armor, divider_line()]
+    head = unit_name_and_picture(unit, form.name, side)
+    parts = [
+        head,
+        divider_line(),
+        statistics_row(form),
+        divider_line(),
+        weapon,
+        divider_line(),
+        armor,
+        divider_line(),
+    ]
     last = labelled_value(
         say("form.advantage", "Advantage"), ft.Column(advantage, spacing=1, tight=True), expand=False
     )
     return ft.Column(
         [*parts, last], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
+
+
+def unit_name_and_picture(unit: UnitRecord, name: str, side: Side) -> ft.Control:
+    number: list[ft.Control] = [
+        words(say("form.unit", "Unit {number}", number=unit.number), size=theme.TINY, faded=True)
+    ]
+    number += [custom_unit_mark()] if unit.is_custom else []
+    named = ft.Column(
+        [ft.Row(number, spacing=8), words(name, size=theme.BIG, weight=ft.FontWeight.W_600)],
+        spacing=1,
+        tight=True,
+        expand=True,
+    )
+    picture = hidden_from_screen_readers(unit_picture(unit.kind or unit.form.name, side, 44))
+    return ft.Container(
+        ft.Row([named, picture], spacing=8), padding=ft.Padding.only(left=10, right=10, top=6, bottom=4)
+    )
+
+
+def statistics_row(form: UnitForm) -> ft.Control:
+    """Draw type, Life, Accuracy and Evasion. Each is about as wide as its label, so that no word is broken in any language."""
+    labels_and_values = (
+        (say("form.type", "Type"), attack_type_text(form)),
+        (say("form.life", "Life"), str(form.life)),
+        (say("form.accuracy", "Accuracy"), str(form.accuracy)),
+        (say("form.evasion", "Evasion"), str(form.evasion)),
+    )
+    cells = [
+        labelled_value(
+            label,
+            words(value, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+            10 + max(6 * len(label), 9 * len(value)),
+            right_padding=0,
+        )
+        for label, value in labels_and_values
+    ]
+    return ft.Row(cells, spacing=0)
 
 
 def name_with_number(label: str, name: str, number_label: str, number: str) -> ft.Control:
