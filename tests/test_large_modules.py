@@ -8,7 +8,7 @@ import pytest
 from views import large_modules
 
 NAMES = (
-    *("Image", "ImageOps", "certificate", "documents", "flet_charts", "game_results", "leagues", "qr"),
+    *("Image", "ImageOps", "certificate", "flet_charts", "game_results", "leagues", "qr"),
     *("questions", "ratings", "reading", "scores", "slips", "worker_process"),
 )
 

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from views.paper import qr as qr
     from views.paper import scores as scores
     from views.paper import slips as slips
-    from views.paper.royal_battles import documents as documents
 else:
 
     def __getattr__(name: str) -> object:
@@ -56,8 +55,6 @@ else:
                 from views.paper import scores as module
             case "slips":
                 from views.paper import slips as module
-            case "documents":
-                from views.paper.royal_battles import documents as module
             case _:
                 raise AttributeError(name)
         globals()[name] = module

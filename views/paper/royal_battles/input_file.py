@@ -15,8 +15,8 @@ from referee.table.check_code import check_code_of_table
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.words.transcript_text import is_transcript
-from views import large_modules
 from views.paper.record_table import table_from_record
+from views.paper.royal_battles import on_demand
 
 
 class FormSource(NamedTuple):
@@ -29,7 +29,7 @@ class FormSource(NamedTuple):
 
     def document_pdf(self, kind: str, paper_size: str, date: str = "") -> bytes:
         """One document as PDF. `kind`: `form`, `blank`, `tokens` or `reference`."""
-        documents = large_modules.documents
+        documents = on_demand.documents
         if kind == "blank":
             return documents.blank_form_pdf(paper_size)
         if kind == "tokens":

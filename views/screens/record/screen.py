@@ -44,7 +44,7 @@ from views.screens.record.proposal import DraftAmendment, amendment_still_applie
 from views.screens.record.record_view import RecordTaps, RecordView, view_opened_at_entry
 from views.screens.record.replay import use_curve_and_chapters
 from views.screens.rules.links import rules_button
-from views.screens.table_controller import use_table_controller
+from views.screens.table_controller import TableController, use_table_controller
 from views.screens.table_parts import LogLineKey, log_lines, referee_message_banner, table_undo_bar
 
 
@@ -124,10 +124,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0) -> ft.Control:
         is_log and (is_board_shown or not is_narrow),
         bar,
     )
-    subtitle = f"{table_kind_text(table)} · {player_names_text(table.header.names)}"
-    to_table = lambda: page.navigate(f"/table/{table_id}")
-    top = top_bar(say("record.title", "Record"), to_table, [rules_button(table_id)], subtitle)
-    below = table_origin.bar_with_origin_strip(top, session.table_settings, table.header)
+    below = record_top_bar(session, lambda: page.navigate(f"/table/{table_id}"))
     return screen_view(
         f"/table/{table_id}/record",
         below,
@@ -135,6 +132,13 @@ def RecordScreen(table_id: int, opened_entry: int = 0) -> ft.Control:
         padding=12 if width >= theme.NARROW else 6,
         shortcut_names=SCREENS["record"],
     )
+
+
+def record_top_bar(session: TableController, to_table: Callable[[], None]) -> ft.Control:
+    """Draw the title with the players, and what kind of table it is if not an ordinary game."""
+    subtitle = f"{table_kind_text(session.table)} · {player_names_text(session.table.header.names)}"
+    top = top_bar(say("record.title", "Record"), to_table, [rules_button(session.id)], subtitle)
+    return table_origin.bar_with_origin_strip(top, session.table_settings, session.table.header)
 
 
 def notices_above_sheet(

@@ -21,7 +21,6 @@ from models.json_values import JsonObject
 from models.names import accent_free_search_key
 from models.store import KeptArmy, StoreError
 from models.translation import say
-from views import large_modules
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
@@ -40,6 +39,7 @@ from views.components.paper import (
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.components.rows import name_with_details
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
+from views.paper.royal_battles import on_demand
 from views.screens.printing import PreparePdf, PrintButtons
 from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
 from views.workspace.workspace import Workspace
@@ -177,8 +177,8 @@ def removed_army_notice(on_restore: Callable[[], None]) -> ft.Control:
 def blank_paper_print_buttons() -> ft.Control:
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
     documents: dict[str, tuple[str, PreparePdf]] = {
-        "blank": (blank, lambda paper: lambda: large_modules.documents.blank_form_pdf(paper)),
-        "tokens": (tokens, lambda paper: lambda: large_modules.documents.tokens_pdf(paper)),
+        "blank": (blank, lambda paper: lambda: on_demand.documents.blank_form_pdf(paper)),
+        "tokens": (tokens, lambda paper: lambda: on_demand.documents.tokens_pdf(paper)),
     }
     return PrintButtons("royal-battles", documents)
 

@@ -14,6 +14,7 @@ from views.app.icons import Icons
 from views.components.file_export import export_file
 from views.components.paper import heading_text, words
 from views.components.pressable import button
+from views.paper.royal_battles import on_demand
 from views.paper.royal_battles.input_file import form_source_of_army
 from views.screens.printing import PrintButtons
 
@@ -44,7 +45,7 @@ def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.C
     documents = {
         "form": (
             say("armies.form", "Army record form"),
-            lambda paper: lambda: large_modules.documents.army_form_pdf(army, paper, injuries),
+            lambda paper: lambda: on_demand.documents.army_form_pdf(army, paper, injuries),
         ),
         "tokens": (
             say("armies.tokens", "Paper tokens"),
