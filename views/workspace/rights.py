@@ -88,5 +88,11 @@ def right_text(right: Right) -> str:
 
 
 def keeper_only_text(right: Right) -> str:
-    """Return the refusal of something only the host may do."""
+    """Return the refusal of something only the keeper of the record, or only the host, may do."""
+    if "keeper" in MAY[right]:
+        return say(
+            "guest.record_keeper_only",
+            "Only the keeper of the record can do this: {what}",
+            what=right_text(right),
+        )
     return say("guest.keeper_only", "Only the host can do this: {what}", what=right_text(right))

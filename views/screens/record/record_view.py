@@ -160,7 +160,11 @@ class RecordTaps(NamedTuple):
         answer = self.session.amend(amendment)
         if answer.stands or answer.asked:
             self.amending.clear()
-        told = say("guest.asked", "Waiting for the host to agree") if answer.asked else answer.fault
+        told = (
+            say("guest.asked", "Waiting for the keeper of the record to agree")
+            if answer.asked
+            else answer.fault
+        )
         self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
 
     def clear_message(self) -> None:
