@@ -7,10 +7,16 @@ from referee.people.league_sheets import TextTable, cross_text_table, pairings_t
 from referee.people.leagues import League, Outcomes
 
 STYLE: Final = (
-    "body{font:16px/1.5 Georgia,serif;margin:2rem auto;max-width:60rem;padding:0 1rem;color:#222;background:#fbf8f1}"
-    "table{border-collapse:collapse;width:100%}td,th{padding:.25rem .5rem;text-align:center;border-bottom:1px solid #bbb}"
-    ".name{text-align:start}div{overflow-x:auto}"
-    "@media(prefers-color-scheme:dark){body{color:#eee;background:#222}}"
+    ":root{color-scheme:light dark;--ink:#2b2320;--faded:#6b5d54;--line:#d8ccb8;--ground:#fbf8f1}"
+    "body{font:17px/1.5 Georgia,serif;font-variant-numeric:lining-nums tabular-nums;"
+    "margin:2rem auto;max-width:46rem;padding:0 1rem;color:var(--ink);background:var(--ground)}"
+    "h1{font-weight:400;font-size:2.2rem;margin:0}h2{font-weight:400;font-size:1.3rem;margin:2.2rem 0 .4rem}"
+    "div{overflow-x:auto}table{border-collapse:collapse;width:100%}"
+    "td,th{padding:.35rem .5rem;text-align:center;white-space:nowrap;border-bottom:1px solid var(--line)}"
+    "th{color:var(--faded);font-weight:400;font-size:.85rem}td:last-child{font-weight:700}"
+    ".name{text-align:start;width:40%;white-space:normal}p{color:var(--faded);font-size:.85rem}"
+    "@media(prefers-color-scheme:dark){:root{--ink:#eee6d8;--faded:#b3a698;--line:#4a4038;--ground:#1d1714}}"
+    "@media print{:root{--ink:#000;--faded:#444;--line:#999;--ground:#fff}h2,table{break-inside:avoid}}"
 )
 
 

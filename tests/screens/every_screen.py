@@ -495,7 +495,7 @@ def people_screens(workspace: Workspace, opens: Opens) -> Sights:
     yield from screens_after_taps(
         opens, f"/leagues/{league}", "league", "pair", "result-tie-1-1", "start-clock"
     )
-    yield from screens_after_taps(opens, f"/leagues/{league}/clock", "round clock", "pause-clock")
+    yield from screens_after_taps(opens, f"/leagues/{league}/clock", "round clock")
 
 
 def laboratory_screens(workspace: Workspace, opens: Opens) -> Sights:

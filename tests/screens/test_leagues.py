@@ -359,6 +359,8 @@ def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Wor
     assert phone.get(ft.Semantics, identifier="time-is-up").live_region
     (open_one,) = workspace.leagues.league(1).played[0][1:]
     assert f"{open_one.first} – {open_one.second}" in phone.said()
+    assert not phone.all(ft.Semantics, identifier="pause-clock"), "nobody stops it in the middle of the room"
+    phone.tap("back")
     phone.tap("reset-clock")
 
     assert phone.get(ft.Semantics, identifier="round-clock").label == "60:00"

@@ -13,6 +13,8 @@ ACROSS: Final = 2
 DOWN: Final = 3
 QR: Final = 44.0
 """The width of the QR code in millimetres."""
+QR_FROM_TOP: Final = 25.0
+"""The distance of the QR code from the upper edge of its slip in millimetres."""
 PADDING: Final = 5.0
 
 
@@ -33,7 +35,7 @@ class Slip(NamedTuple):
 def table_slip(table_number: int, names: tuple[str, ...], keep_link: str, address: str, code: str) -> Slip:
     """The slip of a table. The first phone that opens the link keeps the record, the others join."""
     heading = say("slips.table", "Table {number}", number=table_number)
-    note = say("slips.first", "The first phone keeps the record.")
+    note = say("slips.first", "The first phone keeps the record, the others join.")
     return Slip(heading, names, keep_link, note, address, code)
 
 
@@ -62,14 +64,15 @@ def draw_slip(sheet: Sheet, x: float, y: float, size: tuple[float, float], title
     wide, high = size
     sheet.draw_box(x, y, wide, high, weight=0.15, ink=HAIR)
     left, room = x + PADDING, wide - 2 * PADDING
-    sheet.draw_fitted_text(left, y + 8, title, room, 9, smallest_size=5, ink=FADED)
-    sheet.draw_fitted_text(left, y + 16, slip.heading, room, 14, style="B")
+    sheet.draw_fitted_text(left, y + 7, title, room, 9, smallest_size=5, ink=FADED)
+    sheet.draw_fitted_text(left, y + 14, slip.heading, room, 14, style="B")
     names = " – ".join(slip.names)
     sheet.draw_fitted_text(
-        left, y + 25, names, room, 13, smallest_size=6, style="B", max_lines=2, broken_size=10
+        left, y + 22, names, room, 13, smallest_size=6, style="B", max_lines=2, broken_size=10
     )
-    sheet.image(BytesIO(link_qr_png(slip.link)), x=x + (wide - QR) / 2, y=y + 28, w=QR, h=QR)
+    sheet.image(BytesIO(link_qr_png(slip.link)), x=x + (wide - QR) / 2, y=y + QR_FROM_TOP, w=QR, h=QR)
+    below = y + QR_FROM_TOP + QR
+    sheet.draw_fitted_text(left, below + 4, slip.note, room, 8, smallest_size=5, ink=FADED, align="C")
     address = slip.address.removeprefix("http://")
-    sheet.draw_fitted_text(left, y + 28 + QR + 4, address, room, 10, smallest_size=5, align="C")
-    sheet.draw_fitted_text(left, y + 28 + QR + 11, slip.code, room, 15, style="B", align="C")
-    sheet.draw_fitted_text(left, y + 28 + QR + 16, slip.note, room, 8, smallest_size=5, ink=FADED, align="C")
+    sheet.draw_fitted_text(left, below + 9, address, room, 10, smallest_size=5, align="C")
+    sheet.draw_fitted_text(left, below + 15, slip.code, room, 15, style="B", align="C")

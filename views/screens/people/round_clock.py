@@ -124,15 +124,14 @@ def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
 
 @screen_component
 def RoundClockRoute() -> ft.Control:
-    """Draw `/leagues/<id>/clock`."""
+    """Draw `/leagues/<id>/clock`: no buttons but the way back, because the screen stands in the middle of the room."""
     workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()["id"]
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     use_shared_value(workspace.store, lambda shown: (shown.people, shown.home))
     route = f"/leagues/{given}/clock"
     try:
-        id = int(given)
-        league = workspace.leagues.league(id)
+        league = workspace.leagues.league(int(given))
         outcomes = workspace.leagues.outcomes(league)
     except (ValueError, StoreError) as error:
         missing = say("leagues.no_number", "No league has this number.")
@@ -147,7 +146,6 @@ def RoundClockRoute() -> ft.Control:
         [
             RoundClockDigits(league.clock, size, theme.ON_WOOD, key="digits"),
             undecided_pairings_list(league, outcomes, max(theme.MEDIUM, size / 8)),
-            sheet(clock_buttons(id, league.clock)),
         ],
         expand=True,
         spacing=16,
@@ -157,7 +155,7 @@ def RoundClockRoute() -> ft.Control:
     )
     return screen_view(
         route,
-        top_bar(league.name, lambda: page.navigate(f"/leagues/{id}"), subtitle=round_number_text(league)),
+        top_bar(league.name, lambda: page.navigate(f"/leagues/{given}"), subtitle=round_number_text(league)),
         body,
     )
 
@@ -172,12 +170,17 @@ def undecided_pairings_list(league: League, outcomes: Outcomes, size: float) -> 
     """Draw the pairings of the last round that are still being played."""
     open_ = [" – ".join(each.names) for each in undecided_pairings_of_last_round(league, outcomes)]
     lines = [ft.Text(drawable_text(each), size=size, color=theme.ON_WOOD) for each in open_]
-    heading = say("round_clock.in_play", "Still in play")
-    shown: list[ft.Control] = (
-        [ft.Text(heading, size=size, color=theme.ON_WOOD_FADED), *lines] if lines else []
+    heading = ft.Text(say("round_clock.in_play", "Still in play"), size=size, color=theme.ON_WOOD_FADED)
+    names = ft.Row(
+        [*lines], wrap=True, spacing=size * 2, run_spacing=2, alignment=ft.MainAxisAlignment.CENTER
     )
     return ft.Semantics(
         identifier="in-play",
         container=True,
-        content=ft.Column(shown, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        content=ft.Column(
+            [heading, names] if lines else [],
+            spacing=2,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
     )
