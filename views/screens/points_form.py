@@ -278,7 +278,7 @@ def draw_player_tabs(
             label = say(
                 "points.of_conflict", "{player}: {points}, but sent were others", player=name, points=points
             )
-        ink = theme.REFUSAL if mark == "conflict" else theme.ON_MAY_WASH if chosen else theme.INK
+        ink = theme.ON_MAY_WASH if chosen else theme.REFUSAL if mark == "conflict" else theme.INK
         icon = {"sent": Icons.CHECK, "conflict": Icons.HELP_OUTLINE}.get(mark)
         return pressable(
             name_and_points(name, points, ink, icon),
