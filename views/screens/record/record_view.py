@@ -1,7 +1,7 @@
 """The part of a record in view, and the actions of taps on it."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -55,10 +55,15 @@ class RecordView(NamedTuple):
         return self._replace(line=line, moment=moment, is_stepping=False)
 
 
-def view_opened_at_entry(table: Table, entry_number: int) -> RecordView:
+COUNT: Final = "count"
+"""The end of the address at which a record opens with the count of the table."""
+
+
+def view_opened_at_entry(table: Table, entry_number: int, tool: str = "log") -> RecordView:
     """Return the view of a record opened at an entry; with 0 no entry is opened."""
     line = log_index_of_entry(table, entry_number) if entry_number else -1
     return RecordView(
+        tool=tool,
         moment=entry_number if 0 < entry_number < len(table) else None,
         line=line,
         first=line,

@@ -41,7 +41,7 @@ from views.screens.record.page_frame import (
     table_kind_text,
 )
 from views.screens.record.proposal import DraftAmendment, amendment_still_applies, amendment_title
-from views.screens.record.record_view import RecordTaps, RecordView, view_opened_at_entry
+from views.screens.record.record_view import COUNT, RecordTaps, RecordView, view_opened_at_entry
 from views.screens.record.replay import use_curve_and_chapters
 from views.screens.rules.links import rules_button
 from views.screens.table_controller import TableController, use_table_controller
@@ -50,21 +50,22 @@ from views.screens.table_parts import LogLineKey, log_lines, referee_message_ban
 
 @screen_component
 def RecordRoute() -> ft.Control:
-    """Draw `/table/<id>/record`, or `/table/<id>/record/<n>` opened at entry n."""
+    """Draw `/table/<id>/record`; opened at entry n for `/table/<id>/record/<n>`, with the count of the table for `record/count`."""
     context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
     use_shared_value(context.store, lambda shown: shown.home)
     table = table_or_failure_text(context.access, given)
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}/record", say("record.no_such", "No such record"), table)
-    return RecordScreen(int(given), int(n) if n.isascii() and n.isdigit() else 0, key=f"record-{given}-{n}")
+    entry, tool = int(n) if n.isascii() and n.isdigit() else 0, "audit" if n == COUNT else "log"
+    return RecordScreen(int(given), entry, tool, key=f"record-{given}-{n}")
 
 
 @screen_component
-def RecordScreen(table_id: int, opened_entry: int = 0) -> ft.Control:
+def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.Control:
     """Draw the record of one table, opened at an entry if it exists."""
     session, page, (width, height) = use_table_controller(table_id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
-    looked = use_draft("", "looked", view_opened_at_entry(table, opened_entry))
+    looked = use_draft("", "looked", view_opened_at_entry(table, opened_entry, tool))
     nothing: DraftAmendment | None = None
     fits = lambda now: now is not None and amendment_still_applies(table, now)
     amending = use_draft(session.draft_key, "amendment", nothing, value_type=DraftAmendment, still_fits=fits)

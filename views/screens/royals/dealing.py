@@ -16,8 +16,9 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
 from views.components.choices import switch
-from views.components.paper import column
-from views.components.pressable import button, equal_option_button, unlabelled_text
+from views.components.paper import column, words
+from views.components.pressable import button, equal_option_button, pressable, unlabelled_text
+from views.components.shell import capped_text_size
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
     HAND_FIELD_PREFIX,
@@ -73,15 +74,17 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
     )
 
 
-def score_and_next_hand_prompts(table: Table, state: State) -> Prompts:
-    """Show the score of the last hand and the next dealer."""
+def score_and_next_hand_prompts(
+    table: Table, state: State, next_draft: tuple[object, ...] | None = None
+) -> Prompts:
+    """Show the score of the last hand and the next dealer. `next_draft`: the draft of the next hand; by default its deal."""
     dealer = state.player_name(next_dealer(state))
     text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
     lines, totals = last_hand_lines_and_totals_parts(table)
     onward = button_part(
         text,
         "next-hand",
-        SetDraft(Draft.from_fields(do="deal", by=dealer)),
+        SetDraft(next_draft or Draft.from_fields(do="deal", by=dealer)),
         "may",
         fills=True,
         size=theme.MEDIUM,
@@ -130,11 +133,12 @@ def hand_naming_prompts(
     name = field.removeprefix(HAND_FIELD_PREFIX)
     rows = (
         Part("hand-of", draw_hand_owner_tabs, (tuple(hands), state.names.index(name))),
+        Part("named", draw_named_cards, (cards_named_in_hand(draft, name), four)),
         card_grid_part(card_keys_for_naming(scene_input.table, draft, field), four),
-        Part("named", _draw_named_cards, (cards_named_in_hand(draft, name), four)),
     )
     foot = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
-    return Prompts(prompt_part(prompt), rows, foot=(foot,), alone=True)
+    # The tabs count the cards too: a phone has no room for the prompt beside the pack.
+    return Prompts(prompt_part(prompt), rows, foot=(foot,), phone_foot=(foot,), alone=True)
 
 
 HANDS_PER_ROW: Final = 5
@@ -207,14 +211,28 @@ def draw_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
 
 
-def _draw_named_cards(_: Dispatch, cards: tuple[str, ...], four_colours: bool) -> ft.Control:
-    faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in cards]
-    label = ", ".join(map(card_as_read_aloud, cards)) or say(
-        "royals_table.no_card_named", "no card named yet"
+def draw_named_cards(dispatch: Dispatch, cards: tuple[str, ...], four_colours: bool) -> ft.Control:
+    """Draw the cards named so far in one line, which scrolls; a tap takes one out."""
+
+    def named_card(place: int, card: str) -> ft.Control:
+        return pressable(
+            card_face(card, NAMED_CARD_WIDTH, four_colour=four_colours, shadow=False),
+            say("royals_table.named.take_out", "{card}: take out", card=card_as_read_aloud(card)),
+            f"named-{place}",
+            lambda: dispatch(Tap("unname", place)),
+        )
+
+    none = words(
+        say("royals_table.no_card_named", "no card named yet"), size=capped_text_size(theme.TINY), faded=True
     )
-    return ft.Semantics(
-        label=label, container=True, content=ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
+    lying = [named_card(place, card) for place, card in enumerate(cards)]
+    return ft.Container(
+        ft.Row(lying or [none], spacing=3, scroll=ft.ScrollMode.AUTO), height=NAMED_CARD_WIDTH * 1.4 + 2
     )
+
+
+NAMED_CARD_WIDTH = 32.0
+"""The width in pixels of a named card: ten lie side by side on a phone."""
 
 
 def draw_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:

@@ -326,6 +326,21 @@ def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
     return with_next_hand_if_complete(state, draft, field)
 
 
+def without_named_card(state: State, draft: Draft, place: int) -> Draft:
+    """Remove the card at this place of the hand being named. A card that is known from the play stays."""
+    field = field_of_hand_being_named(draft)
+    hand = tuple(draft.gathered_cards(field))
+    if not 0 <= place < len(hand) or hand[place] in fixed_cards_of_hand(state, field):
+        return draft
+    return draft.with_cards_gathered(field, hand[:place] + hand[place + 1 :])
+
+
+def fixed_cards_of_hand(state: State, hand_field: str) -> frozenset[str]:
+    """Return the cards that this hand is known to hold; nobody can take them out."""
+    known = state.known[seat_of_hand_field(state, hand_field)] if state.phase != DEAL else ()
+    return frozenset(NAMES[card] for card in known)
+
+
 def with_next_hand_if_complete(state: State, draft: Draft, hand_field: str) -> Draft:
     """If this hand is complete, make the next incomplete hand the one being named."""
     short = [

@@ -10,6 +10,7 @@ from referee.score_sheet import scores_title
 from views.app import theme
 from views.components.paper import words
 from views.screens.game_over import LabelsAndValues, game_over_part
+from views.screens.record.record_view import COUNT
 from views.screens.royals.dealing import hand_naming_prompts
 from views.screens.royals.draft import (
     cards_named_in_hand,
@@ -19,7 +20,7 @@ from views.screens.royals.draft import (
     state_of,
 )
 from views.screens.royals.result import last_hand_result_parts
-from views.screens.table.intents import OpenPanel, PlayAgain, SetDraft, Tap
+from views.screens.table.intents import GoTo, OpenPanel, PlayAgain, SetDraft, Tap
 from views.screens.table.scene import (
     Dispatch,
     Part,
@@ -63,13 +64,20 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
         is_faded=now == first,
     )
     full = all(named == size for _, _, named, size in counted)
-    score = (
-        (button_part(scores, "do-reveal", Tap("hands"), "may", expand=True, size=theme.MEDIUM),)
-        if full
-        else ()
-    )
-    text = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
-    return hand_naming_prompts(scene_input, now, whose, text, (*score, again))
+    if full:
+        onward = button_part(scores, "do-reveal", Tap("hands"), "may", expand=True, size=theme.MEDIUM)
+        text = say("royals_table.name_hands_left", "The hand is over. Name the cards left in each hand.")
+    else:
+        missing = sum(size - named for _, _, named, size in counted)
+        label = say("royals_table.card_missing", "{missing} to name. Count", missing=missing)
+        onward = button_part(
+            label, "count-cards", GoTo(f"/table/{scene_input.id}/record/{COUNT}"), expand=True
+        )
+        text = say(
+            "royals_table.name_or_count",
+            "The hand is over. Name the cards left in each hand. Is one missing? Count finds a forgotten draw.",
+        )
+    return hand_naming_prompts(scene_input, now, whose, text, (onward, again))
 
 
 def game_over_prompts(scene_input: SceneInput) -> Prompts:

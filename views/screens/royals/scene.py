@@ -4,6 +4,7 @@ import flet as ft
 
 from models.rulings import Ruling
 from models.translation import say
+from referee.games.royals.ending import next_hand_number_and_dealer
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY
 from referee.table.redacted import NOBODY
@@ -59,11 +60,11 @@ def scene_subtitle(table: Table) -> str:
     """Return the game, its target, and the hand."""
     state = state_of(table)
     facts = {"game": table.game.title, "target": state.table_rules.options.target}
-    if not state.hand_number:
+    is_entered_at_end = state.phase in (TALLY, POINTS)  # then the headline asks for the next hand
+    hand = next_hand_number_and_dealer(state)[0] if is_entered_at_end else state.hand_number
+    if not hand:
         return say("royals_table.subtitle", "{game} · to {target}", **facts)
-    return say(
-        "royals_table.subtitle.hand", "{game} · to {target} · hand {hand}", hand=state.hand_number, **facts
-    )
+    return say("royals_table.subtitle.hand", "{game} · to {target} · hand {hand}", hand=hand, **facts)
 
 
 def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
@@ -156,6 +157,10 @@ def keyed_boards(
     return Boards(dispatch, boards, width, height, four_colours, key="boards")
 
 
+PROGRESS_LINE_HEIGHT = 24
+"""The height in pixels of a player's progress."""
+
+
 def draw_score_progress(
     dispatch: Dispatch,
     table: Table,
@@ -169,6 +174,14 @@ def draw_score_progress(
     with every entry.
     """
     state = state_of(table)
+    if (
+        width < theme.NARROW
+        and state.phase == TALLY
+        and height < PROGRESS_LINE_HEIGHT * (len(state.names) + 1)
+    ):
+        return ft.Container(
+            visible=False
+        )  # the form has the whole room, and a part of the totals helps nobody
     if width < theme.NARROW and state.phase == POINTS:
         return sheet(totals_and_hands_newest_first(dispatch, table, may_fix), padding=8)
     if width < theme.NARROW:

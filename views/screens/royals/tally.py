@@ -13,8 +13,9 @@ from models.translation import rank_letter_on_cards, say
 from referee.games.royals.editions import has_scores_independent_of_zone
 from referee.games.royals.events import Score
 from referee.games.royals.scoring import ScoreLine, score_lines, total_of_score_lines
-from referee.games.royals.state import State
+from referee.games.royals.state import NO_SUIT, TALLY, State
 from referee.games.royals.words import score_facts
+from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud, score_lines_as_sum, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
@@ -24,9 +25,9 @@ from views.components.pressable import button, equal_option_button, pressable, u
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
-from views.screens.royals.dealing import right_aligned_row_part
+from views.screens.royals.dealing import right_aligned_row_part, score_and_next_hand_prompts
 from views.screens.royals.display_review import display_review_parts
-from views.screens.royals.draft import rule_text_version, state_of
+from views.screens.royals.draft import hand_just_scored, rule_text_version, state_of
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
@@ -96,6 +97,8 @@ class TallyDraft(NamedTuple):
     """True while the user reviews a display read from a photo, with its score line by line."""
     asked: tuple[str, ...] = ()
     """The ranks for which the photo does not show whether they were melded."""
+    is_result_shown: bool = False
+    """True while the score of the hand before is shown."""
 
     def with_current_seat_changed(self, **fields: Any) -> "TallyDraft":  # of a SeatTally
         """Change fields of the current player's cards."""
@@ -174,6 +177,31 @@ def empty_draft(state: State) -> TallyDraft:
     return TallyDraft(tuple(SeatTally() for _ in state.table_rules.names))
 
 
+def initial_draft(table: Table) -> TallyDraft:
+    """Return the form a hand begins with: first the score of the hand before. If a hand under way is tallied from now on, its home
+    suits are known.
+    """
+    state = state_of(table)
+    seats = tuple(SeatTally(suit) for suit in suits_of_abandoned_hand(table) or [""] * len(state.names))
+    return TallyDraft(seats, is_result_shown=hand_just_scored(table) is not None)
+
+
+LINES_OF_SWITCH: Final = 3
+"""So many lines of the log may have changed house rules since the hand was abandoned."""
+
+
+def suits_of_abandoned_hand(table: Table) -> list[str]:
+    """Return the home suits of the hand that was under way when the table began to enter only its end; [] if there was none."""
+    lines = len(list(table.numbered_lines()))
+    if not state_of(table).redealt:
+        return []
+    for line in range(lines - 1, max(lines - LINES_OF_SWITCH, 0) - 1, -1):
+        before = table.state_after_line(line)
+        if isinstance(before, State) and before.phase != TALLY:
+            return [SUITS[suit] if suit != NO_SUIT else "" for suit in before.suits]
+    return []
+
+
 def intent_for_tap(state: State, draft: TallyDraft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     match tap.what, tap.value:
@@ -208,6 +236,8 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         scene_input.preferences.four_colours,
     )
     assert isinstance(form, TallyDraft)
+    if form.is_result_shown:
+        return score_and_next_hand_prompts(scene_input.table, state, form._replace(is_result_shown=False))
     names, seat, named = state.table_rules.names, form.seats[form.at], form.tapped_card_counts()
     here = Counter(getattr(seat, form.zone))
     keys = [
@@ -234,8 +264,7 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         return Prompts(rows=(*head, *review), foot=sum_and_next_button_parts(state, form), alone=True)
     rows = (
         *head,
-        Part("ranks", draw_rank_rows, (tuple(keys), four_colours)),
-        Part("laid", draw_removable_cards, (getattr(seat, form.zone), four_colours)),
+        Part("ranks", draw_rank_rows, (tuple(keys), four_colours, getattr(seat, form.zone))),
     )
     return Prompts(rows=rows, foot=sum_and_next_button_parts(state, form), alone=True)
 
@@ -385,13 +414,17 @@ def draw_suit_choice(
     return ft.Row([suit_button(house) for house in houses], spacing=6)
 
 
-def draw_rank_rows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
-    return RankRows(dispatch, keys, four_colours)
+def draw_rank_rows(
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid: Cards
+) -> ft.Control:
+    return RankRows(dispatch, keys, four_colours, laid)
 
 
 @component
-def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) -> ft.Control:
-    """Draw each rank as a row: a tap on the rank adds its four cards, a tap on a card adds that card."""
+def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid: Cards) -> ft.Control:
+    """Draw each rank as a row: a tap on the rank adds its four cards, a tap on a card adds that card. The cards laid so far are beside
+    the last rank.
+    """
     use_typed_cards(lambda card: dispatch(Tap("card", card)), True)
     kept, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
@@ -402,7 +435,7 @@ def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool) 
 
     def keys_of_rank(rank: str) -> list[ft.Control]:
         if not rank:
-            return [kept(("blank", place), blank_key_space) for place in range(5)]
+            return [kept("laid", draw_removable_cards, dispatch, laid, four_colours, look.height)]
         cards = [
             kept(
                 ("card", rank + suit), _rank_row_card_key, dispatch, by_card[rank + suit], four_colours, look
@@ -438,10 +471,6 @@ def two_ranks_row(keys: list[ft.Control]) -> ft.Control:
     return ft.Row([*keys[:5], ft.Container(width=4), *keys[5:]], spacing=3)
 
 
-def blank_key_space() -> ft.Control:
-    return ft.Container(expand=True)
-
-
 def add_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     size = look.text_size - (3 if rank == "10" else 2)
     return pressable(
@@ -467,20 +496,17 @@ def _rank_row_card_key(dispatch: Dispatch, key: CardKey, four_colours: bool, loo
     return card_key_button(dispatch, key, four_colours, KeySize(0, look.text_size), "card", look.height)
 
 
-def draw_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool) -> ft.Control:
-    """Draw the cards of this zone; a tap removes one."""
+def draw_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool, height: float) -> ft.Control:
+    """Draw the cards of this zone in one line, which scrolls to the last one; a tap removes one."""
 
     def removable_card(number: int, card: str) -> ft.Control:
         return pressable(
-            card_face(card, 32, four_colour=four_colours, shadow=False),
+            card_face(card, (height - 2) / 1.4, four_colour=four_colours, shadow=False),
             say("royals_table.tally.take_out", "{card}: take out", card=card_as_read_aloud(card)),
             f"tallied-{number}",
             lambda: dispatch(Tap("out", number)),
         )
 
-    return ft.Row(
-        [removable_card(number, card) for number, card in enumerate(cards)],
-        spacing=3,
-        wrap=True,
-        run_spacing=3,
-    )
+    lying = [removable_card(number, card) for number, card in enumerate(cards)]
+    row = ft.Row(lying, spacing=3, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+    return ft.Container(row, height=height, expand=5)

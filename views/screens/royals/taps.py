@@ -33,7 +33,7 @@ def initial_draft(table: Table) -> RoyalsDraft:
     """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == TALLY:
-        return tally.empty_draft(state)
+        return tally.initial_draft(table)
     return points_form.empty_draft(table) or half_said.initial_draft(table)
 
 
@@ -93,6 +93,8 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
             return SetDraft(Draft.from_fields(do="deal", by=state.player_name(seat)))
         case "hand-of", int(seat):
             return SetDraft(half_said.with_hand_selected(now, state.player_name(seat)))
+        case "unname", int(place):
+            return SetDraft(half_said.without_named_card(state, now, place))
         case "hands", _:
             return enter_intent(half_said.deal_or_reveal_entry(state, now))
     return None

@@ -133,7 +133,8 @@ class Window(NamedTuple):
         if self.is_phone:
             if self.is_large:
                 return self.height - FRAME_OF_LARGE - LAST_LINE
-            return self.height - FRAME + (0 if self.has_last_entry_line else LAST_LINE)
+            last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
+            return self.height - self.line_frame_height - last - ROW_GAP
         return self.panel_height_for_card_grid
 
     @property

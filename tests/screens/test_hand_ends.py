@@ -1,0 +1,78 @@
+"""The end of a hand of Royals on the screen: a reveal that is a card short, and a tally from its cards."""
+
+import flet as ft
+import pytest
+
+from models.cards import SUITS
+from models.translation import say
+from tests.screens.test_royals import TALLY, played, record, state_of
+
+
+@pytest.fixture
+def phone_at_reveal(app, workspace):
+    """A phone at a reveal with hidden cards in two hands."""
+    _, entries = record("battle-royals-one-hand-hidden-duel")
+    before = next(n for n, entry in enumerate(entries) if entry["do"] == "reveal")
+    id = played(workspace, "battle-royals-one-hand-hidden-duel", before)
+    return app(f"/table/{id}", 390, 664)
+
+
+def hand_counts(phone):
+    return [each.label for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("hand-of-")]
+
+
+def test_a_reveal_that_is_short_offers_the_count(phone_at_reveal):
+    phone = phone_at_reveal
+
+    assert not phone.all(ft.Semantics, identifier="do-reveal")
+    phone.tap("count-cards")
+
+    assert say("auditing.title", "Count the table") in phone.said()
+
+
+def test_one_wrong_card_of_a_reveal_is_taken_out(phone_at_reveal):
+    phone = phone_at_reveal
+    free = [
+        str(key.identifier)
+        for key in phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("card-"))
+        if "not possible" not in (key.label or "")
+    ]
+    before = hand_counts(phone)
+    phone.tap(free[0])
+    assert hand_counts(phone) != before
+    named = [each for each in phone.all(ft.Semantics) if (each.identifier or "").startswith("named-")]
+
+    phone.tap(str(named[-1].identifier))
+
+    assert hand_counts(phone) == before
+
+
+def test_a_tallied_hand_shows_its_result_first(app, workspace):
+    phone = app(f"/table/{workspace.begin_table(record('royals-tallied-to-1066')[0])}", height=664)
+    for tap in TALLY.split():
+        phone.tap(tap)
+
+    assert phone.all(ft.Semantics, identifier="sums") and phone.all(ft.Semantics, identifier="totals")
+    assert not phone.all(ft.Semantics, identifier="tally-sum")
+    phone.tap("next-hand")
+    assert phone.all(ft.Semantics, identifier="tally-sum")
+
+
+def test_headline_and_title_of_a_tally_name_one_hand(app, workspace):
+    phone = app(f"/table/{workspace.begin_table(record('royals-tallied-to-1066')[0])}", 1440, 900)
+    for tap in TALLY.split():
+        phone.tap(tap)
+
+    assert "Hand 2" in phone.said() and "hand 2" in phone.said()
+    assert "hand 1" not in phone.said()
+
+
+def test_a_hand_tallied_from_its_middle_keeps_its_home_suits(app, workspace):
+    id = played(workspace, "royals-one-hand-hidden", 12)
+    suits = state_of(workspace, id).suits
+    assert workspace.enter(id, {"do": "house_rules", "options": {"entry": "tally"}}).stands
+
+    phone = app(f"/table/{id}", height=664)
+
+    chosen = [each.identifier for each in phone.all(ft.Semantics) if each.selected]
+    assert f"tally-suit-{SUITS[suits[0]]}" in chosen
