@@ -8,7 +8,7 @@ import pytest
 
 from models.translation import language_context
 from views.screens.el_royale import dealing, seating
-from views.screens.el_royale.ring import ring_layout
+from views.screens.el_royale.ring import ring_layout, with_lowest_seat
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 
@@ -608,3 +608,13 @@ def test_the_next_game_is_told_as_much_as_this_one_was_in_the_end(app, workspace
 
     newest = max(each.id for each in workspace.tables())
     assert newest != id and workspace.table(newest).state.phase == "result"
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_ones_own_seat_is_at_the_bottom_of_ones_own_phone(players):
+    layout = ring_layout(players, 390, 320, 1.0)
+    seats = with_lowest_seat(layout, players - 1).seat_positions
+
+    assert seats[players - 1] == layout.seat_positions[0]
+    assert seats[0] == layout.seat_positions[1]
+    assert set(seats) == set(layout.seat_positions)

@@ -382,10 +382,16 @@ class RingView(NamedTuple):
     """None where the piles are not counted."""
     discard_size: int
     team_names: tuple[str, ...]
+    lowest_seat: int = 0
+    """The seat at the bottom; the others follow clockwise."""
 
 
 def ring_view(
-    state: State, highlighted_seats: frozenset[int], chosen_seat: int, shows_pile_sizes: bool = True
+    state: State,
+    highlighted_seats: frozenset[int],
+    chosen_seat: int,
+    shows_pile_sizes: bool = True,
+    lowest_seat: int = 0,
 ) -> RingView:
     """Return the ring of this table. `shows_pile_sizes`: show the sizes of deck and discard pile."""
     seats = tuple(seat_view(state, seat, highlighted_seats, chosen_seat) for seat in range(len(state.size)))
@@ -397,6 +403,7 @@ def ring_view(
         state.deck if shows_pile_sizes else None,
         state.discard if shows_pile_sizes else 0,
         teams,
+        lowest_seat,
     )
 
 
@@ -407,6 +414,13 @@ class RingLayout(NamedTuple):
     seat_positions: tuple[tuple[float, float], ...]
     pile_top: float
     pile_size: tuple[float, float]
+
+
+def with_lowest_seat(layout: RingLayout, lowest_seat: int) -> RingLayout:
+    """Turn the ring, so that this seat is at the bottom."""
+    spots = layout.seat_positions
+    turned = tuple(spots[(seat - lowest_seat) % len(spots)] for seat in range(len(spots)))
+    return layout._replace(seat_positions=turned)
 
 
 def ring_layout(player_count: int, width: float, height: float, text_scale: float) -> RingLayout:
@@ -460,7 +474,7 @@ def ring_control(
     `last_bordered`: seats that were highlighted.
     """
     high = height - COUNTS_LINE_HEIGHT * text_scale
-    lie = ring_layout(len(view.seats), width, high, text_scale)
+    lie = with_lowest_seat(ring_layout(len(view.seats), width, high, text_scale), view.lowest_seat)
     lying = battle_pile_control(cache, view.pile, *lie.pile_size, four_colours, not view.is_over, last_drawn)
     middle = cache.around_part(
         "middle",

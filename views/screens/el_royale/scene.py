@@ -41,6 +41,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         seats_that_may_act(table),
         chosen,
         shows_pile_sizes=not is_memory_left_to_players(table.game, state),
+        lowest_seat=max(0, scene_input.access.seat) if scene_input.access is not None else 0,
     )
     middle = Part("ring", draw_ring, (shown, scene_input.preferences.four_colours))
     return Scene(
