@@ -274,9 +274,7 @@ def PromptPanel(
             return
         parts.current[part] = height
         asks, is_grid = controller.shown.asks, controller.opened == NAME_HAND
-        limit = (
-            window.grid_panel_height if is_grid else panel_height_limit(asks, window, max_height, tall_height)
-        )
+        limit = panel_height_limit(asks, is_grid, window, max_height, tall_height)
         roomy = max_height if is_over_board else limit
         now = min(
             roomy,
@@ -318,8 +316,12 @@ def PromptPanel(
     return ft.Semantics(identifier="panel", container=True, content=lying)
 
 
-def panel_height_limit(prompts: Prompts, window: Window, max_height: float, tall_height: float) -> float:
-    """Return the greatest height in pixels of the panel with these prompts."""
+def panel_height_limit(
+    prompts: Prompts, is_hand_grid: bool, window: Window, max_height: float, tall_height: float
+) -> float:
+    """Return the greatest height in pixels of the panel with these prompts, or with the grid on which one's hand is named."""
+    if is_hand_grid:
+        return window.grid_panel_height
     if prompts.alone:
         return window.full_panel_height
     if prompts.pack and window.is_phone and window.is_panel_below_board:
