@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.people.leagues import BYE, Entrant, League
+from referee.people.standings import standings_lines
 from referee.people.trf import league_as_trf_text, league_from_trf
 from tests.browser.hand import Hand
 from tests.browser.test_phones import SHARES
@@ -63,13 +64,32 @@ def test_an_evening_of_twelve_is_kept_on_one_screen(
     assert "Lea plays from round 3 on" in hand.reads("entrant-note")
     assert fared_well(hand.page)
     hand.page.screenshot(path=str(tmp_path / "evening.png"))
+    for ending in ("trf", "csv"):
+        comes_back_as_a_file(first_round, hand, ending, tmp_path)
     first_round.stop()
     workspace = Workspace(tmp_path)
-    league = workspace.leagues.league(1)
+    league, *copies = (workspace.leagues.league(id) for id in (1, 2, 3))
     workspace.close()
+    wins = [{line.name: line.won for line in standings_lines(each, {})} for each in (league, *copies)]
+    assert wins[1:] == wins[:1] * 2, "both files bring the same standings back"
     assert [(each.what) for each in league.events] == ["swap", "result", "left", "bye", "back"]
     assert [(each.first, each.bye) for each in league.played[1] if each.second == BYE] == [("Kim", "half")]
     assert len(league_from_trf(league_as_trf_text(league, {}), league.game).played) == 2
+
+
+def comes_back_as_a_file(evening: Served, organiser: Hand, ending: str, tmp_path: Path) -> None:
+    """Save the league for another program, and import that file as a league of its own."""
+    organiser.page.goto(f"{evening.url}/leagues/1")
+    with organiser.page.expect_download() as saving:
+        organiser.tap(f"league-{ending}")
+    file = tmp_path / f"Thursday.{ending}"
+    saving.value.save_as(file)
+    organiser.page.goto(f"{evening.url}/leagues")
+    with organiser.page.expect_file_chooser() as choosing:
+        organiser.tap("import-league")
+    choosing.value.set_files(file)
+    organiser.tap("import-royal-battles")
+    organiser.reads("league-trf")
 
 
 @pytest.fixture

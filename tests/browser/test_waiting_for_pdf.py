@@ -4,11 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from referee.games import new_record
 from tests.browser.hand import Hand
 from tests.conftest import Served
 from views.workspace.workspace import Workspace
 
+pytestmark = pytest.mark.browser
 SLOW_PDF = """
 import time
 import views.screens.score_sheets as sheets

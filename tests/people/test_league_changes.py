@@ -232,8 +232,9 @@ def test_tables_of_more_than_two_are_as_even_as_can_be(players: int, seats: int,
     assert players_per_table(players, seats, range(2, 9)) == sizes
 
 
-def test_first_place_is_worth_the_same_at_a_smaller_table(workspace: Workspace) -> None:
-    id = begun(workspace, "ABCDEFG", game="el-royale", seats=4)
+@pytest.mark.parametrize("game", ["el-royale", "battle-royals"])
+def test_first_place_is_worth_the_same_at_a_smaller_table(workspace: Workspace, game: str) -> None:
+    id = begun(workspace, "ABCDEFG", game=game, seats=4)
     for at, each in enumerate(workspace.leagues.league(id).played[0]):
         workspace.leagues.enter_result_places(
             id, 0, at, {name: place for place, name in enumerate(each.names, 1)}

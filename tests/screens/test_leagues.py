@@ -316,9 +316,10 @@ def test_a_file_that_is_no_league_is_refused(workspace: Workspace, app: Opens) -
     assert workspace.leagues.numbered_leagues() == []
 
 
-def test_a_league_of_four_at_a_table_is_paired(workspace: Workspace, app: Opens) -> None:
+@pytest.mark.parametrize("game", ["el-royale", "battle-royals"])
+def test_a_league_of_four_at_a_table_is_paired(workspace: Workspace, app: Opens, game: str) -> None:
     phone = app("/leagues")
-    begun(phone, "Ann, Bob, Cat, Dan, Eve, Fay, Gus, Hal", "of-el-royale", "more-seats", "more-seats")
+    begun(phone, "Ann, Bob, Cat, Dan, Eve, Fay, Gus, Hal", f"of-{game}", "more-seats", "more-seats")
     phone.tap("pair")
 
     assert [len(each.names) for each in workspace.leagues.league(1).played[0]] == [4, 4]
