@@ -80,7 +80,7 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
 
 def asked_message() -> BannerMessage:
     """The message that a request waits for an answer."""
-    return info_message(say("guest.asked", "Waiting for the keeper of the record to agree"))
+    return info_message(say("guest.asked", "Waiting for approval"))
 
 
 def error_message(sentence: str) -> BannerMessage:

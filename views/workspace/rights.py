@@ -92,7 +92,7 @@ def keeper_only_text(right: Right) -> str:
     if "keeper" in MAY[right]:
         return say(
             "guest.record_keeper_only",
-            "Only the keeper of the record can do this: {what}",
+            "Only the person who keeps the record can do this: {what}",
             what=right_text(right),
         )
     return say("guest.keeper_only", "Only the host can do this: {what}", what=right_text(right))

@@ -96,7 +96,7 @@ def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | N
     asks = invitation.asks.get(device)
     text = say(
         "join.asked",
-        "Your number is {number}. You get {name}'s seat as soon as the keeper of the record taps Agree.",
+        "Your number is {number}. You get {name}'s seat as soon as your request is approved.",
         name=asks,
         number=number_shown_by_device(device),
     )

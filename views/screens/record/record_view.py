@@ -166,7 +166,7 @@ class RecordTaps(NamedTuple):
         if answer.stands or answer.asked:
             self.amending.clear()
         told = (
-            say("guest.asked", "Waiting for the keeper of the record to agree")
+            say("guest.asked", "Waiting for approval")
             if answer.asked
             else answer.fault
         )
