@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 
 from models.army_book import NoArmy, army_from_json
 from models.json_values import JsonObject
-from models.store.damaged_file import FoundTable, is_timestamp
+from models.store.damaged_file import FoundTable, is_iso_timestamp
 from models.store.digests import UNKNOWN
 from models.store.table_reader import json_value_in_tuple_or_none
 
@@ -35,7 +35,7 @@ def _checked_json_object_text(text: str) -> str:
 
 
 def _checked_timestamp(text: str) -> str:
-    if not is_timestamp(text):
+    if not is_iso_timestamp(text):
         raise ValueError("not a moment")
     return text
 
@@ -115,14 +115,16 @@ def table_without_invalid_fields_or_none(table: FoundTable) -> FoundTable | None
         each if json_value_in_tuple_or_none(each) is not None else "{}"
         for each in (table.manner, table.summary)
     )
-    updated, *ended = (each if isinstance(each, str) and is_timestamp(each) else None for each in table[5:8])
+    updated, *ended = (
+        each if isinstance(each, str) and is_iso_timestamp(each) else None for each in table[5:8]
+    )
     row = valid_row_or_none(
         TableRow, (table.id, table.header, *texts, table.created, updated or table.created, *ended)
     )
     if row is None:
         return None
     acts = tuple(
-        (at if isinstance(at, str) and is_timestamp(at) else "", text)
+        (at if isinstance(at, str) and is_iso_timestamp(at) else "", text)
         for at, text in takewhile(_is_readable_act_row, table.acts)
     )
     return FoundTable(*row, acts, min(max(table.due, len(table.acts)), UNKNOWN))

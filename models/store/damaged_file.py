@@ -213,13 +213,13 @@ def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> Foun
     ]
     if not made:
         return None
-    acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_timestamp(each[1][0])))
+    acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_iso_timestamp(each[1][0])))
     line = max(
         lines,
         key=lambda each: (each.acts, each.updated),
         default=_TableRow(header, "{}", "{}", created, created, None, None),
     )
-    if acts and not is_timestamp(created):
+    if acts and not is_iso_timestamp(created):
         created, line = acts[0][0], row_with_plausible_times(line, acts[-1][0])
     rows.summary_counts[id] = (
         line.acts if line.seal == table_row_seal(line.acts, line.chain, line.summary) or not line.seal else -1
@@ -253,7 +253,7 @@ def acts_chained_from_header(rows: _RowsByKind, id: int, created: str, header: s
     """
     acts: list[tuple[str, str]] = []
     link, ends = link_before_first_act(created, header), {line.chain for line in rows.lines.get(id, [])}
-    if not is_timestamp(created) and (first := first_act_confirmed_by_second(rows, id)) is not None:
+    if not is_iso_timestamp(created) and (first := first_act_confirmed_by_second(rows, id)) is not None:
         at, act, link = first
         acts.append((at, act))
     while candidates := rows.acts.get((id, len(acts) + 1)):
@@ -366,13 +366,15 @@ def has_no_surrogates(text: str) -> bool:
 
 def row_with_plausible_times(line: _TableRow, latest: str) -> _TableRow:
     """The row with damaged times replaced: by the time of the table's last act, or by none if optional."""
-    ended, removed = (each if each and is_timestamp(each) else None for each in (line.finished, line.removed))
+    ended, removed = (
+        each if each and is_iso_timestamp(each) else None for each in (line.finished, line.removed)
+    )
     return line._replace(
-        updated=line.updated if is_timestamp(line.updated) else latest, finished=ended, removed=removed
+        updated=line.updated if is_iso_timestamp(line.updated) else latest, finished=ended, removed=removed
     )
 
 
-def is_timestamp(text: str) -> bool:
+def is_iso_timestamp(text: str) -> bool:
     """True for a timestamp as the store writes it."""
     try:
         datetime.fromisoformat(text)

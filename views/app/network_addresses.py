@@ -52,14 +52,14 @@ def ranked_addresses(interfaces: Iterable[Interface], default_route_address: str
     """
     ranked: list[tuple[tuple[int, bool, bool], str]] = []
     for interface in interfaces:
-        for each in _private_addresses_ipv4_first(interface.addresses):
+        for each in _private_ipv4_or_else_ipv6_addresses(interface.addresses):
             ranked.append(
                 ((interface.kind, each.is_link_local, str(each) != default_route_address), str(each))
             )
     return list(dict.fromkeys(address for _, address in sorted(ranked, key=lambda each: each[0])))
 
 
-def _private_addresses_ipv4_first(addresses: Iterable[str]) -> list[IPv4Address] | list[IPv6Address]:
+def _private_ipv4_or_else_ipv6_addresses(addresses: Iterable[str]) -> list[IPv4Address] | list[IPv6Address]:
     every = [ip_address(each) for each in addresses]
     old = [each for each in every if isinstance(each, IPv4Address) and _is_private_ipv4(each)]
     return old or [each for each in every if isinstance(each, IPv6Address) and each in LOCAL_IPV6]

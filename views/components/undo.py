@@ -53,7 +53,7 @@ def undo_bar(
     narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
     lines = 1 if is_landscape_phone() else 2 if narrow or large else 1
     kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
-    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_spacer)]
+    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_height_strut)]
     parts = [
         kept.around_parts("undo", undo_button, signs, undo_text, narrow, narrow and large, lines, back)
         if undo_text
@@ -69,7 +69,7 @@ def undo_bar(
 UndoBar = component(undo_bar)
 
 
-def undo_button_spacer() -> ft.Control:
+def undo_button_height_strut() -> ft.Control:
     """Keeps the button as high as a thumb, for one line of text or two."""
     return ft.Container(height=theme.TOUCH - 2)
 

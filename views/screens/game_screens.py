@@ -107,7 +107,7 @@ class GameScreens(Protocol[State]):
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         """Return the text of the banner."""
 
-    def consequence_message(self, table: Table) -> BannerMessage | None:
+    def overlooked_consequence_message(self, table: Table) -> BannerMessage | None:
         """Return a message about effects of the last entry that could be overlooked."""
 
     def entry_motion(self, table: Table, ruling: Ruling) -> Motion | None:

@@ -112,7 +112,7 @@ def NewTableForm(game: str) -> ft.Control:
         *usual_settings_controls(workspace, rules, nothing, form),
     ]
     foot = begin_buttons(
-        fault or shown.get((), "") or fault_above_hint_or_empty(tried and bool(wrong)),
+        fault or shown.get((), "") or something_above_needs_fixing_or_empty(tried and bool(wrong)),
         begin,
         form.clear if form.is_begun else None,
     )
@@ -154,7 +154,7 @@ def usual_settings_controls(
     return [sheet(row(*ways), padding=8)] if ways else []
 
 
-def fault_above_hint_or_empty(is_wrong: bool) -> str:
+def something_above_needs_fixing_or_empty(is_wrong: bool) -> str:
     return say("new_table.above", "Something above needs fixing.") if is_wrong else ""
 
 

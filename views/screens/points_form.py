@@ -156,11 +156,11 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "keep-typed", int(seat):
             return SetDraft(draft._replace(preferred=(*draft.preferred, (seat, view.sent[seat] or 0))))
         case "onward", _:
-            return intent_for_own_points(view) if view.own else intent_for_whole_hand(view)
+            return send_points_intent_or_none_if_untyped(view) if view.own else intent_for_whole_hand(view)
     return None
 
 
-def intent_for_own_points(view: PointsView) -> Intent | None:
+def send_points_intent_or_none_if_untyped(view: PointsView) -> Intent | None:
     typed = view.draft.typed[view.draft.at]
     return SendPoints(int(typed)) if typed.strip("-") else None
 

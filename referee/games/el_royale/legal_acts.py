@@ -268,7 +268,7 @@ def show_and_draw_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet
     if state.phase not in (RESULT, DEAL, OVER) and partial_act.can_become(Show):
         yield from show_acts(state)
     if state.phase == ATTACK and partial_act.can_become(Draw):
-        yield from draw_acts(state)
+        yield from acts_naming_drawn_cards(state)
 
 
 def show_acts(state: State) -> Iterator[ActSet]:
@@ -284,7 +284,7 @@ def show_acts(state: State) -> Iterator[ActSet]:
             )
 
 
-def draw_acts(state: State) -> Iterator[ActSet]:
+def acts_naming_drawn_cards(state: State) -> Iterator[ActSet]:
     for seat, drawn in enumerate(state.draws_to_name):
         if drawn:
             cards = drawn_card_choices(state, seat)

@@ -107,7 +107,7 @@ class UnseenCards:
             ((HIDDEN,) * table_rules.hand_size,) * table_rules.players,
         )
 
-    def reveal_act(self, state: State) -> Reveal:
+    def act_revealing_all_hands(self, state: State) -> Reveal:
         """Reveal what is left in all hands."""
         return Reveal(tuple((*known, *secret) for known, secret in zip(state.known, self.hands, strict=True)))
 
@@ -344,7 +344,7 @@ def choose_next_act(
     if state.phase == DEAL:
         return cards.deal_act(state)
     if state.phase == REVEAL:
-        return cards.reveal_act(state)
+        return cards.act_revealing_all_hands(state)
     return act_of_first_not_passing(asked_seats(state, cards), players, random_source)
 
 

@@ -109,7 +109,7 @@ class GenericScreens(GameScreens[State]):
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         return scene_input.refused
 
-    def consequence_message(self, table: Table) -> BannerMessage | None:
+    def overlooked_consequence_message(self, table: Table) -> BannerMessage | None:
         return None
 
     def entry_motion(self, table: Table, ruling: Ruling) -> Motion | None:

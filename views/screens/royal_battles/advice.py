@@ -40,7 +40,7 @@ def short_move_text(unit_text: str, from_square: str, to_square: str, card: str)
     return f"{unit_text} {from_square}-{to_square} {localized_if_card_name(card)}"
 
 
-def consequence_message(table: Table) -> BannerMessage | None:
+def overlooked_consequence_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: a card that goes back, a draw that is void."""
     for ruling in table.latest_rulings(1):
         for happened in ruling.events:

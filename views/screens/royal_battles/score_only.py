@@ -280,7 +280,7 @@ def style_option_part(state: State, draft: Draft, attacker: int, style: str) -> 
     told = advantage_name(advantage) if style == ADVANTAGE and advantage else vocabulary_word("style", style)
     return Part(
         style,
-        draw_option,
+        option_button,
         (
             told,
             told,
@@ -297,7 +297,7 @@ def trumps_option_part(draft: Draft, number: int) -> Part:
     tap = Tap("trumps", number)
     return Part(
         str(number),
-        draw_option,
+        option_button,
         (
             str(number),
             label,
@@ -309,7 +309,7 @@ def trumps_option_part(draft: Draft, number: int) -> Part:
     )
 
 
-def draw_option(
+def option_button(
     dispatch: Dispatch, text: str, label: str, identifier: str, is_chosen: bool, tap: Tap, text_size: int
 ) -> ft.Control:
     """Draw one of several options side by side, at touch height."""

@@ -26,7 +26,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
     banner_message = staticmethod(table_scene.banner_message)
     icon_actions = staticmethod(table_scene.icon_actions)
     draft_refusal_message = staticmethod(table_scene.draft_refusal)
-    consequence_message = staticmethod(advice.consequence_message)
+    overlooked_consequence_message = staticmethod(advice.overlooked_consequence_message)
     entry_motion = staticmethod(advice.hit_motion)
     short_entry_text = staticmethod(advice.short_entry_text)
     log_line_detail = staticmethod(pictures.log_line_detail)

@@ -24,7 +24,7 @@ class RoyalsScreens(GenericScreens[State]):
     photo_request = staticmethod(taps.photo_request)
     intent_for_photo = staticmethod(taps.intent_for_photo)
     intent_for_key = staticmethod(taps.intent_for_key)
-    consequence_message = staticmethod(taps.consequence_message)
+    overlooked_consequence_message = staticmethod(taps.overlooked_consequence_message)
     entry_motion = staticmethod(taps.card_motion)
     icon_actions = staticmethod(table_scene.icon_actions)
     log_line_detail = staticmethod(table_scene.log_line_detail)

@@ -187,7 +187,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
 
 
 # -- messages and motion -----------------------------------------------------------------------------------------------
-def consequence_message(table: Table) -> BannerMessage | None:
+def overlooked_consequence_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: disproved claims, broken promises."""
     told: list[str] = []
     rests_on: list[str] = []

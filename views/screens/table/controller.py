@@ -332,7 +332,7 @@ class SceneController(TableController):
         stands = super().enter(*entries, expected_length=expected_length)
         if stands:
             self.opened = ""
-            told = self.screens.consequence_message(self.table)
+            told = self.screens.overlooked_consequence_message(self.table)
             if told is not None:
                 self._replace_message_and_reason(told)
             if draft_afterwards is not None:

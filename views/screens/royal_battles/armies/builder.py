@@ -202,7 +202,7 @@ class ArmyEditor(NamedTuple):
         """Return the current values."""
         return self.edit.current().writing
 
-    def change_fields(self, **fields: object) -> None:
+    def change_fields_and_save_if_valid(self, **fields: object) -> None:
         """Change some fields. A valid army is saved; while the fields are invalid, the last valid army stays saved."""
         new = self.current_army._replace(**fields)  # type: ignore[arg-type]  # by their names
         file = new.as_army_file()
@@ -222,7 +222,7 @@ class ArmyEditor(NamedTuple):
 
     def set_unit(self, place: int, unit: DraftedUnit) -> None:
         """Put a unit into one of the four places."""
-        self.change_fields(
+        self.change_fields_and_save_if_valid(
             units=tuple(unit if n == place else old for n, old in enumerate(self.current_army.units))
         )
 
@@ -290,7 +290,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
         editor.choose_place,
         editor.fill_chosen_place,
         editor.make_chosen_unit_custom,
-        lambda units: editor.change_fields(units=units),
+        lambda units: editor.change_fields_and_save_if_valid(units=units),
     )
     left = [army_details_sheet(editor, writing, faults), sheet(picking.control())]
     unit = writing.units[chosen]
@@ -338,7 +338,7 @@ def army_details_sheet(editor: ArmyEditor, army: ArmyDraft, faults: Faults) -> f
             label,
             f"army-{name}",
             value,
-            lambda value: editor.change_fields(**{name: value}),
+            lambda value: editor.change_fields_and_save_if_valid(**{name: value}),
             fault_sentence(faults.get((name,), "")),
             **look,
         )
@@ -351,7 +351,7 @@ def army_details_sheet(editor: ArmyEditor, army: ArmyDraft, faults: Faults) -> f
             "colour",
             army_colour_names(),
             army.colour,
-            lambda value: editor.change_fields(colour=value),
+            lambda value: editor.change_fields_and_save_if_valid(colour=value),
         ),
         army_field(say("armies.notes", "Notes"), "notes", army.notes, multiline=True, max_lines=4),
     ]

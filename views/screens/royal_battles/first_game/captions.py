@@ -30,11 +30,11 @@ def captioned_steps() -> tuple[CaptionedStep, ...]:
         before = state_of(table).copy()
         ruling = table.enter(table.entry_from_json(entry))
         words = {name: str(value) for name, value in entry.items()}
-        seen.append(captioned_step(before, state_of(table), words, ruling.events))
+        seen.append(caption_code_and_facts(before, state_of(table), words, ruling.events))
     return tuple(seen)
 
 
-def captioned_step(
+def caption_code_and_facts(
     before: State, after: State, entry: dict[str, str], events: tuple[object, ...]
 ) -> CaptionedStep:
     if after.phase == OVER:
