@@ -75,7 +75,7 @@ class Dealing:
         self.hand = self.open_page()
         self.hand.tap("dealer-1")
         self.hand.tap("card-KD")
-        self.hand.until("panel", "Bob's hand")
+        self.hand.until("hand-of-1", "Bob 0/10")
         self.photo = Photo(self.hand)
 
     def open_page(self) -> Hand:
@@ -102,7 +102,7 @@ def test_a_photo_names_a_hand_and_stays_in_the_page(dealing: Dealing) -> None:
     sent: list[bytes] = []
     photo.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(frame)))
     photo.page.reload()
-    dealing.hand.until("panel", "Bob's hand")
+    dealing.hand.until("hand-of-1", "Bob 0/10")
     posted: list[Any] = []
     photo.page.on("request", lambda request: posted.append(request) if request.method != "GET" else None)
 

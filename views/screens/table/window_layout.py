@@ -13,6 +13,8 @@ LAST_LINE: Final = 26
 """The height of that line, in pixels."""
 LOW_PHONE: Final = 800
 """A phone below this height, in pixels, is low, as with a browser's own bars: headline and seats then share one row."""
+LOW_PHONE_LARGE: Final = 900
+"""The same with large text."""
 FRAME: Final = 140
 """The approximate height in pixels of bar, last line and Undo."""
 FRAME_ON_ITS_SIDE: Final = 114
@@ -75,7 +77,7 @@ class Window(NamedTuple):
         if self.is_landscape_phone:
             return True
         if self.is_large:
-            return self.is_phone and self.is_panel_below_board and self.height < LOW_PHONE
+            return self.is_phone and self.is_panel_below_board and self.height < LOW_PHONE_LARGE
         return self.height < (LOW if not self.is_panel_below_board else LOW_PHONE if self.is_phone else 0)
 
     @property
@@ -121,10 +123,10 @@ class Window(NamedTuple):
     @property
     def panel_height_for_card_grid(self) -> float:
         """Return the panel's height in pixels for a whole grid of cards, which leaves a strip of the board. With large text
-        a strip would show nothing, so the board keeps a third and the grid scrolls.
+        a strip would show nothing, so the board keeps three tenths and the grid scrolls.
         """
         if self.is_large:
-            return round((self.height - FRAME_OF_LARGE) * 0.66) if self.is_phone else self.max_panel_height
+            return round((self.height - FRAME_OF_LARGE) * 0.7) if self.is_phone else self.max_panel_height
         return max(self.max_panel_height, round((self.height - FRAME) * 0.88))
 
     @property
