@@ -157,6 +157,13 @@ def test_er_12_first_come_first_served_asks_for_no_order_but_everyone_has_one_tu
     assert sitting.facts("Dan throw_in 5S") == {"throw_in.passed": {"player": "Dan", "later": "Cat"}}
 
 
+def test_er_12_after_a_battle_a_throw_in_is_refused_for_that_alone() -> None:
+    sitting = five(throw_in_circuits="single", polling="first_come_first_served")
+    sitting.does("Ann attack 5H", "Dan throw_in 5C", "Cat throw_in 5D", "Bob concede")
+
+    assert sitting.codes("Dan throw_in 5S") == ["battle.none_under_way"]
+
+
 @both
 def test_er_11_several_cards_may_be_thrown_in_at_once_in_order(edition: str) -> None:
     sitting = three(edition)

@@ -456,6 +456,14 @@ def test_r_45_any_of_the_three_copies_is_ransomed_for_a_change() -> None:
     assert table.shown["suits"]["Ann"] == "S"
 
 
+def test_r_45_copies_that_the_pack_does_not_have_lead_to_no_change() -> None:
+    table = at_play(Ann=("H", "", "", "8D 4C"), Bob=("D", "", "8S@8", 5))
+    table.state.known[0] += [NAMES.index("8S")] * 2
+
+    assert "as_if.copies" in table.codes("Ann ransom 8S Bob 8D for S")
+    assert not offered(table, "Ann ransom 8S Bob 8D for S")
+
+
 def test_r_45_a_table_may_have_only_face_cards_ransomed_for_a_change() -> None:
     seats = {"Ann": ("H", "", "", "10S 10S 10D 4C"), "Bob": ("D", "", "10S@8 10D@8 10C@8", 5)}
 

@@ -305,5 +305,5 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Violation]
 )
 def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Each player throws in once, in any order (house rules “Rounds of throwing in” and “Throwing in, in order”)."""
-    if state.thrown >> action.by & 1 and state.last != action.by:
+    if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
         yield {"player": state.player_name(action.by), "later": state.player_name(state.last)}

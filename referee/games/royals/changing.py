@@ -134,10 +134,15 @@ def one_if_second_copy_in_discards(discard: list[int], card: Card) -> int:
 
 
 def are_other_two_copies_available(state: State, action: Draw | Ransom) -> bool:
-    """True if the other two copies are available, so that the change can be made this turn."""
+    """True if the other two copies are available, so that the change can be made this turn.
+
+    Copies beyond those of the pack, which only an irregular entry can bring, do not count.
+    """
+    card = action.take if isinstance(action, Ransom) else action.card
+    if state.table_rules.pack[card] < 3:
+        return False
     if isinstance(action, Ransom):
-        return max_obtainable_copies(state, action.by, action.take, action.give) >= 3
-    card = action.card
+        return max_obtainable_copies(state, action.by, card, action.give) >= 3
     return (
         1
         + max_obtainable_copies(state, action.by, card)
@@ -531,7 +536,7 @@ def possible_draws_for_change(state: State) -> Iterator[Draw]:
     if seat not in state.places:
         return
     for card in dict.fromkeys(state.table_rules.policies.drawable_discards(state.discard)):
-        if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
+        if SUIT[card] != state.suits[seat]:
             draw = Draw(seat, DISCARD_PILE, card, SUIT[card])
             if are_other_two_copies_available(state, draw):
                 yield draw
