@@ -5,28 +5,17 @@ It draws any game that asks for such a hand (`Game.counted_hand`).
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-import flet as ft
-
-from models.json_values import Json
-from models.record import Aside
 from models.translation import say, words_joined_with_and
 from referee.game import CountedHand
-from referee.table.table import Table
 from views.app import theme
-from views.app.error_boundary import component
-from views.app.icons import Icons
-from views.app.keys import use_keys
-from views.components.banner import Notice, Reason
-from views.components.banner_messages import BannerMessage
-from views.components.paper import column
-from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import capped_text_size, is_landscape_phone
+from views.screens.number_pad import draw_number_pad
 from views.screens.point_format import points_text, signed_points_text
+from views.screens.points_draft import PointsDraft
+from views.screens.points_players import draw_player_tabs, draw_sent_points
 from views.screens.table.intents import Intent, SendPoints, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
-    Dispatch,
     Part,
     Prompts,
     SceneInput,
@@ -38,66 +27,6 @@ from views.screens.table.scene import (
 from views.workspace.joined_access import SeatAccess
 from views.workspace.keeper_access import KeeperAccess
 
-MINUS, BACKSPACE = "-", "<"
-PAD_ROWS: Final = (("7", "8", "9", BACKSPACE), ("4", "5", "6", MINUS), ("1", "2", "3", "0"))
-LANDSCAPE_PAD_ROWS: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0", MINUS, BACKSPACE))
-"""The pad's rows on a phone in landscape."""
-PAD_KEYS: Final = frozenset(key for row in PAD_ROWS for key in row)
-MAX_DIGITS: Final = 5
-"""The most digits of a number of points."""
-PLAYERS_PER_ROW: Final = 3
-"""Players per row."""
-
-
-class PointsDraft(NamedTuple):
-    """The points of a hand as typed so far, by seat: `""`, `"-"`, `"-35"`. `at`: the seat being typed."""
-
-    typed: tuple[str, ...]
-    at: int = 0
-    preferred: tuple[tuple[int, int], ...] = ()
-    """The seats whose typed points count, and the points that their devices sent instead."""
-
-    def with_pad_key(self, key: str) -> "PointsDraft":
-        """Return the draft after a key of the pad."""
-        said = self.typed[self.at]
-        sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
-        if key == MINUS:
-            sign = "" if sign else "-"
-        elif key == BACKSPACE:
-            sign, digits = (sign, digits[:-1]) if digits else ("", "")
-        elif len(digits) < MAX_DIGITS:
-            digits = digits.lstrip("0") + key
-        return self.with_points_of(self.at, sign + digits)
-
-    def with_points_of(self, seat: int, typed: str) -> "PointsDraft":
-        """Return the draft with these points of one seat."""
-        return self._replace(typed=(*self.typed[:seat], typed, *self.typed[seat + 1 :]))
-
-    def next_seat_without_points(self, after_current: bool = False) -> int | None:
-        """Return the next seat without points; None if all have some. `after_current`: search from the seat after the current one."""
-        first = self.at + after_current
-        seats = (*range(first, len(self.typed)), *range(first))
-        return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
-
-    def with_sent_points(self, sent: tuple[int | None, ...]) -> "PointsDraft":
-        """Return the draft with the points that were sent, where nothing is typed."""
-        typed = (
-            typed or ("" if points is None else str(points))
-            for typed, points in zip(self.typed, sent, strict=True)
-        )
-        return self._replace(typed=tuple(typed))
-
-    def seats_in_conflict(self, sent: tuple[int | None, ...]) -> tuple[int, ...]:
-        """Return the seats whose typed points differ from those that their devices sent, until one of them is preferred."""
-        return tuple(
-            seat
-            for seat, (typed, points) in enumerate(zip(self.typed, sent, strict=True))
-            if points is not None
-            and typed.strip("-")
-            and int(typed) != points
-            and (seat, points) not in self.preferred
-        )
-
 
 class PointsView(NamedTuple):
     """The form as one device sees it."""
@@ -108,25 +37,6 @@ class PointsView(NamedTuple):
     """The points that devices sent, by seat."""
     own: str = ""
     """The player of this device; "" if it enters for all."""
-
-
-def empty_draft(table: Table, player: str = "") -> PointsDraft | None:
-    """Return the draft of a hand without points; None if the table asks for none. `player`: whose points come first."""
-    hand = table.game.counted_hand(table.state)
-    if hand is None:
-        return None
-    return PointsDraft(("",) * len(hand.players), hand.players.index(player) if player in hand.players else 0)
-
-
-def draft_still_applies(table: Table, draft: PointsDraft) -> bool:
-    """True if this draft is possible at this table. It may have been saved on another day."""
-    hand = table.game.counted_hand(table.state)
-    numbers = hand is not None and all(
-        each in ("", "-") or abs(int(each)) <= hand.most_points for each in draft.typed
-    )
-    return (
-        numbers and len(draft.typed) == len(hand.players if hand else ()) and 0 <= draft.at < len(draft.typed)
-    )
 
 
 def points_view(scene_input: SceneInput) -> PointsView | None:
@@ -199,150 +109,6 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         Part("pad", draw_number_pad),
     )
     return Prompts(rows=rows, foot=total_and_next_button_parts(view), alone=True)
-
-
-def points_rows(boxes: list[ft.Control]) -> ft.Control:
-    """Return one box for each player, in rows."""
-    rows = range(0, len(boxes), PLAYERS_PER_ROW)
-    return column(*(ft.Row(boxes[at : at + PLAYERS_PER_ROW], spacing=6) for at in rows), spacing=6)
-
-
-def name_and_points(
-    name: str, points: str, ink: ft.ColorValue, mark: ft.IconData | None = None
-) -> ft.Control:
-    shown: list[ft.Control] = [
-        unlabelled_text(
-            name,
-            size=capped_text_size(theme.SMALL),
-            color=ink,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-        ),
-        unlabelled_text(
-            typed_points_text(points),
-            size=capped_text_size(theme.MEDIUM),
-            weight=ft.FontWeight.W_700,
-            color=ink,
-            no_wrap=True,
-        ),
-    ]
-    return ft.Row([*shown, *([ft.Icon(mark, size=16, color=ink)] if mark else [])], spacing=4)
-
-
-def draw_sent_points(
-    _: Dispatch, names: tuple[str, ...], sent_points: tuple[str, ...], own_seat: int
-) -> ft.Control:
-    """Draw which players have sent their points, on a player's own device."""
-
-    def box(seat: int) -> ft.Control:
-        name, points = names[seat], sent_points[seat]
-        label = (
-            say("points.sent", "{player} has sent {points}", player=name, points=points)
-            if points
-            else say("points.not_sent", "{player} has not sent points yet", player=name)
-        )
-        ink = theme.INK if points else theme.INK_FADED
-        return ft.Semantics(
-            label=label,
-            identifier=f"sent-of-{seat}",
-            container=True,
-            expand=True,
-            content=ft.Container(
-                name_and_points(name, points, ink, Icons.CHECK if points else None),
-                height=32,
-                padding=ft.Padding.symmetric(horizontal=8),
-                border=ft.Border.all(1, theme.MAY if seat == own_seat else theme.PAPER_EDGE),
-                border_radius=6,
-            ),
-        )
-
-    return points_rows([box(seat) for seat in range(len(names))])
-
-
-def draw_player_tabs(
-    dispatch: Dispatch,
-    names: tuple[str, ...],
-    typed_points: tuple[str, ...],
-    current_seat: int,
-    marks: tuple[str, ...],
-) -> ft.Control:
-    """Draw a button for each player. `marks`: `sent` if the points came from the player's device, `conflict` if others were typed."""
-
-    def player_tab(seat: int) -> ft.Control:
-        name, points, mark, chosen = names[seat], typed_points[seat], marks[seat], seat == current_seat
-        label = say("royals_table.points.of", "{player}: {points}", player=name, points=points or "–")
-        if mark == "sent":
-            label = say("points.of_sent", "{player}: {points}, sent", player=name, points=points)
-        elif mark == "conflict":
-            label = say(
-                "points.of_conflict", "{player}: {points}, but sent were others", player=name, points=points
-            )
-        ink = theme.ON_MAY_WASH if chosen else theme.REFUSAL if mark == "conflict" else theme.INK
-        icon = {"sent": Icons.CHECK, "conflict": Icons.HELP_OUTLINE}.get(mark)
-        return pressable(
-            name_and_points(name, points, ink, icon),
-            label,
-            f"points-of-{seat}",
-            lambda: dispatch(Tap("at", seat)),
-            selected=True if chosen else None,
-            expand=True,
-            height=theme.TOUCH,
-            padding=ft.Padding.symmetric(horizontal=10),
-            **theme.choice_style(chosen),
-        )
-
-    return points_rows([player_tab(seat) for seat in range(len(names))])
-
-
-def typed_points_text(typed_points: str) -> str:
-    return typed_points.replace("-", "−") or "–"
-
-
-def draw_number_pad(dispatch: Dispatch) -> ft.Control:
-    return ft.Column([NumberPad(dispatch, key="pad")], spacing=0, tight=True)
-
-
-@component
-def NumberPad(dispatch: Dispatch, prefix: str = "pad") -> ft.Control:
-    """Draw the keys of the number pad; the keyboard works too. `prefix` begins the identifiers of its keys."""
-
-    def handle_key(event: ft.KeyboardEvent) -> bool:
-        key = {"Backspace": BACKSPACE, "Numpad Subtract": MINUS}.get(
-            event.key, event.key.removeprefix("Numpad ")
-        )
-        if event.alt or event.meta or event.ctrl or not (key in PAD_KEYS or key == "Enter"):
-            return False
-        dispatch(Tap("onward") if key == "Enter" else Tap("key", key))
-        return True
-
-    use_keys(handle_key)
-    said = {
-        MINUS: say("royals_table.points.minus", "Minus"),
-        BACKSPACE: say("royals_table.points.back", "Delete the last digit"),
-    }
-
-    def pad_key_button(sign: str) -> ft.Control:
-        face = unlabelled_text(
-            "±" if sign == MINUS else sign,
-            size=capped_text_size(theme.BIG),
-            weight=ft.FontWeight.W_500,
-            color=theme.INK,
-        )
-        return pressable(
-            ft.Icon(Icons.BACKSPACE_OUTLINED, size=22, color=theme.INK) if sign == BACKSPACE else face,
-            said.get(sign, sign),
-            f"{prefix}-{ {MINUS: 'minus', BACKSPACE: 'back'}.get(sign, sign) }",
-            lambda: dispatch(Tap("key", sign)),
-            expand=True,
-            height=theme.TOUCH,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=theme.PAPER_BRIGHT,
-            border=ft.Border.all(1, theme.PAPER_EDGE),
-        )
-
-    rows = LANDSCAPE_PAD_ROWS if is_landscape_phone() else PAD_ROWS
-    return column(*(ft.Row([pad_key_button(sign) for sign in row], spacing=6) for row in rows), spacing=6)
 
 
 def text_of_passed_target(view: PointsView, draft: PointsDraft) -> str:
@@ -453,59 +219,3 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
         running_sum_part("points-total", total_text(view, typed)),
         shared_row_part("onward", onward, again),
     )
-
-
-# -- points that came too late -----------------------------------------------------------------------------------------
-class LatePoints(NamedTuple):
-    """Points that a device had typed when the hand was entered with others."""
-
-    entry_number: int
-    message: BannerMessage
-
-
-def late_points(
-    table: Table, draft: PointsDraft, hand_began_at: int, is_own_device: bool
-) -> LatePoints | None:
-    """Return what to say to a device whose points differ from those that were entered meanwhile; None if none do.
-
-    `hand_began_at`: the number of the game's entries when the points were typed. `is_own_device`: True if it belongs to one player.
-    """
-    later = (
-        n
-        for n in range(hand_began_at + 1, len(table) + 1)
-        if not isinstance(table.ruling_of_entry(n).entry, Aside)
-    )
-    n = next(later, 0)
-    hand = table.game.counted_hand(table.state_after(n - 1)) if n else None
-    entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
-    points = entry.get("points")
-    if hand is None or not isinstance(points, Mapping) or len(draft.typed) != len(hand.players):
-        return None
-    entered = [int(str(points.get(name, 0))) for name in hand.players]
-    typed = [
-        int(typed) if typed.strip("-") else points for typed, points in zip(draft.typed, entered, strict=True)
-    ]
-    differing = [seat for seat, points in enumerate(typed) if points != entered[seat]]
-    if not differing:
-        return None
-    compared = (
-        say("points.compared", "{player}: {entered}, you typed {typed}", player=hand.players[seat],
-            entered=points_text(entered[seat]), typed=points_text(typed[seat]))
-        for seat in differing
-    )  # fmt: skip
-    told = say(
-        "points.late",
-        "Hand {hand} was entered meanwhile. {points}.",
-        hand=hand.number,
-        points="; ".join(compared),
-    )
-    mine = (
-        points_text(typed[differing[0]]) if len(differing) == 1 else say("points.as_typed", "what you typed")
-    )
-    correct = (
-        say("points.ask_for_mine", "Ask for {points}", points=mine)
-        if is_own_device
-        else say("points.correct_to_mine", "Correct to {points}", points=mine)
-    )
-    corrected: dict[str, Json] = {**hand.entry(typed)}
-    return LatePoints(n, BannerMessage(Notice("said", (Reason(told),), (correct,)), {}, (corrected,)))

@@ -17,7 +17,8 @@ from views.components.state_in_words import state_in_words
 from views.screens.general.draft import initial_draft, next_question
 from views.screens.general.panel import prompts_for_table
 from views.screens.general.seats import player_seat_parts, state_parts_without_player
-from views.screens.points_form import PointsDraft, points_prompts
+from views.screens.points_draft import PointsDraft
+from views.screens.points_form import points_prompts
 from views.screens.score_sheets import score_sheet_print_buttons, score_table
 from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput

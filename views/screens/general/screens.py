@@ -15,7 +15,7 @@ from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, draft_refusal_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.components.state_in_words import state_in_words, state_lines
-from views.screens import points_form
+from views.screens import points_draft, points_form
 from views.screens.draft import TableDraft, TapResult
 from views.screens.game_screens import (
     ChangeSeats,
@@ -29,7 +29,7 @@ from views.screens.game_screens import (
 from views.screens.general import draft as drafts
 from views.screens.general import photo
 from views.screens.general import scene as scenes
-from views.screens.points_form import PointsDraft
+from views.screens.points_draft import PointsDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap
@@ -51,14 +51,14 @@ class GenericScreens(GameScreens[State]):
 
     # -- the table ---------------------------------------------------------------------------------------------------
     def initial_draft(self, table: Table) -> TableDraft:
-        return points_form.empty_draft(table) or drafts.initial_draft(table)
+        return points_draft.empty_draft(table) or drafts.initial_draft(table)
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
-        return points_form.empty_draft(table, table.header.names[seat]) or self.initial_draft(table)
+        return points_draft.empty_draft(table, table.header.names[seat]) or self.initial_draft(table)
 
     def draft_still_applies(self, table: Table, draft: TableDraft) -> bool:
         if isinstance(draft, PointsDraft):
-            return points_form.draft_still_applies(table, draft)
+            return points_draft.draft_still_applies(table, draft)
         return isinstance(draft, Draft) and self.act_draft_still_applies(table, draft)
 
     def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:

@@ -18,8 +18,9 @@ from views.components.paper import column, divider_line
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
+from views.screens.number_pad import NumberPad
 from views.screens.point_format import names_and_totals_text, points_text
-from views.screens.points_form import MAX_DIGITS, NumberPad
+from views.screens.points_draft import MAX_DIGITS
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import CorrectTo, Intent, OpenPanel, Tap
 from views.screens.table.scene import Dispatch

@@ -14,7 +14,7 @@ from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
-from views.screens import points_form
+from views.screens import points_draft, points_form
 from views.screens.draft import TableDraft, TapResult
 from views.screens.royals import draft as half_said
 from views.screens.royals import photo, tally
@@ -25,7 +25,7 @@ from views.screens.table.scene import Motion, SceneInput
 
 WHOLE_HAND_PHASES: Final = (DEAL, REVEAL, TALLY, POINTS)
 """Phases in which all players' cards or points are entered together."""
-RoyalsDraft = Draft | tally.TallyDraft | points_form.PointsDraft
+RoyalsDraft = Draft | tally.TallyDraft | points_draft.PointsDraft
 """A draft of an act, or of the end of a whole hand."""
 
 
@@ -34,7 +34,7 @@ def initial_draft(table: Table) -> RoyalsDraft:
     state = state_of(table)
     if state.phase == TALLY:
         return tally.initial_draft(table)
-    return points_form.empty_draft(table) or half_said.initial_draft(table)
+    return points_draft.empty_draft(table) or half_said.initial_draft(table)
 
 
 def draft_still_applies(table: Table, draft: TableDraft) -> bool:
@@ -42,8 +42,8 @@ def draft_still_applies(table: Table, draft: TableDraft) -> bool:
     state = state_of(table)
     if isinstance(draft, tally.TallyDraft):
         return tally.draft_still_applies(state, draft)
-    if isinstance(draft, points_form.PointsDraft):
-        return points_form.draft_still_applies(table, draft)
+    if isinstance(draft, points_draft.PointsDraft):
+        return points_draft.draft_still_applies(table, draft)
     return isinstance(draft, Draft) and half_said.draft_still_applies(table, draft)
 
 
@@ -61,7 +61,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     state = state_of(table)
     if isinstance(now, tally.TallyDraft):
         return tally.intent_for_tap(state, now, tap)
-    if isinstance(now, points_form.PointsDraft):
+    if isinstance(now, points_draft.PointsDraft):
         return points_form.intent_for_tap(scene_input, tap)
     assert isinstance(now, Draft)
     if (

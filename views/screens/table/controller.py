@@ -24,7 +24,8 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
-from views.screens.points_form import LatePoints, PointsDraft, late_points
+from views.screens.late_points import LatePoints, late_points
+from views.screens.points_draft import PointsDraft
 from views.screens.table.intents import (
     ChangeTableSettings,
     CorrectEntry,

@@ -1,0 +1,79 @@
+"""The points of a hand that the players count themselves, as far as they are typed."""
+
+from typing import Final, NamedTuple
+
+from referee.table.table import Table
+
+MINUS, BACKSPACE = "-", "<"
+"""Keys of the number pad besides the digits."""
+MAX_DIGITS: Final = 5
+"""The most digits of a number of points."""
+
+
+class PointsDraft(NamedTuple):
+    """The points of a hand as typed so far, by seat: `""`, `"-"`, `"-35"`. `at`: the seat being typed."""
+
+    typed: tuple[str, ...]
+    at: int = 0
+    preferred: tuple[tuple[int, int], ...] = ()
+    """The seats whose typed points count, and the points that their devices sent instead."""
+
+    def with_pad_key(self, key: str) -> "PointsDraft":
+        """Return the draft after a key of the pad."""
+        typed = self.typed[self.at]
+        sign, digits = ("-", typed[1:]) if typed.startswith("-") else ("", typed)
+        if key == MINUS:
+            sign = "" if sign else "-"
+        elif key == BACKSPACE:
+            sign, digits = (sign, digits[:-1]) if digits else ("", "")
+        elif len(digits) < MAX_DIGITS:
+            digits = digits.lstrip("0") + key
+        return self.with_points_of(self.at, sign + digits)
+
+    def with_points_of(self, seat: int, typed: str) -> "PointsDraft":
+        """Return the draft with these points of one seat."""
+        return self._replace(typed=(*self.typed[:seat], typed, *self.typed[seat + 1 :]))
+
+    def next_seat_without_points(self, after_current: bool = False) -> int | None:
+        """Return the next seat without points; None if all have some. `after_current`: search from the seat after the current one."""
+        first = self.at + after_current
+        seats = (*range(first, len(self.typed)), *range(first))
+        return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
+
+    def with_sent_points(self, sent: tuple[int | None, ...]) -> "PointsDraft":
+        """Return the draft with the points that were sent, where nothing is typed."""
+        typed = (
+            typed or ("" if points is None else str(points))
+            for typed, points in zip(self.typed, sent, strict=True)
+        )
+        return self._replace(typed=tuple(typed))
+
+    def seats_in_conflict(self, sent: tuple[int | None, ...]) -> tuple[int, ...]:
+        """Return the seats whose typed points differ from those that their devices sent, until one of them is preferred."""
+        return tuple(
+            seat
+            for seat, (typed, points) in enumerate(zip(self.typed, sent, strict=True))
+            if points is not None
+            and typed.strip("-")
+            and int(typed) != points
+            and (seat, points) not in self.preferred
+        )
+
+
+def empty_draft(table: Table, player: str = "") -> PointsDraft | None:
+    """Return the draft of a hand without points; None if the table asks for none. `player`: whose points come first."""
+    hand = table.game.counted_hand(table.state)
+    if hand is None:
+        return None
+    return PointsDraft(("",) * len(hand.players), hand.players.index(player) if player in hand.players else 0)
+
+
+def draft_still_applies(table: Table, draft: PointsDraft) -> bool:
+    """True if this draft is possible at this table. It may have been saved on another day."""
+    hand = table.game.counted_hand(table.state)
+    numbers = hand is not None and all(
+        each in ("", "-") or abs(int(each)) <= hand.most_points for each in draft.typed
+    )
+    return (
+        numbers and len(draft.typed) == len(hand.players if hand else ()) and 0 <= draft.at < len(draft.typed)
+    )
