@@ -142,8 +142,9 @@ class Networks:
 
 @pytest.fixture
 def networks(monkeypatch: pytest.MonkeyPatch) -> Networks:
-    """They are looked for twenty times a second."""
+    """They are looked for twenty times a second. Any free port: a fixed one could be taken by a test that runs beside this one."""
     networks = Networks()
+    monkeypatch.setattr(module, "PORT", 0)
     monkeypatch.setattr(module, "own_private_addresses", networks)
     monkeypatch.setattr("views.app.network_watch.own_private_addresses", networks)
     monkeypatch.setattr("views.app.network_watch.EVERY", 0.05)

@@ -54,6 +54,16 @@ def test_a_finished_game_is_looked_at_once_and_again_only_when_it_changed(worksp
     assert told(workspace) == {}
 
 
+def test_new_results_are_announced_to_every_screen_once(workspace: Workspace) -> None:
+    keep(workspace, "el-royale-only-the-result")
+    announced = workspace.store.state.people
+
+    renewed(workspace)
+    renewed(workspace)
+
+    assert workspace.store.state.people == announced + 1
+
+
 def test_a_what_if_and_a_demonstration_count_for_nobody(workspace: Workspace) -> None:
     keep(workspace, "el-royale-only-the-result", TableSettings(origin="what-if"))
     keep(workspace, "el-royale-only-the-result", TableSettings(origin="demonstration"))

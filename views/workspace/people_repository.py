@@ -76,6 +76,8 @@ class PeopleRepository:
             with self._one_at_a_time:
                 self._refresh_table_results(id, chain)
             yield done, len(due)
+        if due:
+            self._changed()
 
     def _refresh_table_results(self, id: int, chain: str) -> None:
         rows: list[SqlRow] = []
@@ -145,7 +147,11 @@ class PeopleRepository:
 
     def refresh_ratings(self) -> Iterator[tuple[int, int]]:
         """Update the ratings, a few games at a time. Yields (done, total)."""
-        return self._ratings.rate_due_games()
+        done = 0
+        for done, total in self._ratings.rate_due_games():
+            yield done, total
+        if done:
+            self._changed()
 
     def listed_player_names(self) -> list[str]:
         """Return all listed players for name completion, the latest to play first."""

@@ -23,13 +23,13 @@ Progress = tuple[int, int] | str | None
 def use_refreshed_figures(
     workspace: Workspace, with_ratings: bool = False, is_paused: Reference[bool] | None = None
 ) -> Progress:
-    """Refresh the figures when the screen opens and whenever a table changes. `with_ratings`: refresh ratings too.
+    """Refresh the figures when the screen opens and whenever a table changes. `with_ratings`: refresh ratings too. Every screen that
+    shows figures is drawn anew by the repository's notice, whichever screen has refreshed them.
 
     While `is_paused` holds True nothing is read, because many tables are being imported.
     """
     beginning: Progress = (0, 0)
     progress, show = ft.use_state(beginning)
-    _, draw_anew = ft.use_state(0)
     looked_at = use_typed_ref(0)
 
     def home_now(counters: ChangeCounters) -> int:
@@ -41,18 +41,14 @@ def use_refreshed_figures(
     page = ft.context.page
 
     async def renew() -> None:
-        any_change = False
         try:
             for done, due in chain(
                 workspace.people.refresh_results(), workspace.people.refresh_ratings() if with_ratings else ()
             ):
-                any_change = True
                 if done % AT_ONCE == 0:
                     show((done, due))
                     await asyncio.sleep(0)
             show(None)
-            if any_change:
-                draw_anew(lambda times: times + 1)
         except StoreError as fault:
             show(str(fault))
 
