@@ -5,17 +5,18 @@ export const SURE = 0.9, SHOWN = 0.7, SHOWN_IF_MISSING = 0.5;
 /**
  * The cards to review, from readings with the surest first. `copies` says how many of each card can be there (by name), `expected` how
  * many cards there must be, or null. Readings below SHOWN are left out, or below SHOWN_IF_MISSING while there must be more cards. A card
- * that cannot be there (again) has `fault`.
+ * that cannot be there (again) has `fault`, and stands for none of those there must be.
  */
 export function reviewed(readings, copies, expected = null) {
   const used = {};
-  let sure = 0;
-  const isShown = ({ confidence }, at) => confidence >= (at < expected ? SHOWN_IF_MISSING : SHOWN);
-  return readings.filter(isShown).map(({ card, confidence, frames }) => {
+  let possible = 0, sure = 0;
+  return readings.flatMap(({ card, confidence, frames }) => {
+    if (confidence < (possible < expected ? SHOWN_IF_MISSING : SHOWN)) return [];
     used[card] = (used[card] ?? 0) + 1;
     const fault = faultOf(used[card], copies[card] ?? 0), isSure = confidence >= SURE && !fault && (expected === null || sure < expected);
+    if (!fault) possible += 1;
     if (isSure) sure += 1;
-    return { card, confidence, frame: frames[0] ?? null, isSure, fault };
+    return [{ card, confidence, frame: frames[0] ?? null, isSure, fault }];
   });
 }
 

@@ -47,3 +47,9 @@ def test_doubtful_readings_are_shown_where_cards_are_missing():
 
 def test_a_card_that_cannot_be_there_is_never_preset():
     assert review({"7H": 0.95, "8H": 0.99}, {"8H": 1}) == [("7H", False, "gone"), ("8H", True, "")]
+
+
+def test_a_card_that_cannot_be_there_stands_for_no_expected_card():
+    shown = review({"Joker": 0.95, "7H": 0.92, "8H": 0.6}, {"7H": 1, "8H": 1}, 2)
+
+    assert shown == [("Joker", False, "gone"), ("7H", True, ""), ("8H", False, "")]

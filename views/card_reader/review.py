@@ -38,13 +38,14 @@ def are_rank_and_suit_named(card: str) -> bool:
 def reviewed_cards(
     readings: list[CardReading], max_copies: Mapping[str, int], expected_count: int | None
 ) -> list[ReviewedCard]:
-    """Return the cards to review, from readings with the surest first."""
-    items, used, sure = [], Counter[str](), 0
-    for at, reading in enumerate(readings):
-        if reading.confidence < (SHOWN_IF_MISSING if at < (expected_count or 0) else SHOWN):
+    """Return the cards to review, from readings with the surest first. A card that cannot be there stands for none of those expected."""
+    items, used, possible, sure = [], Counter[str](), 0, 0
+    for reading in readings:
+        if reading.confidence < (SHOWN_IF_MISSING if possible < (expected_count or 0) else SHOWN):
             continue
         used[reading.card] += 1
         fault = copy_count_fault(used[reading.card], max_copies.get(reading.card, 0))
+        possible += not fault
         is_sure = (
             reading.confidence >= SURE and not fault and (expected_count is None or sure < expected_count)
         )
