@@ -165,11 +165,7 @@ class RecordTaps(NamedTuple):
         answer = self.session.amend(amendment)
         if answer.stands or answer.asked:
             self.amending.clear()
-        told = (
-            say("guest.asked", "Waiting for approval")
-            if answer.asked
-            else answer.fault
-        )
+        told = say("guest.asked", "Waiting for approval") if answer.asked else answer.fault
         self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
 
     def clear_message(self) -> None:

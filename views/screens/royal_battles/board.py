@@ -1,7 +1,6 @@
-"""The board between the players: 5 by 7 cards in the table's orientation, with the pieces on them."""
+"""The board between the players: 35 cards in the table's orientation, with the pieces on them."""
 
 import asyncio
-import math
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -19,36 +18,23 @@ from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
 from views.app.keys import use_latest
 from views.app.references import Reference, use_typed_ref
-from views.components.pressable import delayed_tooltip, tap_area, unlabelled_text
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
-from views.font_coverage import drawable_text
-from views.runtime.control_cache import ControlCache, use_control_cache
+from views.runtime.control_cache import use_control_cache
 from views.screens.royal_battles.board_cursor import use_board_cursor
-from views.screens.royal_battles.squares import (
-    CENTER,
-    INJURY_COLOUR,
-    INJURY_EDGE_COLOUR,
-    SquareSize,
-    SquareView,
-    square_frame,
-    square_picture,
-)
+from views.screens.royal_battles.board_layers import COORDINATE_ROOM, draw_board
+from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout
+from views.screens.royal_battles.squares import SquareSize, SquareView
 from views.screens.royal_battles.unit_description import unit_tooltip_text
 from views.screens.table.intents import Intent, Tap
 from views.screens.table.scene import Dispatch
 
 SIDES: Final[tuple[Side, Side]] = ("white", "black")
-BOARD_ROWS, BOARD_COLUMNS = 7, 5
 MIN_ROW_HEIGHT: Final = 24.0
 """The least height of a row in pixels; the board scrolls if that does not fit."""
 LARGEST_TEXTS: Final = 1.75
 MIN_UPRIGHT_HEIGHT: Final = 32.0
 """The least height in pixels of an upright card with large text, so that its suit is legible; the board then scrolls."""
-FIGHT_LINE_WIDTH: Final = 6.0
-"""The width in pixels of the line between attacker and target."""
-COORDINATE_ROOM: Final = 14
-"""Room in pixels for the letters below and the numbers beside the board."""
 
 
 # -- views -------------------------------------------------------------------------------------------------------------
@@ -102,16 +88,20 @@ def square_label(view: SquareView, owner: str, action_text: str, language: str) 
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
 def square_size(
-    width: float, height: float, turned: bool, text_scale: float = 1.0, min_height: float = MIN_ROW_HEIGHT
+    width: float,
+    height: float,
+    turned: bool,
+    text_scale: float = 1.0,
+    min_height: float = MIN_ROW_HEIGHT,
+    layout: BoardLayout = WHITE_AT_LEFT,
 ) -> SquareSize:
-    """Return the size of a square so that the whole board fits this room, but no square is lower than `min_height`."""
-    width, height = width - COORDINATE_ROOM, height - COORDINATE_ROOM
-    down = max(
-        min(height / BOARD_ROWS, width / BOARD_COLUMNS / RATIO if turned else width / BOARD_COLUMNS * RATIO),
-        min_height,
-    )
-    across = down * RATIO if turned else max(down / RATIO, min(width / BOARD_COLUMNS, 64))
-    return SquareSize(min(width / BOARD_COLUMNS, across), down, turned, text_scale)
+    """Return the size of a square so that the whole board fits this room, but no square is lower than `min_height`.
+    `turned`: cards lie sideways on the screen.
+    """
+    most, height = (width - COORDINATE_ROOM) / layout.columns, height - COORDINATE_ROOM
+    down = max(min(height / layout.rows, most / RATIO if turned else most * RATIO), min_height)
+    across = down * RATIO if turned else max(down / RATIO, min(most, 64))
+    return SquareSize(min(most, across), down, turned, text_scale)
 
 
 def ignore_tap(_: Intent) -> None:
@@ -125,45 +115,50 @@ def Board(
     turned: bool,
     four_colours: bool,
     fight_squares: tuple[int, ...],
+    layout: BoardLayout,
     width: float,
     height: float,
 ) -> ft.Control:
-    """Draw the board of a running game. `fight_squares`: the squares of attacker and target, which a line joins; empty without a
-    fight.
+    """Draw the board of a running game. `square_views`: in the order of `layout`; `turned`: cards lie sideways on the screen;
+    `fight_squares`: the squares of attacker and target, which a line joins; empty without a fight.
     """
-    cursor, kept = use_board_cursor(lambda square: dispatch(Tap("square", square))), use_control_cache()
+    cursor = use_board_cursor(lambda square: dispatch(Tap("square", square)), layout)
+    kept = use_control_cache(layout)
     text = ft.use_context(TextScale)
     size = square_size(
-        width, height, turned, text, MIN_ROW_HEIGHT if turned or text < LARGEST_TEXTS else MIN_UPRIGHT_HEIGHT
+        width,
+        height,
+        turned,
+        text,
+        MIN_ROW_HEIGHT if turned or text < LARGEST_TEXTS else MIN_UPRIGHT_HEIGHT,
+        layout,
     )
-    drawn = draw_board(kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares)
+    drawn = draw_board(kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares, layout)
     lies = ft.Row([cursor.wrap_board(drawn)], alignment=ft.MainAxisAlignment.CENTER)
-    too_low = size.height * BOARD_ROWS + COORDINATE_ROOM - height
-    return ScrollingBoard(lies, height, row_to_scroll_to(square_views), size.height) if too_low > 1 else lies
+    most = size.height * layout.rows + COORDINATE_ROOM - height
+    if most <= 1:
+        return lies
+    return ScrollingBoard(lies, height, row_to_scroll_to(square_views, layout.columns), size.height, most)
 
 
-def row_to_scroll_to(square_views: tuple[SquareView, ...]) -> int:
+def row_to_scroll_to(square_views: tuple[SquareView, ...], columns: int) -> int:
     """Return the row, from the top, with a chosen or possible square; -1 if there is none."""
-    chosen = [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.is_chosen]
-    return next(
-        iter(
-            chosen
-            or [number // BOARD_COLUMNS for number, each in enumerate(square_views) if each.is_highlighted]
-        ),
-        -1,
-    )
+    chosen = [at // columns for at, each in enumerate(square_views) if each.is_chosen]
+    possible = [at // columns for at, each in enumerate(square_views) if each.is_highlighted]
+    return next(iter(chosen or possible), -1)
 
 
 @component
-def ScrollingBoard(board: ft.Control, height: float, visible_row: int, row_height: float) -> ft.Control:
-    """Draw a board higher than its room; it scrolls, starting at the chosen square."""
+def ScrollingBoard(
+    board: ft.Control, height: float, visible_row: int, row_height: float, most: float
+) -> ft.Control:
+    """Draw a board that is `most` pixels higher than its room; it scrolls, starting at the chosen square."""
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
     async def scroll_to_row() -> None:
         if visible_row >= 0:
             await asyncio.sleep(SETTLE[0])
             if scrolled.current is not None:
-                most = row_height * BOARD_ROWS + COORDINATE_ROOM - height
                 with suppress(RuntimeError):  # the page may have been closed
                     await scrolled.current.scroll_to(
                         offset=min(most, max(0.0, (visible_row + 0.5) * row_height - height / 2)), duration=0
@@ -206,7 +201,7 @@ def SquarePicker(
 
     size = square_size(
         min(width, MAX_PICKER_WIDTH),
-        PICKER_ROW_HEIGHT * BOARD_ROWS + COORDINATE_ROOM,
+        PICKER_ROW_HEIGHT * WHITE_AT_LEFT.rows + COORDINATE_ROOM,
         turned,
         ft.use_context(TextScale),
     )
@@ -217,188 +212,3 @@ def SquarePicker(
 
 
 MAX_PICKER_WIDTH, PICKER_ROW_HEIGHT = 360.0, 46
-
-
-def draw_board(
-    cache: ControlCache,
-    square_views: tuple[SquareView, ...],
-    size: SquareSize,
-    four_colours: bool,
-    dispatch: Dispatch,
-    cursor_square: int = -1,
-    fight_squares: tuple[int, ...] = (),
-    identifier_prefix: str = "cell",
-) -> ft.Control:
-    """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of highlight redraws
-    no card. Column a, White's, is at the left; row 7 is at the top. `cursor_square`: the square of the keyboard cursor, -1 for
-    none.
-    """
-    seen = [
-        cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in square_views
-    ]
-    touched = [
-        cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tooltip)
-        for each in square_views
-    ]
-    tapped = [
-        cache.around_part(
-            ("tapped", each.square),
-            square_semantics,
-            touch,
-            f"{identifier_prefix}-{each.square}",
-            each.label,
-            each.is_chosen,
-        )
-        for each, touch in zip(square_views, touched, strict=True)
-    ]
-    shines = {
-        n: (each.is_chosen, bool(each.card), n == cursor_square)
-        for n, each in enumerate(square_views)
-        if n == cursor_square or each.is_highlighted or each.is_chosen
-    }
-    lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
-    lights |= shines
-    lit = [cache(("lit", n), square_highlight, n, *lights[n], size, n in shines) for n in sorted(lights)]
-    shining = cache.around_parts(
-        "lights",
-        highlight_layer,
-        [*lit, *([cache("fight", fight_line, *fight_squares, size)] if fight_squares else [])],
-        size,
-    )
-    layers = [
-        cached_board_rows(cache, "cards", seen, size),
-        shining,
-        cached_board_rows(cache, "taps", tapped, size),
-    ]
-    lettered = [cache("letters", column_letters_row, size), cache("numbers", row_numbers_column, size)]
-    content = ft.Stack(
-        [*lettered, *layers],
-        width=size.width * BOARD_COLUMNS + COORDINATE_ROOM,
-        height=size.height * BOARD_ROWS + COORDINATE_ROOM,
-    )
-    label = (
-        say("battle.board", "The board")
-        if identifier_prefix == "cell"
-        else say("battle.board_to_choose", "The board: choose a square")
-    )
-    return ft.Semantics(
-        label=label,
-        identifier="board" if identifier_prefix == "cell" else f"board-{identifier_prefix}",
-        container=True,
-        content=content,
-    )
-
-
-def cached_board_rows(
-    cache: ControlCache, layer_name: str, square_controls: list[ft.Control], size: SquareSize
-) -> ft.Control:
-    rows = [
-        cache.around_parts((layer_name, first), board_row, square_controls[first : first + BOARD_COLUMNS])
-        for first in range(0, BOARD_ROWS * BOARD_COLUMNS, BOARD_COLUMNS)
-    ]
-    return cache.around_parts(layer_name, board_layer, rows, size)
-
-
-def board_row(square_controls: list[ft.Control]) -> ft.Control:
-    return ft.Row(square_controls, spacing=0, tight=True)
-
-
-def board_layer(rows: list[ft.Control], size: SquareSize) -> ft.Control:
-    return ft.Column(rows, spacing=0, tight=True, left=COORDINATE_ROOM, top=0)
-
-
-def highlight_layer(highlights: list[ft.Control], size: SquareSize) -> ft.Control:
-    return ft.Stack(
-        highlights,
-        left=COORDINATE_ROOM,
-        top=0,
-        width=size.width * BOARD_COLUMNS,
-        height=size.height * BOARD_ROWS,
-    )
-
-
-def square_highlight(
-    square_index: int,
-    is_chosen: bool,
-    has_card: bool,
-    is_cursor_here: bool,
-    size: SquareSize,
-    is_visible: bool,
-) -> ft.Control:
-    """Draw the highlight of a square. An unused one stays mounted but hidden, so that it need not be sent again."""
-    frame = square_frame(is_chosen, has_card, is_cursor_here, size)
-    across, down = (
-        (square_index % BOARD_COLUMNS + 0.5) * size.width,
-        (square_index // BOARD_COLUMNS + 0.5) * size.height,
-    )
-    frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
-    frame.key, frame.visible = f"light{square_index}", is_visible
-    return frame
-
-
-def fight_line(attacker_square: int, target_square: int, size: SquareSize) -> ft.Control:
-    """Draw a line between the middles of two squares."""
-    left, right = ((number % BOARD_COLUMNS + 0.5) * size.width for number in (attacker_square, target_square))
-    top, bottom = (
-        (number // BOARD_COLUMNS + 0.5) * size.height for number in (attacker_square, target_square)
-    )
-    long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
-    line = ft.Container(
-        width=long,
-        height=FIGHT_LINE_WIDTH,
-        bgcolor=INJURY_COLOUR,
-        border=ft.Border.all(1, INJURY_EDGE_COLOUR),
-        border_radius=FIGHT_LINE_WIDTH / 2,
-    )
-    line.left, line.top, line.rotate, line.key = (
-        (left + right - long) / 2,
-        (top + bottom - FIGHT_LINE_WIDTH) / 2,
-        ft.Rotate(turn),
-        "fight",
-    )
-    return line
-
-
-def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, tooltip_text: str) -> ft.Control:
-    """Draw the tap area of a square. A long press opens the unit's details; hovering shows `tooltip_text`."""
-    tap, hold = Tap("square", square), Tap("unit", square)
-    tip = delayed_tooltip(tooltip_text, looks_like_paper=True) if tooltip_text else None
-    if tip:  # offset from the middle of the square, so that the unit stays visible
-        tip.vertical_offset = size.height / 2 + 4
-    return tap_area(
-        lambda: dispatch(tap),
-        on_hold=lambda: dispatch(hold),
-        width=size.width,
-        height=size.height,
-        border_radius=6,
-        tooltip=tip,
-    )
-
-
-def square_semantics(tap_area: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
-    return ft.Semantics(
-        label=drawable_text(label),
-        identifier=identifier,
-        selected=True if is_chosen else None,
-        content=tap_area[0],
-    )
-
-
-def coordinate_label(words: str, width: float, height: float, size: SquareSize) -> ft.Control:
-    shown = unlabelled_text(words, size=11 / size.text_scale, color=theme.ON_WOOD_FADED, no_wrap=True)
-    return ft.Container(shown, alignment=CENTER, width=width, height=height)
-
-
-def column_letters_row(size: SquareSize) -> ft.Control:
-    each = [coordinate_label(letter, size.width, COORDINATE_ROOM, size) for letter in "abcde"]
-    return ft.Row(each, spacing=0, tight=True, left=COORDINATE_ROOM, top=size.height * BOARD_ROWS)
-
-
-def row_numbers_column(size: SquareSize) -> ft.Control:
-    return ft.Column(
-        [coordinate_label(number, COORDINATE_ROOM, size.height, size) for number in "7654321"],
-        spacing=0,
-        tight=True,
-        left=0,
-        top=0,
-    )

@@ -8,22 +8,11 @@ import flet as ft
 
 from referee.games.royal_battles.geometry import SQUARES
 from views.app.keys import use_keys, use_state_with_current
+from views.screens.royal_battles.board_layout import BoardLayout
 
-BOARD_COLUMNS: Final = 5
 FIRST_CURSOR_SQUARE: Final = SQUARES.index("c4")
 """The square at which the cursor starts: the middle of the board."""
 _STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0), "Arrow Right": (1, 0)}
-
-
-def neighbour_square(square: int, key: str) -> int:
-    """Return the next square on the screen in the direction of an arrow key; at an edge the same square."""
-    across, down = _STEPS[key]
-    column, row = square % BOARD_COLUMNS + across, square // BOARD_COLUMNS + down
-    return (
-        row * BOARD_COLUMNS + column
-        if 0 <= column < BOARD_COLUMNS and 0 <= row < len(SQUARES) // BOARD_COLUMNS
-        else square
-    )
 
 
 class BoardCursor(NamedTuple):
@@ -35,8 +24,8 @@ class BoardCursor(NamedTuple):
     wrap_board: Callable[[ft.Control], ft.Control]
 
 
-def use_board_cursor(on_square_tapped: Callable[[str], object]) -> BoardCursor:
-    """Handle the arrow keys while the board is mounted."""
+def use_board_cursor(on_square_tapped: Callable[[str], object], layout: BoardLayout) -> BoardCursor:
+    """Handle the arrow keys while the board is mounted; they move the cursor as the board lies on the screen."""
     square, move, held = use_state_with_current(lambda: -1)
     listener: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
     page = ft.context.page
@@ -48,7 +37,11 @@ def use_board_cursor(on_square_tapped: Callable[[str], object]) -> BoardCursor:
 
     def handle_key(event: ft.KeyboardEvent) -> bool:
         if event.key in _STEPS:
-            move(FIRST_CURSOR_SQUARE if held.current < 0 else neighbour_square(held.current, event.key))
+            move(
+                FIRST_CURSOR_SQUARE
+                if held.current < 0
+                else layout.neighbour_square(held.current, *_STEPS[event.key])
+            )
             page.run_task(focus_board)
             return True
         if event.key in ("Enter", " ") and held.current >= 0 and not event.ctrl:

@@ -16,14 +16,13 @@ from views.components.paper import column
 from views.components.small_cards import small_text_on_wood
 from views.screens.game_screens import PictureAndDescription, PlaceChoice
 from views.screens.royal_battles.board import (
-    BOARD_COLUMNS,
-    BOARD_ROWS,
     PastBoard,
     SquarePicker,
     ignore_tap,
     square_size,
     square_view,
 )
+from views.screens.royal_battles.board_layout import LETTERS, NUMBERS
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.score_only import forms_of_both_armies
 from views.screens.royal_battles.squares import CENTER, SquareView, square_control
@@ -76,22 +75,20 @@ def small_picture_with_text(
     )
     size = square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state))
     rows: list[ft.Control] = []
-    for row in range(BOARD_ROWS):
+    for row, number in enumerate(NUMBERS):
         squares = [
             square_control(place, size, four_colours)
-            for place in places[row * BOARD_COLUMNS : (row + 1) * BOARD_COLUMNS]
+            for place in places[row * len(LETTERS) : (row + 1) * len(LETTERS)]
         ]
         cells = [
             ft.Container(each, width=size.width, height=size.height, alignment=CENTER) for each in squares
         ]
-        rows.append(
-            ft.Row([small_text_on_wood(str(BOARD_ROWS - row), width=12), *cells], spacing=0, tight=True)
-        )
+        rows.append(ft.Row([small_text_on_wood(number, width=12), *cells], spacing=0, tight=True))
     rows.append(
         ft.Row(
             [
                 small_text_on_wood("", width=12),
-                *(small_text_on_wood(letter, width=size.width) for letter in "abcde"),
+                *(small_text_on_wood(letter, width=size.width) for letter in LETTERS),
             ],
             spacing=0,
             tight=True,
@@ -108,7 +105,7 @@ def small_picture_with_text(
 
 def small_picture_height(state: State, width: float) -> float:
     """Return the approximate height in pixels of that board."""
-    return BOARD_ROWS * square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state)).height + 18
+    return len(NUMBERS) * square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state)).height + 18
 
 
 def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:

@@ -8,6 +8,7 @@ from referee.drafts import Draft
 from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE, State, seat_of
+from referee.table.redacted import NOBODY
 from referee.words.phrases import player_names_text
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage, info_message
@@ -17,6 +18,7 @@ from views.screens.royal_battles import draft, photo, score_only, unit_card
 from views.screens.royal_battles.advice import draft_refusal_message, refusal_with_possible_alternatives
 from views.screens.royal_battles.attack_panel import shown_target_square, strikes_by_target
 from views.screens.royal_battles.board import SIDES, Board, square_view
+from views.screens.royal_battles.board_layout import BoardLayout, layout_for_seat
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.first_game import self_playing
 from views.screens.royal_battles.pictures import are_cards_sideways
@@ -45,7 +47,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         asks=asks,
         seats=()
         if state.table_rules.first_phase == DAMAGE
-        else tuple(seat_part(scene_input, now, seat) for seat in (0, 1)),
+        else tuple(seat_part(scene_input, now, seat) for seat in seats_with_own_last(scene_input)),
         subtitle=f"{table.game.title} · {player_names_text(state.table_rules.names)}",
         is_steady=state.table_rules.first_phase != DAMAGE,
     )
@@ -60,14 +62,16 @@ def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft)
         if self_playing.is_demonstration(scene_input.table_settings, scene_input.table)
         else ()
     )
+    layout = layout_for_seat(own_seat(scene_input))
     return Part(
         "board",
         Board,
         (
-            square_views_with_highlights(scene_input, act_draft),
-            are_cards_sideways(state),
+            square_views_with_highlights(scene_input, act_draft, layout),
+            are_cards_sideways(state) != layout.is_turned,
             scene_input.preferences.four_colours,
             fight,
+            layout,
         ),
     )
 
@@ -80,8 +84,22 @@ def seat_part(scene_input: SceneInput, act_draft: Draft, seat: int) -> Part:
     )
 
 
-def square_views_with_highlights(scene_input: SceneInput, act_draft: Draft) -> tuple[object, ...]:
-    """Return the views of all squares. The named square is marked as chosen, else the square of the unit that has moved."""
+def own_seat(scene_input: SceneInput) -> int:
+    """Return the seat of the player whose screen this is, or NOBODY."""
+    return scene_input.access.seat if scene_input.access is not None else NOBODY
+
+
+def seats_with_own_last(scene_input: SceneInput) -> tuple[int, int]:
+    """Return both seats, so that a player's own is the lowest; White's first for NOBODY."""
+    return (1, 0) if own_seat(scene_input) == 0 else (0, 1)
+
+
+def square_views_with_highlights(
+    scene_input: SceneInput, act_draft: Draft, layout: BoardLayout
+) -> tuple[object, ...]:
+    """Return the views of all squares in the order of the screen. The named square is marked as chosen, else the square of
+    the unit that has moved.
+    """
     state = state_of(scene_input.table)
     lights = draft.highlighted_squares(scene_input.table, act_draft)
     chosen = tuple(
@@ -93,7 +111,7 @@ def square_views_with_highlights(scene_input: SceneInput, act_draft: Draft) -> t
         chosen = unit_card.unit_square_and_from_square(scene_input.opened)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.square_of_unit[state.moved] >= 0:
         chosen = (SQUARES[state.square_of_unit[state.moved]],)
-    return tuple(square_view(state, number, lights, chosen) for number in range(len(SQUARES)))
+    return tuple(square_view(state, number, lights, chosen) for number in layout.squares)
 
 
 def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:

@@ -37,6 +37,8 @@ WAITING: Final = "waiting"
 """What the panel is about while the table waits for other players."""
 ENTER_FOR_OTHERS: Final = "enter-for-others"
 """The opened view in which a keeper who plays enters for a player with a device of their own."""
+OWN_HAND: Final = "own-hand"
+"""The name of the part with the cards of this seat."""
 RESULT = "sums"
 """The name of the part with a hand's score, which everyone sees."""
 
@@ -47,6 +49,7 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     asked = seats_due_to_act(table.game, table.state)
     own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
     if seat in asked or not asked:
+        own = parts_unless_board_needs_room(own, scene)
         mine = table.header.names[seat]
         rows, foot = (
             parts_without_other_players_buttons(mine, scene.asks.rows),
@@ -56,6 +59,16 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     waiting = waiting_text([table.header.names[each] for each in sorted(asked)])
     rows = (*own, *public_result_parts(scene))
     return scene._replace(asks=Prompts(prompt_part(waiting), rows, what=WAITING))
+
+
+def parts_unless_board_needs_room(own: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
+    """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
+    that the prompts show already.
+    """
+    if not scene.is_steady:
+        return own
+    is_shown = any(row.name == "hand" for row in scene.asks.rows)
+    return tuple(part for part in own if part.name != OWN_HAND or (part.values[1] and not is_shown))
 
 
 def waiting_text(names: list[str]) -> str:
@@ -110,7 +123,9 @@ def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> 
     for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
-    own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
+    own = parts_unless_board_needs_room(
+        (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat)), scene
+    )
     asked = seats_due_to_act(table.game, table.state)
     others = access.seats_with_devices() if isinstance(access, KeeperAccess) else frozenset()
     if scene_input.opened == ENTER_FOR_OTHERS or not asked or not asked <= others - {seat}:
@@ -145,7 +160,7 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
         sum(card == card_names((HIDDEN,))[0] for card in cards),
     )
     hand = Part(
-        "own-hand",
+        OWN_HAND,
         draw_own_hand,
         (table.header.names[seat], known, hidden, scene_input.preferences.four_colours),
     )

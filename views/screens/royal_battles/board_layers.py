@@ -1,0 +1,235 @@
+"""The layers of the drawn board: cards with their pieces, highlights, tap areas and coordinates."""
+
+import math
+from typing import Final
+
+import flet as ft
+
+from models.translation import say
+from views.app import theme
+from views.app.references import use_typed_ref
+from views.components.pressable import delayed_tooltip, tap_area, unlabelled_text
+from views.font_coverage import drawable_text
+from views.runtime.control_cache import ControlCache
+from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout
+from views.screens.royal_battles.squares import (
+    CENTER,
+    INJURY_COLOUR,
+    INJURY_EDGE_COLOUR,
+    SquareSize,
+    SquareView,
+    square_frame,
+    square_picture,
+)
+from views.screens.table.intents import Tap
+from views.screens.table.scene import Dispatch
+
+FIGHT_LINE_WIDTH: Final = 6.0
+"""The width in pixels of the line between attacker and target."""
+COORDINATE_ROOM: Final = 14
+"""Room in pixels for the coordinates below and beside the board."""
+
+
+def draw_board(
+    cache: ControlCache,
+    square_views: tuple[SquareView, ...],
+    size: SquareSize,
+    four_colours: bool,
+    dispatch: Dispatch,
+    cursor_square: int = -1,
+    fight_squares: tuple[int, ...] = (),
+    layout: BoardLayout = WHITE_AT_LEFT,
+    identifier_prefix: str = "cell",
+) -> ft.Control:
+    """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of highlight redraws
+    no card. `square_views`: in the order of `layout`. `cursor_square`: the square of the keyboard cursor, -1 for none.
+    """
+    seen = [
+        cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in square_views
+    ]
+    touched = [
+        cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tooltip)
+        for each in square_views
+    ]
+    tapped = [
+        cache.around_part(
+            ("tapped", each.square),
+            square_semantics,
+            touch,
+            f"{identifier_prefix}-{each.square}",
+            each.label,
+            each.is_chosen,
+        )
+        for each, touch in zip(square_views, touched, strict=True)
+    ]
+    shining = cached_highlights(cache, square_views, size, cursor_square, fight_squares, layout)
+    layers = [
+        cached_board_rows(cache, "cards", seen, size, layout.columns),
+        shining,
+        cached_board_rows(cache, "taps", tapped, size, layout.columns),
+    ]
+    lettered = [
+        cache("letters", coordinates_below, size, layout),
+        cache("numbers", coordinates_beside, size, layout.letters_beside),
+    ]
+    content = ft.Stack(
+        [*lettered, *layers],
+        width=size.width * layout.columns + COORDINATE_ROOM,
+        height=size.height * layout.rows + COORDINATE_ROOM,
+    )
+    label = (
+        say("battle.board", "The board")
+        if identifier_prefix == "cell"
+        else say("battle.board_to_choose", "The board: choose a square")
+    )
+    return ft.Semantics(
+        label=label,
+        identifier="board" if identifier_prefix == "cell" else f"board-{identifier_prefix}",
+        container=True,
+        content=content,
+    )
+
+
+def cached_highlights(
+    cache: ControlCache,
+    square_views: tuple[SquareView, ...],
+    size: SquareSize,
+    cursor_square: int,
+    fight_squares: tuple[int, ...],
+    layout: BoardLayout,
+) -> ft.Control:
+    """Return the layer with the frames of the squares that can be chosen or are chosen, the cursor and the line of a fight."""
+    shines = {
+        n: (each.is_chosen, bool(each.card), square == cursor_square)
+        for n, (square, each) in enumerate(zip(layout.squares, square_views, strict=True))
+        if square == cursor_square or each.is_highlighted or each.is_chosen
+    }
+    lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
+    lights |= shines
+    lit = [
+        cache(("lit", n), square_highlight, n, *lights[n], size, n in shines, layout.columns)
+        for n in sorted(lights)
+    ]
+    fight = (
+        [cache("fight", fight_line, *map(layout.place_of_square, fight_squares), size)]
+        if fight_squares
+        else []
+    )
+    return cache.around_parts("lights", highlight_layer, [*lit, *fight], size, layout)
+
+
+def cached_board_rows(
+    cache: ControlCache, layer_name: str, square_controls: list[ft.Control], size: SquareSize, columns: int
+) -> ft.Control:
+    rows = [
+        cache.around_parts((layer_name, first), board_row, square_controls[first : first + columns])
+        for first in range(0, len(square_controls), columns)
+    ]
+    return cache.around_parts(layer_name, board_layer, rows, size)
+
+
+def board_row(square_controls: list[ft.Control]) -> ft.Control:
+    return ft.Row(square_controls, spacing=0, tight=True)
+
+
+def board_layer(rows: list[ft.Control], size: SquareSize) -> ft.Control:
+    return ft.Column(rows, spacing=0, tight=True, left=COORDINATE_ROOM, top=0)
+
+
+def highlight_layer(highlights: list[ft.Control], size: SquareSize, layout: BoardLayout) -> ft.Control:
+    return ft.Stack(
+        highlights,
+        left=COORDINATE_ROOM,
+        top=0,
+        width=size.width * layout.columns,
+        height=size.height * layout.rows,
+    )
+
+
+def square_highlight(
+    at: int,
+    is_chosen: bool,
+    has_card: bool,
+    is_cursor_here: bool,
+    size: SquareSize,
+    is_visible: bool,
+    columns: int,
+) -> ft.Control:
+    """Draw the highlight of the square `at` this place on the screen, counted from the top left. An unused one stays mounted
+    but hidden, so that it need not be sent again.
+    """
+    frame = square_frame(is_chosen, has_card, is_cursor_here, size)
+    across, down = (at % columns + 0.5) * size.width, (at // columns + 0.5) * size.height
+    frame.left, frame.top = across - (frame.width or 0) / 2, down - (frame.height or 0) / 2
+    frame.key, frame.visible = f"light{at}", is_visible
+    return frame
+
+
+def fight_line(
+    attacker_place: tuple[int, int], target_place: tuple[int, int], size: SquareSize
+) -> ft.Control:
+    """Draw a line between the middles of two squares, given by row and column on the screen."""
+    (top, left), (bottom, right) = (
+        ((row + 0.5) * size.height, (column + 0.5) * size.width)
+        for row, column in (attacker_place, target_place)
+    )
+    long, turn = math.hypot(right - left, bottom - top), math.atan2(bottom - top, right - left)
+    line = ft.Container(
+        width=long,
+        height=FIGHT_LINE_WIDTH,
+        bgcolor=INJURY_COLOUR,
+        border=ft.Border.all(1, INJURY_EDGE_COLOUR),
+        border_radius=FIGHT_LINE_WIDTH / 2,
+    )
+    line.left, line.top, line.rotate, line.key = (
+        (left + right - long) / 2,
+        (top + bottom - FIGHT_LINE_WIDTH) / 2,
+        ft.Rotate(turn),
+        "fight",
+    )
+    return line
+
+
+def square_tap_area(dispatch: Dispatch, square: str, size: SquareSize, tooltip_text: str) -> ft.Control:
+    """Draw the tap area of a square. A long press opens the unit's details; hovering shows `tooltip_text`."""
+    tap, hold = Tap("square", square), Tap("unit", square)
+    tip = delayed_tooltip(tooltip_text, looks_like_paper=True) if tooltip_text else None
+    if tip:  # offset from the middle of the square, so that the unit stays visible
+        tip.vertical_offset = size.height / 2 + 4
+    return tap_area(
+        lambda: dispatch(tap),
+        on_hold=lambda: dispatch(hold),
+        width=size.width,
+        height=size.height,
+        border_radius=6,
+        tooltip=tip,
+    )
+
+
+def square_semantics(tap_area: list[ft.Control], identifier: str, label: str, is_chosen: bool) -> ft.Control:
+    return ft.Semantics(
+        label=drawable_text(label),
+        identifier=identifier,
+        selected=True if is_chosen else None,
+        content=tap_area[0],
+    )
+
+
+def coordinate_label(words: str, width: float, height: float, size: SquareSize) -> ft.Control:
+    shown = unlabelled_text(words, size=11 / size.text_scale, color=theme.ON_WOOD_FADED, no_wrap=True)
+    return ft.Container(shown, alignment=CENTER, width=width, height=height)
+
+
+def coordinates_below(size: SquareSize, layout: BoardLayout) -> ft.Control:
+    each = [coordinate_label(sign, size.width, COORDINATE_ROOM, size) for sign in layout.letters_below]
+    return ft.Row(each, spacing=0, tight=True, left=COORDINATE_ROOM, top=size.height * layout.rows)
+
+
+def coordinates_beside(size: SquareSize, signs: str) -> ft.Control:
+    return ft.Column(
+        [coordinate_label(sign, COORDINATE_ROOM, size.height, size) for sign in signs],
+        spacing=0,
+        tight=True,
+        left=0,
+        top=0,
+    )
