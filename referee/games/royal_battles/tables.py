@@ -12,10 +12,10 @@ WEAPON_STYLES: Final = ("easy", "optimal", "risky")
 STYLES: Final = (*WEAPON_STYLES, "advantage")
 
 TRUMPS: Final[Mapping[str, frozenset[int]]] = {
-    "easy": frozenset(card for card in range(52) if RANK[card] in (1, 3, 5, 7, 9)),
-    "optimal": frozenset(card for card in range(52) if RANK[card] in (2, 4, 6, 8)),
-    "risky": frozenset(card for card in range(52) if RANK[card] >= JACK),
-    "advantage": frozenset((JOKER, *(card for card in range(52) if RANK[card] == ACE))),
+    "easy": frozenset(card for card, rank in enumerate(RANK) if rank in (1, 3, 5, 7, 9)),
+    "optimal": frozenset(card for card, rank in enumerate(RANK) if rank in (2, 4, 6, 8)),
+    "risky": frozenset(card for card, rank in enumerate(RANK) if rank >= JACK),
+    "advantage": frozenset((JOKER, *(card for card, rank in enumerate(RANK) if rank == ACE))),
 }
 """Trumps by style: Evens 2 to 10, Odds 3 to 9, Royals J Q K. Aces and Jokers for Advantages only."""
 
