@@ -118,7 +118,29 @@ class HouseRules(Entry):
     options: dict[str, Any]  # validated by the game's own options
 
 
-Aside = Audit | HouseRules
+MOST_TOTAL: Final = 999_999
+"""A bound for the total with which a player joins."""
+
+
+class Join(Entry):
+    """A player joins in mid-game, at a seat after the last one, or comes back to the old seat."""
+
+    do: Literal["join"] = "join"
+    by: str | None = None
+    player: str
+    total: Annotated[int, Field(ge=-MOST_TOTAL, le=MOST_TOTAL)] | None = None
+    """The total to begin with. None: 0 for a new player, the old total for one who comes back."""
+
+
+class Leave(Entry):
+    """A player leaves in mid-game. The others play on; the player's total stays and cannot win."""
+
+    do: Literal["leave"] = "leave"
+    by: str | None = None
+    player: str
+
+
+Aside = Audit | HouseRules | Join | Leave
 """Entries that the record of any game may contain."""
 
 

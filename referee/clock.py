@@ -57,6 +57,14 @@ def initial_times(seat_count: int) -> ThinkingTimes:
     return ThinkingTimes((0.0,) * seat_count, (0.0,) * seat_count, -1, 0.0, None)
 
 
+def with_seat_count(times: ThinkingTimes, seat_count: int) -> ThinkingTimes:
+    """The times of this many seats: a seat that was added has 0 seconds. The time of a removed seat no longer runs."""
+    if seat_count == len(times.spent):
+        return times
+    spent, longest = ((*each, *(0.0,) * seat_count)[:seat_count] for each in (times.spent, times.longest))
+    return times._replace(spent=spent, longest=longest, seat=times.seat if times.seat < seat_count else -1)
+
+
 def times_after_entry(times: ThinkingTimes, moment: datetime, seats_to_act: frozenset[int]) -> ThinkingTimes:
     """Add an entry at this moment. `seats_to_act`: the seats that have to act after it."""
     taken = times.running_seconds(moment)

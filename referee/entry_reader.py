@@ -83,17 +83,20 @@ class Reader:
         values_by_name: Mapping[str, Said],
         read_value: Callable[[Said], Meant],
         missing_player_rule: Rule | None = None,
+        departed: frozenset[Seat] = frozenset(),
     ) -> tuple[Meant | None, ...]:
         """Read the value given for each name, and return them by seat; None for a seat not named, with a
-        finding of `missing_player_rule` if given.
+        finding of `missing_player_rule` if given. A player of `departed` is unknown here and not missing.
         """
         found: list[Meant | None] = [None] * len(self.names)
         for name, each in values_by_name.items():
             seat, value = self.seat_of_player(name), read_value(each)
-            if seat >= 0:
+            if seat in departed:
+                self.add_finding_and_return_minus_one(self.unknown_player, name=name)
+            elif seat >= 0:
                 found[seat] = value
         if missing_player_rule is not None:
-            for name, meant in zip(self.names, found, strict=True):
-                if meant is None:
+            for seat, (name, meant) in enumerate(zip(self.names, found, strict=True)):
+                if meant is None and seat not in departed:
                     self.add_finding_and_return_minus_one(missing_player_rule, player=name)
         return tuple(found)

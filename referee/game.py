@@ -100,6 +100,17 @@ class CountedHand(NamedTuple):
         }
 
 
+class SeatChanges(NamedTuple):
+    """The changes of seats that are possible now."""
+
+    free_seats: int = 0
+    """The number of players who may still join."""
+    leavers: tuple[Seat, ...] = ()
+    """The seats whose players may leave."""
+    has_totals: bool = False
+    """True if a player may join with a total."""
+
+
 class Snapshot(NamedTuple):
     """A table at one moment, for printing."""
 
@@ -159,6 +170,8 @@ class Game(ABC, Generic[State, Action]):
     """Names of unique places, such as squares."""
     players: ClassVar[range] = range(2, 3)
     """The possible numbers of players."""
+    takes_seat_changes: ClassVar[bool] = False
+    """True if players may join or leave in mid-game."""
     has_jokers: ClassVar[bool] = False
     piece_letters: ClassVar[Mapping[str, str]] = {}
     """Letters by which a typed line may name a piece before its square; `pieces` gives their squares.
@@ -230,6 +243,22 @@ class Game(ABC, Generic[State, Action]):
         new: State = state.copy()
         new.table_rules = self.start(header).table_rules
         return new
+
+    def possible_seat_changes(self, state: State) -> SeatChanges:
+        """Who may join or leave now. Nobody in a game that does not say otherwise."""
+        return SeatChanges()
+
+    def departed_seats(self, state: State) -> frozenset[Seat]:
+        """The seats whose players have left the game."""
+        return frozenset()
+
+    def join(self, state: State, name: str, total: int | None) -> tuple[object, ...]:
+        """Seat a player after the last seat, or let a player who left come back. Changes the state and returns the events."""
+        raise NotImplementedError(f"nobody joins {self.title} in mid-game")
+
+    def leave(self, state: State, seat: Seat) -> tuple[object, ...]:
+        """Let a player leave. Changes the state and returns the events."""
+        raise NotImplementedError(f"nobody leaves {self.title} in mid-game")
 
     def with_table_entry_counted(self, state: State) -> State:
         """The state after an entry of the table itself. A game that numbers its entries counts it."""
@@ -350,7 +379,7 @@ class Game(ABC, Generic[State, Action]):
         """The figures of each seat (see `figures`). `unit/pawn` counts games played in that category (see
         `ways`), and `unit/pawn/misses` is a figure in it.
         """
-        return [{} for _ in snapshot.header.names]
+        return [{} for _ in snapshot.state.names]
 
     def category_label(self, category: str) -> str:
         """The label of a category in `ways`."""

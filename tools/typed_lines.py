@@ -13,7 +13,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from models.record import Audit, Entry, HouseRules  # noqa: E402
+from models.record import Audit, Entry, HouseRules, Join, Leave  # noqa: E402
 from referee.games import GAMES, header_from_json, new_record  # noqa: E402
 from referee.table.line_forms import form_meanings  # noqa: E402
 from referee.table.replay import read_record  # noqa: E402
@@ -53,10 +53,15 @@ def entries_of(game: str) -> list[Entry]:
 
 
 def asides(table: Table) -> list[Entry]:
-    """Return entries that recorded games seldom contain: a count of two piles, and a change of a house rule."""
+    """Return entries that recorded games seldom contain: a count of two piles, a change of a house rule, and of seats."""
     counts = dict(islice(table.game.pile_counts(table.state).items(), 2))
     options = dict(islice(table.header.options.model_dump().items(), 1))
-    return [Audit(counts=counts), HouseRules(options=options)]
+    return [
+        Audit(counts=counts),
+        HouseRules(options=options),
+        Join(player="Dan", total=80),
+        Leave(player="Ann"),
+    ]
 
 
 def example(game: str, form: Form, entries: list[Entry]) -> str:

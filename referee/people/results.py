@@ -51,7 +51,7 @@ def result_of_finished_game(snapshot: Snapshot, entries: Iterable[Entry] = ()) -
     if not places or header.fork is not None:
         return None
     counted = [{**each, f"edition/{header.edition}": 1} for each in game.statistics_by_seat(snapshot)]
-    rows = zip(header.names, places, counted, strict=True)
+    rows = zip(snapshot.state.names, places, counted, strict=True)
     seats = tuple(SeatResult(*each) for each in rows)
     return Result(header.game, header.edition, snapshot.entry_count, seats, seat_that_began(header, entries))
 

@@ -66,7 +66,7 @@ def turning_point(
     winner, turned = places.index(1), None
     for entries, numbers in reversed(curve.points):
         leading_entries = (min if lower_number_leads else max)(numbers)
-        if numbers[winner] != leading_entries or numbers.count(leading_entries) > 1:
+        if winner >= len(numbers) or numbers[winner] != leading_entries or numbers.count(leading_entries) > 1:
             break
         turned = TurningPoint(entries, winner)
     return turned

@@ -10,7 +10,8 @@ from enum import Enum
 from typing import Any, Final
 
 from models.record import Entry, Header
-from referee.game import AnyGame
+from referee.game import AnyGame, AnyState
+from referee.number_types import Seat
 from referee.table.log_lines import Line, Lines, Step, Steps
 from referee.table.rules_version import ENTERED, RULES_VERSION
 from referee.table.table import Table
@@ -39,7 +40,7 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
         states = {}
         for entries in {recent_state, len(table)} - {0}:
             state = table.state_after(entries)
-            if game.options(state) != game.options(first):
+            if game.options(state) != game.options(first) or seats_of(game, state) != seats_of(game, first):
                 return None
             states[str(entries)] = to_tagged_json(
                 [getattr(state, name) for name in stored_state_attributes(game)], kinds
@@ -101,6 +102,11 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
     )
     table.change_count = len(act_texts)
     return table
+
+
+def seats_of(game: AnyGame, state: AnyState) -> tuple[tuple[str, ...], frozenset[Seat]]:
+    """The players by seat, and the seats of those who left: like the house rules, they are in no stored attribute."""
+    return tuple(state.names), game.departed_seats(state)
 
 
 def stored_state_attributes(game: AnyGame) -> list[str]:

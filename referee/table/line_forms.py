@@ -10,7 +10,7 @@ from models.translation import say
 from referee.table.legal_moves import announcement_text
 from referee.table.table import Table
 from referee.verbs import Form
-from referee.words.notation import BY_NOBODY, SLOT, form_for_people, typed_line_forms_of_game
+from referee.words.notation import BY_NOBODY, SEAT_CHANGES, SLOT, form_for_people, typed_line_forms_of_game
 from referee.words.phrases import phrase
 
 
@@ -24,7 +24,8 @@ class FormMeaning(NamedTuple):
 
 def form_meanings(table: Table) -> list[FormMeaning]:
     """Every form of the table's game, grouped by verb."""
-    forms = typed_line_forms_of_game(table.header.game)
+    unused = () if table.game.takes_seat_changes else SEAT_CHANGES
+    forms = [form for form in typed_line_forms_of_game(table.header.game) if form not in unused]
     verbs = list(dict.fromkeys(form.verb for form in forms))
     found = [
         FormMeaning(form, form_for_people(form), form_meaning(table, form))
@@ -61,7 +62,7 @@ def form_meaning(table: Table, form: Form) -> str:
     For a short form that leaves out what the table knows, the long form is used.
     """
     long = next(each for each in typed_line_forms_of_game(table.header.game) if each.verb == form.verb)
-    by = {} if form.verb in BY_NOBODY else {"by": table.header.names[0]}
+    by = {} if form.verb in BY_NOBODY else {"by": table.names[0]}
     try:
         entry = table.entry_from_json({"do": form.verb, **by, **example_fields_of_form(form)})
     except NoRecord:
@@ -84,4 +85,12 @@ def example_fields_of_form(form: Form, card_placeholder: str = "") -> JsonObject
 def table_entry_meaning(entry: Aside) -> str:
     if entry.do == "audit":
         return say("line.audit", "The table has counted: how many cards each pile holds.")
+    if entry.do == "join":
+        return say(
+            "line.join",
+            "{player} joins with a total of 0 (or with TOTAL), or comes back.",
+            player=entry.player,
+        )
+    if entry.do == "leave":
+        return say("line.leave", "{player} leaves. The others play on.", player=entry.player)
     return say("line.house_rules", "From now on the table plays by other house rules.")

@@ -67,7 +67,7 @@ class RedactedTable(Table):
         self.full_table = full_table
         self._followed_to = -1
         self.seat = seat
-        self.name = full_table.header.names[seat] if seat != NOBODY else ""
+        self.name = full_table.names[seat] if seat != NOBODY else ""
         self.follow_whole_table()
 
     def apply_change(self, act: Act, precomputed: object = None) -> None:

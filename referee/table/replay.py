@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from models.json_values import Json, JsonObject
-from models.record import Aside, Entry, Header, HouseRules, house_rule_texts
+from models.record import Aside, Entry, Header, HouseRules, Join, Leave, house_rule_texts
 from models.rulings import Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
@@ -26,6 +26,9 @@ ASIDES = {
     "audit.allowed": "The table has counted, and every pile agrees with the record.",
     "audit.irregular": "The table has counted and goes on.",
     "house_rules.allowed": "From now on: {options}.",
+    "join.allowed": "{player} joins.",
+    "join.with_total": "{player} joins with a total of {total}.",
+    "leave.allowed": "{player} leaves. The others play on.",
 }
 """The wording of entries of the table itself, which no game defines."""
 OPTION_CHANGED = "{option:lower} {value:value}"
@@ -43,16 +46,13 @@ def entry_text_and_ruling_items(
 
     `in_short`: without sums, which the caller draws.
     """
+    sentences, rulings = [], []
     if isinstance(ruling.entry, Aside):
-        text_id = f"{ruling.entry.do}.{ruling.verdict}"
-        facts = (
-            {"options": house_rule_change_texts(game, ruling.entry.options)}
-            if isinstance(ruling.entry, HouseRules)
-            else {}
-        )
-        return phrase(f"aside.{text_id}", ASIDES[text_id], facts), ()
-    code, facts = game.entry_message(state, ruling.entry)
-    sentences, rulings = [game.event_text(code, facts)], [finding.rule.ruling for finding in ruling.findings]
+        sentences.append(table_entry_text(game, ruling.entry, ruling.verdict))
+    else:
+        code, facts = game.entry_message(state, ruling.entry)
+        sentences.append(game.event_text(code, facts))
+        rulings += [finding.rule.ruling for finding in ruling.findings]
     for event in ruling.events:
         code, rests_on, facts = (game.event_message_without_sum if in_short else game.event_message)(
             state, event
@@ -60,6 +60,19 @@ def entry_text_and_ruling_items(
         sentences.append(game.event_text(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
+
+
+def table_entry_text(game: AnyGame, entry: Aside, verdict: str) -> str:
+    """An entry of the table itself in words, without its consequences."""
+    text_id, facts = f"{entry.do}.{verdict}", JsonObject()
+    if isinstance(entry, HouseRules):
+        facts["options"] = [*house_rule_change_texts(game, entry.options)]
+    elif isinstance(entry, Join):
+        facts.update(player=entry.player, total=entry.total)
+        text_id = text_id if entry.total is None else "join.with_total"
+    elif isinstance(entry, Leave):
+        facts["player"] = entry.player
+    return phrase(f"aside.{text_id}", ASIDES[text_id], facts)
 
 
 def house_rule_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]:

@@ -95,6 +95,11 @@ class Table(Log):
             at -= 1
         return at
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names now, by seat: those who began, then those who joined. A player who left is among them."""
+        return tuple(self.state.names)
+
     # -- states -------------------------------------------------------------------------------------------
     @property
     def state(self) -> AnyState:

@@ -1,14 +1,25 @@
-"""Entries of the table itself, which no game defines: audits, and house rules changed in mid-game."""
+"""Entries of the table itself, which no game defines: audits, house rules changed in mid-game, players who join or leave."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pydantic import ValidationError
 
 from models.external_input import single_line
 from models.json_values import JsonObject
-from models.record import Aside, Audit, Header, HouseRules, Options, sentence_of_validation_error
+from models.record import (
+    Aside,
+    Audit,
+    Header,
+    HouseRules,
+    Join,
+    Leave,
+    Options,
+    sentence_of_validation_error,
+)
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
+from referee.table.seat_changes import findings_for_seat_change, seats_of_table
 
 
 @rule("audit.differs", "T-01", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")
@@ -56,18 +67,50 @@ def house_rule_is_fixed(game: AnyGame, changed: JsonObject) -> Iterator[Facts]:
     yield from ({"option": option} for option in changed if option in game.fixed_house_rules)
 
 
+LEVEL_OF_DETAIL: Final = "entry"
+"""The house rule that says how much of a game is entered."""
+
+
+@rule(
+    "house_rules.seats_changed",
+    "T-04",
+    "",
+    "house_rules",
+    "{option} stays as it is: players have joined or left, and only those who began can be dealt cards",
+    physical=True,
+)
+def house_rule_is_fixed_by_seat_changes(has_changed_seats: bool, changed: JsonObject) -> Iterator[Facts]:
+    """How much is entered does not change once players have joined or left."""
+    if has_changed_seats and LEVEL_OF_DETAIL in changed:
+        yield {"option": LEVEL_OF_DETAIL}
+
+
 Ruled = tuple[Ruling, AnyState]
 """A ruling, and the state after the entry, which is unchanged if it is refused."""
 
 
 def judge_table_entry_and_state_after(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
-    """Rule on an audit or a change of house rules; returns the ruling and the state after it."""
+    """Rule on an entry of the table itself; returns the ruling and the state after it."""
     if isinstance(entry, Audit):
         rules, counts = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
         findings = tuple(Finding(each, facts) for each in rules for facts in each.violations(*counts))
         ruling = Ruling(entry, findings)
         return ruling, game.with_table_entry_counted(state.copy()) if ruling.stands else state
+    if isinstance(entry, Join | Leave):
+        return judge_seat_change_and_state_after(game, state, entry)
     return judge_house_rules_and_state_after(game, header, state, entry)
+
+
+def judge_seat_change_and_state_after(game: AnyGame, state: AnyState, entry: Join | Leave) -> Ruled:
+    if findings := findings_for_seat_change(seats_of_table(game, state), entry):
+        return Ruling(entry, findings), state
+    after = game.with_table_entry_counted(state.copy())
+    events = (
+        game.join(after, entry.player, entry.total)
+        if isinstance(entry, Join)
+        else game.leave(after, state.names.index(entry.player))
+    )
+    return Ruling(entry, (), events), after
 
 
 def judge_house_rules_and_state_after(
@@ -80,6 +123,11 @@ def judge_house_rules_and_state_after(
     ]
     fixed_options = [
         Finding(house_rule_is_fixed, facts) for facts in house_rule_is_fixed.violations(game, entry.options)
+    ]
+    has_changed_seats = len(state.names) != len(header.seats) or bool(game.departed_seats(state))
+    fixed_options += [
+        Finding(house_rule_is_fixed_by_seat_changes, facts)
+        for facts in house_rule_is_fixed_by_seat_changes.violations(has_changed_seats, entry.options)
     ]
     if unreadable or fixed_options:
         return Ruling(entry, (*unreadable, *fixed_options)), state

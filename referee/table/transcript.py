@@ -62,7 +62,7 @@ def transcript_text(table: Table) -> str:
 
 def transcript_lines(table: Table) -> Iterator[str]:
     """Yield the transcript line by line."""
-    yield f"# {table.game.title}: {', '.join(table.header.names)}"
+    yield f"# {table.game.title}: {', '.join(table.names)}"
     yield from (f"{name}={transcript_value(value)}" for name, value in table.header.to_json_object().items())
     yield ""
     yield from log_transcript_lines(table)

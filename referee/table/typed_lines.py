@@ -32,12 +32,10 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
 
     If a short line can be read in several ways, the first legal one is taken. Raises NoRecord if no form fits.
     """
-    lines = LineReader(table.header.game, line, table.header.names)
+    lines = LineReader(table.header.game, line, table.names)
     readings = list(lines.possible_entries_json())
     if not readings:
-        plain = LineReader(
-            table.header.game, line_with_plain_characters(line, table.header.names), table.header.names
-        )
+        plain = LineReader(table.header.game, line_with_plain_characters(line, table.names), table.names)
         if readings := list(plain.possible_entries_json()):
             lines = plain
     if not readings:
@@ -125,5 +123,5 @@ def likely_actors_of_verb(table: Table, verb: str) -> list[str | None]:
     if verb in BY_NOBODY:
         return [None]
     turn = table.game.state_json(table.state).get("turn")
-    names = table.header.names
+    names = table.names
     return [*([str(turn)] if turn else []), *(name for name in names if name != turn)]

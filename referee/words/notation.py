@@ -34,9 +34,17 @@ class Slot(NamedTuple):
 Part: TypeAlias = "str | Slot | tuple[Part, ...]"
 """A part of a form: a word or a blank, a field, or optional parts."""
 
-ASIDE: Final = (Form("audit", "count {counts:pairs}"), Form("house_rules", "rules {options:pairs}"))
+ASIDE: Final = (
+    Form("audit", "count {counts:pairs}"),
+    Form("house_rules", "rules {options:pairs}"),
+)
 """The forms of entries that belong to no game."""
-BY_NOBODY: Final = ("reveal", "audit", "house_rules")
+SEAT_CHANGES: Final = (
+    Form("join", "join {player:name} [at {total:number}]"),
+    Form("leave", "leave {player:name}"),
+)
+"""The forms of players who join or leave."""
+BY_NOBODY: Final = ("reveal", "audit", "house_rules", "join", "leave")
 """Verbs without a player."""
 
 SLOT: Final = re.compile(r"\{(\w+):(\w+)\}")
@@ -51,7 +59,7 @@ _LEFT = re.compile(r"\s*")
 @cache
 def typed_line_forms_of_game(game_name: str) -> tuple[Form, ...]:
     """All forms of a game, by its name in a record."""
-    return (*game_named(game_name).verbs.forms, *ASIDE)
+    return (*game_named(game_name).verbs.forms, *ASIDE, *SEAT_CHANGES)
 
 
 @cache

@@ -90,6 +90,7 @@ class Icons(ft.IconData, package_name="flet", class_name="Icons"):
     SHOW_CHART = 72414
     SHUFFLE = 72422
     STYLE_OUTLINED = 72988
+    SUPERVISED_USER_CIRCLE_OUTLINED = 73034
     TABLE_CHART = 73209
     TABLE_RESTAURANT_OUTLINED = 73214
     TOC = 73489

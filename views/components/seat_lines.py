@@ -17,8 +17,8 @@ LINES: Final = (
     "#a3562a",
     "#3c3c9a",
     "#7a7a1f",
-)
-DASHES: Final = (
+) * 2
+_DASHES: Final = (
     None,
     [6, 4],
     [2, 3],
@@ -30,6 +30,7 @@ DASHES: Final = (
     [12, 6],
     [5, 5, 1, 5],
 )
+DASHES: Final = (*_DASHES, *_DASHES[::-1])
 
 
 def seat_line_sample(seat: int) -> ft.Control:

@@ -179,7 +179,7 @@ def thinking_time_rows(access: TableAccess) -> LabelsAndValues:
     times = access.table_times()
     if sum(times.spent) < LEAST:
         return ()
-    names = access.table().header.names
+    names = access.table().names
     return [
         (
             say("at_the_end.thought", "{player}'s thinking time", player=name),

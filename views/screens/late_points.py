@@ -36,8 +36,9 @@ def late_points(
     hand = table.game.counted_hand(table.state_after(n - 1)) if n else None
     entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
     points = entry.get("points")
-    if hand is None or not isinstance(points, Mapping) or len(draft.typed) != len(hand.players):
+    if hand is None or not isinstance(points, Mapping):
         return None
+    draft = draft.for_players(hand.players)
     entered = [int(str(points.get(name, 0))) for name in hand.players]
     typed = [
         int(typed) if typed.strip("-") else points for typed, points in zip(draft.typed, entered, strict=True)

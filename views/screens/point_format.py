@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 
-def points_text(points: int) -> str:
-    """Return points with a minus sign if negative."""
-    return str(points).replace("-", "−")
+def points_text(points: int | None) -> str:
+    """Return points with a minus sign if negative; a dash for none."""
+    return "–" if points is None else str(points).replace("-", "−")
 
 
 def signed_points_text(points: int) -> str:

@@ -17,6 +17,17 @@ class PointsDraft(NamedTuple):
     at: int = 0
     preferred: tuple[tuple[int, int], ...] = ()
     """The seats whose typed points count, and the points that their devices sent instead."""
+    players: tuple[str, ...] = ()
+    """Whose points are typed; empty in a draft of an earlier version."""
+
+    def for_players(self, players: tuple[str, ...]) -> "PointsDraft":
+        """Return the draft for these players. Typed points stay with their player; somebody may have joined or left meanwhile."""
+        if players == self.players or (not self.players and len(players) == len(self.typed)):
+            return self._replace(players=players)
+        typed = dict(zip(self.players, self.typed, strict=False))
+        current = self.players[self.at] if self.at < len(self.players) else ""
+        at = players.index(current) if current in players else 0
+        return PointsDraft(tuple(typed.get(name, "") for name in players), at, players=players)
 
     def with_pad_key(self, key: str) -> "PointsDraft":
         """Return the draft after a key of the pad."""
@@ -65,15 +76,14 @@ def empty_draft(table: Table, player: str = "") -> PointsDraft | None:
     hand = table.game.counted_hand(table.state)
     if hand is None:
         return None
-    return PointsDraft(("",) * len(hand.players), hand.players.index(player) if player in hand.players else 0)
+    at = hand.players.index(player) if player in hand.players else 0
+    return PointsDraft(("",) * len(hand.players), at, players=hand.players)
 
 
 def draft_still_applies(table: Table, draft: PointsDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     hand = table.game.counted_hand(table.state)
-    numbers = hand is not None and all(
-        each in ("", "-") or abs(int(each)) <= hand.most_points for each in draft.typed
-    )
-    return (
-        numbers and len(draft.typed) == len(hand.players if hand else ()) and 0 <= draft.at < len(draft.typed)
-    )
+    if hand is None or len(draft.players or hand.players) != len(draft.typed):
+        return False
+    numbers = all(each in ("", "-") or abs(int(each)) <= hand.most_points for each in draft.typed)
+    return numbers and 0 <= draft.at < len(draft.typed)

@@ -38,6 +38,11 @@ class PointsView(NamedTuple):
     own: str = ""
     """The player of this device; "" if it enters for all."""
 
+    @property
+    def has_left(self) -> bool:
+        """True if the player of this device has left the game."""
+        return bool(self.own) and self.own not in self.hand.players
+
 
 def points_view(scene_input: SceneInput) -> PointsView | None:
     """Return the form as this device sees it; None if the table asks for no points."""
@@ -47,13 +52,15 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
         return None
     sent: Mapping[str, int] = access.sent_points() if isinstance(access, SeatAccess | KeeperAccess) else {}
     own = access.name if isinstance(access, SeatAccess) else ""
-    return PointsView(hand, draft, tuple(sent.get(name) for name in hand.players), own)
+    return PointsView(
+        hand, draft.for_players(hand.players), tuple(sent.get(name) for name in hand.players), own
+    )
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     view = points_view(scene_input)
-    if view is None:
+    if view is None or view.has_left:
         return None
     draft = view.draft
     match tap.what, tap.value:
@@ -89,6 +96,9 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for points with the pad; the resulting total and the button that continues are below."""
     view = points_view(scene_input)
     assert view is not None, "the table asks for points"
+    if view.has_left:
+        left = say("points.you_left", "You have left. Your total stays, and the others play on.")
+        return Prompts(rows=(running_sum_part("points-left", left),))
     typed = view.draft.with_sent_points(view.sent).typed
     if view.own:
         shown = tuple("" if points is None else str(points) for points in view.sent)

@@ -15,7 +15,7 @@ from referee.words.notation import known_name_in_any_case
 def chances_from_record(content: bytes, player: str | None) -> Iterator[JsonObject]:
     """The chances of this player, or of all players in turn, as JSON. Raises NoRecord."""
     table = table_of_whole_record(content)
-    names = table.header.names
+    names = table.names
     player = None if player is None else known_name_in_any_case(player, names)
     if player is not None and player not in names:
         raise NoRecord(

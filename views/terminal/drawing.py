@@ -74,7 +74,7 @@ def board_grid(table: Table, state: Mapping[str, Any]) -> Grid:
     """The board with cards and pieces, seen by the player at the bottom."""
     files = sorted({square[0] for square in table.game.unique_places})
     ranks = sorted({square[1:] for square in table.game.unique_places}, key=int, reverse=True)
-    seats = list(table.header.names)
+    seats = list(table.names)
     standing = {
         each["square"]: PIECES[each["kind"]][seats.index(each["seat"])] for each in state.get("units", ())
     }
@@ -93,7 +93,7 @@ def square_text(board: Mapping[str, str], piece_by_square: Mapping[str, str], sq
 
 
 def players_grid(table: Table, state: Mapping[str, Any]) -> Grid:
-    names = table.header.names
+    names = table.names
     columns = [each for each in COLUMNS if isinstance(state.get(each), dict)]
     grid = Grid(pad_edge=False)
     for heading in ("", *(wording(f"terminal.column.{each}", COLUMNS[each]) for each in columns)):

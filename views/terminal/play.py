@@ -172,7 +172,7 @@ class TerminalTable:
         except (NoRecord, StoreError) as error:
             yield f"{file}: {error}"
         else:
-            names = ", ".join(self.table.header.names)
+            names = ", ".join(self.table.names)
             yield say(
                 "terminal.opened",
                 "{game} with {names}, {entries, plural, one {# entry} other {# entries}}.",

@@ -43,7 +43,7 @@ class LineCompleter(Completer):
         """Lines and command words that begin like this in any case; after a player's name, that player's acts."""
         table = self._terminal.table
         lines, prefix = legal_lines(table), ""
-        for name in table.header.names:
+        for name in table.names:
             written = f"{name_in_line(name)}: "
             if typed.lower().startswith(written.lower()):
                 lines = [each for each in lines if each.row.draft.named_values.get("by") == name]

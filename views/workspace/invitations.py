@@ -205,7 +205,7 @@ class Invitations:
         """Return the seat of a device; None if it has not joined or lost its seat."""
         for each in reversed(self._invitations_by_table().values()):
             if device and device in each.seats:
-                names = self._workspace.table(each.id).header.names
+                names = self._workspace.table(each.id).names
                 name = each.seats[device]
                 seat = names.index(name) if name in names else NOBODY
                 return DeviceSeat(each.id, seat, keeps=device == each.keeper)
@@ -232,7 +232,7 @@ class Invitations:
 
     def is_player_or_empty(self, id: int, player_name: str) -> bool:
         """True if this is a player of the table, or "" for nobody."""
-        return not player_name or player_name in self._workspace.table(id).header.names
+        return not player_name or player_name in self._workspace.table(id).names
 
     def is_keepers_seat(self, id: int, player_name: str) -> bool:
         """True if the keeper plays in this seat: a device that keeps the table, or else the host."""
@@ -258,7 +258,7 @@ class Invitations:
         """True if this seat's point of view shows a card that the public one does not. Entries that were undone count too."""
         own, public = (
             self._workspace.redacted_table(id, seat)
-            for seat in (self._workspace.table(id).header.names.index(player_name), NOBODY)
+            for seat in (self._workspace.table(id).names.index(player_name), NOBODY)
         )
         return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
 

@@ -127,7 +127,7 @@ class SeatAccess(JoinedAccess):
         self, workspace: Workspace, id: int, seat: int, still: Callable[[], bool] = lambda: True
     ) -> None:
         super().__init__(workspace, id, still)
-        self.seat, self.name = seat, workspace.table(id).header.names[seat]
+        self.seat, self.name = seat, workspace.table(id).names[seat]
 
     def kind_and_entry_of_next_undo(self) -> tuple[str, Ruling | None]:
         """Return the step that an undo would take back if it is this seat's own; else "" and None."""

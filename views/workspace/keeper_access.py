@@ -73,7 +73,7 @@ class KeeperAccess:
         invitation = Invitations(self._workspace).invitation_to_table(self.id)
         if invitation is None:
             return frozenset()
-        names = self._workspace.table(self.id).header.names
+        names = self._workspace.table(self.id).names
         held = {name for device, name in invitation.seats.items() if device != invitation.keeper}
         return frozenset(seat for seat, name in enumerate(names) if name in held)
 
@@ -211,7 +211,7 @@ class KeeperAccess:
 
 def hosts_own_seat(workspace: Workspace, id: int) -> int:
     """Return the seat in which the host plays; NOBODY for none."""
-    names, own = workspace.table(id).header.names, workspace.table_settings(id).own_seat
+    names, own = workspace.table(id).names, workspace.table_settings(id).own_seat
     return names.index(own) if own in names else NOBODY
 
 

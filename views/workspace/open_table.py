@@ -60,6 +60,8 @@ class OpenTable:
         set_distinct_drawable_names(self._header.names)
         with garbage_collection_paused():
             self._load_acts(journal.stored_acts(kept.id))
+        if len(self.table.names) != len(self._header.names):
+            set_distinct_drawable_names(self.table.names)
         self.table.store_act = self._store_act
         self._seen: dict[int, RedactedTable] = {}
 
@@ -139,6 +141,8 @@ class OpenTable:
         self.stopped = stopped_reason_text(len(self.table), stored_acts.expected_count - self.acts, error)
 
     def _store_act(self, act: Act, state_after: AnyState, entry_count: int) -> None:
+        if len(state_after.names) != len(self._header.names):
+            set_distinct_drawable_names(state_after.names)
         summary = summary_json(self.table, state_after, entry_count)
         self._journal.store_act(self.id, self.acts + 1, act, summary, bool(summary["over"]))
         self.acts += 1
@@ -203,7 +207,7 @@ def summary_json(table: Table, state: AnyState, entry_count: int) -> JsonObject:
     return {
         "title": header.titles.get(header.edition, game.title),
         "fork": header.fork.entry if header.fork else None,
-        "seats": list(header.names),
+        "seats": list(state.names),
         "entries": entry_count,
         "headline": [f"{game.package}.{code}", game.texts[code], facts],
         "over": state.phase == "over",

@@ -66,7 +66,7 @@ def sealed_record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
     into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check_code}"\n}}'.encode())
     return ExportedFile(
-        safe_file_name(table.header.game, *table.header.names, ending="json"),
+        safe_file_name(table.header.game, *table.names, ending="json"),
         into.getvalue(),
         sealing.check_code,
     )
@@ -92,7 +92,7 @@ def transcript_file(table: Table) -> ExportedFile:
     into = BytesIO()
     for line in transcript_lines(table):
         into.write(f"{line}\n".encode())
-    return ExportedFile(safe_file_name(table.header.game, *table.header.names, ending="txt"), into.getvalue())
+    return ExportedFile(safe_file_name(table.header.game, *table.names, ending="txt"), into.getvalue())
 
 
 OnProgress = Callable[[int, int], None]

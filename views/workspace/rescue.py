@@ -67,7 +67,7 @@ def rescue_table_and_report(found: FoundTable, folder: Path) -> tuple[str, bool]
     path.write_bytes(made.content)
     facts = {
         "id": found.id,
-        "who": player_names_text(table.header.names),
+        "who": player_names_text(table.names),
         "entries": len(table),
         "file": path.name,
         "check": made.check,

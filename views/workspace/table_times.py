@@ -16,6 +16,7 @@ from referee.clock import (
     played_seconds,
     seats_due_to_act,
     times_after_entry,
+    with_seat_count,
 )
 from referee.games import header_from_json
 from referee.table.dates import Dates, standing_entry_moments
@@ -47,14 +48,14 @@ class TableTimes:
             folded = self._folded.get(table_id)
             if folded is None or folded.links != links[: len(folded.links)]:
                 table = Table(header_from_json(self._journal.stored_table(table_id).header))
-                folded = _FoldedTimes(VersionedFold(table), (), initial_times(len(table.header.names)))
+                folded = _FoldedTimes(VersionedFold(table), (), initial_times(len(table.names)))
             opening, known, times = folded
             moments = self._journal.act_moments(table_id)
             try:
                 for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
                     opening.apply_stored_act(json.loads(text))
                     times = times_after_entry(
-                        times,
+                        with_seat_count(times, len(opening.table.names)),
                         datetime.fromisoformat(moment),
                         seats_due_to_act(opening.table.game, opening.table.state),
                     )

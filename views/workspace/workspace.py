@@ -198,7 +198,7 @@ class Workspace:
         the table.
         """
         seat = self._doubted.get(table_id)
-        return None if seat is None else str(self.table(table_id).header.names[seat])
+        return None if seat is None else str(self.table(table_id).names[seat])
 
     def mark_doubted(self, table_id: int, seat: int) -> None:
         """Tell the host that an entry of this seat's device contradicts other hands."""

@@ -14,8 +14,18 @@ from referee.act_sets import NOTHING, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
-from referee.game import CountedHand, Game, Location, Snapshot
-from referee.games.royals import editions, effects, entry_reader, odds, phases, rules, score_sheet, words
+from referee.game import CountedHand, Game, Location, SeatChanges, Snapshot
+from referee.games.royals import (
+    editions,
+    effects,
+    entry_reader,
+    odds,
+    phases,
+    rules,
+    score_sheet,
+    seat_changes,
+    words,
+)
 from referee.games.royals import game_statistics as figures
 from referee.games.royals.actions import MOST_POINTS, VERBS
 from referee.games.royals.alternatives import nearest_legal_acts
@@ -52,7 +62,7 @@ class Royals(Game[State, NamedTuple]):
     cited_items = MappingProxyType({"R": ""})
     gate: ClassVar[tuple[Rule, ...]] = phases.GATE
     """The rules for an act that does not belong to the phase."""
-    keeps_score = True
+    keeps_score = takes_seat_changes = True
 
     def start(self, header: Header) -> State:
         assert isinstance(header, RoyalsHeader)
@@ -60,12 +70,28 @@ class Royals(Game[State, NamedTuple]):
 
     def with_house_rules(self, state: State, header: Header) -> State:
         """Change the house rules. If the level of detail changes, the hand under way is abandoned."""
-        return phases.with_detail_level_changed(
-            super().with_house_rules(state, header), state.table_rules.first_phase
+        new, old_rules = super().with_house_rules(state, header), state.table_rules
+        new.table_rules = seat_changes.table_rules_with_seats(
+            new.table_rules, old_rules.names, old_rules.departed
         )
+        return phases.with_detail_level_changed(new, old_rules.first_phase)
+
+    def possible_seat_changes(self, state: State) -> SeatChanges:
+        return seat_changes.possible_seat_changes(state, self.players[-1])
+
+    def departed_seats(self, state: State) -> frozenset[Seat]:
+        return state.table_rules.departed
+
+    def join(self, state: State, name: str, total: int | None) -> tuple[()]:
+        seat_changes.join(state, name, total)
+        return ()
+
+    def leave(self, state: State, seat: Seat) -> tuple[()]:
+        seat_changes.leave(state, seat)
+        return ()
 
     def entry_reader(self, state: State) -> Reader:
-        return entry_reader.RoyalsReader(state.names)
+        return entry_reader.RoyalsReader(state.names, departed=state.table_rules.departed)
 
     def apply(self, state: State, action: NamedTuple) -> tuple[object, ...]:
         return effects.apply_act(state, action)
@@ -122,7 +148,9 @@ class Royals(Game[State, NamedTuple]):
         if state.phase != Phase.POINTS:
             return None
         hand, rules = next_hand_number_and_dealer(state)[0], state.table_rules
-        return CountedHand(hand, rules.names, state.totals, rules.target, MOST_POINTS)
+        names = tuple(rules.names[seat] for seat in rules.playing_seats)
+        totals = tuple(state.totals[seat] for seat in rules.playing_seats)
+        return CountedHand(hand, names, totals, rules.target, MOST_POINTS)
 
     def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.log_chapter_heading(state)
@@ -179,7 +207,7 @@ class BattleRoyals(Royals):
         return {BATTLE_ROYALS.edition: BATTLE_ROYALS}
 
     def entry_reader(self, state: State) -> Reader:
-        return entry_reader.RoyalsReader(state.names, rules.LATER_UNREADABLE)
+        return entry_reader.RoyalsReader(state.names, rules.LATER_UNREADABLE, state.table_rules.departed)
 
 
 ROYALS, BATTLE_ROYALS = Royals(), BattleRoyals()

@@ -133,11 +133,11 @@ def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
 
 
 def read_points(reader: "RoyalsReader", points: Mapping[str, int], _: object) -> tuple[object, ...]:
-    return reader.read_values_by_seat(points, lambda points: points, reader.missing_player)
+    return reader.read_values_by_seat(points, lambda points: points, reader.missing_player, reader.departed)
 
 
-def write_points(state: State, points: Sequence[int]) -> JsonObject:
-    return dict(zip(state.names, points, strict=True))
+def write_points(state: State, points: Sequence[int | None]) -> JsonObject:
+    return {name: each for name, each in zip(state.names, points, strict=True) if each is not None}
 
 
 SOURCE: Final = Kind(
@@ -507,7 +507,7 @@ class Reveal(NamedTuple):
         return [card for hand in self.hands for card in cards_named_so_far(hand)]
 
 
-@VERBS("tally", "tally {seats}", announcement="{by} enters how the hand ended.", phases=(TALLY,))
+@VERBS("tally", "tally {seats}", announcement="Hand entered from the cards.", phases=(TALLY,))
 class Tally(NamedTuple):
     """A whole hand of a table that plays by itself; `by` enters it."""
 
@@ -519,12 +519,13 @@ class Tally(NamedTuple):
         return [card for seat in self.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
 
 
-@VERBS("points", "points {points}", announcement="{by} enters the points of the hand.", phases=(POINTS,))
+@VERBS("points", "points {points}", announcement="Points entered.", phases=(POINTS,))
 class Points(NamedTuple):
     """What a whole hand came to for each player, at a table that counts by itself; `by` enters it."""
 
     by: Player
-    points: Annotated[Sequence[int], POINTED]
+    points: Annotated[Sequence[int | None], POINTED]
+    """By seat; None for a player who has left."""
 
 
 Action = (

@@ -24,7 +24,10 @@ from referee.unknowns import cards_named_so_far
 
 def next_dealer(state: State) -> Seat:
     """The player who deals next, or NOBODY before the first deal, when anybody may begin."""
-    return NOBODY if state.dealer == NOBODY else (state.dealer + 1) % state.table_rules.players
+    if state.dealer == NOBODY:
+        return NOBODY
+    playing = state.table_rules.playing_seats
+    return next((seat for seat in playing if seat > state.dealer), playing[0])
 
 
 def choosing_order(state: State) -> tuple[Seat, ...]:

@@ -29,6 +29,7 @@ from referee.games.royals.scoring import (
     score_line_of_counted_points,
     score_lines,
     total_of_score_lines,
+    totals_that_can_win,
 )
 from referee.games.royals.state import (
     FACES,
@@ -185,7 +186,7 @@ def known_card_missing(state: State, action: Reveal) -> Iterator[Violation]:
 def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violation]:
     """The points of a hand are a multiple of five."""
     for seat, points in enumerate(action.points):
-        if points % IN_FIVES:
+        if points is not None and points % IN_FIVES:
             yield {"player": state.player_name(seat), "points": points}
 
 
@@ -365,11 +366,17 @@ def score_hand(state: State) -> tuple[object, ...]:
 def add_hand_scores(
     state: State, score_lines_by_seat: Sequence[tuple[ScoreLine, ...]], melded_points_by_seat: Sequence[int]
 ) -> tuple[object, ...]:
-    """Add each player's score for the hand to the totals. `melded_points_by_seat`: points that come from melded cards, by seat."""
+    """Add each player's score for the hand to the totals. `melded_points_by_seat`: points that come from melded cards, by seat.
+    A player who has left has no score.
+    """
     table_rules, totals_before = state.table_rules, state.totals
-    hand_points = [total_of_score_lines(score) for score in score_lines_by_seat]
+    playing = table_rules.playing_seats
+    hand_points = [
+        total_of_score_lines(score) if seat in playing else None
+        for seat, score in enumerate(score_lines_by_seat)
+    ]
     state.scores = tuple((*row, new) for row, new in zip(state.scores, hand_points, strict=True))
-    state.totals = tuple(old + new for old, new in zip(totals_before, hand_points, strict=True))
+    state.totals = tuple(old + (new or 0) for old, new in zip(totals_before, hand_points, strict=True))
     rows = zip(
         map(state.player_name, range(table_rules.players)),
         score_lines_by_seat,
@@ -378,7 +385,13 @@ def add_hand_scores(
         melded_points_by_seat,
         strict=True,
     )
-    scored = HandScored(tuple(Score(*each) for each in rows))
+    scored = HandScored(
+        tuple(
+            Score(name, lines, points, total, melded)
+            for name, lines, points, total, melded in rows
+            if points is not None
+        )
+    )
     state.winner = game_winner_or_nobody(
         table_rules, totals_before, state.totals, state.hand_number, state.ender
     )
@@ -390,11 +403,13 @@ def game_end_events(state: State) -> tuple[object, ...]:
     table_rules, hands = state.table_rules, state.hand_number
     if state.winner != NOBODY:
         return (GameWon(state.player_name(state.winner), state.totals[state.winner], table_rules.target),)
-    if max(state.totals) <= table_rules.target:
+    if max(totals_that_can_win(table_rules, state.totals)) <= table_rules.target:
         return ()
     return (
         GameGoesOn(
-            "several" if are_enough_hands_played(table_rules, hands) else "hands", hands, table_rules.players
+            "several" if are_enough_hands_played(table_rules, hands) else "hands",
+            hands,
+            len(table_rules.playing_seats),
         ),
     )
 
@@ -430,7 +445,9 @@ def apply_points(state: State, action: Points) -> tuple[object, ...]:
     """Score a whole hand by the points that the players counted."""
     begin_and_count_unrefereed_hand(state)
     return add_hand_scores(
-        state, [(score_line_of_counted_points(each),) for each in action.points], [0] * len(action.points)
+        state,
+        [() if each is None else (score_line_of_counted_points(each),) for each in action.points],
+        [0] * len(action.points),
     )
 
 

@@ -9,7 +9,7 @@ from models.rulings import Rule
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royals.actions import SOURCES, ZONES
 from referee.games.royals.state import NO_SUIT, NOBODY, State, card_of_board_card
-from referee.number_types import Suit
+from referee.number_types import Seat, Suit
 
 UNKNOWN_PLAYER = unreadable_word_rule(
     "players.unknown", "R-66", "Number of Players", "Nobody at this table is called {name}", "BR-41"
@@ -49,14 +49,20 @@ UNREADABLE: Final = (
 
 
 class RoyalsReader(Reader):
-    """Also reads suits, zones and sources."""
+    """Also reads suits, zones and sources. Nothing is read for `departed`, the seats of players who left."""
 
     unknown_player, unknown_card, card_not_shown = UNKNOWN_PLAYER, UNKNOWN_CARD, CARD_NOT_SHOWN
 
     missing_player = MISSING_PLAYER
 
-    def __init__(self, names: Sequence[str], unreadable: Iterable[Rule] = UNREADABLE) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        unreadable: Iterable[Rule] = UNREADABLE,
+        departed: frozenset[Seat] = frozenset(),
+    ) -> None:
         super().__init__(names)
+        self.departed = departed
         self.unreadable = {each.id: each for each in unreadable}
 
     def add_finding_and_return_minus_one(self, rule: Rule, **facts: object) -> int:
@@ -95,7 +101,9 @@ def state_json(state: State) -> JsonObject:
     def by_name(row: Iterable[Json]) -> JsonObject:
         return dict(zip(players, row, strict=True))
 
+    left = {"left": [players[seat] for seat in sorted(state.table_rules.departed)]}
     return {
+        **(left if state.table_rules.departed else {}),
         "phase": state.phase,
         "hand_number": state.hand_number,
         "turn": None if state.attacker == NOBODY else players[state.attacker],

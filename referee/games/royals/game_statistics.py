@@ -36,7 +36,10 @@ def final_places_by_seat(state: State) -> tuple[int, ...]:
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """The statistics of a game, by seat."""
     state: State = snapshot.state
-    players = {state.player_name(seat): Counter(points=total) for seat, total in enumerate(state.totals)}
+    players = {
+        state.player_name(seat): Counter(points=sum(points or 0 for points in scores))
+        for seat, scores in enumerate(state.scores)
+    }
     attacker = ""
     for each in snapshot.events:
         match each:

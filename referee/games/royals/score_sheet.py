@@ -15,7 +15,7 @@ def score_sheet_of_game(game: AnyGame, snapshot: Snapshot, date: str = "") -> Sc
     state: State = snapshot.state
     target = state.table_rules.options.target
     scored = [each for each in snapshot.events if isinstance(each, HandScored)]
-    rows = tuple(score_row(game, number, hand) for number, hand in enumerate(scored, 1))
+    rows = tuple(score_row(game, state, number, hand) for number, hand in enumerate(scored, 1))
     standing_text = say(
         "score_sheet.stands", "entry {entry}, hand {hand}", entry=snapshot.entry_count, hand=state.hand_number
     )
@@ -60,7 +60,9 @@ def _winning_note(state: State) -> str:
 
 def score_column(state: State, seat: Seat) -> Column:
     target, total = state.table_rules.options.target, state.totals[seat]
-    if seat == state.winner:
+    if seat in state.table_rules.departed:
+        wins_label = say("score_sheet.left", "has left")
+    elif seat == state.winner:
         wins_label = say("score_sheet.wins", "wins")
     elif total > target:
         wins_label = say("score_sheet.past", "past it")
@@ -69,8 +71,9 @@ def score_column(state: State, seat: Seat) -> Column:
     return Column(state.player_name(seat), wins_label, min(1.0, max(0.0, total / target)))
 
 
-def score_row(game: AnyGame, hand_number: int, hand_scored: HandScored) -> Row:
-    cells = tuple(Cell(str(score.points), str(score.total)) for score in hand_scored.scores)
+def score_row(game: AnyGame, state: State, hand_number: int, hand_scored: HandScored) -> Row:
+    by_player = {score.player: Cell(str(score.points), str(score.total)) for score in hand_scored.scores}
+    cells = tuple(by_player.get(name, Cell("", "")) for name in state.names)
     sums = tuple(
         phrase("royals.score", game.texts["score"], score_facts(score)) for score in hand_scored.scores
     )

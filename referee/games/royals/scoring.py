@@ -159,9 +159,20 @@ def game_winner_or_nobody(
 
     Battle Royals cannot end before as many hands as players. `totals_before`: the totals before this hand.
     """
+    totals_before, totals = (totals_that_can_win(table_rules, each) for each in (totals_before, totals))
     if max(totals) <= table_rules.target or not are_enough_hands_played(table_rules, hands_played):
         return NOBODY
     return table_rules.policies.winner_of_several(totals_before, totals, table_rules.target, hand_ender_seat)
+
+
+def totals_that_can_win(table_rules: TableRules, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The totals by seat; that of a player who has left counts at most the target and so wins nothing (T-04)."""
+    departed, target = table_rules.departed, table_rules.target
+    return (
+        tuple(min(total, target) if seat in departed else total for seat, total in enumerate(totals))
+        if departed
+        else totals
+    )
 
 
 def sole_seat_with_highest_total(

@@ -117,7 +117,8 @@ class State:
         self.redealt = False
         """True if the hand is dealt again; it keeps its number."""
         self.dealer = NOBODY
-        self.scores: tuple[tuple[int, ...], ...] = ((),) * players
+        self.scores: tuple[tuple[int | None, ...], ...] = ((),) * players
+        """By seat and hand; None for a hand that the player was not there for."""
         self.totals: tuple[int, ...] = (0,) * players
         self.winner = NOBODY
         self.clear_for_deal()
@@ -234,6 +235,13 @@ class State:
     def house_name(self, suit: Suit) -> str:
         """The table's name for a suit."""
         return self.table_rules.houses[suit]
+
+    def totals_after_hands(self, seat: Seat) -> list[int]:
+        """The player's total before the first hand and after each. Before a player joined, it is the total to begin with."""
+        totals = [self.totals[seat]]
+        for points in reversed(self.scores[seat]):
+            totals.append(totals[-1] - (points or 0))
+        return totals[::-1]
 
     def opponents(self, seat: Seat) -> tuple[Seat, ...]:
         """The other seats, clockwise."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.rulings import Rule
 from referee.games.royals.policies import Policies
+from referee.number_types import Seat
 
 if TYPE_CHECKING:
     from referee.game import Effect
@@ -67,3 +68,10 @@ class TableRules:
     """By card: True if it may be ransomed for a change of suit."""
     is_later: bool
     """True if the later text and its words are used."""
+    departed: frozenset[Seat] = frozenset()
+    """The seats whose players have left."""
+
+    @property
+    def playing_seats(self) -> tuple[Seat, ...]:
+        """The seats whose players have not left."""
+        return tuple(seat for seat in range(self.players) if seat not in self.departed)

@@ -72,7 +72,7 @@ def printed_moment(table: Table, date: str = "") -> FormMoment:
     if len(table):
         round_ = table.game.state_json(table.state)["round"]
         stands = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
-    return FormMoment(" v ".join(table.header.names), date, stands, check_code_of_table(table))
+    return FormMoment(" v ".join(table.names), date, stands, check_code_of_table(table))
 
 
 def read_form_source(content: str | bytes) -> FormSource:

@@ -32,7 +32,7 @@ def HandHistory(table: Table, version: int) -> ft.Control:
     shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     whose: list[ft.Control] = [
         ft.Row([seat_line_sample(seat), words(name, size=theme.TINY)], spacing=5, tight=True)
-        for seat, name in enumerate(table.header.names)
+        for seat, name in enumerate(table.names)
     ]
     rows: list[ft.Control] = [
         words(table.game.lead_numbers_label(), faded=True),

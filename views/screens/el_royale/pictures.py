@@ -27,7 +27,7 @@ def past_ring_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     by = getattr(entry, "by", None)
-    chosen = table.header.names.index(by) if by in table.header.names else -1
+    chosen = table.names.index(by) if by in table.names else -1
     return ring_control(
         ControlCache(), ignore_tap, ring_view(state, frozenset(), chosen), four_colours, width, height
     )

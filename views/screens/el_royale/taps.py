@@ -146,7 +146,5 @@ def card_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a thrown-in card from its seat to the pile."""
     said = ruling.entry.to_json_object()
     return (
-        Motion((f"seat-{table.header.names.index(str(said['by']))}",), "pile")
-        if said["do"] == "throw_in"
-        else None
+        Motion((f"seat-{table.names.index(str(said['by']))}",), "pile") if said["do"] == "throw_in" else None
     )

@@ -75,7 +75,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
         if kind in CARD_KINDS:
             yield from CARDS if table.game.has_jokers else NAMES[:52]
         elif kind == "player":
-            yield from table.header.names
+            yield from table.names
         else:
             found = next_options(table.game, table.state, Draft.from_fields(do=do)).open_fields.get(name)
             yield from found.allowed if found is not None else ()

@@ -102,7 +102,7 @@ def draw_state(
     if draw_picture is not None:
         return draw_picture(table, table.state, None, width, height, four_colours)
     return state_in_words(
-        state_parts_without_player(table.game.state_json(table.state), table.header.names),
+        state_parts_without_player(table.game.state_json(table.state), table.names),
         width,
         None,
         four_colours,
@@ -118,7 +118,7 @@ def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     rows = [
         heading_text(scores_title()),
         score_table(sheet()),
-        score_sheet_print_buttons("-".join(table.header.names), sheet),
+        score_sheet_print_buttons("-".join(table.names), sheet),
     ]
     return ft.Column(
         rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH

@@ -54,7 +54,7 @@ class GenericScreens(GameScreens[State]):
         return points_draft.empty_draft(table) or drafts.initial_draft(table)
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
-        return points_draft.empty_draft(table, table.header.names[seat]) or self.initial_draft(table)
+        return points_draft.empty_draft(table, table.names[seat]) or self.initial_draft(table)
 
     def draft_still_applies(self, table: Table, draft: TableDraft) -> bool:
         if isinstance(draft, PointsDraft):

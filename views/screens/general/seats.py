@@ -27,7 +27,7 @@ def player_seat_parts(table: Table, four_colours: bool) -> tuple[Part, ...]:
             draw_player_seat,
             (at, name, name in waited_for, tuple(state_parts_of_player(shown, name).items()), four_colours),
         )
-        for at, name in enumerate(table.header.names)
+        for at, name in enumerate(table.names)
     )
 
 

@@ -88,7 +88,7 @@ def seat_buttons(
         return button(seat_label(name, is_taken), f"seat-{name}", partial(on_seat_chosen, name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
-    return [seat(name) for name in sharing.shared_table(id).header.names]
+    return [seat(name) for name in sharing.shared_table(id).names]
 
 
 def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | None:

@@ -52,7 +52,7 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
         words(about),
         *(
             take(name, say("share.i_am", "I am {name}", name=name), f"keep-as-{name}")
-            for name in sharing.shared_table(offered.id).header.names
+            for name in sharing.shared_table(offered.id).names
         ),
         take("", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody", "plain"),
         button(say("keeping.only_join", "Only join"), "only-join", only_join, fills=True),

@@ -59,7 +59,7 @@ def change_seat_sheet(
     """Return the buttons of all seats but the device's own."""
     own = invitation.seats.get(joining_session.device, "")
     seats = seat_buttons(sharing, invitation, joining_session.change_seat)
-    names = sharing.shared_table(invitation.id).header.names
+    names = sharing.shared_table(invitation.id).names
     others = [seat for name, seat in zip(names, seats, strict=True) if name != own]
     now = say("place.now", "You are {name}.", name=own) if own else say("place.watching", "You only watch.")
     look_on = button(

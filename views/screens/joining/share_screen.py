@@ -198,7 +198,7 @@ def KeeperSeatChoice(id: int) -> ft.Control:
     access, devices = context.access(id), context.table_sharing(id)
     if not isinstance(access, KeeperAccess) or devices is None:
         return ft.Container(visible=False)
-    names = access.table().header.names
+    names = access.table().names
     now = names[access.seat] if access.seat != NOBODY else ""
 
     def choose(name: str) -> None:

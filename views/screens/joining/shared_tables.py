@@ -59,7 +59,7 @@ def shared_table_sheet(
         waiting = waiting_requests_text(len(workspace.requests.applicable_requests(id)), invitation)
     except (NoRecord, StoreError) as error:
         return sheet(words(str(error)))
-    who = player_names_text(list(table.header.names))
+    who = player_names_text(list(table.names))
     keeper = keeper_text(invitation) if invitation.keeper else say("shared.you_keep", "You keep the record")
     take_back = button(
         say("keeping.take_back", "Keep the record here again"),

@@ -45,7 +45,7 @@ def SpectatorScreen(id: int) -> ft.Control:
 def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
     """Return everything below the top of a spectator's screen, and its window. Must be called while a component is drawn."""
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
-    window = Window(width, height, scale >= LARGE, len(controller.table.header.names))
+    window = Window(width, height, scale >= LARGE, len(controller.table.names))
     larger = viewing_scale(window)
     board = ft.Semantics(
         identifier="look", container=True, expand=True, content=SpectatorBoard(controller, window)

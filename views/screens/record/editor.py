@@ -115,7 +115,7 @@ def entry_editor(
     pickers: CardPickers,
 ) -> ft.Control:
     """Return controls for everything that can be chosen in the draft."""
-    names, fields = table.header.names, fields_of_draft(table, point, draft)
+    names, fields = table.names, fields_of_draft(table, point, draft)
     cards = [
         field for field in fields if field.kind in ("card", "cards")
     ]  # first, because mostly the card is what is wrong

@@ -65,7 +65,7 @@ def ReplayControlsAndCurve(
         Stepper(entries_shown, len(table), go_to_moment, moment_words, turned, key="stepper")
     ]
     if has_anyone_led(table):
-        names = table.header.names
+        names = table.names
         legend = [curve_legend(table.game.lead_numbers_label(), names, width)]
         lines = ft.use_memo(lambda: curve_chart(curve), [curve])
         rows += [
@@ -111,8 +111,8 @@ def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
 
 def curve_text(table: Table, curve: ScoreCurve) -> str:
     """Return the curve in words: each player's value at the end."""
-    numbers = curve.points[-1][1] if curve.points else (0,) * len(table.header.names)
-    ends = ", ".join(f"{name} {number}" for name, number in zip(table.header.names, numbers, strict=True))
+    numbers = curve.points[-1][1] if curve.points else (0,) * len(table.names)
+    ends = ", ".join(f"{name} {number}" for name, number in zip(table.names, numbers, strict=True))
     return say(
         "replay.curve",
         "{what}, entry by entry; at the end: {ends}",
@@ -149,7 +149,9 @@ def curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
     lowest, highest = min(0, curve.lowest), max(0, curve.highest)
     room = max(1, highest - lowest) * 0.08
     series = (
-        [stepped_line_of_seat(curve, seat) for seat in range(len(curve.points[0][1]))] if curve.points else []
+        [stepped_line_of_seat(curve, seat) for seat in range(len(curve.points[-1][1]))]
+        if curve.points
+        else []
     )
     ends: dict[str, float] = {
         "min_x": 0,
@@ -166,6 +168,8 @@ def curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
 def stepped_line_of_seat(curve: ScoreCurve, seat: int) -> "LineChartData":
     corners: list[tuple[int, int]] = []
     for entries, numbers in curve.points:
+        if seat >= len(numbers):
+            continue  # the player joined later
         if corners and corners[-1][1] != numbers[seat]:
             corners.append((entries, corners[-1][1]))
         if not corners or corners[-1][1] != numbers[seat]:

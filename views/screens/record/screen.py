@@ -137,7 +137,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
 
 def record_top_bar(session: TableController, to_table: Callable[[], None]) -> ft.Control:
     """Draw the title with the players, and what kind of table it is if not an ordinary game."""
-    subtitle = f"{table_kind_text(session.table)} · {player_names_text(session.table.header.names)}"
+    subtitle = f"{table_kind_text(session.table)} · {player_names_text(session.table.names)}"
     top = top_bar(say("record.title", "Record"), to_table, [rules_button(session.id)], subtitle)
     return table_origin.bar_with_origin_strip(top, session.table_settings, session.table.header)
 
@@ -227,7 +227,7 @@ def log_sheet(
         view.line,
         below,
         on_tap,
-        session.table.header.names,
+        session.table.names,
         view.first,
         later,
         is_low,

@@ -119,7 +119,7 @@ def draft_still_applies(table: Table, draft: Draft) -> bool:
     return (
         known
         and draft.named_values.get("do", verb.do) == verb.do
-        and draft.named_values.get("by", table.header.names[0]) in table.header.names
+        and draft.named_values.get("by", table.names[0]) in table.names
     )
 
 

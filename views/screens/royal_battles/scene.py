@@ -156,7 +156,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "square", str(square) if square in SQUARES:
             return draft.square_tap_result(scene_input.table, scene_input.act_draft, square)
         case "seat", side if side in SIDES:
-            return SetDraft(Draft.from_fields(by=scene_input.table.header.names[SIDES.index(side)]))
+            return SetDraft(Draft.from_fields(by=scene_input.table.names[SIDES.index(side)]))
         case "drawn-anew", _:
             return SetDraft(scene_input.act_draft.without_fields("cards"))
     return score_only.intent_for_tap(state_of(scene_input.table), scene_input.act_draft, tap)

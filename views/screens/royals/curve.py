@@ -13,6 +13,7 @@ from views.app.faces import INK, PAPER
 from views.components.seat_lines import DASHES, LINES
 from views.font_coverage import drawable_text
 from views.screens.point_format import names_and_totals_text
+from views.screens.royals.departed import names_with_departed_marked
 
 if TYPE_CHECKING:
     from flet_charts import ChartAxisLabel, LineChartData
@@ -23,7 +24,7 @@ TARGET = "#7c5426"
 def totals_chart(state: State, height: float = 190) -> ft.Control:
     """Draw each player's total after each hand, and a horizontal line at the target."""
     target, hands = state.table_rules.options.target, len(state.scores[0])
-    rows = [[sum(scores[:at]) for at in range(hands + 1)] for scores in state.scores]
+    rows = [state.totals_after_hands(seat) for seat in range(len(state.names))]
     chart = large_modules.flet_charts.LineChart(
         data_series=[
             *(player_totals_line(seat, row) for seat, row in enumerate(rows)),
@@ -47,7 +48,7 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
         ),
     )
     text = say("royals_table.way_so_far", "Scores toward {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
-               target=target, hands=hands, totals=names_and_totals_text(state.names, state.totals))  # fmt: skip
+               target=target, hands=hands, totals=names_and_totals_text(names_with_departed_marked(state), state.totals))  # fmt: skip
     shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)
 

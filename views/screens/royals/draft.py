@@ -293,7 +293,7 @@ def intent_for_turned_up_card(table: Table, draft: Draft, card: str, are_cards_n
     draft = draft.with_field("up", card)
     if not are_cards_named:
         return enter_intent(dict(draft.named_values))
-    names = table.header.names
+    names = table.names
     first = names.index(str(draft.named_values["by"]))
     for name in (*names[first + 1 :], *names[:first], names[first]):
         draft = draft.with_cards_gathered(HAND_FIELD_PREFIX + name, ())

@@ -1,7 +1,5 @@
 """The end of a hand, and of the game."""
 
-from itertools import accumulate
-
 import flet as ft
 
 from models.translation import say
@@ -124,7 +122,7 @@ def hand_count_and_turning_point(state: State) -> LabelsAndValues:
 
 def turning_point_hand(state: State) -> int:
     """Return the hand since which the winner has led, if another player led before; else 0."""
-    totals = [list(accumulate(scores)) for scores in state.scores]
+    totals = [state.totals_after_hands(seat)[1:] for seat in range(len(state.names))]
     leads = [
         totals[state.winner][hand] == max(each[hand] for each in totals) for hand in range(len(totals[0]))
     ]

@@ -87,8 +87,10 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
     return Part("table", draw_middle, (piles_view(table, now), boards, four))
 
 
-def players_line_part(scene_input: SceneInput) -> Part:
-    """Return the line of players in the bar of a low phone."""
+def players_line_part(scene_input: SceneInput) -> Part | None:
+    """Return the line of players in the bar of a low phone; None where only points are entered, since the totals are below."""
+    if state_of(scene_input.table).phase == POINTS:
+        return None
     state, four = state_of(scene_input.table), scene_input.preferences.four_colours
     boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
     return Part("players-line", draw_players_line, (boards, four))

@@ -21,6 +21,7 @@ from views.font_coverage import drawable_text
 from views.screens.number_pad import NumberPad
 from views.screens.point_format import names_and_totals_text, points_text
 from views.screens.points_draft import MAX_DIGITS
+from views.screens.royals.departed import names_with_departed_marked
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import CorrectTo, Intent, OpenPanel, Tap
 from views.screens.table.scene import Dispatch
@@ -68,9 +69,13 @@ def entry_number_by_typed_hand(table: Table) -> dict[int, int]:
 def points_entry_with_fix(state: State, fix: PointsFix) -> JsonObject:
     """Return the entry of the hand with the corrected points."""
     names = state.table_rules.names
-    points = {name: scores[fix.hand] for name, scores in zip(names, state.scores, strict=True)}
-    old = points[names[fix.seat]]
-    return {"do": "points", "by": names[0], "points": points | {names[fix.seat]: fix.corrected_points(old)}}
+    points = {
+        name: each
+        for name, scores in zip(names, state.scores, strict=True)
+        if (each := scores[fix.hand]) is not None
+    }
+    corrected = fix.corrected_points(points_before_fix(state, fix))
+    return {"do": "points", "by": next(iter(points)), "points": points | {names[fix.seat]: corrected}}
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -112,19 +117,22 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
         "royals_table.on_the_way",
         "Toward {target}: {totals}",
         target=state.table_rules.options.target,
-        totals=names_and_totals_text(state.names, state.totals),
+        totals=names_and_totals_text(names_with_departed_marked(state), state.totals),
     )
     return ft.Semantics(label=drawable_text(told), identifier="standing", container=True, content=row)
 
 
 def points_before_fix(state: State, fix: PointsFix) -> int:
-    return state.scores[fix.seat][fix.hand]
+    return state.scores[fix.seat][fix.hand] or 0
 
 
 def names_row(state: State) -> ft.Control:
-    return score_table_row(
-        row_heading_text(""), [score_number(name, bold=True) for name in state.table_rules.names]
-    )
+    departed = state.table_rules.departed
+    names = [
+        score_number(name, bold=True, color=theme.INK_FADED if seat in departed else theme.INK)
+        for seat, name in enumerate(names_with_departed_marked(state))
+    ]
+    return score_table_row(row_heading_text(""), names)
 
 
 def hand_row(
@@ -150,8 +158,11 @@ def hand_row(
     begins = begin_fix
 
     def number(seat: int) -> ft.Control:
+        old = values[seat]
+        if old is None:
+            return score_number(points_text(old))
         is_fixed = fix is not None and (fix.hand, fix.seat) == (hand_index, seat)
-        shown = fix.corrected_points(values[seat]) if fix is not None and is_fixed else values[seat]
+        shown = fix.corrected_points(old) if fix is not None and is_fixed else old
         label = say(
             "royals_table.fix_points",
             "Hand {hand}, {player}: {points}. Tap to correct",
@@ -199,7 +210,10 @@ def fix_from_opened_panel(opened_panel: str, table: Table) -> PointsFix | None:
     if len(parts) != 2 or not all(part.isdigit() for part in parts):
         return None
     hand, seat = map(int, parts)
-    is_there = hand in entry_number_by_typed_hand(table) and seat < len(table.header.names)
+    scores = state_of(table).scores
+    is_there = (
+        hand in entry_number_by_typed_hand(table) and seat < len(scores) and scores[seat][hand] is not None
+    )
     return PointsFix(hand, seat) if is_there else None
 
 

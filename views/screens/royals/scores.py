@@ -19,6 +19,7 @@ from views.font_coverage import drawable_text
 from views.screens.point_format import names_and_totals_text, points_text
 from views.screens.royals.boards import board_view
 from views.screens.royals.curve import totals_chart
+from views.screens.royals.departed import names_with_departed_marked
 from views.screens.royals.draft import state_of
 from views.screens.royals.holdings import holdings
 from views.screens.royals.result import hand_result, hand_result_table, provisional_result
@@ -48,7 +49,7 @@ def chart_legend(state: State) -> ft.Control:
             spacing=5,
             tight=True,
         )
-        for seat, name in enumerate(state.table_rules.names)
+        for seat, name in enumerate(names_with_departed_marked(state))
     ]
     return ft.Row(marks, wrap=True, spacing=12, run_spacing=2)
 
@@ -56,7 +57,8 @@ def chart_legend(state: State) -> ft.Control:
 def target_progress_rows(state: State) -> ft.Control:
     """Return everyone's progress, one line each."""
     target = state.table_rules.options.target
-    named_totals = zip(state.table_rules.names, state.totals, strict=True)
+    names = names_with_departed_marked(state)
+    named_totals = zip(names, state.totals, strict=True)
     rows = [target_progress_row(seat, *each, target) for seat, each in enumerate(named_totals)]
     return ft.Semantics(
         label=drawable_text(
@@ -64,7 +66,7 @@ def target_progress_rows(state: State) -> ft.Control:
                 "royals_table.on_the_way",
                 "Toward {target}: {totals}",
                 target=target,
-                totals=names_and_totals_text(state.names, state.totals),
+                totals=names_and_totals_text(names, state.totals),
             )
         ),
         identifier="standing",

@@ -216,7 +216,7 @@ def card_motion(table: Table, ruling: Ruling) -> Motion | None:
 
 
 def board_element_name(table: Table, player: Json) -> str:
-    return f"board-{table.header.names.index(str(player))}"
+    return f"board-{table.names.index(str(player))}"
 
 
 def players_in_ended_trick(table: Table, ending_ruling: Ruling) -> Iterator[Json]:

@@ -228,7 +228,7 @@ def centred_in_width(row: ft.Control, width: int) -> ft.Control:
 def book_subtitle(book: Book, table: Table | None) -> str:
     if table is None:
         return book.source if book.source != book.title else ""
-    return say("rules.played_at", "played at this table with {names}", names=list(table.header.names))
+    return say("rules.played_at", "played at this table with {names}", names=list(table.names))
 
 
 def book_notes(waiting_refusal: str, go_back: Callable[[], None], fault: str) -> Iterator[ft.Control]:

@@ -50,13 +50,13 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
     if seat in asked or not asked:
         own = parts_unless_board_needs_room(own, scene)
-        mine = table.header.names[seat]
+        mine = table.names[seat]
         rows, foot = (
             parts_without_other_players_buttons(mine, scene.asks.rows),
             parts_without_other_players_buttons(mine, scene.asks.foot),
         )
         return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
-    waiting = waiting_text([table.header.names[each] for each in sorted(asked)])
+    waiting = waiting_text([table.names[each] for each in sorted(asked)])
     rows = (*own, *public_result_parts(scene))
     return scene._replace(asks=Prompts(prompt_part(waiting), rows, what=WAITING))
 
@@ -130,7 +130,7 @@ def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> 
     others = access.seats_with_devices() if isinstance(access, KeeperAccess) else frozenset()
     if scene_input.opened == ENTER_FOR_OTHERS or not asked or not asked <= others - {seat}:
         return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
-    names = [table.header.names[each] for each in sorted(asked)]
+    names = [table.names[each] for each in sorted(asked)]
     enter = button_part(
         say("keeping.enter_for", "Enter for {names}", names=names),
         "enter-for-others",
@@ -144,7 +144,7 @@ def scene_with_keeper_hand(scene: Scene, scene_input: SceneInput, seat: int) -> 
 def is_asked_while_others_wait(table: Table, seat: int) -> bool:
     """True if this seat alone is to act now."""
     asked = seats_due_to_act(table.game, table.state)
-    return seat in asked and len(asked) < len(table.header.names)
+    return seat in asked and len(asked) < len(table.names)
 
 
 def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
@@ -162,13 +162,13 @@ def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     hand = Part(
         OWN_HAND,
         draw_own_hand,
-        (table.header.names[seat], known, hidden, scene_input.preferences.four_colours),
+        (table.names[seat], known, hidden, scene_input.preferences.four_colours),
     )
     dealt = entry_number_of_unnamed_deal(table, seat) if scene_input.table_settings.hands_shown else 0
     name_them = button_part(
         say("share.name_hand", "Name my cards"), NAME_HAND, OpenPanel(NAME_HAND), expand=True
     )
-    photo = photo_button_part(table.header.names[seat])
+    photo = photo_button_part(table.names[seat])
     return (hand, shared_row_part("name-own-hand", photo, name_them)) if dealt else (hand,)
 
 
@@ -177,7 +177,7 @@ def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:
     may be in it.
     """
     copies = (MOST_COPIES,) * 52 + (MOST_COPIES if table.game.has_jokers else 0,)
-    size = len(table.game.hand_with_hidden_cards(table.state, table.header.names.index(player)))
+    size = len(table.game.hand_with_hidden_cards(table.state, table.names.index(player)))
     return PhotoRequest(say("share.your_hand", "Your hand"), copies, size)
 
 
@@ -185,7 +185,7 @@ def entry_number_and_deal_with_hand(
     table: Table, player: str, cards: tuple[str, ...]
 ) -> tuple[int, JsonObject]:
     """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay hidden."""
-    seat = table.header.names.index(player)
+    seat = table.names.index(player)
     n, size = (
         entry_number_of_unnamed_deal(table, seat),
         len(table.game.hand_with_hidden_cards(table.state, seat)),
@@ -202,9 +202,7 @@ def entry_number_of_unnamed_deal(table: Table, seat: int) -> int:
     n = next(deals, 0)
     entry = table.ruling_of_entry(n).entry if n else None
     return (
-        n
-        if hasattr(entry, "hands") and table.header.names[seat] not in (getattr(entry, "hands", None) or {})
-        else 0
+        n if hasattr(entry, "hands") and table.names[seat] not in (getattr(entry, "hands", None) or {}) else 0
     )
 
 

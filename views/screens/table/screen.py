@@ -36,11 +36,11 @@ def TableScreen(table_id: int) -> ft.Control:
     """Draw a table. While the window stays the same, only its parts are redrawn."""
     live = use_scene_controller(table_id)
     use_wake_lock()
-    use_window_title(words_joined_with_and([*live.table.header.names]))
+    use_window_title(words_joined_with_and([*live.table.names]))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     settings, header = live.table_settings, live.table.header
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)
-    window = Window(width, height - strip, scale >= LARGE, len(header.names))
+    window = Window(width, height - strip, scale >= LARGE, len(live.table.names))
     top = table_origin.bar_with_origin_strip(
         TableBar(live, window), settings, header, lambda event: measured(event.height)
     )

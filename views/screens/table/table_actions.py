@@ -33,11 +33,13 @@ from views.screens.table.hand_naming import OwnHandNaming
 from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
 from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.scene import Dispatch, GameAction
+from views.screens.table.seat_changes import VIEW as SEATS
+from views.screens.table.seat_changes import SeatChangesView, can_seats_change
 from views.screens.table.turn_signal import can_play_sound, can_vibrate
 from views.screens.table.window_layout import Window
 from views.workspace.joined_access import JoinedAccess
 
-INSTEAD: Final = ("may", "keys", "lines", "signs", "chances", NAME_HAND)
+INSTEAD: Final = ("may", "keys", "lines", "signs", "chances", NAME_HAND, SEATS)
 """What can be opened in place of the panel."""
 KEYS: Final[Mapping[str, str]] = {
     "M": "may",
@@ -63,6 +65,12 @@ def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
         GameAction("record", Icons.HISTORY_EDU, record_action_label(controller), GoTo(f"{address}/record")),
         GameAction("log", Icons.NOTES, say("general.log", "Log"), OpenPanel("log")),
         *controller.screens.icon_actions(controller.scene_input),
+        GameAction(
+            SEATS,
+            Icons.SUPERVISED_USER_CIRCLE_OUTLINED,
+            say("seats.action", "Players: join, leave"),
+            OpenPanel(SEATS),
+        ),
         GameAction("shake", Icons.VIBRATION, told_by["shake"], OpenPanel("shake")),
         GameAction("ring", Icons.NOTIFICATIONS_NONE, told_by["ring"], OpenPanel("ring")),
         GameAction("feel", Icons.WAVES, told_by["feel"], OpenPanel("feel")),
@@ -75,6 +83,9 @@ def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
     )
     left_out = {"share"} if controller.context.table_sharing(controller.id) is None else set()
     left_out |= set() if controller.context.has_place else {"place"}
+    allows = controller.access.is_allowed
+    if not can_seats_change(controller.table) or not (allows("amend") or allows("ask")):
+        left_out |= {SEATS}
     if not controller.is_league_table:
         left_out |= {"standings"}
     if controller.seat == NOBODY:
@@ -236,6 +247,8 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
     close = use_latest(lambda: controller.toggle_view_or_signal(view_name))
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
+    if view_name == SEATS:
+        return SeatChangesView(controller, window)
     if view_name == NAME_HAND:
         return OwnHandNaming(controller, window)
     if view_name == "lines":

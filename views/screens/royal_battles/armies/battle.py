@@ -62,8 +62,8 @@ def BattleForms() -> ft.Control:
     room = (min(1500.0, width - 16) - 12) / 2 - 28 if two else min(720.0, width - 16) - 28
     drawn = [form_sheet(seat, army, room) for seat, army in enumerate(forms.forms)]
     intro = sheet(words(forms_intro_text(table), size=theme.SMALL))
-    printing = PrintButtons(" v ".join(table.header.names), printable_forms(forms))
-    names = " v ".join(table.header.names)
+    printing = PrintButtons(" v ".join(table.names), printable_forms(forms))
+    names = " v ".join(table.names)
     bar_alone = top_bar(
         say("form.titles", "Army Record Forms"),
         lambda: page.navigate(f"/table/{id}"),

@@ -1,0 +1,58 @@
+"""Players who join or leave a game in which only points are entered (docs/rulings.md, T-04)."""
+
+from dataclasses import replace
+from typing import Final
+
+from referee.game import SeatChanges
+from referee.games.royals.state import POINTS, State
+from referee.games.royals.table_rules import TableRules
+from referee.number_types import Seat
+
+MOST_SEATS: Final = 20
+"""The largest number of seats, those of players who have left included."""
+
+
+def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
+    """Players join and leave between hands whose points alone are entered. The last player stays."""
+    if state.phase != POINTS:
+        return SeatChanges(has_totals=True)
+    playing = state.table_rules.playing_seats
+    free_seats = min(most_players - len(playing), MOST_SEATS - len(state.names))
+    return SeatChanges(max(0, free_seats), playing if len(playing) > 1 else (), has_totals=True)
+
+
+def table_rules_with_seats(
+    table_rules: TableRules, names: tuple[str, ...], departed: frozenset[Seat]
+) -> TableRules:
+    """The rules for these players. Battle Royals lasts at least as many hands as players are at the table (BR-38)."""
+    playing = len(names) - len(departed)
+    return replace(
+        table_rules,
+        names=names,
+        players=len(names),
+        departed=departed,
+        fewest_hands=playing if table_rules.is_later else table_rules.fewest_hands,
+    )
+
+
+def join(state: State, name: str, total: int | None) -> None:
+    """Seat a player after the last one, or let a player who left come back, with this total or the old one."""
+    rules, names = state.table_rules, state.names
+    if name in names:
+        seat = names.index(name)
+        state.table_rules = table_rules_with_seats(rules, names, rules.departed - {seat})
+        if total is not None:
+            state.totals = (*state.totals[:seat], total, *state.totals[seat + 1 :])
+        return
+    stack = state.stack
+    state.table_rules = table_rules_with_seats(rules, (*names, name), rules.departed)
+    state.scores = (*state.scores, (None,) * len(state.scores[0]))
+    state.totals = (*state.totals, total or 0)
+    state.clear_for_deal()
+    state.stack = stack
+
+
+def leave(state: State, seat: Seat) -> None:
+    """Let a player leave. The scores and the total stay."""
+    rules = state.table_rules
+    state.table_rules = table_rules_with_seats(rules, rules.names, rules.departed | {seat})

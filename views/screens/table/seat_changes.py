@@ -1,0 +1,170 @@
+"""Players who join or leave in mid-game: the list of players with a button for each who may leave, and the fields for one who joins."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import flet as ft
+
+from models.json_values import JsonObject
+from models.names import name_fault_sentence, normalised_name
+from models.record import MOST_TOTAL
+from models.translation import say
+from referee.table.seat_changes import TableSeats, seats_of_table
+from referee.table.table import Table
+from views.app import theme
+from views.app.drafts import use_draft
+from views.app.error_boundary import memo_component
+from views.app.keys import use_latest
+from views.components.choices import name_field
+from views.components.paper import column, sheet, words
+from views.components.pressable import button
+from views.components.sheet_header import use_closable_header
+from views.screens.point_format import points_text
+from views.screens.table.controller import SceneController, use_view_part
+from views.screens.table.intents import Enter
+from views.screens.table.window_layout import Window
+
+VIEW: Final = "seats"
+"""The view's name among those in place of the panel."""
+
+
+class NewPlayer(NamedTuple):
+    """A player who joins, as typed so far."""
+
+    name: str = ""
+    total: str = ""
+
+    @property
+    def total_or_none(self) -> int | None:
+        """The total to begin with; None if nothing is typed, or no number."""
+        typed = self.total.strip().replace("−", "-")
+        return int(typed) if typed.lstrip("-").isdecimal() and abs(int(typed)) <= MOST_TOTAL else None
+
+    def fault(self, seats: TableSeats) -> str:
+        """Say what keeps this player from joining; "" if nothing does, or no name is typed yet."""
+        name = normalised_name(self.name)
+        if name and (fault := name_fault_sentence(name)):
+            return fault
+        if name in seats.names and not seats.has_left(name):
+            return say("seats.plays_already", "{player} already plays at this table.", player=name)
+        return ""
+
+    def entry(self) -> JsonObject:
+        """Return the entry by which the player joins."""
+        total = self.total_or_none
+        return {
+            "do": "join",
+            "player": normalised_name(self.name),
+            **({} if total is None else {"total": total}),
+        }
+
+
+def can_seats_change(table: Table) -> bool:
+    """True if a player may join or leave now."""
+    changes = table.game.possible_seat_changes(table.state)
+    return bool(changes.free_seats or changes.leavers)
+
+
+@memo_component
+def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
+    """Draw the players and who may leave, and the fields for a player who joins."""
+    use_view_part(controller, "turn")
+    table = controller.table
+    seats = seats_of_table(table.game, table.state)
+    enter = use_latest(lambda entry: controller.dispatch(Enter((entry,))))
+    close = use_latest(lambda: controller.toggle_view_or_signal(VIEW))
+    head = use_closable_header(
+        say("seats.title", "Players"), say("may.close", "Back to the table"), "seats-close", close, True
+    )
+    totals = table.game.lead_numbers_by_seat(table.state) if seats.changes.has_totals else ()
+    rows = [player_row(seats, seat, totals, enter) for seat in range(len(seats.names))]
+    joining = [JoinForm(controller, seats, key="join")] if seats.changes.free_seats else []
+    listed = [head, *rows, *joining]
+    return ft.Semantics(
+        identifier="seats",
+        container=True,
+        content=ft.Column(listed, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+    )
+
+
+def player_row(
+    seats: TableSeats, seat: int, totals: Sequence[int], enter: Callable[[JsonObject], None]
+) -> ft.Control:
+    """Return a player's name and total, with a button if the player may leave, or the mark of one who has left."""
+    name, has_left = seats.names[seat], seat in seats.departed
+    ink = theme.INK_FADED if has_left else theme.INK
+    cells: list[ft.Control] = [
+        words(name, size=theme.MEDIUM, color=ink, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
+    ]
+    if totals:
+        cells.append(words(points_text(totals[seat]), size=theme.MEDIUM, color=ink))
+    if has_left:
+        cells.append(words(say("seats.has_left", "has left"), faded=True))
+    elif seat in seats.changes.leavers:
+        cells.append(
+            button(
+                say("seats.leaves", "Leaves"),
+                f"leave-{seat}",
+                lambda: enter({"do": "leave", "player": name}),
+                label=say("seats.leaves_of", "{player} leaves", player=name),
+            )
+        )
+    return ft.Row(cells, spacing=12, height=theme.TOUCH)
+
+
+@memo_component
+def JoinForm(controller: SceneController, seats: TableSeats) -> ft.Control:
+    """Draw a button for each player who may come back, and the fields for a new one."""
+    draft = use_draft(controller.draft_key, "new-player", NewPlayer(), value_type=NewPlayer)
+    typed = draft.current()
+
+    def enter(entry: JsonObject) -> None:
+        stood = controller.change_count
+        controller.dispatch(Enter((entry,)))
+        if controller.change_count != stood:
+            draft.clear()
+
+    def join() -> None:
+        now = draft.current()
+        if normalised_name(now.name) and not now.fault(seats):
+            enter(now.entry())
+
+    back: list[ft.Control] = [
+        button(
+            say("seats.comes_back", "{player} comes back", player=seats.names[seat]),
+            f"back-{seat}",
+            lambda name=seats.names[seat]: enter({"do": "join", "player": name}),
+        )
+        for seat in sorted(seats.departed)
+    ]
+    name = name_field(
+        say("seats.name", "Who joins?"),
+        "join-name",
+        typed.name,
+        lambda text: draft.change(lambda now: now._replace(name=text)),
+        typed.fault(seats),
+    )
+    total = name_field(
+        say("seats.total", "Total to begin with (0 if empty)"),
+        "join-total",
+        typed.total,
+        lambda text: draft.change(lambda now: now._replace(total=text)),
+        keyboard_type=ft.KeyboardType.NUMBER,
+    )
+    is_ready = bool(normalised_name(typed.name)) and not typed.fault(seats)
+    label = (
+        say("seats.joins", "{player} joins", player=normalised_name(typed.name))
+        if is_ready
+        else say("seats.join", "Join")
+    )
+    does = button(label, "do-join", join, "may" if is_ready else "plain", expand=True)
+    return sheet(
+        column(
+            ft.Row(back, wrap=True, spacing=6, run_spacing=6) if back else None,
+            name,
+            total if seats.changes.has_totals else None,
+            ft.Row([does]),
+            spacing=8,
+        ),
+        padding=10,
+    )
