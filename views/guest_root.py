@@ -25,6 +25,8 @@ from views.app.session_resume import set_resume_check
 from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
+from views.components.paper import live_announcement
+from views.components.pressable import button
 from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
 from views.screens.joining.join_screen import JoinScreen
 from views.screens.joining.keep_door import TakeKeepingScreen
@@ -144,6 +146,8 @@ def guest_root_component(
             ),
         )
         joining_session.note_rights_of_drawn_screen()
+        has_ended = use_shared_value(workspace.store, lambda _: joining_session.has_keeping_ended)
+        ft.use_dialog(keeping_ended_dialog(joining_session) if has_ended else None)
 
         def mount() -> None:
             page.title = say("app.name", "Referee")
@@ -170,6 +174,17 @@ def guest_root_component(
         return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
 
     return App
+
+
+def keeping_ended_dialog(joining_session: JoiningSession) -> ft.AlertDialog:
+    """Return the message to a device whose keeping the host ended."""
+    told = say("keeping.ended_told", "You no longer keep the record. You stay at the table.")
+    confirm = button(
+        say("arrivals.confirm", "OK"), "confirm-keeping-ended", joining_session.confirm_keeping_ended, "may"
+    )
+    return ft.AlertDialog(
+        content=live_announcement(told, "keeping-ended"), actions=[confirm], bgcolor=theme.PAPER
+    )
 
 
 def access_of_joined_device(

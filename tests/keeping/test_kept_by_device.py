@@ -432,3 +432,56 @@ def test_a_keeping_phone_is_offered_no_new_table(workspace: Workspace, sharing: 
             assert "Ann wins" in phone.said() and not shows(phone, "again")
             host.tap("take-keeping-back")
             assert shows(host, "again")
+
+
+# -- the phone whose keeping ends ----------------------------------------------------------------------------------------
+def test_a_phone_whose_keeping_the_host_ends_is_told_so_once(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    with host_screen(workspace, sharing, f"/table/{id}") as host:
+        link = f"{KEEP}{sharing.keeping.create_keeping_token(id)}"
+        with phone_screen(workspace, sharing, host, PHONE, link) as phone:
+            phone.tap("keep-as-nobody")
+            assert not shows(phone, "keeping-ended")
+
+            host.tap("take-keeping-back")
+            assert shows(phone, "keeping-ended")
+            phone.tap("confirm-keeping-ended")
+
+            assert not shows(phone, "keeping-ended")
+            assert not sharing.keeping.has_keeping_ended(PHONE)
+
+
+def test_a_phone_is_told_that_another_keeps_the_record(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    keeping_phone(workspace, sharing, id, "Ben")
+    sharing.invitations.assign_seat(id, OTHER, "Ann")
+    visit = JoiningSession(sharing.invitations, OTHER, "10.0.0.3", "/")
+    visit.ask_host_for_keeping()
+
+    sharing.keeping.grant_keeping(id, OTHER)
+
+    assert sharing.keeping.has_keeping_ended(PHONE) and not sharing.keeping.has_keeping_ended(OTHER)
+
+
+def test_a_phone_that_gives_the_keeping_back_needs_no_message(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    visit, _ = keeping_phone(workspace, sharing, id, "Ann")
+
+    visit.return_keeping_to_host()
+
+    assert not visit.has_keeping_ended
+
+
+def test_a_phone_that_keeps_again_is_not_told_of_before(
+    workspace: Workspace, sharing: Sharing, id: int
+) -> None:
+    visit, _ = keeping_phone(workspace, sharing, id, "Ann")
+    sharing.keeping.return_keeping_to_host(id)
+    visit.ask_host_for_keeping()
+
+    sharing.keeping.grant_keeping(id, PHONE)
+
+    assert not visit.has_keeping_ended

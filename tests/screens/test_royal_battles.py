@@ -725,6 +725,51 @@ def test_in_german_a_refusal_gives_its_reason_and_what_may_be_done(app, workspac
     assert "Jon stellt Springer auf a7." in phone.texts()
 
 
+# -- the card before the unit --------------------------------------------------------------------------------------------
+
+
+def test_a_card_chosen_before_its_unit_stays_chosen_and_can_be_replaced(app, workspace):
+    id = table_before_first_move(workspace)
+    phone = app(f"/table/{id}", 390, 664)
+
+    pick(phone, "4H")
+    phone.tap("cell-a5")
+
+    assert "Pawn on a5, 4H: tap a square." in phone.texts()
+    assert phone.get(ft.Semantics, identifier="pick-4H").selected
+    assert "not allowed" not in label(phone, "pick-9D")
+    pick(phone, "9D")
+    phone.tap("cell-b4")
+    last = workspace.table(id).ruling_to_undo.entry.to_json_object()
+    assert (last["from"], last["to"], last["card"]) == ("a5", "b4", "9D")
+
+
+def test_without_a_unit_the_chosen_card_is_highlighted_on_its_keys(app, workspace):
+    phone = app(f"/table/{table_before_first_move(workspace)}", 390, 664)
+
+    pick(phone, "9S")
+
+    assert phone.get(ft.Semantics, identifier="pick-rank-9").selected
+    assert phone.get(ft.Semantics, identifier="pick-suit-S").selected
+
+
+def test_on_a_computer_the_panel_is_high_enough_for_the_chance(app, workspace):
+    id = table_before_jons_attack(workspace)
+    screen = app(f"/table/{id}", 1440, 900)
+    screen.tap("cell-a3")
+    screen.tap("cell-a4")
+    panel = screen.get(ft.Semantics, identifier="panel")
+    measured = [each for each in screen.all(ft.Container, root=panel) if each.on_size_change is not None]
+    height = lambda: screen.get(ft.Semantics, identifier="panel").content.height
+
+    for each, high in zip(measured, (200, 30, 0), strict=True):
+        screen.fire(each, "size_change", {"w": 300.0, "h": float(high)})
+    before = height()
+    screen.fire(measured[1], "size_change", {"w": 300.0, "h": 60.0})
+
+    assert height() > before
+
+
 # -- only the forms ------------------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from referee.games import new_record
 from tests.test_command_line import GAMES, referee
 from views.terminal.play import TerminalTable
 from views.terminal.table_keepers import TableInFile, TableInFolder
+from views.workspace.invitations import Invitations
 from views.workspace.workspace import Workspace
 
 
@@ -45,6 +46,21 @@ def test_while_the_app_keeps_the_folder_play_says_where(data, tmp_path):
         answer = referee("play", "royals", "Ann", "Bob", "--data", data, given="quit\n")
 
     assert answer.returncode == 2 and "already keeps the tables" in answer.stderr
+
+
+def test_a_table_that_another_device_keeps_is_not_continued(data, tmp_path):
+    referee("play", "royals", "Ann", "Bob", "--data", data, given="quit\n")
+    with closing(Workspace(tmp_path / "data")) as workspace:
+        invitations = Invitations(workspace)
+        invitations.share_table(1)
+        invitations.assign_seat(1, "phone", "Bob")
+        invitations.store_invitation(invitations.invitation_to_table(1)._replace(keeper="phone"))
+
+    answer = referee("play", "--data", data, given="Ann: deal up 9D\nquit\n")
+
+    assert answer.returncode == 2 and answer.stderr.startswith("Bob keeps the record. To take it back")
+    with closing(Workspace(tmp_path / "data")) as workspace:
+        assert len(workspace.table(1)) == 0
 
 
 def test_a_game_is_saved_to_a_file_and_opened_again(data, tmp_path):

@@ -213,7 +213,7 @@ def CardPicker(
         shown,
         was.current,
         marks,
-        half.current(),
+        highlighted_rank_and_suit(half.current(), named_card),
         identifier_prefix,
         four_colours,
         use_latest(taps.pick_tile),

@@ -92,6 +92,8 @@ LONG, BRIEF = 22, 34
 
 BRIEF_HEIGHT, BRIEF_MOST = 24, 1.25
 """The height in pixels of a title in one row with the seats, and its largest scale."""
+TWO_SMALL_LINES = ft.TextStyle(height=1.05)
+"""The style with which two lines of the least size are as high as that title."""
 BESIDE_TITLE, LETTER = 128, 0.56
 """Pixels beside a table's title on a phone, and the width of a letter in parts of its size."""
 LEAST_TITLE = 11.0
@@ -142,17 +144,17 @@ def Headline(title: str, is_live: bool, is_one_line: bool = False) -> ft.Control
         size = fitted_text_size(size, title, 1 if is_one_line else 2)
     may_wrap = large and not (is_fitted and size * ft.use_context(TextScale) > LEAST_TITLE)
     overflow: theme.Look = None if may_wrap else ft.TextOverflow.ELLIPSIS
+    has_one_height = is_fitted and is_one_line
     text: ft.Control = ft.Text(
         drawable_text(title),
         size=size,
         weight=ft.FontWeight.W_500,
         color=theme.ON_WOOD,
-        max_lines=None if may_wrap else 1 if is_one_line else 2,
+        max_lines=2 if has_one_height and may_wrap else None if may_wrap else 1 if is_one_line else 2,
         overflow=overflow,
+        style=TWO_SMALL_LINES if has_one_height and may_wrap else None,
     )
-    if (
-        is_fitted and is_one_line and not may_wrap
-    ):  # one height for every title, so that the board below keeps its place
+    if has_one_height:  # one height for every title, so that the board below keeps its place
         text = ft.Container(text, height=BRIEF_HEIGHT, alignment=ft.Alignment.CENTER_LEFT)
     return ft.Semantics(
         header=True, heading_level=1, live_region=is_live or None, identifier="headline", content=text

@@ -16,6 +16,7 @@ from views.components.shell import (
     BRIEF_MOST,
     FRAME_MOST,
     LARGE,
+    LEAST_TITLE,
     Size,
     TextScale,
     capped_text_size,
@@ -23,8 +24,9 @@ from views.components.shell import (
 )
 from views.runtime.control_cache import use_control_cache
 
-LONG = 18
-"""Texts with more characters are smaller on a phone, where they may take two lines."""
+LONG, VERY_LONG = 18, 52
+"""Texts with more characters are smaller on a phone, where they may take two lines; or three of the least size."""
+THREE_LINES = ft.TextStyle(height=1.2)
 
 
 def undo_bar(
@@ -85,13 +87,15 @@ def undo_button(
     """Draw the button. `shows_only_entry`: only the entry is written, in two lines at most; the arrow says that it undoes."""
     told = say("undo.undo", "Undo: {entry}", entry=entry_text)
     is_long = is_narrow and len(entry_text) > LONG
+    text = entry_text if shows_only_entry else told
+    size = capped_text_size(theme.TINY if is_long else theme.SMALL, BRIEF_MOST if is_narrow else FRAME_MOST)
+    is_very_long = is_narrow and max_lines == 2 and len(text) > VERY_LONG
     words = unlabelled_text(
-        entry_text if shows_only_entry else told,
-        size=capped_text_size(
-            theme.TINY if is_long else theme.SMALL, BRIEF_MOST if is_narrow else FRAME_MOST
-        ),
+        text,
+        size=capped_text_size(LEAST_TITLE, 1.0) if is_very_long else size,
         color=theme.ON_WOOD,
-        max_lines=max_lines,
+        max_lines=3 if is_very_long else max_lines,
+        style=THREE_LINES if is_very_long else None,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )

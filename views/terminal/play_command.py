@@ -11,10 +11,13 @@ from models.record import NoRecord
 from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.games import header_from_json
+from views.screens.joining.texts import keeper_text
 from views.terminal.data_folder import run_with_workspace
 from views.terminal.output import STANDARD, print_file_error, print_line
 from views.terminal.play import TerminalTable, command_help_text
 from views.terminal.table_keepers import TableInFile, TableInFolder, require_same_game
+from views.workspace.invitation import Invitation
+from views.workspace.invitations import Invitations
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
 
@@ -91,10 +94,23 @@ def play_table(workspace: Workspace, new_record: JsonObject | None) -> int:
                 err=True,
             )
             return 2
+        kept = Invitations(workspace).invitation_to_table(id)
+        if kept is not None and kept.keeper:
+            print_line(f"{kept_by_device_text(kept)}.", err=True)
+            return 2
         return read_and_answer_lines(TerminalTable(TableInFolder(workspace, id)))
     except (NoRecord, StoreError) as error:
         print_line(f"{error}.", err=True)
         return 2
+
+
+def kept_by_device_text(invitation: Invitation) -> str:
+    """Return that a joined device keeps the table used last, and how the host takes the keeping back."""
+    return say(
+        "terminal.kept_by_device",
+        "{keeper}. To take it back, open the table in the app",
+        keeper=keeper_text(invitation),
+    )
 
 
 def is_under_way(stored: StoredTable) -> bool:

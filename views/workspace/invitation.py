@@ -38,6 +38,8 @@ class Invitation(NamedTuple):
     """The devices whose place was taken back, so that they are told why they are out."""
     keeping_asks: tuple[str, ...] = ()
     """The devices that ask the host for the keeping."""
+    former_keepers: tuple[str, ...] = ()
+    """The devices whose keeping the host ended, until each has confirmed that it was told so."""
     begun: str = ""
     """When the table was begun. Distinguishes it from another table that later gets the same number; "" from an earlier
     version.
@@ -86,6 +88,7 @@ def invitation_without_device(invitation: Invitation, device: str) -> Invitation
         unconfirmed=tuple(each for each in invitation.unconfirmed if each != device),
         keeping_asks=tuple(each for each in invitation.keeping_asks if each != device),
         keeper="" if invitation.keeper == device else invitation.keeper,
+        former_keepers=tuple(each for each in invitation.former_keepers if each != device),
     )
 
 
@@ -112,6 +115,7 @@ def invitation_json(invitation: Invitation) -> JsonObject:
         "unconfirmed": list(invitation.unconfirmed),
         "dismissed": list(invitation.dismissed),
         "keeping_asks": list(invitation.keeping_asks),
+        "former_keepers": list(invitation.former_keepers),
     }
 
 

@@ -52,7 +52,8 @@ class TableKeeping:
         """
         now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
-            self._invitations.store_invitation(now._replace(keeper="", keep=""))
+            told = with_former_keeper(now)
+            self._invitations.store_invitation(told._replace(keeper="", keep=""))
 
     # -- for joining devices -------------------------------------------------------------------------------------
     def invitation_by_keeping_token(self, token: str) -> Invitation | None:
@@ -94,6 +95,22 @@ class TableKeeping:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
         if device and self.keeper_device_of_table(device_seat.id) == device:
             self.return_keeping_to_host(device_seat.id)
+            self.confirm_keeping_ended(device)
+
+    # -- for the device whose keeping ended ----------------------------------------------------------------------
+    def has_keeping_ended(self, device: str) -> bool:
+        """True if the host ended the keeping of this device, and the device has not yet confirmed that it was told so."""
+        joined = self._invitations.seat_of_device(device)
+        now = self._invitations.invitation_to_table(joined.id) if joined is not None else None
+        return now is not None and device in now.former_keepers
+
+    def confirm_keeping_ended(self, device: str) -> None:
+        """Note that this device was told that its keeping ended. Raises StoreError."""
+        joined = self._invitations.seat_of_device(device)
+        if joined is not None and self.has_keeping_ended(device):
+            now = self._invitation_or_key_error(joined.id)
+            left = tuple(each for each in now.former_keepers if each != device)
+            self._invitations.store_invitation(now._replace(former_keepers=left))
 
     # -- helpers -------------------------------------------------------------------------------------------------
     def _invitation_or_key_error(self, id: int) -> Invitation:
@@ -108,4 +125,15 @@ class TableKeeping:
             invitation, invitation.seats, device, invitation.seats.get(device, "")
         )
         asking = tuple(each for each in invitation.keeping_asks if each != device)
-        self._invitations.store_invitation(there._replace(keeper=device, keeping_asks=asking))
+        told = with_former_keeper(there)
+        former = tuple(each for each in told.former_keepers if each != device)
+        self._invitations.store_invitation(
+            told._replace(keeper=device, keeping_asks=asking, former_keepers=former)
+        )
+
+
+def with_former_keeper(invitation: Invitation) -> Invitation:
+    """Return the invitation with the device that keeps the table among those whose keeping has ended."""
+    if not invitation.keeper or invitation.keeper in invitation.former_keepers:
+        return invitation
+    return invitation._replace(former_keepers=(*invitation.former_keepers, invitation.keeper))

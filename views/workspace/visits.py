@@ -113,6 +113,15 @@ class JoiningSession:
         if joined is not None:
             self.keeping.return_keeping_of_device(joined, self.device)
 
+    @property
+    def has_keeping_ended(self) -> bool:
+        """True if the host ended the keeping of this device, and the device has not yet confirmed that it was told so."""
+        return self.keeping.has_keeping_ended(self.device)
+
+    def confirm_keeping_ended(self) -> None:
+        """Note that this device was told that its keeping ended."""
+        self.keeping.confirm_keeping_ended(self.device)
+
     def dismiss_keeping_offer(self) -> None:
         """Use the link for joining alone."""
         self._keep = ""

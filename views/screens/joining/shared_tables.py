@@ -12,7 +12,7 @@ from referee.words.phrases import phrase, player_names_text
 from views.app import theme
 from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
-from views.components.paper import column, heading_text, row, sheet, words
+from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.hand_over import keeping_request_rows
@@ -66,6 +66,7 @@ def shared_table_sheet(
         f"take-keeping-back-{id}",
         lambda: sharing.keeping.return_keeping_to_host(id),
         label=say("shared.take_back_of", "Keep the record here again: {who}", who=who),
+        expand=3,
     )
     look = button(
         say("shared.open", "Open"),
@@ -73,6 +74,7 @@ def shared_table_sheet(
         lambda: page.navigate(f"/table/{id}"),
         "may",
         label=say("shared.open_of", "Open: {who}", who=who),
+        expand=2,
     )
     return sheet(
         column(
@@ -81,7 +83,7 @@ def shared_table_sheet(
             words(keeper, faded=True),
             words(waiting, color=theme.REFUSAL) if waiting else None,
             *keeping_request_rows(sharing, invitation),
-            row(look, take_back if invitation.keeper else None),
+            ft.Row([look, *([take_back] if invitation.keeper else [])], spacing=8),
             spacing=8,
         )
     )

@@ -169,12 +169,13 @@ def squares_of_movable_units(table: Table) -> tuple[str, ...]:
 
 
 def picker_marks(table: Table, draft: Draft) -> str:
-    """Return one letter for each card of the picker (see views/components/picker.py)."""
-    return half_said.card_picker_marks(
-        table,
-        with_verb_and_player(table, draft),
-        "cards" if drafted_verb(state_of(table), draft) in ("draw", "show") else "card",
-    )
+    """Return one letter for each card of the picker (see views/components/picker.py). A card that is named already can be
+    replaced.
+    """
+    asked = with_verb_and_player(table, draft)
+    if drafted_verb(state_of(table), draft) in ("draw", "show"):
+        return half_said.card_picker_marks(table, asked, "cards")
+    return half_said.card_picker_marks(table, asked.without_fields("card"), "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------

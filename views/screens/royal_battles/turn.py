@@ -61,7 +61,10 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
                 say("battle.move.not_again", "Do not move again"), "not-again", SetDraft(NOTHING), fills=True
             ),
         )
-    picking = CardRequest("card", marked, tiles=True) if state.hidden[state.turn] or not held else None
+    named = str(draft.named_values.get("card", ""))
+    picking = (
+        CardRequest("card", marked, tiles=True, named=named) if state.hidden[state.turn] or not held else None
+    )
     passes = None
     if act_waited_for(state) == "move" and not draft.named_values:
         passes = button_part(
@@ -115,7 +118,9 @@ def move_question_text(state: State, draft: Draft) -> str:
     if origin and to:
         return say("battle.move.card", "Which card goes on {square}?", square=to)
     if origin:
-        facts = {"unit": unit_kind_on_square_text(state, origin), "square": origin}
+        facts = {"unit": unit_kind_on_square_text(state, origin), "square": origin, "card": card}
+        if card:
+            return say("battle.move.square_with_card", "{unit} on {square}, {card}: tap a square.", **facts)
         return say("battle.move.square", "{unit} on {square}: tap a square, or the unit to stay.", **facts)
     if to:
         return say("battle.move.unit_to", "{square}: which unit moves there?", square=to)

@@ -46,6 +46,7 @@ from views.screens.table.window_layout import Window
 from views.screens.table_parts import referee_message_banner
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
+OnSizeChange = Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]
 
 
 @memo_component
@@ -254,12 +255,13 @@ def PromptPanel(
     scrolls above the footer. `is_over_board`: it covers the board only as long as its content needs that.
 
     While one act is composed the panel never shrinks, and afterwards only by more than a line; messages take no room from
-    the board. So nothing moves under a finger, and nothing is redrawn for a few pixels.
+    the board. So nothing moves under a finger, and nothing is redrawn for a few pixels. The chance makes the panel higher only
+    where that takes no room from the board.
     """
     needs, measure = ft.use_state(((-1, ""), min_height or max_height))
-    parts, seen = use_typed_ref([0.0, 0.0]), use_typed_ref([(-1, ""), (-1, "")])
+    parts, seen = use_typed_ref([0.0, 0.0, 0.0]), use_typed_ref([(-1, "")] * 3)
 
-    def measured(part: int) -> Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]:
+    def measured(part: int) -> OnSizeChange:
         return lambda event: fit(part, event.height)
 
     def fit(part: int, height: float) -> None:
@@ -278,7 +280,10 @@ def PromptPanel(
         roomy = max_height if is_over_board else limit
         now = min(
             roomy,
-            max(0 if asks.low and not is_over_board else min_height, sum(parts.current) + 2 * EDGE + GAP),
+            max(
+                0 if asks.low and not is_over_board else min_height,
+                sum(parts.current) + 2 * EDGE + GAP * (2 if parts.current[2] else 1),
+            ),
         )
         turn = (controller.shown.turn, NAME_HAND if is_grid else asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
@@ -296,24 +301,34 @@ def PromptPanel(
             )
         )
 
-    rows: list[ft.Control] = [
+    lying = sheet(
+        ft.Column(panel_rows(controller, window, measured), spacing=GAP, horizontal_alignment=STRETCH),
+        padding=EDGE,
+        height=max(min_height, needs[1]) if is_over_board else needs[1],
+    )
+    return ft.Semantics(identifier="panel", container=True, content=lying)
+
+
+def panel_rows(
+    controller: SceneController, window: Window, measured: Callable[[int], OnSizeChange]
+) -> list[ft.Control]:
+    """Return the scrolling content of the panel and its footer. `measured`: gives the handler of the height of one part."""
+    return [
         ft.Column(
             [
                 ft.Container(PromptContent(controller, window), on_size_change=measured(0)),
-                ChanceLine(controller, window),
+                ft.Container(
+                    ChanceLine(controller, window),
+                    on_size_change=measured(2) if not window.is_panel_below_board else None,
+                ),
             ],
+            spacing=GAP,
             scroll=ft.ScrollMode.AUTO,
             expand=True,
             horizontal_alignment=STRETCH,
         ),
         ft.Container(PromptFooter(controller, window), on_size_change=measured(1)),
     ]
-    lying = sheet(
-        ft.Column(rows, spacing=GAP, horizontal_alignment=STRETCH),
-        padding=EDGE,
-        height=max(min_height, needs[1]) if is_over_board else needs[1],
-    )
-    return ft.Semantics(identifier="panel", container=True, content=lying)
 
 
 def panel_height_limit(
@@ -421,7 +436,7 @@ def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
     picking, opened = use_view_part(controller, "picking"), use_view_part(controller, "opened")
     last: Reference[CardRequest] = use_typed_ref(CardRequest("", FREE))
     last.current = picking or last.current
-    _, marks, hidden, tiles = last.current
+    _, marks, hidden, tiles, named = last.current
     stand = use_view_part(controller, "picking_at")
     pick = use_latest(lambda card: controller.pick_card(card, stand))
     four, joker = controller.context.preferences.four_colours, controller.table.game.has_jokers
@@ -436,6 +451,7 @@ def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
         draft_key=controller.draft_key,
         entry_count=at,
         tiles=tiles,
+        named_card=named,
         key="picker",
     )
 

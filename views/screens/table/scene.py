@@ -91,6 +91,8 @@ class CardRequest(NamedTuple):
     hidden: bool = False
     tiles: bool = False
     """True if few cards are side by side, one tap each."""
+    named: str = ""
+    """The card that the draft names already; it is highlighted."""
 
 
 class Prompts(NamedTuple):
