@@ -1,12 +1,15 @@
 // Corners of one physical card: views/card_reader/group.py in JavaScript.
 
-const FULL_CONFIDENCE = 0.999, ONE_JOKER_CORNER = 0.65, LEAST_JOKER_CORNER = 0.9;
+const FULL_CONFIDENCE = 0.999, ONE_JOKER_CORNER = 0.65, LEAST_JOKER_CORNER = 0.9, SURER_JOKER_CORNER = 0.8;
 
 /** One reading for each physical card, from one reading for each corner; the surest comes first. */
 export function physicalCards(corners) {
   const named = {};
   for (const corner of [...corners].sort(surest)) (named[corner.card] ??= []).push(corner);
-  let paired = Object.values(named).map(alike => merged(oppositePairs(places(alike)), areAboveEachOther));
+  const { Joker: jokers = [], ...others } = named;
+  const opposite = Object.values(others).map(alike => oppositePairs(places(alike)));
+  const spans = opposite.flat().filter(card => card.length > 1).map(span);
+  let paired = [...opposite, jokerPairs(jokers, spans)].map(cards => merged(cards, areAboveEachOther));
   if (paired.some(cards => cards.some(card => card.length > 2))) paired = paired.map(cards => merged(cards, areSideBySide)); // a pack with four indexes
   return paired.flat().map(joined).filter(Boolean).sort(surest);
 }
@@ -53,6 +56,38 @@ function oppositePairs(alike) {
 function isOpposite(right, down, card) {
   if (card === 'Joker') right = Math.abs(right); // it may have its word in the other two corners
   return right > 1 && right < 5.2 && down > 1 && down < 6.6 && down / right > 0.6 && down / right < 2.8;
+}
+
+/** The middle between the two corners of a card, and their distance. */
+function span([{ frames: [one] }, { frames: [other] }]) {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, length: Math.hypot(one.x - other.x, one.y - other.y) };
+}
+
+/**
+ * The corners of Jokers in pairs, the rest alone: first corners that face each other, as with any card; then corners as far apart as those
+ * of the nearest card. A star looks alike every 72 degrees, a word is read upside down too, and both are higher or lower than an index.
+ */
+function jokerPairs(jokers, spans) {
+  const pairs = oppositePairs(places(jokers)).filter(card => card.length > 1), further = [];
+  jokers.forEach((other, i) => jokers.slice(0, i).forEach(surer => {
+    const difference = differenceFromCardSize(surer, other, spans);
+    if (difference !== null) further.push([difference, [surer, other]]);
+  }));
+  for (const [, card] of further.sort((one, other) => one[0] - other[0])) if (elsewhere(card, pairs).length === 2) pairs.push(card);
+  return [...pairs, ...places(elsewhere(jokers, pairs)).map(corner => [corner])];
+}
+
+/** The corners that lie at no corner of these cards. */
+const elsewhere = (corners, cards) => corners.filter(corner => !cards.flat().some(other => isSamePlace(corner.frames[0], other.frames[0])));
+
+/** How far the distance of two corners is from that of the nearest card's corners, as a logarithm; null if they cannot be one card. */
+function differenceFromCardSize(surer, other, spans) {
+  const one = surer.frames[0], two = other.frames[0], { x, y, length } = span([surer, other]);
+  if (surer.confidence < SURER_JOKER_CORNER || turnBetween(one, two) < Math.PI / 2 || !spans.length) return null;
+  if (Math.max(one.height, two.height) / Math.min(one.height, two.height) > 2.1) return null;
+  const distance = card => Math.hypot(card.x - x, card.y - y);
+  const share = length / spans.reduce((nearest, card) => distance(card) < distance(nearest) ? card : nearest).length;
+  return share > 0.65 && share < 1.25 ? Math.abs(Math.log(share)) : null;
 }
 
 /** The cards, those that belong together as one. */

@@ -14,7 +14,7 @@ export function open(asked) {
     async read(file, progressed) {
       const picture = await decoded(file);
       const { width, height, shown } = picture;
-      return { readings: await readings(picture, asked.expected, progressed), shown, width, height };
+      return { readings: await readings(picture, asked, progressed), shown, width, height };
     },
     cancel: stopReading,
     confirm(items) { send(asked.target, 'photo', [asked.number, told(items)]); },
@@ -43,7 +43,7 @@ function drawn(bitmap, share) {
 }
 
 /** The readings of a worker, the surest first. Never settles if it is stopped meanwhile. */
-function readings({ width, height, pixels }, expected, progressed) {
+function readings({ width, height, pixels }, { expected, copies }, progressed) {
   worker ??= new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
   return new Promise((done, fail) => {
     worker.onmessage = ({ data }) => {
@@ -52,7 +52,7 @@ function readings({ width, height, pixels }, expected, progressed) {
       else fail(Error('failed'));
     };
     worker.onerror = () => { stopReading(); fail(Error('failed')); };
-    worker.postMessage({ width, height, pixels, expected }, [pixels.buffer]);
+    worker.postMessage({ width, height, pixels, expected, hasJokers: copies.Joker > 0 }, [pixels.buffer]);
   });
 }
 

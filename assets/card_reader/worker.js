@@ -1,4 +1,4 @@
-// Reads photos beside the page, so that it stays alive meanwhile: { width, height, pixels, expected } in, { progress } and { readings } out.
+// Reads photos beside the page, so that it stays alive meanwhile: { width, height, pixels, expected, hasJokers } in, { progress } and { readings } out.
 // Weights and kernel are loaded with the first photo.
 
 import { networks, plainConvolution, wasmConvolution } from './networks.js';
@@ -26,12 +26,12 @@ function opaque(pixels) {
   return result;
 }
 
-onmessage = async ({ data: { width, height, pixels, expected } }) => {
+onmessage = async ({ data: { width, height, pixels, expected, hasJokers } }) => {
   try {
     loading ??= loaded();
     const nets = await loading.catch(error => { loading = undefined; throw error; });
     const pause = async () => postMessage({ progress: true });
-    postMessage({ readings: await readCards({ width, height, data: opaque(pixels) }, nets, expected, pause) });
+    postMessage({ readings: await readCards({ width, height, data: opaque(pixels) }, nets, expected, pause, hasJokers) });
   } catch (error) {
     console.warn(error); postMessage({ failed: String(error) });
   }

@@ -104,5 +104,42 @@ def test_two_corners_that_agree_make_a_joker_sure():
     assert reading.confidence == pytest.approx(0.93)
 
 
+def star(x: float, y: float, turn: float, confidence: float) -> CardReading:
+    """A corner of a Joker that is half as high as an index and reads alike in several turns."""
+    return CardReading("Joker", confidence, (Frame(x, y, 15.0, turn),))
+
+
+def test_stars_as_far_apart_as_another_cards_corners_are_one_joker():
+    turned_stars = [star(400, 100, 0.5, 0.95), star(480, 210, math.pi - 0.6, 0.75)]
+
+    assert [reading.card for reading in physical_cards(turned_stars)] == ["Joker"], (
+        "one corner counts, the other is doubtful"
+    )
+    (joker,) = (each for each in physical_cards([*card_at(100, 100), *turned_stars]) if each.card == "Joker")
+
+    assert joker.confidence == pytest.approx(0.85) and len(joker.frames) == 2
+
+
+def test_stars_nearer_than_another_cards_corners_are_no_joker():
+    near_stars = [star(400, 100, 0.5, 0.85), star(440, 150, math.pi - 0.6, 0.85)]
+
+    assert [reading.card for reading in physical_cards([*card_at(100, 100), *near_stars])] == ["7H"]
+
+
+def test_stars_that_are_all_doubtful_are_no_joker():
+    doubtful_stars = [star(400, 100, 0.5, 0.79), star(480, 210, math.pi - 0.6, 0.79)]
+
+    assert [reading.card for reading in physical_cards([*card_at(100, 100), *doubtful_stars])] == ["7H"]
+
+
+def test_a_joker_word_read_upside_down_as_well_is_one_joker():
+    word = [corner(400, 100, 0.0, "Joker", 0.85), corner(400, 104, math.pi, "Joker", 0.9)]
+    opposite = corner(480, 210, math.pi, "Joker", 0.8)
+
+    readings = physical_cards([*card_at(100, 100), *word, opposite])
+
+    assert [(each.card, len(each.frames)) for each in readings if each.card == "Joker"] == [("Joker", 2)]
+
+
 def test_no_corners_are_no_cards():
     assert physical_cards([]) == []

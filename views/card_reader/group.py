@@ -15,6 +15,8 @@ ONE_JOKER_CORNER = 0.65
 """A Joker of which one corner is read is never surer: print and stars look like one too often. It is shown where a card is missing."""
 LEAST_JOKER_CORNER = 0.9
 """One corner of a Joker must be this sure to count alone."""
+SURER_JOKER_CORNER = 0.8
+"""One of two corners of a Joker must be this sure if only their distance tells that they belong together."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +47,13 @@ def physical_cards(corners: list[CardReading]) -> list[CardReading]:
     named: dict[str, CornersOfCard] = {}
     for corner in sorted(corners, key=lambda corner: -corner.confidence):
         named.setdefault(corner.card, []).append(corner)
-    paired = [
-        _with_corners_of_same_side_merged(_paired_with_opposite_corners(_surest_corner_at_each_place(alike)))
-        for alike in named.values()
+    jokers = named.pop("Joker", [])
+    opposite = [
+        _paired_with_opposite_corners(_surest_corner_at_each_place(alike)) for alike in named.values()
     ]
+    spans = [_span_between_corners(card) for cards in opposite for card in cards if len(card) > 1]
+    opposite.append(_paired_jokers(jokers, spans))
+    paired = [_with_corners_of_same_side_merged(cards) for cards in opposite]
     if any(len(card) > 2 for cards in paired for card in cards):  # a pack with four indexes
         paired = [
             _with_corners_of_same_card_merged(cards, _are_two_upper_corners_of_one_card) for cards in paired
@@ -116,6 +121,70 @@ def _can_be_offset_to_opposite_corner(right: float, down: float, card: str) -> b
     """
     right = abs(right) if card == "Joker" else right
     return 1.0 < right < 5.2 and 1.0 < down < 6.6 and 0.6 < down / right < 2.8
+
+
+@dataclass(frozen=True)
+class _Span:
+    """The middle between two corners, and their distance, in pixels of the photo."""
+
+    x: float
+    y: float
+    length: float
+
+
+def _span_between_corners(card: CornersOfCard) -> _Span:
+    """The span between the two corners of a card."""
+    one, other = card[0].frames[0], card[1].frames[0]
+    return _Span((one.x + other.x) / 2, (one.y + other.y) / 2, math.hypot(one.x - other.x, one.y - other.y))
+
+
+def _paired_jokers(jokers: CornersOfCard, cards: list[_Span]) -> list[CornersOfCard]:
+    """The corners of Jokers in pairs, the rest alone: first corners that face each other, as with any card; then corners as far apart as
+    those of the nearest card of `cards`. A star looks alike every 72 degrees, a word is read upside down too, and both are higher or
+    lower than an index, so that neither turn nor height can be relied upon.
+    """
+    pairs = [
+        card for card in _paired_with_opposite_corners(_surest_corner_at_each_place(jokers)) if len(card) > 1
+    ]
+    further = [
+        (difference, [other, one])
+        for i, one in enumerate(jokers)
+        for other in jokers[:i]
+        if (difference := _difference_from_card_size_or_none(other, one, cards)) is not None
+    ]
+    for _, card in sorted(further, key=lambda each: each[0]):
+        if len(_corners_at_other_places(card, pairs)) == len(card):
+            pairs.append(card)
+    rest = _surest_corner_at_each_place(_corners_at_other_places(jokers, pairs))
+    return [*pairs, *([corner] for corner in rest)]
+
+
+def _corners_at_other_places(corners: CornersOfCard, cards: list[CornersOfCard]) -> CornersOfCard:
+    """The corners that lie at no corner of these cards."""
+    taken = [corner.frames[0] for card in cards for corner in card]
+    return [
+        corner
+        for corner in corners
+        if not any(_are_frames_at_same_place(corner.frames[0], frame) for frame in taken)
+    ]
+
+
+def _difference_from_card_size_or_none(
+    surer: CardReading, other: CardReading, cards: list[_Span]
+) -> float | None:
+    """How far the distance of two corners is from that of the nearest card's corners, as a logarithm; None if they cannot be corners of
+    one card, or if no card tells.
+    """
+    one, two = surer.frames[0], other.frames[0]
+    if surer.confidence < SURER_JOKER_CORNER or _angle_between_frames(one, two) < math.pi / 2:
+        return None
+    if max(one.height, two.height) / min(one.height, two.height) > 2.1:
+        return None
+    span = _span_between_corners([surer, other])
+    nearest = min(cards, key=lambda card: math.hypot(card.x - span.x, card.y - span.y), default=None)
+    if nearest is None or not 0.65 < span.length / nearest.length < 1.25:
+        return None
+    return abs(math.log(span.length / nearest.length))
 
 
 def _with_corners_of_same_side_merged(cards: list[CornersOfCard]) -> list[CornersOfCard]:

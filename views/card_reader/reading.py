@@ -30,6 +30,12 @@ _TURNS = (0.0, -0.35, 0.35, -0.75, 0.75)
 """The finder's turn may be off: the namer tries these besides, in radians."""
 _VIEWS = ((0.0, 1.0), (0.1, 1.08), (-0.1, 0.93))
 """Slightly different turns and sizes, whose answers are averaged."""
+LEAST_DOUBTFUL, MOST_DOUBTFUL = 0.3, 0.9
+"""Corners of such confidence are looked at again in _FURTHER_VIEWS: a lower one is print, a higher one is sure."""
+_FURTHER_VIEWS = tuple((turn, size) for turn in (-0.17, 0.0, 0.17) for size in (0.87, 1.0, 1.15))
+"""Further turns and sizes. The surest is taken: the finder's own turn and size are often a little off where a card covers the corner."""
+_SHIFTS = ((0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1))
+"""Steps right and down, in heights of the index, whose answers are averaged in each further view, so that none wins by chance."""
 _PATCH_INDEX_HEIGHT = 38
 """The height of an index in a patch, in pixels."""
 _GREY_FINDER, _GREY_NAMER = 114, 119
@@ -43,26 +49,48 @@ class _FoundCorner:
 
 
 def read_cards(
-    photo: Image.Image, expected_count: int | None = None, networks: Networks | None = None
+    photo: Image.Image,
+    expected_count: int | None = None,
+    networks: Networks | None = None,
+    has_jokers: bool = True,
 ) -> list[CardReading]:
     """The cards in a photo, the surest first; each physical card is one reading. `expected_count` is how many cards there must be, if that
-    is known: if fewer are found, further sizes are tried. The photo must be turned upright already (ImageOps.exif_transpose).
+    is known: if fewer are found, or only one corner of a Joker, further sizes are tried. Without `has_jokers` no Joker is read. The photo
+    must be turned upright already (ImageOps.exif_transpose).
     """
     networks = networks or load_networks()
     picture = photo.convert("RGB")
     scale = max(1.0, max(picture.size) / LONGEST_SIDE)
     if scale > 1:
         picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX)
-    readings = _read_at_sizes(picture, SIZES, networks)
-    if expected_count is not None and sum(reading.confidence >= 0.5 for reading in readings) < expected_count:
-        readings = _read_at_sizes(picture, SIZES + FURTHER_SIZES, networks)
+    finds = _find_corners_at_sizes(picture, SIZES, networks)
+    named: dict[Frame, CardReading | None] = {}
+    readings = _cards_of_corners(picture, finds, named, networks, has_jokers)
+    if _is_anything_missing(readings, expected_count):
+        finds += _find_corners_at_sizes(picture, FURTHER_SIZES, networks)
+        readings = _cards_of_corners(picture, finds, named, networks, has_jokers)
     return [_reading_scaled_up(reading, scale) for reading in readings]
 
 
-def _read_at_sizes(picture: Image.Image, sizes: Sequence[int], networks: Networks) -> list[CardReading]:
-    finds = [find for size in sizes for find in _find_corners(picture, size, networks)]
+def _is_anything_missing(readings: list[CardReading], expected_count: int | None) -> bool:
+    """True if cards are missing, or the second corner of a Joker."""
+    found = sum(reading.confidence >= 0.5 for reading in readings)
+    is_joker_half_read = any(reading.card == "Joker" and len(reading.frames) == 1 for reading in readings)
+    return is_joker_half_read or (expected_count is not None and found < expected_count)
+
+
+def _cards_of_corners(
+    picture: Image.Image,
+    finds: list[_FoundCorner],
+    named: dict[Frame, CardReading | None],
+    networks: Networks,
+    has_jokers: bool,
+) -> list[CardReading]:
+    """The physical cards of these finds. Corners that are in `named` are not named again, and the others are added to it."""
     frames = [find.frame for find in _without_overlapping_corners(finds)]
-    return physical_cards(_readings_of_corners(picture, frames, networks)) if frames else []
+    if new := [frame for frame in frames if frame not in named]:
+        named.update(zip(new, _readings_of_corners(picture, new, networks, has_jokers), strict=True))
+    return physical_cards([reading for frame in frames if (reading := named[frame])])
 
 
 def _reading_scaled_up(reading: CardReading, scale: float) -> CardReading:
@@ -70,6 +98,12 @@ def _reading_scaled_up(reading: CardReading, scale: float) -> CardReading:
         Frame(frame.x * scale, frame.y * scale, frame.height * scale, frame.turn) for frame in reading.frames
     )
     return CardReading(reading.card, reading.confidence, tuple(frames))
+
+
+def _find_corners_at_sizes(
+    picture: Image.Image, sizes: Sequence[int], networks: Networks
+) -> list[_FoundCorner]:
+    return [find for size in sizes for find in _find_corners(picture, size, networks)]
 
 
 def _find_corners(picture: Image.Image, longest_side: int, networks: Networks) -> list[_FoundCorner]:
@@ -110,15 +144,16 @@ def _without_overlapping_corners(found_corners: list[_FoundCorner]) -> list[_Fou
     return kept
 
 
-def _readings_of_corners(picture: Image.Image, frames: list[Frame], networks: Networks) -> list[CardReading]:
+def _readings_of_corners(
+    picture: Image.Image, frames: list[Frame], networks: Networks, has_jokers: bool
+) -> list[CardReading | None]:
+    """One reading for each frame; None if no card is likely there."""
     ranks, suits = networks.rank_and_suit_chances(
         _upright_patches(
             picture, [_frame_turned_and_scaled(frame, turn) for frame in frames for turn in _TURNS]
         )
     )
-    sure = np.maximum(ranks[:, :13].max(1) * suits[:, :4].max(1), _joker_chances(ranks, suits)).reshape(
-        -1, len(_TURNS)
-    )
+    sure = _chances_of_likeliest_cards(ranks, suits).reshape(-1, len(_TURNS))
     sure[:, 0] *= 1.1  # the finder's own turn is right more often
     frames = [
         _frame_turned_and_scaled(frame, _TURNS[best])
@@ -130,10 +165,30 @@ def _readings_of_corners(picture: Image.Image, frames: list[Frame], networks: Ne
         )
     )
     ranks, suits = (chances.reshape(len(frames), len(_VIEWS), -1).mean(1) for chances in (ranks, suits))
-    readings = (
-        _reading_if_certain(frame, rank, suit) for frame, rank, suit in zip(frames, ranks, suits, strict=True)
+    sure = _chances_of_likeliest_cards(ranks, suits)
+    for at in np.flatnonzero((sure >= LEAST_DOUBTFUL) & (sure < MOST_DOUBTFUL)):
+        ranks[at], suits[at] = _surest_further_view(picture, frames[at], networks)
+    return [
+        _reading_if_certain(frame, rank, suit, has_jokers)
+        for frame, rank, suit in zip(frames, ranks, suits, strict=True)
+    ]
+
+
+def _surest_further_view(picture: Image.Image, frame: Frame, networks: Networks) -> tuple[Array, Array]:
+    """The chances of ranks and suits in the further view that is surest of one card."""
+    views = [_frame_turned_and_scaled(frame, *view) for view in _FURTHER_VIEWS]
+    shifted = [_frame_shifted(frame, view, *shift) for view in views for shift in _SHIFTS]
+    ranks, suits = (
+        chances.reshape(len(views), len(_SHIFTS), -1).mean(1)
+        for chances in networks.rank_and_suit_chances(_upright_patches(picture, shifted))
     )
-    return [reading for reading in readings if reading]
+    surest = int(_chances_of_likeliest_cards(ranks, suits).argmax())
+    return ranks[surest], suits[surest]
+
+
+def _chances_of_likeliest_cards(ranks: Array, suits: Array) -> Array:
+    chances: Array = np.maximum(ranks[:, :13].max(1) * suits[:, :4].max(1), _joker_chances(ranks, suits))
+    return chances
 
 
 def _joker_chances(ranks: Array, suits: Array) -> Array:
@@ -143,8 +198,10 @@ def _joker_chances(ranks: Array, suits: Array) -> Array:
     return chances
 
 
-def _reading_if_certain(frame: Frame, ranks: Array, suits: Array) -> CardReading | None:
-    joker = float(_joker_chances(ranks[None], suits[None])[0])
+def _reading_if_certain(
+    frame: Frame, ranks: Array, suits: Array, has_jokers: bool = True
+) -> CardReading | None:
+    joker = float(_joker_chances(ranks[None], suits[None])[0]) if has_jokers else 0.0
     rank, suit = int(ranks[:13].argmax()), int(suits[:4].argmax())
     confidence = float(ranks[rank] * suits[suit])
     if joker >= LOWEST_JOKER:
@@ -158,6 +215,13 @@ def _reading_if_certain(frame: Frame, ranks: Array, suits: Array) -> CardReading
 
 def _frame_turned_and_scaled(frame: Frame, turn: float, size: float = 1.0) -> Frame:
     return Frame(frame.x, frame.y, frame.height * size, frame.turn + turn)
+
+
+def _frame_shifted(base: Frame, frame: Frame, right: float, down: float) -> Frame:
+    """The frame moved right and down on the card as it lies, in heights of the base frame."""
+    cosine, sine = math.cos(base.turn) * base.height, math.sin(base.turn) * base.height
+    x, y = frame.x + cosine * right - sine * down, frame.y + sine * right + cosine * down
+    return Frame(x, y, frame.height, frame.turn)
 
 
 def _upright_patches(picture: Image.Image, frames: list[Frame]) -> Array:

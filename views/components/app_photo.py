@@ -66,7 +66,7 @@ class UnreadablePhoto(Exception):
     """The chosen file cannot be read; the message says why."""
 
 
-def read_photo(content: bytes, expected_count: int | None) -> ReadPhoto:
+def read_photo(content: bytes, expected_count: int | None, has_jokers: bool) -> ReadPhoto:
     """Read the cards in a picture file. Raises UnreadablePhoto."""
     if len(content) > MOST_BYTES:
         raise UnreadablePhoto(picture_too_large_text())
@@ -79,9 +79,8 @@ def read_photo(content: bytes, expected_count: int | None) -> ReadPhoto:
     except (OSError, ValueError, SyntaxError) as error:  # Pillow raises each of them for a damaged file
         text = say("photo.broken", "This file is not a picture that can be opened here.")
         raise UnreadablePhoto(text) from error
-    return ReadPhoto(
-        reduced_jpeg(photo), *photo.size, large_modules.reading.read_cards(photo, expected_count)
-    )
+    readings = large_modules.reading.read_cards(photo, expected_count, has_jokers=has_jokers)
+    return ReadPhoto(reduced_jpeg(photo), *photo.size, readings)
 
 
 def picture_too_large_text() -> str:
@@ -129,7 +128,9 @@ class AppPhoto:
         self.page.show_dialog(self.dialog)
         self._show_progress()
         try:
-            photo = await run_in_background(read_photo, bytes(files[0].bytes), self.expected)
+            photo = await run_in_background(
+                read_photo, bytes(files[0].bytes), self.expected, self.copies["Joker"] > 0
+            )
         except UnreadablePhoto as error:
             self._show_in_dialog([words(str(error), color=theme.REFUSAL)], self._close_button())
             return
