@@ -216,13 +216,13 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
 """The armies printed in the booklet: Jon's, and those of both scenarios."""
 
 
-def preset_armies() -> dict[str, NamedArmy]:
+def localized_preset_armies_by_key() -> dict[str, NamedArmy]:
     """The armies printed in the booklet, in the current language."""
     return {key: army.model_copy(update=localized_preset_texts(key, army)) for key, army in PRESETS.items()}
 
 
-def localized_preset_texts(key: str, army: NamedArmy) -> dict[str, str]:
+def localized_preset_texts(preset_key: str, army: NamedArmy) -> dict[str, str]:
     return {
-        "name": wording(f"armies.preset.{key}", army.name),
-        "notes": wording(f"armies.preset.{key}.notes", army.notes),
+        "name": wording(f"armies.preset.{preset_key}", army.name),
+        "notes": wording(f"armies.preset.{preset_key}.notes", army.notes),
     }

@@ -92,20 +92,20 @@ def pydantic_error_sentence(path: Path, field: str, error: ErrorDetails) -> str:
     return say("army_fault.something_else", "{field} cannot be {given}", **facts)
 
 
-def too_long_text(path: Path, field: str, count: int, most: int) -> str:
+def too_long_text(path: Path, field: str, count: int, limit: int) -> str:
     if path == ("notes",):
         return say(
             "army_fault.notes_too_long",
             "the notes have {count} characters; the limit is {most}",
             count=count,
-            most=most,
+            most=limit,
         )
     return say(
         "army_fault.too_long",
         "{field} has {count} characters; the limit is {most}",
         field=field,
         count=count,
-        most=most,
+        most=limit,
     )
 
 

@@ -53,7 +53,7 @@ def is_all_visible(text: str) -> bool:
     return text.isprintable() or text.translate(JOINING).isprintable()
 
 
-def with_invisible_marked(text: str) -> str:
+def with_invisible_replaced(text: str) -> str:
     """The text with a mark in place of every invisible character; line breaks stay."""
     return (
         text
@@ -64,7 +64,7 @@ def with_invisible_marked(text: str) -> str:
 
 def single_line(text: str, max_length: int = SAID_AGAIN) -> str:
     """The text on one line, cut after `max_length` characters."""
-    line = with_invisible_marked(" ".join(text[: 4 * max_length].split()))
+    line = with_invisible_replaced(" ".join(text[: 4 * max_length].split()))
     return (
         line
         if len(line) <= max_length and len(text) <= 4 * max_length

@@ -44,13 +44,13 @@ class Strict(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", str_max_length=LONGEST_TEXT)
 
 
-def checked_name(name: str) -> str:
+def checked_visible_name(name: str) -> str:
     if not is_all_visible(name) or not name.translate(JOINING).strip():
         raise ValueError(say("record.name", "a name needs at least one visible character and no line breaks"))
     return name
 
 
-Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(checked_name)]
+Name = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(checked_visible_name)]
 """A player's, an army's or a unit's name: 1 to 40 characters."""
 
 
@@ -314,7 +314,7 @@ class BrokenSeal(Strict):
     """The first entry that did not match; None if only the end of the record or its check code did not."""
 
 
-def _checked_utc_timestamp(text: str) -> str:
+def _checked_timestamp_in_utc(text: str) -> str:
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None or not 1970 <= moment.year < 2200:
         raise ValueError(
@@ -323,7 +323,7 @@ def _checked_utc_timestamp(text: str) -> str:
     return moment.astimezone(UTC).isoformat(timespec="seconds")
 
 
-Moment = Annotated[str, Field(max_length=40), AfterValidator(_checked_utc_timestamp)]
+Moment = Annotated[str, Field(max_length=40), AfterValidator(_checked_timestamp_in_utc)]
 """A time in ISO 8601 with its offset, such as `2026-07-04T19:04:00+00:00`.
 
 It is converted to UTC in whole seconds.
@@ -380,7 +380,7 @@ class Header(Strict):
         return {**content, "options": {**defaults, **options}} if defaults else content
 
     @model_serializer(mode="wrap")
-    def _serialize_as_record_version(
+    def _serialize_without_newer_default_house_rules(
         self, write: SerializerFunctionWrapHandler
     ) -> dict[str, Any]:  # as pydantic serialises it
         """Leave out house rules that did not exist under the record's rules version and still have their

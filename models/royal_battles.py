@@ -151,7 +151,7 @@ class RoyalBattlesSeat(Seat):
     army: Army
 
     @model_validator(mode="after")
-    def _check_unit_names_differ(self) -> Self:
+    def _check_no_two_kinds_share_a_name(self) -> Self:
         for unit in self.army:
             if any(
                 unit_kind_or_custom_name(unit) == unit_kind_or_custom_name(other) and unit != other

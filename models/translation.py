@@ -20,7 +20,7 @@ from typing import Final
 from models.assets import ASSETS
 from models.cards import card_number_or_none
 from models.catalogues import load_translations
-from models.locales import decimal_text, plural_form_of_number
+from models.locales import decimal_text, plural_category_of_number
 from models.message_format import Choice, Fact, Number, Part, parts_of_wording
 
 CATALOGUES: Final = ASSETS / "language"
@@ -94,14 +94,14 @@ def localized_if_card_name(card: object) -> object:
     Any other value is returned unchanged.
     """
     return (
-        card_name_in_language(_SPOKEN.get(), card)
+        card_name_cached_by_language(_SPOKEN.get(), card)
         if isinstance(card, str) and card[-1:] in SUITS and card_number_or_none(card) is not None
         else card
     )
 
 
 @cache
-def card_name_in_language(_: str, card: str) -> str:
+def card_name_cached_by_language(_: str, card: str) -> str:
     rank, suit = card[:-1], card[-1]
     words = {
         "rank": wording(f"rank.{rank}", RANKS[rank]) if rank in RANKS else rank,
@@ -167,7 +167,7 @@ def count_for_fact(value: object) -> int:
 
 def form_chosen_by_fact(choice: Choice, value: object) -> tuple[Part, ...]:
     of_fact = str(value).lower() if isinstance(value, bool) else str(value)
-    form = plural_form_of_number(_SPOKEN.get(), count_for_fact(value)) if choice.is_plural else of_fact
+    form = plural_category_of_number(_SPOKEN.get(), count_for_fact(value)) if choice.is_plural else of_fact
     return choice.forms.get(form, choice.forms["other"])
 
 

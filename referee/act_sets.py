@@ -81,7 +81,7 @@ class CardChoices:
                 found |= 1 << card
         return found
 
-    def all_choices(self) -> Iterable[tuple[int, ...] | None]:
+    def choices_or_only_unnamed(self) -> Iterable[tuple[int, ...] | None]:
         """Yield every complete choice; for cards that may be left out or hidden, only that choice."""
         if self.listed_choices:
             return self.listed_choices
@@ -110,18 +110,18 @@ class CardChoices:
             or self.is_possible is not None
             or any(copies > 1 for copies in self.pool.values())
         ):
-            return sum(1 for _ in self.all_choices())
+            return sum(1 for _ in self.choices_or_only_unnamed())
         return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
 
-    def quotient_and_choice(self, index: int) -> tuple[int, tuple[int, ...] | None]:
-        """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of `all_choices`."""
+    def quotient_and_choice_at_remainder(self, mixed_radix_index: int) -> tuple[int, tuple[int, ...] | None]:
+        """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of `choices_or_only_unnamed`."""
         if self.listed_choices:
-            left, place = divmod(index, len(self.listed_choices))
+            left, place = divmod(mixed_radix_index, len(self.listed_choices))
             return left, self.listed_choices[place]
         choices = self._small_pool_choice_positions()
-        left, place = divmod(index, self.count() if choices is None else len(choices))
+        left, place = divmod(mixed_radix_index, self.count() if choices is None else len(choices))
         if choices is None:
-            return left, next(islice(self.all_choices(), place, None))
+            return left, next(islice(self.choices_or_only_unnamed(), place, None))
         cards = sorted(self.pool)
         return left, tuple([cards[at] for at in choices[place]])
 
@@ -182,9 +182,11 @@ class HandChoices(NamedTuple):
             for seat, hand in enumerate(hands)
         )
 
-    def all_choices(self) -> Iterator[tuple[object, ...]]:
+    def choices_or_only_unnamed(self) -> Iterator[tuple[object, ...]]:
         """Yield every complete choice; for hands that may be left out or hidden, only that choice."""
-        return filter(self.includes, product(*(choices.all_choices() for choices in self.choices_by_seat)))
+        return filter(
+            self.includes, product(*(choices.choices_or_only_unnamed() for choices in self.choices_by_seat))
+        )
 
 
 Values = int | tuple[object, ...] | CardChoices | HandChoices
@@ -288,7 +290,7 @@ class ActList(Sequence[Act]):
         )
 
     @property
-    def act_sets(self) -> list[ActSet]:
+    def act_sets_except_revealing(self) -> list[ActSet]:
         """The sets of acts."""
         if self._listed_sets is None:
             self._listed_sets = [acts for acts in self._given_sets if not acts.reveals_cards]
@@ -299,11 +301,11 @@ class ActList(Sequence[Act]):
         return ends[-1] if ends else 0
 
     def _cumulative_counts(self) -> Sequence[int]:
-        self._ends = list(accumulate(map(act_count, self.act_sets)))
+        self._ends = list(accumulate(map(act_count, self.act_sets_except_revealing)))
         return self._ends
 
     def __iter__(self) -> Iterator[Act]:
-        return all_listed_acts(self.act_sets)
+        return all_acts_except_revealing(self.act_sets_except_revealing)
 
     @overload
     def __getitem__(self, index: int) -> Act: ...
@@ -316,7 +318,7 @@ class ActList(Sequence[Act]):
         if not ends or not 0 <= index < ends[-1]:
             raise IndexError(index)
         at = bisect_right(ends, index)
-        return nth_act(self.act_sets[at], index - ends[at - 1] if at else index)
+        return nth_act(self.act_sets_except_revealing[at], index - ends[at - 1] if at else index)
 
 
 def act_count(acts: ActSet) -> int:
@@ -362,7 +364,7 @@ def nth_act(acts: ActSet, index: int) -> NamedTuple:
             number = values.bit_count()  # type: ignore[union-attr]
             row.append(nth_card_in_set(values, index % number))  # type: ignore[arg-type]
         elif isinstance(values, CardChoices):
-            index, choices = values.quotient_and_choice(index)
+            index, choices = values.quotient_and_choice_at_remainder(index)
             row.append(choices)
             continue
         else:
@@ -373,7 +375,7 @@ def nth_act(acts: ActSet, index: int) -> NamedTuple:
     return make(row)
 
 
-def all_listed_acts(act_sets: Iterable[ActSet]) -> Iterator[Act]:
+def all_acts_except_revealing(act_sets: Iterable[ActSet]) -> Iterator[Act]:
     """Yield every act of these sets."""
     return chain.from_iterable(
         acts.cached_acts or acts_in_set(acts) for acts in act_sets if not acts.reveals_cards
@@ -417,7 +419,7 @@ def defaults_constructor_and_reversed_fields(
 
 def with_acts_listed(acts: ActSet) -> ActSet:
     """Like `ActSet.with_values` for a set that was used before, from a cache."""
-    each = tuple(all_listed_acts((acts,)))
+    each = tuple(all_acts_except_revealing((acts,)))
     return ActSet(acts.act, acts.fields, acts.certain_cards, acts.reveals_cards, each, len(each))
 
 
@@ -425,7 +427,7 @@ def all_values(values: Values) -> Iterable[Any]:  # of whatever the field is
     """Every value of a field; for several cards every complete choice."""
     if isinstance(values, int):
         return cards_in_set(values)
-    return values.all_choices() if isinstance(values, CardChoices | HandChoices) else values
+    return values.choices_or_only_unnamed() if isinstance(values, CardChoices | HandChoices) else values
 
 
 FEW, FEW_COPIES = 8, 12
@@ -434,18 +436,18 @@ FEW, FEW_COPIES = 8, 12
 
 @lru_cache(maxsize=512)
 def selections_as_positions(
-    copies_by_position: tuple[int, ...], sizes: range, required_positions: int = -1
+    copies_by_position: tuple[int, ...], sizes: range, at_least_one_of_positions: int = -1
 ) -> tuple[tuple[int, ...], ...]:
     """Every selection from a small pool, as positions in it. It depends only on the number of copies of each card.
 
-    `required_positions`: a set of positions of which at least one must be selected.
+    `at_least_one_of_positions`: a set of positions of which at least one must be selected.
     """
     found = selections_from_pool(list(enumerate(copies_by_position)), sizes)
     return tuple(
         [
             lot
             for lot in found
-            if required_positions < 0 or any(required_positions >> place & 1 for place in lot)
+            if at_least_one_of_positions < 0 or any(at_least_one_of_positions >> place & 1 for place in lot)
         ]
     )
 

@@ -86,11 +86,11 @@ def seats_due_to_act(game: AnyGame, state: AnyState) -> frozenset[Seat]:
         values = acts.fields.get("by", ()) if "by" in acts.act._fields else None
         if values is None:
             return frozenset(range(len(state.names)))
-        seats |= seats_in_field_values(values)
+        seats |= seats_in_act_set_values(values)
     return frozenset(seats)
 
 
-def seats_in_field_values(values: object) -> set[int]:
+def seats_in_act_set_values(values: object) -> set[int]:
     if isinstance(values, int):
         return {value for value in range(64) if values >> value & 1}
     return {int(each) for each in values} if isinstance(values, Sequence | set | frozenset) else set()
@@ -101,13 +101,17 @@ def longest_counted_gap(entry_house_rule: object) -> float:
     return LONGEST_HAND if entry_house_rule in ("tally", "points", "result") else PAUSE
 
 
-def played_seconds(moments: Iterable[str], longest_gap: float) -> int:
+def played_seconds(moments: Iterable[str], longest_gap_counted_as_play: float) -> int:
     """Seconds played, from the moments of entries: the sum of the gaps between them.
 
     A gap longer than `longest_counted_gap` seconds was a break and counts nothing; nor does a negative one, where the clock was put back.
     """
     times = [each for text in moments if (each := _timestamp_or_none(text)) is not None]
-    return int(sum(gap for before, now in pairwise(times) if 0 < (gap := now - before) <= longest_gap))
+    return int(
+        sum(
+            gap for before, now in pairwise(times) if 0 < (gap := now - before) <= longest_gap_counted_as_play
+        )
+    )
 
 
 def _timestamp_or_none(moment: str) -> float | None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from models.json_values import Json
 from models.rulings import Finding, Rule
-from referee.drafts import Draft, draft_with_value, next_options, takes_cards_one_by_one
+from referee.drafts import Draft, draft_with_value_set_or_gathered, next_options, takes_cards_one_by_one
 from referee.game import AnyGame, AnyState
 from referee.matching import PartialEntry
 from referee.unknowns import TOO_EARLY, PartialTuple, is_caused_by_unknown
@@ -42,7 +42,7 @@ def findings_with_value(
 
     If empty, each continuation fails for a different reason.
     """
-    return draft_findings(game, state, draft_with_value(game, draft, field, value))
+    return draft_findings(game, state, draft_with_value_set_or_gathered(game, draft, field, value))
 
 
 def is_impossible(findings: Iterable[Finding]) -> bool:
@@ -73,16 +73,20 @@ def dead_end_findings(
         each = [findings_with_value(game, state, draft, name, value) for value in values]
         possible = [findings for findings in each if not is_impossible(findings)] or each
         if possible and all(possible):
-            return one_finding_per_rule(possible)
+            return overridable_findings_one_per_rule(possible)
     for name, values in domains:
         found = [
             dead_end_findings(
-                game, state, draft_with_value(game, draft, name, value), values_of_field, depth - 1
+                game,
+                state,
+                draft_with_value_set_or_gathered(game, draft, name, value),
+                values_of_field,
+                depth - 1,
             )
             for value in values
         ]
         if found and all(found):
-            return one_finding_per_rule(found)
+            return overridable_findings_one_per_rule(found)
     return ()
 
 
@@ -123,7 +127,7 @@ def picker_value_letters(
     return "".join(map(mark, values))
 
 
-def one_finding_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
+def overridable_findings_one_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
     findings = [finding for each in found for finding in each]
     overridable = [finding for finding in findings if not finding.rule.physical] or findings
     return tuple({finding.rule.id: finding for finding in reversed(overridable)}.values())[::-1]

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from models.cards import NAMES
 from models.json_values import Json, JsonObject
 from models.record import Entry
-from referee.act_sets import CardChoices, all_listed_acts, cards_in_set
+from referee.act_sets import CardChoices, all_acts_except_revealing, cards_in_set
 from referee.game import AnyGame, AnyState
 from referee.matching import DraftValues, Match, card_numbers_or_none, draft_json, matches
 from referee.unknowns import PartialTuple
@@ -106,7 +106,7 @@ class PossibleAct(NamedTuple):
 
 
 # -- queries ---------------------------------------------------------------------------------------------------
-def possible_acts(game: AnyGame, state: AnyState) -> list[PossibleAct]:
+def possible_verbs_of_players(game: AnyGame, state: AnyState) -> list[PossibleAct]:
     """The verbs possible now, each verb of each player once, in the game's order.
 
     Acts that only give the referee more information are marked `any_time`, unless the referee is told
@@ -153,7 +153,7 @@ def draft_or_entry_with_value(
 
     An illegal value is accepted too; the draft is then a dead end, and `referee.draft_refusals` gives the reasons.
     """
-    draft = draft_with_value(game, draft, field, value)
+    draft = draft_with_value_set_or_gathered(game, draft, field, value)
     after = next_options(game, state, draft)
     has_fields = any(name != "by" for name, _ in draft.fields)
     still = [
@@ -184,12 +184,12 @@ def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
 def first_legal_matching_entry(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
     """The first legal entry with all these fields, in the game's order: `draw` draws as many cards as are due."""
     for match in matches(game, state, draft.named_values):
-        for act in all_listed_acts([match.acts_with_draft_values()]):
+        for act in all_acts_except_revealing([match.acts_with_draft_values()]):
             return match.verb.entry_from_act(state, act)
     return None
 
 
-def draft_with_value(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
+def draft_with_value_set_or_gathered(game: AnyGame, draft: Draft, field: str, value: Json) -> Draft:
     """The draft with this value named, legal or not."""
     gathered = draft.gathered_cards(field)
     if value == DONE:
@@ -217,7 +217,7 @@ class _OpenField:
 
     def add_options(self, match: Match, field: str) -> None:
         """Add the values of these acts."""
-        values = match.field_values(field)
+        values = match.possible_field_values_or_none(field)
         self.sure |= match.certain_card_set(field)
         if isinstance(values, int):
             self.cards |= values
@@ -250,7 +250,7 @@ class _OpenField:
 
 def complete_entry_or_none(matches: list[Match], draft_values: DraftValues) -> Entry | None:
     """The entry, if every field not named may be left out. Verb and player are implied if there is only one."""
-    complete = [match for match in matches if match.is_complete()]
+    complete = [match for match in matches if match.can_omit_unnamed_fields()]
     if not complete or len({match.verb.do for match in complete}) > 1:
         return None
     verb = complete[0].verb

@@ -55,7 +55,7 @@ class Reader:
         )
         return -1
 
-    def seat_of_player(self, name: str) -> Seat:
+    def seat_of_player_or_add_finding(self, name: str) -> Seat:
         """The seat of the player with this name."""
         return (
             self.names.index(name)
@@ -63,7 +63,7 @@ class Reader:
             else self.add_finding_and_return_minus_one(self.unknown_player, name=name)
         )
 
-    def card_from_name(self, name: str, may_be_hidden: bool = False) -> Card:
+    def card_from_name_or_add_finding(self, name: str, may_be_hidden: bool = False) -> Card:
         """The number of a card. `may_be_hidden`: the referee need not be shown it."""
         card = card_number_or_none(name)
         if card is None or (card == JOKER and not self.has_jokers):
@@ -75,7 +75,7 @@ class Reader:
     def cards_from_names(self, card_names: Sequence[str], may_be_hidden: bool = False) -> tuple[int, ...]:
         """The numbers of some cards, in the same order."""
         return open_tuple_if_partial(
-            card_names, [self.card_from_name(name, may_be_hidden) for name in card_names]
+            card_names, [self.card_from_name_or_add_finding(name, may_be_hidden) for name in card_names]
         )
 
     def read_values_by_seat(
@@ -90,7 +90,7 @@ class Reader:
         """
         found: list[Meant | None] = [None] * len(self.names)
         for name, each in values_by_name.items():
-            seat, value = self.seat_of_player(name), read_value(each)
+            seat, value = self.seat_of_player_or_add_finding(name), read_value(each)
             if seat in departed:
                 self.add_finding_and_return_minus_one(self.unknown_player, name=name)
             elif seat >= 0:

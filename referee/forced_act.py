@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.cards import HIDDEN
-from referee.act_sets import ActSet, CardChoices, all_listed_acts, all_values
+from referee.act_sets import ActSet, CardChoices, all_acts_except_revealing, all_values
 from referee.verbs import Verbs
 
 if TYPE_CHECKING:
@@ -21,13 +21,15 @@ MOST: Final = 60
 """Number of automatic entries in a row at most, as a guard against endless sequences."""
 
 
-def forced_entry(game: "AnyGame", public_state: "AnyState", act_sets: Iterable[ActSet]) -> "Entry | None":
+def forced_automatic_entry(
+    game: "AnyGame", public_state: "AnyState", act_sets: Iterable[ActSet]
+) -> "Entry | None":
     """The only one of these acts as an entry, if the referee may enter it. `public_state`: the state that all players see."""
-    act = forced_act(game.verbs, act_sets)
+    act = forced_automatic_act(game.verbs, act_sets)
     return None if act is None else game.entry_from_act(public_state, act)
 
 
-def forced_act(verbs: Verbs, act_sets: Iterable[ActSet]) -> "NamedTuple | None":
+def forced_automatic_act(verbs: Verbs, act_sets: Iterable[ActSet]) -> "NamedTuple | None":
     only: NamedTuple | None = None
     for acts in act_sets:
         tags = verbs.verb_of_class(acts.act).tags
@@ -39,19 +41,19 @@ def forced_act(verbs: Verbs, act_sets: Iterable[ActSet]) -> "NamedTuple | None":
             continue
         if only is not None or BY_ITSELF not in tags:
             return None
-        only = single_act_without_optional_cards(acts)
+        only = single_act_unless_optional_cards(acts)
         if only is None:
             return None
     return only
 
 
-def single_act_without_optional_cards(acts: ActSet) -> "NamedTuple | None":
+def single_act_unless_optional_cards(acts: ActSet) -> "NamedTuple | None":
     """The only act in this set, without a card that need not be shown; None if there are several, or if more
     could be told.
     """
     if any(isinstance(values, CardChoices) and values.optional for values in acts.fields.values()):
         return None
-    ways = list(islice(all_listed_acts((acts,)), 2))
+    ways = list(islice(all_acts_except_revealing((acts,)), 2))
     return ways[0] if len(ways) == 1 else None
 
 

@@ -19,7 +19,7 @@ from referee.act_sets import LISTED, NOTHING, ActList, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
-from referee.forced_act import forced_entry
+from referee.forced_act import forced_automatic_entry
 from referee.lab.laboratory import Laboratory
 from referee.ledger import Item
 from referee.number_types import Card, Seat
@@ -187,9 +187,9 @@ class Game(ABC, Generic[State, Action]):
     first_turns: ClassVar[frozenset[str]] = frozenset()
     """Verbs whose first entry is always by the player who began. Empty if the record does not show who began."""
     lead_numbers_wording: ClassVar[str] = ""
-    """The label of the numbers from `lead_numbers_by_seat`."""
+    """The label of the numbers from `numbers_showing_who_leads_by_seat`."""
     lower_number_leads: ClassVar[bool] = False
-    """True if a lower number from `lead_numbers_by_seat` is better (El Royale: fewer cards)."""
+    """True if a lower number from `numbers_showing_who_leads_by_seat` is better (El Royale: fewer cards)."""
 
     # -- common to all games --------------------------------------------------------------------------
     @cached_property
@@ -312,12 +312,12 @@ class Game(ABC, Generic[State, Action]):
         """The state after everybody has seen these cards. Cards that cannot be there are ignored."""
         return state
 
-    def forced_entry(self, state: State) -> JsonObject | None:
+    def forced_automatic_entry(self, state: State) -> JsonObject | None:
         """The entry that is forced now, as far as everybody can see, so that the referee may enter it; None
         if there is a choice. A drawn card is `?`.
         """
         seen = self.public_state(state)
-        only = None if seen is None else forced_entry(self, seen, self.legal_act_sets(seen, LISTED))
+        only = None if seen is None else forced_automatic_entry(self, seen, self.legal_act_sets(seen, LISTED))
         return None if only is None else only.to_json_object()
 
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
@@ -339,7 +339,7 @@ class Game(ABC, Generic[State, Action]):
             iter(books.values()), Book(self.package, self.game, edition, self.title, "", ())
         )
 
-    def ledger(self) -> Mapping[str, Item]:
+    def rulings_ledger(self) -> Mapping[str, Item]:
         """The ledger: where each item of docs/rulings.md about this game is implemented."""
         return {}
 
@@ -389,7 +389,7 @@ class Game(ABC, Generic[State, Action]):
         """The label of a value of a category in `ways`."""
         return value
 
-    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
+    def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         """A number for each seat that shows who is ahead; higher is better unless `lower_number_leads`.
 
         Empty if a game has none.
@@ -401,10 +401,10 @@ class Game(ABC, Generic[State, Action]):
         return None
 
     def lead_numbers_label(self) -> str:
-        """The label of the numbers from `lead_numbers_by_seat`, in the current language."""
+        """The label of the numbers from `numbers_showing_who_leads_by_seat`, in the current language."""
         return wording(f"{self.package}.balance", self.lead_numbers_wording)
 
-    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         """The heading of the next entry in the log, as id of a wording and facts; None if the chapter continues."""
         return None
 

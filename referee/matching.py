@@ -26,7 +26,7 @@ class Match:
 
     def accepts(self, name: str, value: Json) -> bool:
         """True if one of these acts has this value of a field."""
-        values = self.field_values(name)
+        values = self.possible_field_values_or_none(name)
         if isinstance(values, int):
             number = card_number_or_none(value) if isinstance(value, str) else None
             return number is not None and values >> number & 1 == 1
@@ -36,7 +36,7 @@ class Match:
             return value is None and all(each.optional for each in values.choices_by_seat)
         return values is not None and value in self.record_values(name)
 
-    def field_values(self, name: str) -> Values | None:
+    def possible_field_values_or_none(self, name: str) -> Values | None:
         """The values of a field; for a hand those that are possible with the hands already named.
 
         None if the verb has no such field.
@@ -80,10 +80,10 @@ class Match:
         return [
             name
             for name, _ in self.field_names_and_kinds()
-            if name not in self.draft_values and holds_no_cards(self.field_values(name))
+            if name not in self.draft_values and holds_no_cards(self.possible_field_values_or_none(name))
         ]
 
-    def is_complete(self) -> bool:
+    def can_omit_unnamed_fields(self) -> bool:
         """True if every field not named may be left out."""
         for name, _ in self.field_names_and_kinds():
             value = self.draft_values.get(name)
@@ -94,7 +94,7 @@ class Match:
                 name not in self.draft_values
                 and name != "by"
                 and not self.accepts(name, None)
-                and not holds_no_cards(self.field_values(name))
+                and not holds_no_cards(self.possible_field_values_or_none(name))
             ):
                 return False
         return True
@@ -201,7 +201,7 @@ def partial_act(game: AnyGame, state: AnyState, draft_values: DraftValues) -> Pa
     return PartialAct(
         verb.act,
         {
-            field.attribute: with_only_named_cards(getattr(read, field.attribute))
+            field.attribute: with_open_tuples_as_named_cards(getattr(read, field.attribute))
             for field in verb.fields
             if field.name in names
         },
@@ -218,8 +218,8 @@ def candidate_verbs(game: AnyGame, state: AnyState, draft_values: DraftValues) -
     return [verb for verb in possible if all(map(verb.has_field, names))]
 
 
-def with_only_named_cards(value: object) -> object:
+def with_open_tuples_as_named_cards(value: object) -> object:
     """The value with an OpenTuple replaced by the cards named in it."""
     if isinstance(value, OpenTuple):
         return tuple(value.named_values())
-    return tuple(map(with_only_named_cards, value)) if isinstance(value, tuple) else value
+    return tuple(map(with_open_tuples_as_named_cards, value)) if isinstance(value, tuple) else value

@@ -40,7 +40,7 @@ def subsets_breaking_no_rule(state: Any, acts: ActSet, rules: list[Rule]) -> Ite
         if isinstance(values, int | tuple) and single_value_or_unknown(values) is UNKNOWN:
             yield from subsets_allowed_by_field_value(state, acts, rules, name, tuple(all_values(values)))
             return
-    yield from with_allowed_card_choices(state, acts, rules)
+    yield from set_with_allowed_card_choices_if_any(state, acts, rules)
 
 
 def subsets_allowed_by_field_value(
@@ -63,13 +63,13 @@ def subsets_allowed_by_field_value(
         )
 
 
-def with_allowed_card_choices(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
+def set_with_allowed_card_choices_if_any(state: Any, acts: ActSet, rules: list[Rule]) -> Iterator[ActSet]:
     """Yield the acts with only those choices of several cards that break no rule, unless there is none."""
     allowed = acts
     for name, choices in acts.fields.items():
         if isinstance(choices, CardChoices):
             cut = card_choices_breaking_no_rule(state, acts, rules, name, choices)
-            if not cut.pool or next(iter(cut.all_choices()), UNKNOWN) is UNKNOWN:
+            if not cut.pool or next(iter(cut.choices_or_only_unnamed()), UNKNOWN) is UNKNOWN:
                 return
             allowed = with_field_values(allowed, {name: cut})
     yield allowed

@@ -78,14 +78,18 @@ PLAYER: Final = Kind(
     "player",
     str,
     "name",
-    lambda reader, word, _: reader.seat_of_player(word),
+    lambda reader, word, _: reader.seat_of_player_or_add_finding(word),
     lambda state, seat: state.names[seat],
 )
 CARD: Final = Kind(
-    "card", str, "card", lambda reader, word, _: reader.card_from_name(word), lambda _, card: NAMES[card]
+    "card",
+    str,
+    "card",
+    lambda reader, word, _: reader.card_from_name_or_add_finding(word),
+    lambda _, card: NAMES[card],
 )
 HIDDEN_CARD: Final = CARD._replace(
-    read=lambda reader, word, _: reader.card_from_name(word, may_be_hidden=True)
+    read=lambda reader, word, _: reader.card_from_name_or_add_finding(word, may_be_hidden=True)
 )
 """A card that may stay hidden from the referee."""
 CARDS: Final = Kind(
@@ -334,9 +338,9 @@ class Verbs(Mapping[str, Verb]):
         """The verbs with a tag, in the order of declaration; all for ""."""
         return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
 
-    def verb_names_with_attribute(self, name: str) -> str:
+    def verb_names_with_attribute(self, attribute_name: str) -> str:
         """The names of the verbs whose acts have this field, property or method, separated by blanks, for `@rule`."""
-        return " ".join(do for do, verb in self.items() if hasattr(verb.act, name))
+        return " ".join(do for do, verb in self.items() if hasattr(verb.act, attribute_name))
 
     def act_or_findings(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
         """The act in numbers, or a finding for each unknown word."""
@@ -371,7 +375,7 @@ class Verbs(Mapping[str, Verb]):
         return TypeAdapter(self.entry_union_type)
 
     @cached_property
-    def stored_act_reader(self) -> TypeAdapter[Any]:
+    def stored_enter_act_adapter(self) -> TypeAdapter[Any]:
         """The adapter that reads a stored entering act, which holds the digest of its ruling (referee.table.table.Act)."""
         fields: dict[str, Any] = {
             "act": (Literal["enter"], ...),

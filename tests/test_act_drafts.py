@@ -107,7 +107,7 @@ def test_a_picker_marks_what_is_refused_and_what_cannot_be_there() -> None:
 def test_what_may_be_done_at_any_time_is_told_apart_from_what_is_waited_for() -> None:
     battle = jon_moves()
 
-    asked = drafts.possible_acts(battle.table.game, battle.state)
+    asked = drafts.possible_verbs_of_players(battle.table.game, battle.state)
 
     assert {(each.do, each.by) for each in asked if each.any_time} == {("resign", JON), ("resign", MENDI)}
     assert ("move", JON) in {(each.do, each.by) for each in asked if not each.any_time}

@@ -26,7 +26,7 @@ def refusals(kind: str, seed: int, entries: int = 70) -> Iterator[tuple[Table, E
     table = Table(random_header(pick, kind))
     for _ in random_entries(table, pick, entries, shown=seed % 2 == 0, irregular=0.05):
         for entry in wrong_entries(table, pick):
-            if table.judge(entry).verdict == "refused":
+            if table.judge_without_entering(entry).verdict == "refused":
                 yield table, entry
 
 
@@ -53,8 +53,11 @@ def test_whatever_is_offered_instead_is_allowed_when_it_is_entered_as_offered(ki
     offered = 0
     for table, entry in refusals(kind, seed):
         for instead in table.alternative_entries(entry):
-            assert table.judge(instead).verdict == "allowed", (entry, instead)
-            assert table.judge(table.entry_from_json(instead.to_json_object())).verdict == "allowed", (
+            assert table.judge_without_entering(instead).verdict == "allowed", (entry, instead)
+            assert (
+                table.judge_without_entering(table.entry_from_json(instead.to_json_object())).verdict
+                == "allowed"
+            ), (
                 entry,
                 instead,
             )
@@ -66,7 +69,10 @@ def chips_are_allowed(table: Table, told: BannerMessage) -> int:
     """Tap every chip that enters something."""
     assert len(told.notice.instead) == len(told.instead)
     for written in told.instead:
-        assert table.judge(table.entry_from_json(written)).verdict == "allowed", (told.entry, written)
+        assert table.judge_without_entering(table.entry_from_json(written)).verdict == "allowed", (
+            told.entry,
+            written,
+        )
     return len(told.instead)
 
 
@@ -78,7 +84,10 @@ def seen(table: Table, told: BannerMessage) -> Any:
 @seeds
 def test_at_el_royale_every_chip_is_allowed(seed: int) -> None:
     for table, entry in refusals("el-royale", seed):
-        chips_are_allowed(table, useful_at_el_royale(seen(table, refusal_message(table, table.judge(entry)))))
+        chips_are_allowed(
+            table,
+            useful_at_el_royale(seen(table, refusal_message(table, table.judge_without_entering(entry)))),
+        )
 
 
 def sitting_at(table: Table, hands_shown: bool) -> Any:
@@ -91,7 +100,7 @@ def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: 
     for table, entry in refusals("royal-battles", seed):
         for hands_shown in (True, False):
             told = refusal_with_possible_alternatives(
-                table, hands_shown, refusal_message(table, table.judge(entry))
+                table, hands_shown, refusal_message(table, table.judge_without_entering(entry))
             )
             taps = [each for each in told.instead if "tap" in each]
             for each in taps:
@@ -112,7 +121,7 @@ def begins_an_allowed_act(table: Table, now: Draft) -> None:
     for square in squares:
         tapped = square_tap_result(table, now, square)
         assert tapped.entry is not None
-        assert table.judge(tapped.entry).verdict == "allowed", tapped.entry
+        assert table.judge_without_entering(tapped.entry).verdict == "allowed", tapped.entry
 
 
 @seeds

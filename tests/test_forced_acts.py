@@ -40,7 +40,7 @@ def played(pick: Random, kind: str, most: int) -> Iterator[tuple[Table, list[Act
     table = Table(random_header(pick, kind), lambda act, *_: acts.append(act))
     while len(table) < most and (entry := random_entry(table, pick, shown=False)) is not None:
         assert table.enter(entry).stands
-        while (own := table.game.forced_entry(table.state)) is not None:
+        while (own := table.game.forced_automatic_entry(table.state)) is not None:
             assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).stands, own
         yield table, acts
 
@@ -51,21 +51,28 @@ def test_royals_a_draw_is_left_to_the_player_who_may_take_the_discard():
 
     forced, open_to_ann = Sitting(discard="4D", **draws), Sitting(discard="4S", **draws)  # type: ignore[arg-type]
 
-    assert forced.game.forced_entry(forced.state) == {"do": "draw", "by": "Ann", "from": "stack", "card": "?"}
-    assert open_to_ann.game.forced_entry(open_to_ann.state) is None
+    assert forced.game.forced_automatic_entry(forced.state) == {
+        "do": "draw",
+        "by": "Ann",
+        "from": "stack",
+        "card": "?",
+    }
+    assert open_to_ann.game.forced_automatic_entry(open_to_ann.state) is None
 
 
 def test_royals_a_discard_that_a_hidden_hand_might_change_its_suit_with_is_a_choice():
     table = Sitting(phase="draw", discard="KD", Ann=("S", "", "", "2S 3S 4S"), Ben=("H", "", "", 10))
 
-    assert table.game.forced_entry(table.state) is None, "the King could make three, for all that Ben knows"
+    assert table.game.forced_automatic_entry(table.state) is None, (
+        "the King could make three, for all that Ben knows"
+    )
 
 
 @pytest.mark.parametrize(("board", "follows"), [("", "end_turn"), ("KS@7", None)])
 def test_royals_a_turn_that_can_only_end_ends(board: str, follows: str | None):
     table = Sitting(fought="Ann", Ann=("S", board, "", ""), Ben=("H", "", "", 3))
 
-    found = table.game.forced_entry(table.state)
+    found = table.game.forced_automatic_entry(table.state)
 
     assert (found and found["do"]) == follows, "with a Royal on display she may end the hand"
 
@@ -74,21 +81,21 @@ def test_royals_a_card_that_somebody_has_to_lay_is_theirs_to_lay():
     table = Sitting(Ann=("S", "", "", "2S"), Ben=("H", "", "", 3))
 
     assert [act.do for act in map(table.game.verbs.verb_of, table.game.legal_acts(table.state))] == ["lead"]
-    assert table.game.forced_entry(table.state) is None
+    assert table.game.forced_automatic_entry(table.state) is None
 
 
 def test_royal_battles_a_turn_ends_when_neither_attack_nor_card_is_left():
     battle = arranged({"c3": "pawn 5S"}, {"e7": "pawn 7C"}, hands=("3D", "4C"))
     battle.must("move", from_="c3", to="c3", card="3D")
 
-    assert battle.table.game.forced_entry(battle.state) == {"do": "end_turn", "by": "Jon"}
+    assert battle.table.game.forced_automatic_entry(battle.state) == {"do": "end_turn", "by": "Jon"}
 
 
 def test_el_royale_nothing_beats_four_kings():
     table = ElRoyale("2019", Ann="KH KC KD KS 9H", Bob=4)
     table.does("Ann attack KH KC KD KS")
 
-    found = GAME.forced_entry(table.state)
+    found = GAME.forced_automatic_entry(table.state)
 
     assert found is not None and (found["do"], found["by"]) == ("concede", "Bob")
 
@@ -106,9 +113,9 @@ def test_what_a_hand_holds_makes_no_difference(kind: str, seed: int) -> None:
         assert told.enter(entry).stands
         written = redacted_entry(kind, entry.to_json_object())
         assert written is None or untold.enter(untold.entry_from_json(written)).stands
-        found = told.game.forced_entry(told.state)
+        found = told.game.forced_automatic_entry(told.state)
         followed += found is not None
-        assert found == untold.game.forced_entry(untold.state), entry
+        assert found == untold.game.forced_automatic_entry(untold.state), entry
     assert followed or kind == "el-royale"
 
 
@@ -117,10 +124,10 @@ def test_what_a_hand_holds_makes_no_difference(kind: str, seed: int) -> None:
 def test_a_game_with_such_entries_is_the_same_when_replayed_and_taken_back_step_by_step(kind: str) -> None:
     before = [0]
     for table, acts in played(Random(2), kind, 80):  # noqa: B007
-        assert all(TAG in table.game.verbs[entry.do].tags for entry in table.automatic_entries)
+        assert all(TAG in table.game.verbs[entry.do].tags for entry in table.trailing_automatic_entries)
         assert (
             table.kind_of_step_to_undo == "enter"
-            and len(table.all_rulings_to_undo) == len(table) - before[-1]
+            and len(table.rulings_of_next_undo) == len(table) - before[-1]
         )
         before.append(len(table))
     record = table.record_json()

@@ -55,7 +55,7 @@ class AnyTable(RuleBasedStateMachine):
     def err(self, seed: int) -> None:
         before = self.table.state.copy()
         for entry in wrong_entries(self.table, Random(seed)):
-            ruling = self.table.judge(entry)
+            ruling = self.table.judge_without_entering(entry)
             assert self.table.state == before, "judging changed something"
             assert ruling.stands or not self.table.enter(entry).stands
         assert self.table.state == before, "a refusal changed something"

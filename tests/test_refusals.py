@@ -9,7 +9,7 @@ from models.rulings import Ruling
 from referee.games.royal_battles.geometry import SQUARES
 from referee.table.replay import refusal_reasons_text
 from referee.table.table import Table
-from referee.words.phrases import finding_sentence
+from referee.words.phrases import finding_reason_sentence
 from tests.support.random_games import KINDS
 from tests.test_alternatives import refusals
 from tools.rulings import ruling_items
@@ -26,7 +26,7 @@ def wrong_words(table: Table, ruling: Ruling) -> list[str]:
     text = refusal_reasons_text(ruling)
     found = [
         sentence
-        for sentence in map(finding_sentence, ruling.findings)
+        for sentence in map(finding_reason_sentence, ruling.findings)
         if f" {text}".count(f" {sentence}") > 1
     ]
     found += [card for card in CARD.findall(text) if card not in NAMES]
@@ -50,7 +50,7 @@ def foreign_items(table: Table, ruling: Ruling) -> list[str]:
 def test_a_refusal_says_what_is_so_and_each_sentence_once(kind: str, seed: int) -> None:
     wrong = {}
     for table, entry in refusals(kind, seed):
-        ruling = table.judge(entry)
+        ruling = table.judge_without_entering(entry)
         if said := wrong_words(table, ruling):
             wrong[refusal_reasons_text(ruling)] = said
 
@@ -61,11 +61,11 @@ def test_a_refusal_says_what_is_so_and_each_sentence_once(kind: str, seed: int) 
 def test_whoever_is_said_to_own_a_unit_owns_it(seed: int) -> None:
     claims = 0
     for table, entry in refusals("royal-battles", seed):
-        for finding in table.judge(entry).findings:
+        for finding in table.judge_without_entering(entry).findings:
             square, player = finding.facts.get("square"), finding.facts.get("player")
             if finding.rule.id in ("attack.own_unit", "movement.not_your_unit") and square:
                 unit = table.state.unit_on_square[SQUARES.index(square)]
-                assert table.header.names[unit // 4] == player, finding_sentence(finding)
+                assert table.header.names[unit // 4] == player, finding_reason_sentence(finding)
                 claims += 1
     assert claims
 
@@ -74,7 +74,9 @@ def test_whoever_is_said_to_own_a_unit_owns_it(seed: int) -> None:
 @seeds
 def test_a_refusal_cites_items_of_its_own_game(kind: str, seed: int) -> None:
     foreign = {
-        item for table, entry in refusals(kind, seed) for item in foreign_items(table, table.judge(entry))
+        item
+        for table, entry in refusals(kind, seed)
+        for item in foreign_items(table, table.judge_without_entering(entry))
     }
 
     assert foreign == set()

@@ -19,7 +19,7 @@ from referee.table.line_forms import form_meanings  # noqa: E402
 from referee.table.replay import read_record  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from referee.verbs import Form  # noqa: E402
-from referee.words.notation import filled_pattern_or_none, line_from_entry  # noqa: E402
+from referee.words.notation import line_from_entry, pattern_filled_with_all_fields_or_none  # noqa: E402
 
 DOCUMENT: Final = ROOT / "docs" / "typed-lines.md"
 PLAYERS: Final = ("Ann", "Ben", "Cleo")
@@ -75,7 +75,7 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
         if form.short:
             fields = {name: value for name, value in bare.to_json_object().items() if name != "do"}
             line = (
-                filled_pattern_or_none(
+                pattern_filled_with_all_fields_or_none(
                     form.pattern, fields | ({"piece": "P"} if "{piece:" in form.pattern else {})
                 )
                 or ""
@@ -84,7 +84,7 @@ def example(game: str, form: Form, entries: list[Entry]) -> str:
             line = line_from_entry(game, bare)
         if line and (
             form.short
-            or filled_pattern_or_none(
+            or pattern_filled_with_all_fields_or_none(
                 form.pattern, {n: v for n, v in bare.to_json_object().items() if n != "do"}
             )
             == line

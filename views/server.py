@@ -25,7 +25,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from models.assets import ASSETS
-from models.external_input import with_invisible_marked
+from models.external_input import with_invisible_replaced
 from models.record import NoRecord
 from models.record_text import LARGEST
 from models.store import StoreError
@@ -127,7 +127,7 @@ def serve(
             open_in_running_app_or_exit(reason.address, incoming_file, window, web)
             return
         print(
-            with_invisible_marked(
+            with_invisible_replaced(
                 f"{store_error_for(reason, 'open') if isinstance(reason, OSError) else reason}."
             ),
             file=sys.stderr,
@@ -143,7 +143,7 @@ def open_in_running_app_or_exit(
     try:
         open_beside(address, incoming_file, window, web)
     except StoreError as fault:
-        print(with_invisible_marked(f"{fault}."), file=sys.stderr, flush=True)
+        print(with_invisible_replaced(f"{fault}."), file=sys.stderr, flush=True)
         raise SystemExit(1) from None
 
 
@@ -309,7 +309,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             for notice in self._notices:
-                print_line(with_invisible_marked(f"{notice.sentence}."))
+                print_line(with_invisible_replaced(f"{notice.sentence}."))
             print_line(
                 say("start.address", "The Referee runs at {address} (Ctrl-C ends it).", address=self.address)
             )
@@ -364,7 +364,7 @@ class Server(uvicorn.Server):
                 sharing.when_moved = show
                 show()
         except StoreError as fault:
-            print_line(with_invisible_marked(f"{fault}."))
+            print_line(with_invisible_replaced(f"{fault}."))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

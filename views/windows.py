@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from platformdirs import user_data_path
 
-from models.external_input import with_invisible_marked
+from models.external_input import with_invisible_replaced
 from models.store import StoreError
 from models.translation import say
 from views.app.console import print_line
@@ -84,7 +84,7 @@ def print_no_window(address: str, reason: str) -> None:
         reason=reason,
         address=address,
     )
-    print_line(with_invisible_marked(told))
+    print_line(with_invisible_replaced(told))
 
 
 def open_in_running_app(address: str, incoming_file: IncomingFile | None, window: bool, web: bool) -> None:

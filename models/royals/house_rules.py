@@ -20,10 +20,10 @@ from models.translation import say
 SuitLetter = Literal["S", "H", "D", "C"]
 
 
-def checked_symbol(sign: str) -> str:
-    if not sign.isprintable() or not sign.strip():
+def checked_visible_symbol(symbol: str) -> str:
+    if not symbol.isprintable() or not symbol.strip():
         raise ValueError(say("record.sign", "a symbol has one or two visible characters"))
-    return sign
+    return symbol
 
 
 class House(Strict):
@@ -31,7 +31,9 @@ class House(Strict):
 
     name: Name
     colour: Literal["ink", "red", "blue", "green", "gold", "plum"] | None = None
-    sign: Annotated[str, Field(min_length=1, max_length=2), AfterValidator(checked_symbol)] | None = None
+    sign: Annotated[str, Field(min_length=1, max_length=2), AfterValidator(checked_visible_symbol)] | None = (
+        None
+    )
     """One or two characters that identify the house without its colour."""
 
 

@@ -6,7 +6,7 @@ from models.store.backups import (
     restorable_backups,
     store_uploaded_backup,
     write_backup,
-    write_daily_backup_if_needed,
+    write_daily_backup_and_delete_oldest,
 )
 from models.store.drafts import DraftTable
 from models.store.errors import (
@@ -24,7 +24,13 @@ from models.store.journal import Journal, stored_json
 from models.store.leagues import KeptLeague, LeagueTable
 from models.store.notices import Notice
 from models.store.rating_history import First, KeptRating, PlacedSeat, RatingTable
-from models.store.results import KeptResult, ResultFilter, ResultTable, Standing, league_of_game_or_none
+from models.store.results import (
+    KeptResult,
+    ResultFilter,
+    ResultTable,
+    Standing,
+    league_of_hand_entered_game_or_none,
+)
 from models.store.table_reader import StoredActs, StoredTable
 
 __all__ = [
@@ -55,10 +61,10 @@ __all__ = [
     "Unreadable",
     "Unwritable",
     "WrittenElsewhere",
-    "league_of_game_or_none",
+    "league_of_hand_entered_game_or_none",
     "restorable_backups",
     "store_uploaded_backup",
     "stored_json",
     "write_backup",
-    "write_daily_backup_if_needed",
+    "write_daily_backup_and_delete_oldest",
 ]

@@ -51,7 +51,7 @@ def copy_backup_into_new_file(backup: Path, new_database: Connection, check_leag
     """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
     with untrusted_file_opened_read_only(backup, without_log=True) as source:
         source.text_factory = utf8_text_or_none
-        damage, lost = _copy_tables_and_count_lost(source, new_database)
+        damage, lost = _copy_tables_and_count_damaged_and_lost(source, new_database)
         for name, model, check in (
             ("armies", ArmyRow, raise_for_invalid_army),
             ("leagues", LeagueRow, check_league),
@@ -81,7 +81,9 @@ def _digests_by_table_and_key(source: Connection) -> dict[tuple[str, str], set[s
     return {(str(kind), str(id)): {str(digest)} for kind, id, digest in rows}
 
 
-def _copy_tables_and_count_lost(source: Connection, new_database: Connection) -> tuple[dict[int, int], int]:
+def _copy_tables_and_count_damaged_and_lost(
+    source: Connection, new_database: Connection
+) -> tuple[dict[int, int], int]:
     damage, lost = dict[int, int](), 0
     is_linked = "link" in ordinary_columns_of_table(source, "acts")
     for (id,) in source.execute("SELECT id FROM tables ORDER BY id").fetchall():

@@ -23,12 +23,12 @@ from models.store.table_reader import json_value_in_tuple_or_none
 from models.translation import say
 
 
-def restore_backup(
-    file: StoreFile, backup: Path, notices: Iterable[Notice], timestamp: str, check_league: Check
+def set_aside_store_and_restore_backup(
+    file: StoreFile, backup: Path, unread_notices: Iterable[Notice], timestamp: str, check_league: Check
 ) -> None:
     """Replace the present rows by those of a backup. Raises StoreError; nothing has changed then.
 
-    The settings of this machine stay. `notices`: unread notices, which stay too.
+    The settings of this machine stay. `unread_notices`: unread notices, which stay too.
     """
     folder = file.path.parent
     with translating_store_errors("put_back"):
@@ -37,7 +37,7 @@ def restore_backup(
         made_aside = write_backup(file.path, folder / set_aside).path
         try:
             new = _new_file_from_backup(
-                file, backup, [*notices, Notice("put_back", {"file": set_aside})], check_league
+                file, backup, [*unread_notices, Notice("put_back", {"file": set_aside})], check_league
             )
             file.replace_content(new)
         except BaseException:
@@ -76,11 +76,13 @@ def _new_file_from_backup(file: StoreFile, backup: Path, notices: list[Notice], 
             copied = copy_backup_into_new_file(backup, new_database, check_league)
             if copied.lost:
                 notices[-1].facts["lost"] = copied.lost
-            _write_settings(file.database, new_database, copied, [*copied.notices, *notices])
+            _write_backup_and_machine_settings(
+                file.database, new_database, copied, [*copied.notices, *notices]
+            )
     return new
 
 
-def _write_settings(
+def _write_backup_and_machine_settings(
     present: Connection, new_database: Connection, copied: Copied, notices: list[Notice]
 ) -> None:
     """Write the choices of the backup, the settings of this machine, and the store's own entries."""

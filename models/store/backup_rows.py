@@ -34,7 +34,7 @@ def _checked_json_object_text(text: str) -> str:
     return text
 
 
-def _checked_timestamp(text: str) -> str:
+def _timestamp_or_value_error(text: str) -> str:
     if not is_iso_timestamp(text):
         raise ValueError("not a moment")
     return text
@@ -42,7 +42,7 @@ def _checked_timestamp(text: str) -> str:
 
 Number = Annotated[int, Field(ge=1, lt=MOST)]
 ObjectText = Annotated[str, Field(max_length=LONGEST), AfterValidator(_checked_json_object_text)]
-Moment = Annotated[str, Field(max_length=40), AfterValidator(_checked_timestamp)]
+Moment = Annotated[str, Field(max_length=40), AfterValidator(_timestamp_or_value_error)]
 PlayerName = Annotated[str, Field(min_length=1, max_length=100)]
 
 

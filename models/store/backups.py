@@ -56,7 +56,7 @@ def write_backup(path: Path, target: Path) -> Backup:
     with _private_new_file(new):
         with closing(sqlite3.connect(path, timeout=5)) as connection:
             connection.execute("VACUUM INTO ?", (str(new),))
-        _remove_devices(new)
+        _remove_devices_links_and_drafts(new)
         flush_file_to_disk(new)
         info = backup_info_or_none(new)
         if info is None:
@@ -66,7 +66,7 @@ def write_backup(path: Path, target: Path) -> Backup:
     return info._replace(path=target)
 
 
-def _remove_devices(copy: Path) -> None:
+def _remove_devices_links_and_drafts(copy: Path) -> None:
     """Remove links, devices and drafts from a copy; a backup never restores them."""
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("PRAGMA secure_delete = ON")
@@ -107,12 +107,12 @@ def restorable_backups(folder: Path) -> list[Backup]:
     return [info for path in paths if (info := backup_info_or_none(path)) is not None]
 
 
-def write_daily_backup_if_needed(
-    folder: Path, today: date, change_count: int, is_whole: bool
+def write_daily_backup_and_delete_oldest(
+    folder: Path, today: date, change_count: int, is_store_undamaged: bool
 ) -> Backup | None:
     """Write today's backup, unless there is one already or nothing changed since the last one.
 
-    `is_whole`: nothing is damaged. If something is, older backups may hold more, and are deleted only to make room.
+    `is_store_undamaged`: nothing is damaged. If something is, older backups may hold more, and are deleted only to make room.
     """
     to = folder / BACKUPS / f"tables-{today.isoformat()}.sqlite"
     if to.exists() or not (folder / FILE).is_file() or (folder / FILE).stat().st_size > LARGEST:
@@ -125,7 +125,7 @@ def write_daily_backup_if_needed(
     if not info.entries and not info.tables:
         to.unlink()  # no entries yet
         return None
-    delete_oldest_backups(folder, KEPT if is_whole else None)
+    delete_backups_over_count_or_size(folder, KEPT if is_store_undamaged else None)
     return info
 
 
@@ -145,7 +145,7 @@ def store_uploaded_backup(folder: Path, content: bytes, timestamp: str) -> Backu
     return info._replace(path=to)
 
 
-def delete_oldest_backups(folder: Path, max_count: int | None) -> None:
+def delete_backups_over_count_or_size(folder: Path, max_count: int | None) -> None:
     """Delete the oldest backups while there are too many or they take too much space; the latest stays."""
     paths = sorted((folder / BACKUPS).glob("tables-*.sqlite"), key=lambda each: each.stem, reverse=True)
     size = 0

@@ -23,7 +23,7 @@ from models.store.pages import (
     Value,
     all_rows_of_file_and_log,
     pages_log_and_latest_pages,
-    times_and_acts_in_page,
+    possible_act_times_and_following_text,
 )
 from models.store.schema import SqlRow
 
@@ -125,7 +125,7 @@ class _RowsByKind:
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
             case _ if not all(has_no_surrogates(each) for each in columns if isinstance(each, str)):
                 return  # damaged beyond repair
-            case (str(name), str(value)) if id is None and is_setting_value(value):
+            case (str(name), str(value)) if id is None and is_json_of_any_value(value):
                 self.settings[name] = value
             case (str(kind), str(key), str(digest)) if id is None and len(digest) == 16:
                 self.digests.setdefault((kind, key), set()).add(digest)
@@ -178,7 +178,7 @@ def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None 
         if (table := recover_table_or_none(rows, id, missing_acts.get(id, 0))) is not None
     }
     if any(not table.is_whole for table in tables.values()):
-        loose = list(loose_acts_with_links(path, log))
+        loose = list(times_texts_and_links_of_loose_acts(path, log))
         tables = {id: table_with_loose_acts(table, rows, loose) for id, table in tables.items()}
     tables = {
         id: table_with_consistent_summary(table, rows.summary_counts[id]) for id, table in tables.items()
@@ -207,9 +207,9 @@ def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> Foun
     lines = rows.lines.get(id, [])
     beginnings = {(line.created, line.header) for line in lines} | set(rows.begun.get(id, ()))
     made = [
-        (acts_chained_from_header(rows, id, *beginning), beginning)
+        (times_and_acts_chained_from_header(rows, id, *beginning), beginning)
         for beginning in sorted(beginnings)
-        if _is_json(beginning[1])
+        if _is_json_object(beginning[1])
     ]
     if not made:
         return None
@@ -246,7 +246,9 @@ def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> Foun
     )
 
 
-def acts_chained_from_header(rows: _RowsByKind, id: int, created: str, header: str) -> list[tuple[str, str]]:
+def times_and_acts_chained_from_header(
+    rows: _RowsByKind, id: int, created: str, header: str
+) -> list[tuple[str, str]]:
     """The acts whose links form a chain from this header.
 
     In a file without links, the acts in order of their numbers.
@@ -292,14 +294,14 @@ def first_act_confirmed_by_second(rows: _RowsByKind, id: int) -> tuple[str, str,
 
 
 def acts_with_one_byte_repaired(
-    link: str, candidates: Iterable[tuple[str, str, str]]
+    previous_link: str, candidates: Iterable[tuple[str, str, str]]
 ) -> list[tuple[str, str]]:
     """Those of these acts in which a single byte was damaged, repaired."""
     short = [each for each in candidates if len(each[2]) == 16 and len(each[1]) < LONGEST_TO_MEND]
     return [
         (at, act)
         for at, damaged, link_after in short
-        if (act := repaired_act_or_none(link, damaged, link_after)) is not None
+        if (act := repaired_act_or_none(previous_link, damaged, link_after)) is not None
     ]
 
 
@@ -348,11 +350,11 @@ def table_with_loose_acts(
     return table._replace(acts=tuple(acts))
 
 
-def loose_acts_with_links(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
+def times_texts_and_links_of_loose_acts(path: Path, log: Path) -> Iterator[tuple[str, str, str]]:
     pages, written, _ = pages_log_and_latest_pages(path, log)
     read = json.JSONDecoder().raw_decode
     for page in (*written.older, *pages, *(page for _, page in written.pages)):
-        for at, text in times_and_acts_in_page(page):
+        for at, text in possible_act_times_and_following_text(page):
             try:
                 end = read(text)[1]
             except ValueError:
@@ -390,7 +392,7 @@ def table_with_consistent_summary(table: FoundTable, summary_count: int) -> Foun
     return table if summary_count == len(table.acts) else table._replace(summary="{}")
 
 
-def is_setting_value(text: str) -> bool:
+def is_json_of_any_value(text: str) -> bool:
     """True if this is the value of a setting, which is JSON.
 
     Rows of spellings have the same columns, but hold a plain name.
@@ -402,7 +404,7 @@ def is_setting_value(text: str) -> bool:
     return True
 
 
-def _is_json(text: str) -> bool:
+def _is_json_object(text: str) -> bool:
     try:
         return isinstance(json.loads(text), dict)
     except ValueError:

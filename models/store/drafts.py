@@ -61,25 +61,25 @@ class DraftTable:
         """Store a draft in place of an earlier one. The oldest drafts may be deleted for it."""
         if len(content) > LONGEST:
             raise StoreError(f"a draft of {len(content)} letters")
-        with self._journal.file.one_change_without_sync():
+        with self._journal.file.one_uncounted_change_without_sync():
             key, now, database = (device, place, kind), current_timestamp(), self._journal.file.database
             update = "UPDATE drafts SET entries = ?, said = ?, updated = ? WHERE device = ? AND place = ? AND what = ?"
             if not database.execute(update, (entry_count, content, now, *key)).rowcount:
                 database.execute(
                     "INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (*key, entry_count, content, now)
                 )
-                delete_oldest_drafts(database, device)
+                delete_drafts_above_limits(database, device)
 
     def delete_draft(self, device: str, place: str, kind: str) -> None:
         """Delete a draft that was entered or discarded."""
-        with self._journal.file.one_change_without_sync():
+        with self._journal.file.one_uncounted_change_without_sync():
             self._journal.file.database.execute(DELETE, (device, place, kind))
 
     def delete_drafts_naming(self, name: str) -> None:
         """Delete every draft that contains this name."""
         database, quoted = self._journal.file.database, json.dumps(name, ensure_ascii=False)[1:-1]
         word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")
-        with self._journal.file.one_change_without_sync():
+        with self._journal.file.one_uncounted_change_without_sync():
             rows = database.execute(
                 "SELECT device, place, what, said FROM drafts WHERE instr(said, ?)", (quoted,)
             ).fetchall()
@@ -88,7 +88,7 @@ class DraftTable:
                     database.execute(DELETE, key)
 
 
-def delete_oldest_drafts(database: Connection, device: str) -> None:
+def delete_drafts_above_limits(database: Connection, device: str) -> None:
     """Delete the oldest drafts above the limits, of this device and of all."""
     oldest = """DELETE FROM drafts WHERE (device, place, what) IN
         (SELECT device, place, what FROM drafts {} ORDER BY updated DESC LIMIT -1 OFFSET ?)"""

@@ -47,7 +47,7 @@ def disk_full_text() -> str:
     return say("store.full", "the disk is full. Free some space, then try again")
 
 
-def disk_failing_text() -> str:
+def disk_full_or_failing_text() -> str:
     return say("store.not_taken", "the disk may be full or failing. Free some space, then try again")
 
 
@@ -84,7 +84,7 @@ _IS_THERE_ALREADY: Final = (
 NO_RIGHT: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _BY_CODE: Final[dict[int, tuple[type[StoreError], Callable[[], str]]]] = {
     sqlite3.SQLITE_FULL: (DiskFull, disk_full_text),
-    sqlite3.SQLITE_IOERR: (DiskFull, disk_failing_text),
+    sqlite3.SQLITE_IOERR: (DiskFull, disk_full_or_failing_text),
     sqlite3.SQLITE_CORRUPT: (FileDamaged, damaged_text),
     sqlite3.SQLITE_NOTADB: (FileDamaged, damaged_text),
     sqlite3.SQLITE_CONSTRAINT: (WrittenElsewhere, written_elsewhere_text),

@@ -71,7 +71,7 @@ class StoreFile:
     def _one_counted_change(self) -> Iterator[Tables]:
         changed_tables = Tables()
         with translating_store_errors("keep"):
-            self._place.require_unchanged(self.store_id, self._settled)
+            self._place.require_same_store_file(self.store_id, self._settled)
             self.database.execute("BEGIN IMMEDIATE")
             try:
                 changes = self.database.execute("SELECT changes + 1 FROM store").fetchone()[0]
@@ -85,12 +85,12 @@ class StoreFile:
                 raise
         self._changes = changes
         self._lately |= changed_tables
-        self._write_change_counter()
+        self._write_change_count_beside_file()
         if self._changes - self._settled >= SETTLE_EVERY:
-            self.write_log_into_file(wait=False)
+            self.write_log_into_file(empties_log=False)
 
     @contextmanager
-    def one_change_without_sync(self) -> Iterator[None]:
+    def one_uncounted_change_without_sync(self) -> Iterator[None]:
         """Make a change that need not be durable, such as a draft: it survives the app, and a power loss only
         after the next durable change.
 
@@ -128,21 +128,21 @@ class StoreFile:
         return int(self._changes)
 
     @property
-    def is_log_empty(self) -> bool:
+    def is_log_written_into_file(self) -> bool:
         """True if nothing depends on the log."""
         return bool(self._settled == self._changes)
 
-    def replace_content(self, new: Path) -> None:
+    def replace_content(self, new_file: Path) -> None:
         """Replace the present content by that of another file of this version, in one transaction.
 
         The new file must have this store's id and a change count higher by one. Raises StoreError; nothing has
         changed then.
         """
         with translating_store_errors("put_back"):
-            self._place.require_unchanged(self.store_id, self._settled)
+            self._place.require_same_store_file(self.store_id, self._settled)
             self._note.delete_files()  # otherwise it would report missing tables
             try:
-                with closing(sqlite3.connect(new)) as source:
+                with closing(sqlite3.connect(new_file)) as source:
                     source.backup(self.database, progress=progress_that_gives_up_after(LONGEST_WAIT))
                 self.damage = verified_act_counts_of_damaged_tables(self.database)
             finally:
@@ -150,20 +150,20 @@ class StoreFile:
                 self._lately, self._listed = Tables(), -1
                 self._place.remember_page_of_store_row(self.database)
                 self._write_table_list_if_outdated()
-                self._write_change_counter()
+                self._write_change_count_beside_file()
         self.write_log_into_file()
 
-    def write_log_into_file(self, wait: bool = True) -> None:
+    def write_log_into_file(self, empties_log: bool = True) -> None:
         """Write the log into the file. If that fails, everything stays in the log. Within `transaction()` it is
         postponed.
 
-        `wait`: also empty the log.
+        `empties_log`: also empty the log.
         """
         if self._parts is not None:
             return
         with suppress(StoreError), translating_store_errors("keep"):
-            self._place.require_unchanged(self.store_id, self._settled)
-            mode = "TRUNCATE" if wait else "PASSIVE"
+            self._place.require_same_store_file(self.store_id, self._settled)
+            mode = "TRUNCATE" if empties_log else "PASSIVE"
             try:
                 busy, in_log, written = self.database.execute(f"PRAGMA wal_checkpoint({mode})").fetchone()
             finally:
@@ -172,13 +172,15 @@ class StoreFile:
                 self._settled = self._changes
                 self._write_table_list_if_outdated()
                 self._lately.clear()
-                self._write_change_counter()
+                self._write_change_count_beside_file()
 
     def _write_table_list_if_outdated(self) -> None:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
-            self._note.write_table_list(ChangeCount(self.store_id, self._changes, self._settled, tables))
+            self._note.write_act_counts_by_table(
+                ChangeCount(self.store_id, self._changes, self._settled, tables)
+            )
             self._listed = self._changes
 
     def close(self) -> None:
@@ -188,7 +190,7 @@ class StoreFile:
         self._place.close()
         self._note.close()
 
-    def _write_change_counter(self) -> None:
+    def _write_change_count_beside_file(self) -> None:
         self._note.write_count(ChangeCount(self.store_id, self._changes, self._settled, self._lately))
 
 

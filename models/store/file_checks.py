@@ -93,7 +93,7 @@ def store_id_and_changes_or_none(columns: tuple[object, ...]) -> tuple[str, int]
     return None
 
 
-def is_log_cut_off(path: Path) -> bool:
+def is_log_damaged_before_end(path: Path) -> bool:
     """True if the log beside this file continues after a damaged page. SQLite would silently stop reading there."""
     return read_write_ahead_log(path.with_name(path.name + "-wal")).cut_off
 
@@ -149,12 +149,12 @@ def has_expected_columns(database: sqlite3.Connection) -> bool:
     fresh = sqlite3.connect(":memory:")
     for migration in STEPS.values():
         migration(fresh)
-    expected, actual = table_columns(fresh), table_columns(database)
+    expected, actual = columns_or_sql_by_name(fresh), columns_or_sql_by_name(database)
     fresh.close()
     return all(actual.get(name) == shape for name, shape in expected.items())
 
 
-def table_columns(database: sqlite3.Connection) -> JsonObject:
+def columns_or_sql_by_name(database: sqlite3.Connection) -> JsonObject:
     made = database.execute(
         "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
     ).fetchall()

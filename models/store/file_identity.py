@@ -29,11 +29,11 @@ class FileIdentity:
             device_and_inode(stat_or_none(self._log)),
         )
         self._pages = {_page_number_of_store_row(database)}
-        self._state = size_and_mtime(os.stat(self._path))
+        self._state = size_and_mtime_ns(os.stat(self._path))
 
     def remember_size_and_time(self) -> None:
         """Remember the file's present size and time, after this process may have written to it."""
-        self._state = size_and_mtime(os.stat(self._path))
+        self._state = size_and_mtime_ns(os.stat(self._path))
 
     def remember_page_of_store_row(self, database: Connection) -> None:
         """Remember where the `store` row is after the content was replaced.
@@ -46,7 +46,7 @@ class FileIdentity:
         """Close the file."""
         self._let_go()
 
-    def require_unchanged(self, store: str, min_changes: int) -> None:
+    def require_same_store_file(self, store_id: str, min_changes: int) -> None:
         """Raise Replaced unless the file at the path is the one opened, belongs to this store, and has at
         least this many changes.
         """
@@ -56,11 +56,11 @@ class FileIdentity:
                 device_and_inode(status) == self._file
                 and device_and_inode(stat_or_none(self._log)) == self._beside
             )
-            if is_same and size_and_mtime(status) != self._state:
+            if is_same and size_and_mtime_ns(status) != self._state:
                 is_same = self._is_store_row_in_file(
-                    store, min_changes
+                    store_id, min_changes
                 )  # another process may have written its log into the file
-                self._state = size_and_mtime(os.stat(self._path)) if is_same else self._state
+                self._state = size_and_mtime_ns(os.stat(self._path)) if is_same else self._state
         except OSError:
             is_same = False
         if not is_same:
@@ -104,5 +104,5 @@ def device_and_inode(found: os.stat_result | None) -> tuple[int, int] | None:
     return (found.st_dev, found.st_ino) if found else None
 
 
-def size_and_mtime(found: os.stat_result) -> tuple[int, int]:
-    return found.st_size, found.st_mtime_ns
+def size_and_mtime_ns(file_status: os.stat_result) -> tuple[int, int]:
+    return file_status.st_size, file_status.st_mtime_ns

@@ -34,9 +34,9 @@ def remove_new_file(folder: Path) -> None:
         prepared_new_file_path(folder)
 
 
-def unused_set_aside_name(folder: Path, cause: str, now: str) -> str:
+def unused_set_aside_name(folder: Path, cause: str, timestamp: str) -> str:
     """The name under which the present file will be set aside, made from the reason and the time."""
-    label = f"{cause}-{now[:19].replace(':', '')}"
+    label = f"{cause}-{timestamp[:19].replace(':', '')}"
     names = [label, *(f"{label}-{number}" for number in range(2, 1000))]
     return next(
         f"tables-{name}.sqlite"
@@ -64,12 +64,12 @@ def finish_interrupted_replacement(folder: Path) -> None:
         flush_folder_to_disk(folder)
 
 
-def rename_store_files(folder: Path, name: str, sides: tuple[str, ...] = SIDES) -> None:
+def rename_store_files(folder: Path, new_name: str, suffixes: tuple[str, ...] = SIDES) -> None:
     """Rename the file of tables, or only the files with these suffixes."""
-    for side in sides:
+    for side in suffixes:
         old = folder / (FILE + side)
         if old.exists():
-            old.replace(folder / (name + side))
+            old.replace(folder / (new_name + side))
     flush_folder_to_disk(folder)
 
 

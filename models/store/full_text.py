@@ -93,7 +93,7 @@ class SearchIndex:
         """The texts that contain every word, the best first; if there is none, those that contain any word."""
         typed = [word for word in query.casefold().split() if WORD.search(word)]
         telling = [word for word in typed if word not in self._words.stop_words] or typed
-        alternatives = [each for each in map(self._fts_query_for_word, telling) if each]
+        alternatives = [each for each in map(self._fts_query_for_word_or_similar_or_empty, telling) if each]
         if not alternatives or len(alternatives) < len(telling) == 1:
             return []
         return self._hits_for_fts_query(" AND ".join(alternatives)) or self._hits_for_fts_query(
@@ -107,12 +107,12 @@ class SearchIndex:
         )
         return [Hit(*row) for row in rows]
 
-    def _fts_query_for_word(self, word: str) -> str:
+    def _fts_query_for_word_or_similar_or_empty(self, word: str) -> str:
         """An FTS5 query for a word, for words that contain it and for synonyms; without a match, for similar
         words; "" if there are none.
         """
         if any(letter.isdigit() for letter in word):
-            return fts_query(word, is_begun=False)
+            return fts_query(word, is_last_word_incomplete=False)
         alternatives = [word, *self._stem_and_related_words(word)]
         if not any(self._hits_for_fts_query(fts_query(each)) for each in alternatives):
             alternatives += get_close_matches(word, self._vocabulary, 3, ALIKE)
@@ -137,6 +137,8 @@ class SearchIndex:
         return self._ending.sub("", word) if len(self._ending.sub("", word)) >= STEM else word
 
 
-def fts_query(words: str, is_begun: bool = True) -> str:
-    """The words as an FTS5 query. `is_begun`: the last word may be incomplete."""
-    return '"{}"{}'.format(words.replace('"', " "), "*" if is_begun and len(words) >= STEM else "")
+def fts_query(words: str, is_last_word_incomplete: bool = True) -> str:
+    """The words as an FTS5 query. `is_last_word_incomplete`: the last word may be incomplete."""
+    return '"{}"{}'.format(
+        words.replace('"', " "), "*" if is_last_word_incomplete and len(words) >= STEM else ""
+    )

@@ -21,7 +21,7 @@ from models.store.errors import Gone, Unreadable
 from models.store.file import StoreFile, translating_store_errors
 from models.store.file_replacement import paths_set_aside
 from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, notices_from_json
-from models.store.salvage import tables_missing_in_database, write_table_and_return_link
+from models.store.salvage import tables_missing_or_shorter_in_database, write_table_and_return_link
 from models.store.schema import ACTS_OF, ADD_ACT
 from models.store.table_reader import StoredActs, StoredTable, json_value_in_tuple_or_none
 from models.translation import say
@@ -40,9 +40,9 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.checkpoints = Checkpoints(folder)
-        self._open_file()
+        self._open_file_and_delete_bad_settings()
 
-    def _open_file(self) -> None:
+    def _open_file_and_delete_bad_settings(self) -> None:
         self.file = StoreFile(self.folder, current_timestamp())
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
@@ -50,7 +50,7 @@ class Journal:
             self._gather_notices_and_delete_bad_settings()
 
     @property
-    def damaged_tables(self) -> dict[int, int]:
+    def readable_act_count_by_damaged_table(self) -> dict[int, int]:
         """Number of readable acts of each table that is damaged beyond repair."""
         return self.file.damage
 
@@ -141,12 +141,14 @@ class Journal:
             )
         return table
 
-    def stored_tables(self, removed: bool = False, max_count: int = -1) -> list[StoredTable]:
+    def stored_tables(self, only_removed: bool = False, max_count: int = -1) -> list[StoredTable]:
         """All tables, or at most `max_count`, the most recently used first; unreadable ones are skipped.
 
-        `removed`: the removed tables instead.
+        `only_removed`: the removed tables instead.
         """
-        return [table for _, table in self._ids_and_stored_tables(removed, max_count) if table is not None]
+        return [
+            table for _, table in self._ids_and_stored_tables(only_removed, max_count) if table is not None
+        ]
 
     def time_last_game_ended(self) -> str:
         """The time at which the last game ended; "" if none has."""
@@ -157,9 +159,11 @@ class Journal:
         """The ids of tables that cannot be read at all."""
         return [id for id, table in self._ids_and_stored_tables(removed=False) if table is None]
 
-    def _ids_and_stored_tables(self, removed: bool, most: int = -1) -> list[tuple[int, StoredTable | None]]:
+    def _ids_and_stored_tables(
+        self, removed: bool, max_count: int = -1
+    ) -> list[tuple[int, StoredTable | None]]:
         with translating_store_errors("read"):
-            return table_reader.ids_and_stored_tables(self._db, removed, most)
+            return table_reader.ids_and_stored_tables(self._db, removed, max_count)
 
     def remove_table(self, id: int) -> None:
         """Remove a table from the home list. It stays in the journal, and `restore` brings it back."""
@@ -169,7 +173,7 @@ class Journal:
         """Put a removed table back on the home list."""
         self._set_column(id, "removed", None)
 
-    def delete_table_permanently(self, id: int) -> None:
+    def delete_removed_table_permanently(self, id: int) -> None:
         """Delete a table and all its acts permanently. It must already be removed from the home list.
 
         Its id is never reused, so that addresses and what-if tables that name it cannot lead to another game.
@@ -233,10 +237,10 @@ class Journal:
             self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
 
     # -- acts ----------------------------------------------------------------------------------------------------
-    def stored_acts(self, id: int) -> StoredActs:
+    def undamaged_acts(self, table_id: int) -> StoredActs:
         """The acts of a table in order, up to the first that is missing, changed or another table's."""
         with translating_store_errors("read"):
-            return table_reader.verified_acts(self._db, id)
+            return table_reader.verified_acts(self._db, table_id)
 
     def act_moments(self, id: int) -> list[str]:
         """The time at which each act of a table was stored."""
@@ -342,39 +346,41 @@ class Journal:
         self.store_app_setting(NOTICES, [])
 
     # -- other files ---------------------------------------------------------------------------------------------
-    def restore_backup(self, backup: Path, check_league: Callable[[JsonObject], object] = bool) -> None:
+    def set_aside_store_and_restore_backup(
+        self, backup: Path, check_league: Callable[[JsonObject], object] = bool
+    ) -> None:
         """Restore a backup in place of the present rows; a copy of the present file is set aside.
 
         `check_league` raises ValueError for an invalid league. Raises StoreError; nothing has changed then.
         """
-        from models.store.backup_restore import restore_backup  # large, and seldom needed
+        from models.store.backup_restore import set_aside_store_and_restore_backup  # large, and seldom needed
 
-        restore_backup(self.file, backup, self.notices, current_timestamp(), check_league)
+        set_aside_store_and_restore_backup(self.file, backup, self.notices, current_timestamp(), check_league)
         rows = self._db.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchall()
         self.notices = [notice for (text,) in rows for notice in notices_from_json(text)]
 
-    def names_set_aside(self) -> list[str]:
+    def names_of_files_set_aside(self) -> list[str]:
         """The names of the files set aside, the latest first."""
         return [each.name for each in paths_set_aside(self.folder)]
 
-    def copy_missing_tables_from(self, name: str) -> int:
+    def copy_missing_or_longer_tables_from(self, file_name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer acts here, each as a new
         table. Returns their number.
         """
         from models.store.backup_rows import table_without_invalid_fields_or_none  # seldom needed
 
-        if name not in self.names_set_aside():
-            raise Gone(say("store.not_aside", "There is no file {name} that was set aside", name=name))
+        if file_name not in self.names_of_files_set_aside():
+            raise Gone(say("store.not_aside", "There is no file {name} that was set aside", name=file_name))
         with translating_store_errors("read"):
-            path = self.folder / name
-            found = read_damaged_file(path, path.with_name(f"{name}-wal"))
+            path = self.folder / file_name
+            found = read_damaged_file(path, path.with_name(f"{file_name}-wal"))
             missing = [
                 valid
-                for each in tables_missing_in_database(self._db, found)
+                for each in tables_missing_or_shorter_in_database(self._db, found)
                 if (valid := table_without_invalid_fields_or_none(each._replace(removed=None))) is not None
             ]
         with self.file.one_transaction(), self.file.one_durable_change() as changed_tables:
-            damage = dict(self.damaged_tables)
+            damage = dict(self.readable_act_count_by_damaged_table)
             for table in missing:
                 taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()
                 id = self._next_table_id() if taken else table.id

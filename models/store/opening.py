@@ -12,7 +12,7 @@ from models.store.file_checks import (
     does_error_mean_damage,
     has_expected_columns,
     has_foreign_log,
-    is_log_cut_off,
+    is_log_damaged_before_end,
     read_and_check_file,
 )
 from models.store.file_replacement import (
@@ -50,7 +50,7 @@ class OpenedStore(NamedTuple):
     """Number of readable acts of each table that is damaged beyond repair."""
 
 
-def open_store(folder: Path, now: str) -> OpenedStore:
+def open_store(folder: Path, timestamp: str) -> OpenedStore:
     """Open the file of tables in a folder, in whatever state.
 
     A damaged file is set aside, and its readable content goes into a new one.
@@ -59,7 +59,7 @@ def open_store(folder: Path, now: str) -> OpenedStore:
     path, before = folder / FILE, change_count_or_none(folder)
     notices: list[Notice] = []
     if has_foreign_log(path):
-        old_name = unused_set_aside_name(folder, "torn", now)
+        old_name = unused_set_aside_name(folder, "torn", timestamp)
         rename_store_files(folder, old_name, ("-wal", "-shm"))
         notices.append(Notice("log_aside", {"file": f"{old_name}-wal"}))
     log_path = path.with_name(f"{FILE}-wal")
@@ -73,8 +73,8 @@ def open_store(folder: Path, now: str) -> OpenedStore:
     if file_check.newer_migrations:
         raise newer_schema_error(path, file_check.newer_migrations)
     database, notice = None, None
-    if file_check.is_sound and not is_log_cut_off(path) and not has_lost_log(file_check, before):
-        if before is not None and (notice := notice_of_changed_count(file_check, before)):
+    if file_check.is_sound and not is_log_damaged_before_end(path) and not has_lost_log(file_check, before):
+        if before is not None and (notice := notice_if_other_or_older_store(file_check, before)):
             notices.append(notice)
             ChangeCounter(folder).delete_files()
         database = connect_and_migrate_if_sound(path)
@@ -82,12 +82,12 @@ def open_store(folder: Path, now: str) -> OpenedStore:
     falls_short = (
         before is not None and notice is None and database is not None and are_acts_missing(database, before)
     )
-    if database is None or falls_short or damage != known_acts_of_damaged_tables(database):
+    if database is None or falls_short or damage != known_act_counts_of_damaged_tables(database):
         if database is not None:
             database.close()
-        replace_store_by_salvaged_content(folder, before, now)
+        replace_store_by_salvaged_content(folder, before, timestamp)
         database = connect_and_migrate(path)
-        damage = known_acts_of_damaged_tables(database)
+        damage = known_act_counts_of_damaged_tables(database)
     else:
         repair_damaged_rows(database)
     return OpenedStore(database, notices, damage)
@@ -108,7 +108,7 @@ def connect_and_migrate_if_sound(path: Path) -> sqlite3.Connection | None:
     return None
 
 
-def known_acts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
+def known_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
     known = table_reader.json_value_in_tuple_or_none(row[0]) if row else None
     return (
@@ -160,7 +160,7 @@ def has_lost_log(file_check: FileCheck, before: ChangeCount | None) -> bool:
     )
 
 
-def notice_of_changed_count(file_check: FileCheck, before: ChangeCount) -> Notice | None:
+def notice_if_other_or_older_store(file_check: FileCheck, before: ChangeCount) -> Notice | None:
     if file_check.store != before.store:
         return Notice("other", {})
     missing_changes = before.changes - file_check.changes
@@ -178,11 +178,13 @@ def are_acts_missing(database: sqlite3.Connection, before: ChangeCount) -> bool:
     )
 
 
-def replace_store_by_salvaged_content(folder: Path, before: ChangeCount | None, now: str) -> None:
+def replace_store_by_salvaged_content(folder: Path, before: ChangeCount | None, timestamp: str) -> None:
     found = read_present_damaged_file(folder, before)
     if newer := unknown_migrations(found.steps):
         raise newer_schema_error(folder / FILE, newer)
-    replace_with_salvaged(folder, found, before, connect_and_migrate(prepared_new_file_path(folder)), now)
+    replace_with_salvaged(
+        folder, found, before, connect_and_migrate(prepared_new_file_path(folder)), timestamp
+    )
 
 
 def newer_schema_error(path: Path, steps: str) -> NewerSchema:

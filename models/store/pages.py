@@ -54,12 +54,12 @@ def read_write_ahead_log(path: Path) -> Log:
         return Log([], 0, False, [content[56:].ljust(PAGE, b"\0")] if len(content) > 56 else [])
     salts = content[16:24]
     own_frames = [n for n, frame in enumerate(frames) if frame[8:16] == salts]
-    if not own_frames and not has_log_header(
+    if not own_frames and not has_sound_log_header(
         content
     ):  # the first frame repeats the salt; after a sound header with another salt, all frames are older
         own_frames = [n for n, frame in enumerate(frames) if frame[8:16] == frames[0][8:16]]
     commits = [n for n in own_frames if frames[n][4:8] != b"\0\0\0\0"]
-    valid = valid_frame_count(content, frames)
+    valid = committed_frame_count(content, frames)
     pages = [(int.from_bytes(frames[n][:4]), frames[n][24:]) for n in own_frames]
     later_frames = [
         n for n in commits if n >= valid and n != own_frames[-1]
@@ -70,30 +70,30 @@ def read_write_ahead_log(path: Path) -> Log:
     return Log(pages, valid, bool(later_frames), older)
 
 
-def has_log_header(content: bytes) -> bool:
+def has_sound_log_header(content: bytes) -> bool:
     """True if the log's header is sound. Only older pages may follow it, if the app stopped before writing more."""
     sums = frame_checksum(content[:24], (0, 0), ">" if content[3] & 1 else "<")
     return struct.pack(">II", *sums) == content[24:32]
 
 
-def valid_frame_count(content: bytes, frames: list[bytes]) -> int:
+def committed_frame_count(log_content: bytes, frames: list[bytes]) -> int:
     """Number of frames up to the last commit with valid checksums, which are those that SQLite reads."""
-    if not has_log_header(content):
+    if not has_sound_log_header(log_content):
         return 0
-    order = ">" if content[3] & 1 else "<"
-    sums, valid = frame_checksum(content[:24], (0, 0), order), 0
+    order = ">" if log_content[3] & 1 else "<"
+    sums, valid = frame_checksum(log_content[:24], (0, 0), order), 0
     for n, frame in enumerate(frames):
         sums = frame_checksum(frame[24:], frame_checksum(frame[:8], sums, order), order)
-        if frame[8:16] != content[16:24] or struct.pack(">II", *sums) != frame[16:24]:
+        if frame[8:16] != log_content[16:24] or struct.pack(">II", *sums) != frame[16:24]:
             break
         if frame[4:8] != b"\0\0\0\0":
             valid = n + 1
     return valid
 
 
-def frame_checksum(piece: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
-    one, two = sums
-    words = iter(struct.unpack(f"{order}{len(piece) // 4}I", piece))
+def frame_checksum(frame_bytes: bytes, previous_sums: tuple[int, int], byte_order: str) -> tuple[int, int]:
+    one, two = previous_sums
+    words = iter(struct.unpack(f"{byte_order}{len(frame_bytes) // 4}I", frame_bytes))
     for word in words:
         one = (one + word + two) & 0xFFFFFFFF
         two = (two + next(words) + one) & 0xFFFFFFFF
@@ -212,7 +212,7 @@ def varint_and_end(piece: bytes, at: int) -> tuple[int, int]:
 _ACT: Final = re.compile(rb"(20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00)?(?=\{\"act\":)")
 
 
-def times_and_acts_in_page(page: bytes) -> Iterator[tuple[str, str]]:
+def possible_act_times_and_following_text(page: bytes) -> Iterator[tuple[str, str]]:
     """Time and text of everything on a page that looks like an act, found without its row pointers."""
     for found in _ACT.finditer(page):
         yield found.group().decode(), page[found.end() :].decode(errors="replace")

@@ -96,7 +96,7 @@ class RatingTable:
 
         Outdated ratings are deleted.
         """
-        with self._journal.file.one_change_without_sync():
+        with self._journal.file.one_uncounted_change_without_sync():
             self._db.execute(
                 "DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first)
             )
@@ -108,7 +108,7 @@ class RatingTable:
     def store_ratings(self, game: str, seats_and_ratings: Sequence[tuple[PlacedSeat, KeptRating]]) -> None:
         """Store the ratings after these seats' games."""
         rows = [(each.table, each.seat, game, *each[2:], *after[1:]) for each, after in seats_and_ratings]
-        with self._journal.file.one_change_without_sync():
+        with self._journal.file.one_uncounted_change_without_sync():
             self._db.executemany("INSERT OR REPLACE INTO rated VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     def rating_history(self, game: str, player: str) -> list[float]:

@@ -87,9 +87,9 @@ def id_of_league_game(league: int, round: int, board: int) -> int:
     return -((league << (ROUND_BITS + BOARD_BITS)) + (round << BOARD_BITS) + board)
 
 
-def league_of_game_or_none(table: int) -> int | None:
+def league_of_hand_entered_game_or_none(table_id: int) -> int | None:
     """The league in which a game was entered by hand; None for a game played at a table of this app."""
-    return -table >> (ROUND_BITS + BOARD_BITS) if table < 0 else None
+    return -table_id >> (ROUND_BITS + BOARD_BITS) if table_id < 0 else None
 
 
 class KeptResult(NamedTuple):
@@ -166,28 +166,28 @@ class ResultTable:
     def _db(self) -> Connection:
         return self._journal.file.database
 
-    def ids_and_chains_without_result(self, version: str) -> list[tuple[int, str]]:
+    def ids_and_chains_without_current_result(self, chain_prefix: str) -> list[tuple[int, str]]:
         """Finished tables without a result, or whose result is from other acts than the present ones, each with
-        the chain to store the result under. `version`: the rules version.
+        the chain to store the result under. `chain_prefix`: the rules version.
         """
         query = """SELECT id, ?1 || tables.chain FROM tables LEFT JOIN resulted ON table_id = id
             WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1 OR table_id IS NOT NULL)
             AND resulted.chain IS NOT ?1 || tables.chain ORDER BY updated, id"""
         with translating_store_errors("read"):
-            return [(id, chain) for id, chain in self._db.execute(query, (version,)).fetchall()]
+            return [(id, chain) for id, chain in self._db.execute(query, (chain_prefix,)).fetchall()]
 
     def store_result(self, table: int, chain: str, rows: Sequence[SqlRow]) -> None:
         """Store the result of a game.
 
         `rows`: the columns of `results` after the table; empty if the game has no result to show.
         """
-        with self._journal.file.one_change_without_sync():
+        with self._journal.file.one_uncounted_change_without_sync():
             self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
             self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
             written = [(table, *row[:-1], stored_json(row[-1])) for row in rows]
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
-    def last_read_change_by_league(self) -> dict[int, str]:
+    def time_of_last_read_change_by_league(self) -> dict[int, str]:
         """Time of the last change that was read, for each league whose entered results are stored."""
         with translating_store_errors("read"):
             return dict(self._db.execute("SELECT league_id, read_at FROM league_results").fetchall())
@@ -196,7 +196,7 @@ class ResultTable:
         self, league: int, read_at: str, games: Mapping[tuple[int, int], Sequence[SqlRow]]
     ) -> None:
         """Store the results entered in a league, by round and board (from 0), in place of the earlier ones."""
-        with self._journal.file.one_change_without_sync():
+        with self._journal.file.one_uncounted_change_without_sync():
             first, last = id_of_league_game(league + 1, 0, 0), id_of_league_game(league, 0, 0)
             self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
             self._db.execute("INSERT OR REPLACE INTO league_results VALUES (?, ?)", (league, read_at))
@@ -302,7 +302,7 @@ class ResultTable:
         with self._journal.file.one_durable_change():
             self._db.execute("DELETE FROM spellings WHERE spelling = ?", (spelling,))
 
-    def forget_player(self, player: str) -> None:
+    def delete_spellings_and_unhide_player(self, player: str) -> None:
         """Delete all spellings of this player, and unhide them."""
         with self._journal.file.one_durable_change():
             self._db.execute("DELETE FROM spellings WHERE player = ?1 OR spelling = ?1", (player,))

@@ -83,7 +83,7 @@ class Damaged(NamedTuple):
     """The present columns; empty for a missing row."""
 
 
-def damaged_rows(database: Connection) -> list[Damaged]:
+def damaged_and_missing_rows(database: Connection) -> list[Damaged]:
     """The rows that do not match their digests, and the missing ones."""
     found = list[Damaged]()
     rows = {
@@ -100,7 +100,7 @@ def damaged_rows(database: Connection) -> list[Damaged]:
 
 def repair_damaged_rows(database: Connection) -> None:
     """Repair damaged rows if possible, store a notice about them, and update their digests."""
-    damaged = damaged_rows(database)
+    damaged = damaged_and_missing_rows(database)
     if not damaged:
         return
     database.execute("BEGIN IMMEDIATE")
@@ -123,7 +123,7 @@ def repair_damaged_rows(database: Connection) -> None:
 def _repair_row(database: Connection, row: Damaged, notice: Notice) -> None:
     key = f"CAST({COLUMNS.get(row.kind, ('?',))[0]} AS TEXT) = ?"
     database.execute("DELETE FROM digests WHERE kind = ? AND id = ?", (row.kind, row.id))
-    columns = _original_columns_or_empty(row)
+    columns = _repaired_columns_or_empty(row)
     if columns:
         changes = ", ".join(f"{name} = ?" for name in COLUMNS[row.kind][1:])
         values = [None if part is None else part.decode() for part in columns[1:]]
@@ -137,10 +137,10 @@ def _repair_row(database: Connection, row: Damaged, notice: Notice) -> None:
             database.execute(
                 "INSERT INTO digests VALUES (?, ?, ?)", (row.kind, row.id, row_digest(row.kind, *row.columns))
             )
-        notice.facts["others"].append([row.kind, _row_label(row)])  # type: ignore[union-attr]
+        notice.facts["others"].append([row.kind, _row_name_or_id(row)])  # type: ignore[union-attr]
 
 
-def _original_columns_or_empty(row: Damaged) -> list[bytes | None]:
+def _repaired_columns_or_empty(row: Damaged) -> list[bytes | None]:
     """The original columns if one byte after the key was changed; empty if more was changed."""
     raw = BETWEEN.join(NOTHING if each is None else each for each in row.columns)
     if not row.digest or len(row.columns) < 2 or len(raw) > LONGEST_TO_MEND:
@@ -173,11 +173,11 @@ def notices_of_damaged_rows(
             and (is_gone or now.get((kind, id), next(iter(found))) not in found)
         ):
             row = next((row for row in _rows_as_bytes(new_database, kind) if _row_id_text(row[0]) == id), ())
-            damaged.append([kind, _row_label(Damaged(kind, id, "", row))])
+            damaged.append([kind, _row_name_or_id(Damaged(kind, id, "", row))])
     return [Notice("rows", {"mended": 0, "settings": [], "others": damaged})] if damaged else []
 
 
-def _row_label(row: Damaged) -> str:
+def _row_name_or_id(row: Damaged) -> str:
     """The label by which people know the row."""
     if row.kind in ("leagues", "armies") and len(row.columns) > 1 and row.columns[1] is not None:
         read = json_value_in_tuple_or_none(row.columns[1])

@@ -23,10 +23,14 @@ def read_present_damaged_file(folder: Path, recorded_count: ChangeCount | None) 
 
 
 def replace_with_salvaged(
-    folder: Path, found: FoundTables, recorded_count: ChangeCount | None, new_database: Connection, now: str
+    folder: Path,
+    found: FoundTables,
+    recorded_count: ChangeCount | None,
+    new_database: Connection,
+    timestamp: str,
 ) -> None:
     """Fill a new file with what was found and replace the damaged file by it. A notice in it says what happened."""
-    old_name = unused_set_aside_name(folder, "torn", now)
+    old_name = unused_set_aside_name(folder, "torn", timestamp)
     whole_tables = sum(table.is_whole for table in found.tables)
     notice = Notice(
         "salvaged",
@@ -49,7 +53,7 @@ def replace_with_salvaged(
         known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
         keep_setting = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
         new_database.executemany(keep_setting, found.settings.items())
-        write_drafts_of_found_tables(new_database, found)
+        write_drafts_except_of_lost_tables(new_database, found)
         new_database.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
         new_database.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
         new_database.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
@@ -90,14 +94,14 @@ def write_table_and_return_link(database: Connection, id: int, table: FoundTable
     return chain
 
 
-def write_drafts_of_found_tables(database: Connection, found: FoundTables) -> None:
+def write_drafts_except_of_lost_tables(database: Connection, found: FoundTables) -> None:
     """Write the drafts of the tables that were found, and those that belong to no table."""
     places = {f"table/{table.id}" for table in found.tables}
     drafts = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
     database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", drafts)
 
 
-def tables_missing_in_database(database: Connection, found: FoundTables) -> list[FoundTable]:
+def tables_missing_or_shorter_in_database(database: Connection, found: FoundTables) -> list[FoundTable]:
     """Tables found in another file that are missing in this one, or have fewer acts here."""
     missing = []
     for table in found.tables:

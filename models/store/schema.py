@@ -128,11 +128,11 @@ def m003_digests(database: Connection) -> None:
     for id, created, header, summary in database.execute(
         "SELECT id, created, header, summary FROM tables"
     ).fetchall():
-        add_links_to_acts_of_table(database, id, str(created), str(header), str(summary))
+        copy_acts_with_links_and_seal(database, id, str(created), str(header), str(summary))
     database.execute("DROP TABLE acts_before")
 
 
-def add_links_to_acts_of_table(
+def copy_acts_with_links_and_seal(
     database: Connection, id: int, created: str, header: str, summary: str
 ) -> None:
     query = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"

@@ -108,7 +108,7 @@ def json_value_in_tuple_or_none(text: object, any_kind: bool = False) -> tuple[A
 
 def verified_acts(database: sqlite3.Connection, id: int) -> StoredActs:
     """The acts of a table in order, up to the first that is missing, changed or another table's."""
-    row, rows = table_row_or_none(database, id), act_rows_until_error(database, id)
+    row, rows = table_row_or_none(database, id), act_rows_with_error_row_last(database, id)
     beginning = creation_time_and_header(database, id, row) if row else None
     due = row[8] if row and isinstance(row[8], int) else len(rows)
     if beginning is None:
@@ -142,7 +142,7 @@ def verified_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[
     return found
 
 
-def act_rows_until_error(database: sqlite3.Connection, id: int) -> list[SqlRow]:
+def act_rows_with_error_row_last(database: sqlite3.Connection, id: int) -> list[SqlRow]:
     rows = []
     try:
         for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):

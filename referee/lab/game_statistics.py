@@ -34,10 +34,10 @@ COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
 
 def share_interval_json(count: float, total: int) -> list[Json]:
     """The low end, estimate and high end of a share."""
-    return [rounded_to_four_digits(each) for each in share_of(count / total, total)]
+    return [rounded_to_four_decimals(each) for each in share_of(count / total, total)]
 
 
-def rounded_to_four_digits(number: float) -> float:
+def rounded_to_four_decimals(number: float) -> float:
     return round(number, 4)
 
 
@@ -68,10 +68,10 @@ def game_statistics_json(rows: Sequence[GameRow]) -> JsonObject:
         "endings": dict(sorted(endings.items())),
         "length": {
             "low": lengths[len(rows) // 40],
-            "mean": rounded_to_four_digits(fmean(lengths)),
+            "mean": rounded_to_four_decimals(fmean(lengths)),
             "high": lengths[-1 - len(rows) // 40],
         },
-        "rounds": rounded_to_four_digits(fmean(row.rounds for row in rows)),
+        "rounds": rounded_to_four_decimals(fmean(row.rounds for row in rows)),
     }
 
 
@@ -94,23 +94,23 @@ def army_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
         "scale": "the mean unit costs 10; 1 point is 0.1 log-odds, about 2.3 points of winning",
         "first_seat": interval_json(found.first_seat),
         "duels": duels,
-        "fit": test_figures_json(found.fit),
-        "any_pairs": test_figures_json(found.any_pairs),
+        "fit": rounded_test_figures_json(found.fit),
+        "any_pairs": rounded_test_figures_json(found.any_pairs),
         "calibration": [
-            {"foretold": rounded_to_four_digits(expected), "found": interval_json(each)}
+            {"foretold": rounded_to_four_decimals(expected), "found": interval_json(each)}
             for expected, each in found.calibration
         ],
-        "tie_weight": rounded_to_four_digits(found.tie),
+        "tie_weight": rounded_to_four_decimals(found.tie),
         "ties": share_interval_json(sum(row.winner < 0 for row in rows), len(rows)),
     }
 
 
-def test_figures_json(test: Mapping[str, float]) -> JsonObject:
+def rounded_test_figures_json(test: Mapping[str, float]) -> JsonObject:
     return {name: float(f"{value:.4g}") for name, value in test.items()}
 
 
 def interval_json(interval: tuple[float, float, float]) -> list[Json]:
-    return [rounded_to_four_digits(each) for each in interval]
+    return [rounded_to_four_decimals(each) for each in interval]
 
 
 def house_rule_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
@@ -164,7 +164,7 @@ def mean_paired_difference_interval(
     differences = [float(value_of_game(other)) - float(value_of_game(usual)) for usual, other in pairs]
     half_width = SURE * stdev(differences) / sqrt(len(differences))
     return [
-        rounded_to_four_digits(fmean(differences) - half_width),
-        rounded_to_four_digits(fmean(differences)),
-        rounded_to_four_digits(fmean(differences) + half_width),
+        rounded_to_four_decimals(fmean(differences) - half_width),
+        rounded_to_four_decimals(fmean(differences)),
+        rounded_to_four_decimals(fmean(differences) + half_width),
     ]

@@ -147,7 +147,7 @@ class CardLaboratory(Laboratory):
         self._start = start
 
     @abstractmethod
-    def shuffled_cards(self, player_count: int, random_source: RandomSource) -> UnseenCards:
+    def unseen_cards_of_new_game(self, player_count: int, random_source: RandomSource) -> UnseenCards:
         """The shuffled pack of a new game."""
 
     @abstractmethod
@@ -162,7 +162,7 @@ class CardLaboratory(Laboratory):
     def _states_of_game(
         self, header: Header, players: Sequence[Player], random_source: RandomSource
     ) -> Iterator[Any]:
-        state, cards = self._start(header), self.shuffled_cards(len(players), random_source)
+        state, cards = self._start(header), self.unseen_cards_of_new_game(len(players), random_source)
         yield state
         for _ in range(self.most_acts):
             if state.phase == self.over:

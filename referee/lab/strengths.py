@@ -167,7 +167,7 @@ def estimate_strengths(
     costs = unit_costs_with_intervals(unit_kinds, found)
     lead = float(found.values[0])
     wide = SURE * float(found.covariance[0, 0]) ** 0.5
-    duels, test = unit_duels_and_test(unit_kinds, first, second, plain, results, pairs)
+    duels, test = unit_duels_and_fit_test(unit_kinds, first, second, plain, results, pairs)
     order = sorted(unit_kinds, key=lambda part: -costs[part][1])
     calibration, difference = (
         expected_and_scored_by_tenth(plain, results, found),
@@ -246,22 +246,31 @@ def unit_costs_with_intervals(unit_kinds: Sequence[str], found: FittedModel) -> 
     return costs
 
 
-def unit_duels_and_test(
-    unit_kinds: Sequence[str], first: Array, second: Array, plain: Array, results: Array, pair_numbers: Array
+def unit_duels_and_fit_test(
+    unit_kinds: Sequence[str],
+    first_army_unit_counts: Array,
+    second_army_unit_counts: Array,
+    cost_design_matrix: Array,
+    results: Array,
+    pair_numbers: Array,
 ) -> tuple[dict[str, dict[str, Interval]], dict[str, float]]:
     """Unit against unit beyond the costs, and the test of their fit. The last unit is the reference and is left out."""
     crosses = list(combinations(range(len(unit_kinds) - 1), 2))
     if not crosses:
         return {}, {"chi2": 0.0, "df": 0.0, "p": 1.0}
-    met = [first[:, one] * second[:, other] - first[:, other] * second[:, one] for one, other in crosses]
-    crossed = numpy.column_stack([plain, *met])
+    met = [
+        first_army_unit_counts[:, one] * second_army_unit_counts[:, other]
+        - first_army_unit_counts[:, other] * second_army_unit_counts[:, one]
+        for one, other in crosses
+    ]
+    crossed = numpy.column_stack([cost_design_matrix, *met])
     found = fit_strength_model(crossed, results, pair_numbers)
     duels: dict[str, dict[str, Interval]] = {part: {} for part in unit_kinds}
-    for n, (one, other) in enumerate(crosses, plain.shape[1]):
+    for n, (one, other) in enumerate(crosses, cost_design_matrix.shape[1]):
         middle, half_width = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5
         duels[unit_kinds[one]][unit_kinds[other]] = middle - half_width, middle, middle + half_width
         duels[unit_kinds[other]][unit_kinds[one]] = -middle - half_width, -middle, -middle + half_width
-    beyond = slice(plain.shape[1], plain.shape[1] + len(crosses))
+    beyond = slice(cost_design_matrix.shape[1], cost_design_matrix.shape[1] + len(crosses))
     spread = numpy.linalg.pinv(found.covariance[beyond, beyond], hermitian=True)
     chi2 = float(found.values[beyond] @ spread @ found.values[beyond])
     return duels, {"chi2": chi2, "df": float(len(crosses)), "p": float(special.chdtrc(len(crosses), chi2))}

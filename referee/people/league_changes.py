@@ -169,15 +169,15 @@ def result_code_of_pairing(pairing: Pairing) -> str:
     return "-".join(map(str, pairing.places)) or (pairing.entered or "")
 
 
-def swap_players(league: League, outcomes: Outcomes, name: str, other: str, event_time: str) -> League:
+def swap_players(league: League, outcomes: Outcomes, name: str, other_name: str, event_time: str) -> League:
     """Exchange two players of the last round, or the seats of two who play each other.
 
     Raises LeagueFault once a game of theirs has begun."""
     if not league.played:
         raise LeagueFault(say("leagues.no_round", "No round is paired yet"))
     number = len(league.played) - 1
-    touched = [each for each in league.played[number] if {name, other} & set(each.names)]
-    if name == other or {name, other} - {each for pairing in touched for each in pairing.names}:
+    touched = [each for each in league.played[number] if {name, other_name} & set(each.names)]
+    if name == other_name or {name, other_name} - {each for pairing in touched for each in pairing.names}:
         raise LeagueFault(say("leagues.swap_whom", "Choose two players of this round"))
     for each in touched:
         is_decided = each.second != BYE and outcome_or_none(each, outcomes) is not None
@@ -193,7 +193,7 @@ def swap_players(league: League, outcomes: Outcomes, name: str, other: str, even
             )
 
     def swapped(each: str) -> str:
-        return other if each == name else name if each == other else each
+        return other_name if each == name else name if each == other_name else each
 
     def exchanged(each: Pairing) -> Pairing:
         others = tuple(swapped(one) for one in each.others)
@@ -202,7 +202,7 @@ def swap_players(league: League, outcomes: Outcomes, name: str, other: str, even
         )
 
     round_ = tuple(exchanged(each) if each in touched else each for each in league.played[number])
-    event = LeagueEvent(at=event_time, what="swap", round=number + 1, names=(name, other))
+    event = LeagueEvent(at=event_time, what="swap", round=number + 1, names=(name, other_name))
     return league_with_changes_and_event(league, event, played=(*league.played[:number], round_))
 
 

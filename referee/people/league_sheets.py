@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.army_book import preset_armies
+from models.army_book import localized_preset_armies_by_key
 from models.translation import number_text, say
 from referee.people.leagues import (
     BYE,
@@ -17,7 +17,7 @@ from referee.people.leagues import (
     outcome_or_none,
     places_at_group_table,
 )
-from referee.people.standings import StandingsLine, results_by_player_and_opponent, standings_lines
+from referee.people.standings import StandingsLine, latest_outcome_by_player_and_opponent, standings_lines
 
 SCORES: Final[dict[str, str]] = {
     "first": "1 : 0",
@@ -98,7 +98,10 @@ def standings_row_cells(line: StandingsLine) -> tuple[str, ...]:
 
 def cross_text_table(league: League, outcomes: Outcomes) -> TextTable:
     """The cross table: each player's results against each other, in the order of the standings."""
-    lines, results = standings_lines(league, outcomes), results_by_player_and_opponent(league, outcomes)
+    lines, results = (
+        standings_lines(league, outcomes),
+        latest_outcome_by_player_and_opponent(league, outcomes),
+    )
     names = [line.name for line in lines]
 
     def cell(name: str, other: str) -> str:
@@ -122,7 +125,11 @@ def pairings_table(league: League, outcomes: Outcomes, round_index: int) -> Text
     rows: list[tuple[str, ...]] = []
     for at, pairing in enumerate(league.played[round_index], 1):
         names = [*pairing.names, *([say("leagues.is_free", "free")] if pairing.second == BYE else [])]
-        armies = [preset_armies()[each].name for each in pairing.armies if each in preset_armies()]
+        armies = [
+            localized_preset_armies_by_key()[each].name
+            for each in pairing.armies
+            if each in localized_preset_armies_by_key()
+        ]
         seats = [f"{name} ({army})" for name, army in zip(names, armies, strict=True)] if armies else names
         if league.seats > 2:
             places = " ".join(map(str, places_at_group_table(pairing, outcomes))) if pairing.others else ""
@@ -158,7 +165,7 @@ def tie_break_note(league: League) -> str:
     return " · ".join(f"{headings[each]}: {names[each]}" for each in league.tie_breaks)
 
 
-def forfeit_texts_by_outcome(pairing: Pairing) -> dict[Outcome, str]:
+def absence_texts_by_forfeit_outcome(pairing: Pairing) -> dict[Outcome, str]:
     """What is said of each outcome by forfeit, such as that a player did not come."""
     return {
         "second_by_forfeit": say("leagues.did_not_come", "{player} did not come", player=pairing.first),

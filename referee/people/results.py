@@ -44,8 +44,8 @@ class Result(NamedTuple):
         return len({seat.place for seat in self.seats}) == 1
 
 
-def result_of_finished_game(snapshot: Snapshot, entries: Iterable[Entry] = ()) -> Result | None:
-    """The result; None for a game in play or a what-if table. `entries`: the first entries, which show who began."""
+def result_of_finished_game(snapshot: Snapshot, first_entries: Iterable[Entry] = ()) -> Result | None:
+    """The result; None for a game in play or a what-if table. `first_entries`: the first entries, which show who began."""
     header, game = snapshot.header, game_named(snapshot.header.game)
     places = game.final_places_by_seat(snapshot.state)
     if not places or header.fork is not None:
@@ -53,10 +53,16 @@ def result_of_finished_game(snapshot: Snapshot, entries: Iterable[Entry] = ()) -
     counted = [{**each, f"edition/{header.edition}": 1} for each in game.statistics_by_seat(snapshot)]
     rows = zip(snapshot.state.names, places, counted, strict=True)
     seats = tuple(SeatResult(*each) for each in rows)
-    return Result(header.game, header.edition, snapshot.entry_count, seats, seat_that_began(header, entries))
+    return Result(
+        header.game,
+        header.edition,
+        snapshot.entry_count,
+        seats,
+        seat_that_took_first_turn(header, first_entries),
+    )
 
 
-def seat_that_began(header: Header, entries: Iterable[Entry]) -> Seat | None:
+def seat_that_took_first_turn(header: Header, entries: Iterable[Entry]) -> Seat | None:
     """The seat that began: won the initiative, attacked first, or led first. None if the entries do not show it."""
     verbs = game_named(header.game).first_turns
     by = next((getattr(entry, "by", None) for entry in entries if entry.do in verbs), None)
@@ -85,9 +91,9 @@ class GameInFile(NamedTuple):
         return self.identity == other.identity and not began_at_different_times(self.begun, other.begun)
 
 
-def result_from_file(content: str | bytes) -> Result | None:
+def result_or_none_if_unfinished(record_content: str | bytes) -> Result | None:
     """The result of the game in a record file or transcript. Raises NoRecord for other files, and if an entry is refused."""
-    return game_in_file(content).result
+    return game_in_file(record_content).result
 
 
 def game_in_file(content: str | bytes) -> GameInFile:

@@ -29,7 +29,7 @@ def paused_clock(clock: RoundClock, now: datetime) -> RoundClock:
     return clock.model_copy(update={"seconds_used": seconds_used(clock, now), "started_at": ""})
 
 
-def clock_with_full_time(clock: RoundClock) -> RoundClock:
+def paused_clock_with_full_time(clock: RoundClock) -> RoundClock:
     """Return the clock paused, with its full time."""
     return RoundClock(minutes=clock.minutes)
 

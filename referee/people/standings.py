@@ -213,7 +213,7 @@ def points_for_bye(league: League, bye_worth: ByeWorth, mean_points: int) -> int
     return {"full": win, "half": league.tie * max(1, league.seats - 1), "zero": 0}[bye_worth]
 
 
-def results_by_player_and_opponent(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
+def latest_outcome_by_player_and_opponent(league: League, outcomes: Outcomes) -> dict[tuple[str, str], str]:
     """By player and opponent: `won`, `tied` or `lost`; the latest if they met more than once."""
     return {
         (each.player, each.opponent): each.how

@@ -27,17 +27,17 @@ TOKENS = {
 """The report file's results for the first and the second seat."""
 
 
-def swiss_pairings(league: League, outcomes: Outcomes, round_index: int) -> tuple[Pairing, ...]:
+def swiss_pairings(league: League, outcomes: Outcomes, round_number: int) -> tuple[Pairing, ...]:
     """The pairings of a round (from 0), the bye last. The order of the league's list is the seeding.
 
     Raises NotPaired.
     """
     numbers = {entrant.name: at for at, entrant in enumerate(league.entrants, 1)}
-    free = {each.first for each in requested_byes_of_round(league, round_index)}
+    free = {each.first for each in requested_byes_of_round(league, round_number)}
     absent = {
         numbers[each.name]
         for each in league.entrants
-        if each.name in free or not each.takes_part_in_round(round_index)
+        if each.name in free or not each.takes_part_in_round(round_number)
     }
     system = ScoringPointSystem()
     sections = [player_section(league, outcomes, numbers, at, system) for at in numbers.values()]

@@ -24,7 +24,7 @@ class ScoredGame(NamedTuple):
     """False for byes and forfeits."""
 
     @property
-    def is_voluntary(self) -> bool:
+    def is_voluntary_unplayed(self) -> bool:
         """True for a requested bye or a forfeit loss (C.07, 16.2: voluntary unplayed round)."""
         return not self.is_played and self.how != "won"
 
@@ -74,7 +74,7 @@ def doubled_points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
 def adjusted_points(name: str, tie_break_input: TieBreakInput) -> int:
     """A player's points as they count for opponents: final absences and requested byes count as ties (C.07, 16.3.2)."""
     own_games = tie_break_input.games[name]
-    last = max((each.round for each in own_games if not each.is_voluntary), default=0)
+    last = max((each.round for each in own_games if not each.is_voluntary_unplayed), default=0)
     counted = [each for each in own_games if each.round <= last or each.opponent]
     late_forfeits = len(counted) - sum(each.round <= last for each in counted)
     at_end = 0 if tie_break_input.is_round_robin else tie_break_input.rounds - last - late_forfeits
@@ -97,7 +97,7 @@ def buchholz_contributions(name: str, tie_break_input: TieBreakInput) -> list[tu
         else:
             points = without_opponent
         if each.is_played or not tie_break_input.is_round_robin:
-            found.append((each.is_voluntary, points, each.how))
+            found.append((each.is_voluntary_unplayed, points, each.how))
     rounds_played = {
         each.round for each in tie_break_input.games[name] if each.round <= tie_break_input.rounds
     }

@@ -158,7 +158,7 @@ def league_from_trf(text: str, game: str) -> League:
         entrants=tuple(
             Entrant(
                 name=each.name,
-                begins=first_round_of_player(played, each.name),
+                begins=first_round_number_of_player(played, each.name),
                 ends=count if number in absent else None,
             )
             for number, each in sorted(players.items())
@@ -167,7 +167,7 @@ def league_from_trf(text: str, game: str) -> League:
     )
 
 
-def first_round_of_player(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
+def first_round_number_of_player(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
     """The first round in which a player was paired or free; the next round if there is none."""
     return next((at for at, round_ in enumerate(rounds, 1) if any(name in each.names for each in round_)), 1)
 
@@ -219,11 +219,11 @@ def round_pairings_from_players(players: Mapping[int, _Player], round_index: int
         outcome = next((name for name, letters in RESULTS.items() if letters == (result, answer[2])), None)
         if outcome is None:
             raise contradiction_fault(player.name, round_index)
-        pairings.append(Pairing(first=player.name, second=other.name, entered=as_outcome(outcome)))
+        pairings.append(Pairing(first=player.name, second=other.name, entered=cast_to_outcome(outcome)))
     return (*pairings, *byes)
 
 
-def as_outcome(name: str) -> Outcome:
+def cast_to_outcome(name: str) -> Outcome:
     """A key of RESULTS as an outcome."""
     return name  # type: ignore[return-value]  # its keys are the outcomes: a test holds them together
 
@@ -245,10 +245,10 @@ def contradiction_fault(name: str, round_index: int) -> NotATournament:
     )
 
 
-def points_for_win_tie_and_loss(written: str) -> tuple[int, int, int]:
+def points_for_win_tie_and_loss(xxs_values: str) -> tuple[int, int, int]:
     """The worth of a win, a tie and a loss by `XXS`; else 2, 1 and 0, which stand for 1, a half and 0."""
     worth = {"W": 1.0, "D": 0.5, "L": 0.0}
-    for code, _, points in (each.partition("=") for each in written.split()):
+    for code, _, points in (each.partition("=") for each in xxs_values.split()):
         kind = {"W": "W", "WW": "W", "D": "D", "WD": "D", "L": "L", "WL": "L"}.get(code)
         try:
             if kind and 0 <= float(points) < 100:

@@ -109,12 +109,12 @@ class Amendment(NamedTuple):
         return self.corrected[0].correction.entry_number
 
     @property
-    def ruling(self) -> Ruling | None:
+    def ruling_of_first_correction(self) -> Ruling | None:
         """Of the first correction."""
         return self.corrected[0].ruling
 
     @property
-    def is_accepted(self) -> bool:
+    def are_corrections_accepted(self) -> bool:
         """True if the corrections themselves are accepted."""
         return all(each.ruling is None or each.ruling.stands for each in self.corrected)
 
@@ -164,9 +164,9 @@ def illegal_or_dropped_count(amendment: Amendment) -> int:
 
 def apply_amendment(table: Table, amendment: Amendment) -> None:
     """Apply a previewed amendment to the table. It must be an accepted one."""
-    if amendment.act is None or not amendment.is_accepted:
+    if amendment.act is None or not amendment.are_corrections_accepted:
         raise ValueError("a refused entry cannot be amended into the record")
-    table.apply_change(amendment.act, amendment.rulings_and_states)
+    table.store_and_apply_act(amendment.act, amendment.rulings_and_states)
 
 
 def judge_corrections(
@@ -189,7 +189,7 @@ def judge_corrections(
         for each in corrections
         if (each.kind, each.entry_number) == ("insert", first.entry_number)
     )
-    later = table.lines_to_rejudge(first.entry_number, first.kind != "insert")
+    later = table.indexed_lines_to_rejudge(first.entry_number, first.kind != "insert")
     if first.kind != "insert":
         later = [table.standing_lines()[first.entry_number - 1], *later]
     n = first.entry_number - 1
@@ -247,7 +247,7 @@ class Rejudging:
         self.changes: list[Change] = []
         self.states_before: dict[int, AnyState] = {}
         self._name_replacements: list[NameReplacement] = []
-        self._followed = table.entries_before_dependent_corrections()
+        self._followed = table.entries_before_corrections_by_line_index()
 
     def apply_correction(self, correction: Correction, line_index: int = NEW) -> bool:
         """Apply a correction, to the line with this index unless it is inserted. True if it is accepted."""
@@ -270,7 +270,7 @@ class Rejudging:
     def judge_later_line(self, index: int, line: Line, entry_number: int | None) -> None:
         """Judge a later line again and note what changes. `entry_number`: its entry number, None if it does not stand."""
         if not line.stands:
-            self._judge_dropped_line(index, line)
+            self._restore_dropped_line_if_legal(index, line)
             return
         before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
         after, state_after = self._rule_entry(plain)
@@ -288,11 +288,11 @@ class Rejudging:
         elif not after.stands:
             self.changes.append(Change(entry_number, before, None, refusal_reasons_text(after)))
         else:
-            self._note_change(entry_number, before, after, state_after)
+            self._note_change_if_visible(entry_number, before, after, state_after)
         if after.stands:
             self._add_standing_entry(after, state_after, index)
 
-    def _judge_dropped_line(self, index: int, line: Line) -> None:
+    def _restore_dropped_line_if_legal(self, index: int, line: Line) -> None:
         """Restore a line that an earlier amendment dropped, if it is allowed now; an automatic one only if it
         is forced.
 
@@ -303,11 +303,11 @@ class Rejudging:
             return
         after, state_after = self._rule_entry(plain)
         if after.stands:
-            self._note_change(None, line.ruling, after, state_after)
+            self._note_change_if_visible(None, line.ruling, after, state_after)
             self._add_standing_entry(after, state_after, index)
 
     def _is_forced_entry(self, entry: Entry) -> bool:
-        forced = self.table.game.forced_entry(self.state)
+        forced = self.table.game.forced_automatic_entry(self.state)
         return forced is not None and announce_the_same(
             self.table.entry_from_json({**forced, "note": BY_ITSELF}), entry
         )
@@ -352,12 +352,12 @@ class Rejudging:
         if ruling_again.stands:
             return None
         if line.ruling.entry.note == BY_ITSELF:
-            return self._automatic_correction()
+            return self._correction_of_automatic_entry()
         return dependent_correction(self.table, self._name_replacements, entry_number, line, self.state)
 
-    def _automatic_correction(self) -> DependentCorrection:
+    def _correction_of_automatic_entry(self) -> DependentCorrection:
         """Replace an automatic entry that is now illegal by the forced one, or drop it."""
-        forced = self.table.game.forced_entry(self.state)
+        forced = self.table.game.forced_automatic_entry(self.state)
         if forced is not None:
             ruling, after = self._rule_entry(self.table.entry_from_json({**forced, "note": BY_ITSELF}))
             if ruling.stands:
@@ -398,7 +398,9 @@ class Rejudging:
             )
         )
 
-    def _note_change(self, entry_number: int | None, before: Ruling, after: Ruling, state: AnyState) -> None:
+    def _note_change_if_visible(
+        self, entry_number: int | None, before: Ruling, after: Ruling, state: AnyState
+    ) -> None:
         """Add a change, unless verdict, words and sums are all the same for the players."""
         game = self.table.game
         if entry_number is None:

@@ -73,7 +73,7 @@ def pile_differences(table: Table, counted: Counts) -> dict[str, int]:
     }
 
 
-def entries_changing_pile(table: Table, pile: str) -> list[int]:
+def entries_changing_pile_since_agreed_audit(table: Table, pile: str) -> list[int]:
     """The entries since the last agreed audit that changed this pile, the latest first."""
     since = last_agreed_audit_entry(table)
     sizes = [table.game.pile_counts(state).get(pile) for state in table.states_in_order()][since:]
@@ -173,9 +173,10 @@ class _Search:
             -suggestion.entry_number,
         )
 
-    def _distance_from_difference(self, moved: Mapping[str, int]) -> int:
+    def _distance_from_difference(self, pile_changes: Mapping[str, int]) -> int:
         return sum(
-            abs(self.wanted.get(pile, 0) - moved.get(pile, 0)) for pile in self.wanted.keys() | moved.keys()
+            abs(self.wanted.get(pile, 0) - pile_changes.get(pile, 0))
+            for pile in self.wanted.keys() | pile_changes.keys()
         )
 
     # -- hypotheses ----------------------------------------------------------------------------------------------
@@ -243,7 +244,7 @@ class _Search:
             values = self._cards_named_later_by_player(position)
             entries = sorted(
                 [self.game.entry_from_act(position.state, action) for action in acts],
-                key=lambda entry: -disturbance_of_later_entries(entry, values),
+                key=lambda entry: -harmlessness_for_later_entries(entry, values),
             )
             yield from (
                 (entry, moved)
@@ -274,8 +275,8 @@ class _Search:
             if other and ruling.stands:
                 yield changed, self._pile_changes(position, after)
 
-    def _pile_changes(self, position: _Position, after: AnyState) -> dict[str, int]:
-        return pile_count_differences(self.game.pile_counts(after), position.counts)
+    def _pile_changes(self, position: _Position, state_after: AnyState) -> dict[str, int]:
+        return pile_count_differences(self.game.pile_counts(state_after), position.counts)
 
     # -- replay --------------------------------------------------------------------------------------------------
     def _try_amendment(self, kind: Kind, position: _Position, entry: Entry | None) -> None:
@@ -294,7 +295,7 @@ class _Search:
             ruling, state = rule_entry_and_state_after(self.game, self.table.header, state, entry)
             if not ruling.stands:
                 return
-        state, illegal = self._replay_and_count_illegal(state, later)
+        state, illegal = self._replay_and_count_added_illegal(state, later)
         illegal += entry is not None and bool(entry.override)
         counts = self.game.pile_counts(state)
         left = sum(counts.get(pile) != count for pile, count in self.counted.items() if pile in counts)
@@ -324,9 +325,11 @@ class _Search:
             )
         return say("audit.really", "Entry {n} was really: {said}", n=position.n, said=entry_text)
 
-    def _replay_and_count_illegal(self, state: AnyState, later: list[Ruling]) -> tuple[AnyState, int]:
-        illegal, state = -sum(ruling.verdict == "irregular" for ruling in later), state.copy()
-        for before in later:
+    def _replay_and_count_added_illegal(
+        self, state: AnyState, later_rulings: list[Ruling]
+    ) -> tuple[AnyState, int]:
+        illegal, state = -sum(ruling.verdict == "irregular" for ruling in later_rulings), state.copy()
+        for before in later_rulings:
             self.replayed += 1
             if isinstance(before.entry, Aside):
                 continue
@@ -350,7 +353,7 @@ class _Search:
         return state, illegal
 
     def _entry_text(self, position: _Position, entry: Entry) -> str:
-        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and holds_findings(
+        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and has_reading_failed(
             self.game.act_or_findings(position.state, entry)
         ):
             return record_name_in_words("verb", entry.do)
@@ -401,7 +404,7 @@ def cards_named_in_entry(entry: Entry) -> set[str]:
     return {value for value in values if card_number_or_none(value) not in (None, HIDDEN)}
 
 
-def disturbance_of_later_entries(
+def harmlessness_for_later_entries(
     entry: Entry, cards_named_later_by_player: Mapping[str | None, Counter[str]]
 ) -> int:
     """How much an act disturbs later ones; low if none of its cards is played later and its piece does not move."""
@@ -415,7 +418,7 @@ def colour_of_entry_card(entry: Entry) -> str:
     return COLOUR[card_number_or_none(getattr(entry, "card", "?")) or 0]
 
 
-def holds_findings(read_result: tuple[object, ...]) -> bool:
+def has_reading_failed(read_result: tuple[object, ...]) -> bool:
     return not read_result or isinstance(read_result[0], Finding)
 
 

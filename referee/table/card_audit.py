@@ -54,7 +54,7 @@ class CardComparison(NamedTuple):
     """Cards of the record that were not seen."""
 
 
-def known_cards_by_place(table: Table) -> dict[CardPlace, list[tuple[str, Location]]]:
+def certain_cards_and_locations_by_place(table: Table) -> dict[CardPlace, list[tuple[str, Location]]]:
     """Return the cards that are certainly at each place. Where players use their own memory, only open places are known."""
     only_open = is_memory_left_to_players(table.game, table.state)
     found: dict[CardPlace, list[tuple[str, Location]]] = {}
@@ -83,7 +83,7 @@ def copies_in_play(table: Table) -> tuple[int, ...]:
 
 def compare_cards(table: Table, place: CardPlace, seen: Sequence[SeenCard]) -> CardComparison:
     """Compare seen cards with those of the record at this place."""
-    recorded = known_cards_by_place(table).get(place, [])
+    recorded = certain_cards_and_locations_by_place(table).get(place, [])
     left = Counter(card for card, _ in recorded)
     agreeing: list[SeenCard] = []
     others: list[SeenCard] = []

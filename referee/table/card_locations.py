@@ -82,10 +82,10 @@ def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     )
 
 
-def last_entry_that_placed_card(table: Table, card: str, owner: str = "") -> int:
+def last_entry_that_placed_card(table: Table, card: str, pack_owner: str = "") -> int:
     """The last entry that named this card and put a copy of it where everybody saw it; 0 if there is none.
 
-    If the card cannot be where somebody now says it is, that entry may have named the wrong card. `owner`: the
+    If the card cannot be where somebody now says it is, that entry may have named the wrong card. `pack_owner`: the
     owner of the pack, in Royal Battles.
     """
     for n in range(len(table), 0, -1):
@@ -94,14 +94,14 @@ def last_entry_that_placed_card(table: Table, card: str, owner: str = "") -> int
                 certain_locations_of_name(table.game, table.state_after(each), card) for each in (n - 1, n)
             )
             if any(
-                isinstance(location, Location) and owner in ("", location.owner)
+                isinstance(location, Location) and pack_owner in ("", location.owner)
                 for location in after - before
             ):
                 return n
     return 0
 
 
-def suspect_entry_numbers_with_cards(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
+def misplaced_card_by_suspect_entry_number(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
     """Earlier entries that may be wrong, each with its card, if these findings say that a card cannot be there."""
     found = {}
     for finding in findings:

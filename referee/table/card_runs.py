@@ -10,7 +10,14 @@ from typing import Final, NamedTuple
 from models.record import Entry
 from models.rulings import Finding
 from referee.draft_refusals import draft_findings
-from referee.drafts import NOTHING, Draft, FieldOptions, draft_with_value, next_options, possible_acts
+from referee.drafts import (
+    NOTHING,
+    Draft,
+    FieldOptions,
+    draft_with_value_set_or_gathered,
+    next_options,
+    possible_verbs_of_players,
+)
 from referee.game import AnyGame, AnyState
 from referee.table.judging import rule_entry_and_state_after
 from referee.table.table import Table
@@ -47,7 +54,7 @@ def read_card_run(
     unnamed are named too.
     """
     game, state = table.game, table.state
-    drafts = (draft, draft_for_next_card(game, state), draft_for_refusal_in_phase(game, state))
+    drafts = (draft, draft_for_next_card(game, state), card_act_draft_to_be_refused(game, state))
     run = with_next_card_options(
         game, state, CardRun(draft=next((draft for draft in drafts if draft.verb), NOTHING))
     )
@@ -60,7 +67,8 @@ def read_card_run(
             game,
             state,
             run._replace(
-                draft=draft_with_value(game, run.draft, run.field, card), cards_read=run.cards_read + 1
+                draft=draft_with_value_set_or_gathered(game, run.draft, run.field, card),
+                cards_read=run.cards_read + 1,
             ),
         )
         if run.complete_entry is not None and (not run.field or not are_hands_shown):
@@ -75,7 +83,10 @@ def read_card_run(
 
 def draft_for_next_card(game: AnyGame, state: AnyState) -> Draft:
     """The draft of the act that the next card belongs to, without that card."""
-    found = next((each for each in possible_acts(game, state) if BY_CARDS in game.verbs[each.do].tags), None)
+    found = next(
+        (each for each in possible_verbs_of_players(game, state) if BY_CARDS in game.verbs[each.do].tags),
+        None,
+    )
     return (
         NOTHING
         if found is None
@@ -83,7 +94,7 @@ def draft_for_next_card(game: AnyGame, state: AnyState) -> Draft:
     )
 
 
-def draft_for_refusal_in_phase(game: AnyGame, state: AnyState) -> Draft:
+def card_act_draft_to_be_refused(game: AnyGame, state: AnyState) -> Draft:
     """The draft of an act of this phase that is not allowed now, so that its card is refused with a reason."""
     found = next(
         (verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None
@@ -106,4 +117,4 @@ def card_refusal(game: AnyGame, state: AnyState, run: CardRun, card: str) -> tup
     field = run.field or next(
         each.name for each in game.verbs[run.draft.verb].fields if each.kind.name in ("card", "cards")
     )
-    return draft_findings(game, state, draft_with_value(game, run.draft, field, card))
+    return draft_findings(game, state, draft_with_value_set_or_gathered(game, run.draft, field, card))

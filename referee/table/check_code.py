@@ -7,17 +7,17 @@ from models.json_values import JsonObject
 from models.record import Header
 from referee.game import AnyState, Snapshot
 from referee.games import game_named
-from referee.table.sealing import check_code_of_record, ruling_digest
+from referee.table.sealing import check_code_of_record, verdict_and_ruling_digest
 from referee.table.table import Table
 from referee.table.table_entries import Ruled
 
 
 def check_code_of_table(table: Table) -> str:
     """The check code of the record, such as `K7QF-2M9X`. Any change of the record changes it."""
-    return snapshot_of_table(table).check_code
+    return printable_snapshot_of_table(table).check_code
 
 
-def snapshot_of_table(table: Table) -> Snapshot:
+def printable_snapshot_of_table(table: Table) -> Snapshot:
     """The table's present state, for printing."""
     return snapshot_after_rulings(table.header, table.state, zip(table.rulings, repeat(table.state)))
 
@@ -34,7 +34,7 @@ def snapshot_after_rulings(header: Header, state: AnyState, rulings_and_states: 
         for ruling, after in rulings_and_states:
             state, entries = after, entries + 1
             events.extend(ruling.events)
-            yield ruling.entry.to_json_object() | {"ruled": ruling_digest(game, state, ruling)}
+            yield ruling.entry.to_json_object() | {"ruled": verdict_and_ruling_digest(game, state, ruling)}
 
     code = check_code_of_record(header.to_json_object(), sealed())
     return Snapshot(header, state, entries, events, code)

@@ -34,7 +34,7 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
     if (table.header.rules or RULES_VERSION) != RULES_VERSION or not game.stored_types:
         return None
     first = table.state_after(0)
-    recent_state = table.nearest_cached_state(len(table) - _NEAR)
+    recent_state = table.entry_count_of_nearest_cached_state(len(table) - _NEAR)
     kinds = {each.__name__: each for each in (*game.stored_types, Step)}
     try:
         states = {}
@@ -53,7 +53,7 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
         }
         content = {
             "states": states,
-            "came_with": run_length_encoded(
+            "came_with": length_if_range_else_list(
                 [
                     position
                     for n, text in enumerate(act_texts)
@@ -61,7 +61,7 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
                 ]
             ),
             "lines": lines,
-            **{name: run_length_encoded(to_tagged_json(each, kinds)) for name, each in log.items()},
+            **{name: length_if_range_else_list(to_tagged_json(each, kinds)) for name, each in log.items()},
         }
     except NotSerializable:
         return None
@@ -74,7 +74,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
     game, first = table.game, table.state_after(0)
     kinds = {each.__name__: each for each in (*game.stored_types, Step)}
     positions, changed_lines = (
-        run_length_decoded(content["came_with"]),
+        list_from_length_or_list(content["came_with"]),
         {int(index): each for index, each in content["lines"].items()},
     )
 
@@ -94,7 +94,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
             setattr(state, name, from_tagged_json(value, kinds))
         table.cache_state(int(entries), state)
     log = {
-        name: from_tagged_json(run_length_decoded(content[name]), kinds)
+        name: from_tagged_json(list_from_length_or_list(content[name]), kinds)
         for name in ("order", "standing", "done", "undone")
     }
     table.restore_lines_and_steps(
@@ -127,20 +127,20 @@ def act_number_and_index_of_each_entry(act_number: int, act_text: str) -> list[i
 
 def entry_at_position(game: AnyGame, act_texts: Sequence[str], position: int | list[int]) -> Entry:
     if isinstance(position, int):
-        entry: Entry = game.verbs.stored_act_reader.validate_json(act_texts[position]).entry
+        entry: Entry = game.verbs.stored_enter_act_adapter.validate_json(act_texts[position]).entry
         return entry
     n, index = position
     amended: Entry = game.entry_adapter.validate_python(json.loads(act_texts[n])["entries"][index])
     return amended
 
 
-def run_length_encoded(values: list[Any]) -> Any:  # JSON from this module, or from a damaged file
+def length_if_range_else_list(values: list[Any]) -> Any:  # JSON from this module, or from a damaged file
     """Encode 0, 1, 2 ... as its length, because most lists here are such ranges; other lists stay unchanged."""
     return len(values) if values == list(range(len(values))) else values
 
 
-def run_length_decoded(values: Any) -> list[Any]:  # likewise
-    return list(range(values)) if isinstance(values, int) else values
+def list_from_length_or_list(length_or_list: Any) -> list[Any]:  # likewise
+    return list(range(length_or_list)) if isinstance(length_or_list, int) else length_or_list
 
 
 def to_tagged_json(value: object, kinds: Mapping[str, type]) -> Any:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from models.cards import HIDDEN
 from models.record import Entry
 from referee.act_sets import LISTED
-from referee.forced_act import MOST, single_act_without_optional_cards
+from referee.forced_act import MOST, single_act_unless_optional_cards
 from referee.game import AnyGame, AnyState
 from referee.table.judging import rule_entry_and_state_after
 from referee.table.table import Table
@@ -31,17 +31,17 @@ def combined_acts(table: Table) -> list[CombinedActs]:
     found = []
     for verb in table.game.verbs.values():
         if verb.combined_form is not None:
-            entries = tuple(acts_in_sequence(table, verb))
+            entries = tuple(acts_with_hidden_card_until_refused(table, verb))
             if len(entries) > 1:
                 label = phrase(f"together.{table.game.package}.{verb.do}", verb.combined_form.label, {})
                 found.append(CombinedActs(label, verb.combined_form.line, entries))
     return found
 
 
-def acts_in_sequence(table: Table, verb: Verb) -> Iterator[Entry]:
+def acts_with_hidden_card_until_refused(table: Table, verb: Verb) -> Iterator[Entry]:
     state = table.state
     for _ in range(MOST):
-        entry = act_with_hidden_card(table.game, state, verb)
+        entry = act_naming_no_card_or_none(table.game, state, verb)
         if entry is None:
             return
         ruling, state = rule_entry_and_state_after(table.game, table.header, state, entry)
@@ -50,10 +50,10 @@ def acts_in_sequence(table: Table, verb: Verb) -> Iterator[Entry]:
         yield entry
 
 
-def act_with_hidden_card(game: AnyGame, state: AnyState, verb: Verb) -> Entry | None:
+def act_naming_no_card_or_none(game: AnyGame, state: AnyState, verb: Verb) -> Entry | None:
     """The act of this verb without a named card; None if there is none."""
     for acts in game.legal_act_sets(state, LISTED):
-        only = single_act_without_optional_cards(acts) if acts.act is verb.act else None
+        only = single_act_unless_optional_cards(acts) if acts.act is verb.act else None
         if only is not None and HIDDEN in only:
             return game.entry_from_act(state, only)
     return None

@@ -22,7 +22,7 @@ class GameIdentity:
         """Add the next entry. An override reason that was added only because of newer rules is ignored."""
         if entry.override == self._as_played:
             entry = entry.model_copy(update={"override": None})
-        self._sealing.seal_entry(entry.to_json_object())
+        self._sealing.chain_entry_and_add_hash(entry.to_json_object())
 
     @property
     def code(self) -> str:

@@ -140,34 +140,39 @@ def move_groups(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[M
         groups.setdefault(lead, []).append(acts)
     others = groups.pop((), [])
     for each in groups.values():
-        yield MoveGroup(group_heading(table, each[0]), tuple(move_rows(table, each)))
+        yield MoveGroup(group_heading(table, each[0]), tuple(rows_per_choice_or_open_row(table, each)))
     if others:
-        yield MoveGroup(say("may.otherwise", "Otherwise") if groups else "", tuple(move_rows(table, others)))
+        yield MoveGroup(
+            say("may.otherwise", "Otherwise") if groups else "",
+            tuple(rows_per_choice_or_open_row(table, others)),
+        )
 
 
 def group_heading(table: Table, acts: _SimilarActs) -> str:
     listing = acts.verb.listing
     assert listing is not None
-    facts = {"do": acts.verb.do, **acts.field_values} | facts_of_unit_on_named_square(
+    facts = {"do": acts.verb.do, **acts.field_values} | unit_kind_facts_of_named_square(
         table, acts.field_values, listing.lead
     )
     return phrase(f"may.{table.game.package}.{acts.verb.do}", listing.heading, facts)
 
 
-def facts_of_unit_on_named_square(table: Table, field_values: Written, lead: tuple[str, ...]) -> Facts:
+def unit_kind_facts_of_named_square(
+    table: Table, field_values: Written, heading_field_names: tuple[str, ...]
+) -> Facts:
     """The unit on the square that a heading names, as facts for its wording."""
-    square = next((field_values[name] for name in lead if name in ("from", "target")), None)
+    square = next((field_values[name] for name in heading_field_names if name in ("from", "target")), None)
     units = objects_in_json_list(table.game.state_json(table.state).get("units")) if square else []
     return next(({"kind": unit["kind"]} for unit in units if unit["square"] == square), {})
 
 
-def move_rows(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[MoveRow]:
+def rows_per_choice_or_open_row(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[MoveRow]:
     for acts in merged_acts:
         choices = list(islice(open_card_choices(acts), FEW + 1))
         if len(choices) <= FEW:
             yield from (move_row(table, acts, cards) for cards in choices)
         else:
-            yield open_move_row(table, acts, choices[0])
+            yield move_row_with_open_cards(table, acts, choices[0])
 
 
 def open_card_choices(acts: _SimilarActs) -> Iterator[Json]:
@@ -192,12 +197,16 @@ def move_row(table: Table, acts: _SimilarActs, cards: Json) -> MoveRow:
     return MoveRow(announcement_text(table, entry), line_without_player(table, entry), draft)
 
 
-def open_move_row(table: Table, acts: _SimilarActs, first_choice: Json) -> MoveRow:
+def move_row_with_open_cards(table: Table, acts: _SimilarActs, example_choice: Json) -> MoveRow:
     draft = Draft.from_fields(do=acts.verb.do, **acts.field_values)
-    cards = first_nameable_cards(acts.open_card_values)
-    one = isinstance(first_choice, str)
-    left_open = any_card_text(cards) if one else (say("may.some", "some of {count} cards", count=len(cards)),)
-    entry = entry_from_fields(acts.verb, {**acts.field_values, acts.open_field: first_choice})
+    cards = cards_that_can_be_named_first(acts.open_card_values)
+    one = isinstance(example_choice, str)
+    left_open = (
+        any_card_of_suit_or_colour_text(cards)
+        if one
+        else (say("may.some", "some of {count} cards", count=len(cards)),)
+    )
+    entry = entry_from_fields(acts.verb, {**acts.field_values, acts.open_field: example_choice})
     words = announcement_text(table, entry.model_copy(update={acts.open_field: left_open}))
     return MoveRow(
         words,
@@ -209,7 +218,7 @@ def open_move_row(table: Table, acts: _SimilarActs, first_choice: Json) -> MoveR
     )
 
 
-def first_nameable_cards(open_card_values: Iterable[int | CardChoices]) -> tuple[str, ...]:
+def cards_that_can_be_named_first(open_card_values: Iterable[int | CardChoices]) -> tuple[str, ...]:
     cards = 0
     for values in open_card_values:
         cards |= values if isinstance(values, int) else values.possible_next_card_set(())
@@ -231,7 +240,7 @@ def announcement_text(table: Table, entry: Entry) -> str:
     return table.game.event_text(code, facts)
 
 
-def any_card_text(card_names: Sequence[str]) -> str:
+def any_card_of_suit_or_colour_text(card_names: Sequence[str]) -> str:
     numbers = {card_number_or_none(card) for card in card_names} - {JOKER, None}
     if not numbers:
         return str(card_names[0])
@@ -304,7 +313,7 @@ def rows_matching_search(
     cards = [card for card in row.open_cards if all(card in each for each in matches)]
     said_so_far = {name: value for name, value in row.draft.fields if name != "do"}
     acts = _SimilarActs(verb, said_so_far, row.open_field, [sum(1 << NAMES.index(card) for card in cards)])
-    return list(move_rows(table, [acts])) if cards else []
+    return list(rows_per_choice_or_open_row(table, [acts])) if cards else []
 
 
 def is_game_over(table: Table) -> bool:

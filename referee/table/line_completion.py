@@ -118,10 +118,10 @@ def common_prefix(lines: list[str]) -> str:
     return first[:same]
 
 
-def line_only_completes_last_word(line: str, word: str) -> bool:
+def line_only_completes_last_word(completed_line: str, typed_text: str) -> bool:
     """True if this line only completes the last word, as `d4-e4 AC` does for `d4-e4 A`."""
-    typed = re.sub(r"\s+", " ", word.lstrip())
-    rest = line[len(typed) :]
+    typed = re.sub(r"\s+", " ", typed_text.lstrip())
+    rest = completed_line[len(typed) :]
     return bool(rest) and typed[-1:] not in ("", " ") and not _NEXT_WORD.search(rest)
 
 

@@ -34,7 +34,7 @@ class Log:
         """The lines that stand, in order, as (index, line)."""
         return [(index, self._lines[index]) for index in self._standing]
 
-    def newest_lines(self, count: int) -> list[tuple[int, Line]]:
+    def newest_indexed_lines(self, count: int) -> list[tuple[int, Line]]:
         """The last `count` lines made, standing or not, as (index, line)."""
         first = len(self._lines) - count
         return list(enumerate(self._lines[first:], first))
@@ -62,7 +62,9 @@ class Log:
     @property
     def ruling_to_undo(self) -> Ruling | None:
         """The main entry that an undo would take back; for an amendment, the amended entry."""
-        return self._first_ruling_of_step(self._done[-self._undo_step_count()]) if self._done else None
+        return (
+            self._first_ruling_of_step(self._done[-self._step_count_of_next_undo()]) if self._done else None
+        )
 
     @property
     def ruling_to_redo(self) -> Ruling | None:
@@ -72,30 +74,30 @@ class Log:
     @property
     def kind_of_step_to_undo(self) -> str:
         """The kind of step that an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
-        return self._done[-self._undo_step_count()].kind if self._done else ""
+        return self._done[-self._step_count_of_next_undo()].kind if self._done else ""
 
     @property
-    def automatic_entries(self) -> list[Entry]:
+    def trailing_automatic_entries(self) -> list[Entry]:
         """The entries that the referee added automatically after the last one made by a player, in order."""
         entries = (self._lines[index].entry for index in reversed(self._standing))
         return list(takewhile(lambda entry: entry.note == BY_ITSELF, entries))[::-1]
 
     @property
-    def all_rulings_to_undo(self) -> list[Ruling]:
+    def rulings_of_next_undo(self) -> list[Ruling]:
         """All rulings that an undo would take back, in order: those of a player's step and of the steps
         joined to it.
         """
         return [
             self._first_ruling_of_step(step)
-            for step in self._done[len(self._done) - self._undo_step_count() :]
+            for step in self._done[len(self._done) - self._step_count_of_next_undo() :]
         ]
 
-    def _undo_step_count(self) -> int:
+    def _step_count_of_next_undo(self) -> int:
         """Number of steps that an undo takes back: a player's last step, and those joined to it."""
         belonging = sum(1 for _ in takewhile(self._belongs_to_previous, reversed(self._done)))
         return min(belonging + 1, len(self._done))
 
-    def _redo_step_count(self) -> int:
+    def _step_count_of_next_redo(self) -> int:
         """Number of steps that a redo applies again."""
         return min(1, len(self._undone)) + sum(
             1 for _ in takewhile(self._belongs_to_previous, reversed(self._undone[:-1]))
@@ -112,7 +114,7 @@ class Log:
         return self._lines[lines[0]].ruling
 
     # -- rejudging by amendments --------------------------------------------------------------------------
-    def lines_to_rejudge(self, entry_number: int, skips_entry_itself: bool) -> list[tuple[int, Line]]:
+    def indexed_lines_to_rejudge(self, entry_number: int, skips_entry_itself: bool) -> list[tuple[int, Line]]:
         """The lines, as (index, line), that an amendment at entry n judges again; with entry n itself unless
         `skips_entry_itself`.
 
@@ -128,13 +130,13 @@ class Log:
             if self._lines[index].stands or index in dropped
         ]
 
-    def entries_before_dependent_corrections(self) -> dict[int, Entry]:
+    def entries_before_corrections_by_line_index(self) -> dict[int, Entry]:
         """By line index: the original entry of lines that were corrected dependently since somebody last
         played on.
         """
         stood_for = {
             new: old
-            for step in self._recent_amendments()
+            for step in self._amendments_since_last_entry()
             for new, old in zip(step.new, step.renews, strict=True)
             if old != NEW
         }
@@ -151,12 +153,12 @@ class Log:
     def _recently_dropped(self) -> set[int]:
         return {
             index
-            for step in self._recent_amendments()
+            for step in self._amendments_since_last_entry()
             for index in step.old
             if self._lines[index].gone == "dropped"
         }
 
-    def _recent_amendments(self) -> Iterator[Step]:
+    def _amendments_since_last_entry(self) -> Iterator[Step]:
         """The amendments made since somebody last played on, the latest first."""
         return takewhile(lambda step: step.kind != "enter", reversed(self._done))
 

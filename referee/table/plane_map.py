@@ -20,14 +20,17 @@ def fitted_affine_map_or_none(pairs: Sequence[tuple[Point, Point]]) -> Callable[
     first, second = solved
     if first is None or second is None:
         return None
-    return lambda point: (_affine_value(first, point, size), _affine_value(second, point, size))
+    return lambda point: (
+        _affine_value_of_scaled_point(first, point, size),
+        _affine_value_of_scaled_point(second, point, size),
+    )
 
 
 Row = tuple[float, float, float]
 
 
-def _affine_value(factors: Row, point: Point, size: float) -> float:
-    return factors[0] * point[0] / size + factors[1] * point[1] / size + factors[2]
+def _affine_value_of_scaled_point(factors: Row, point: Point, divisor: float) -> float:
+    return factors[0] * point[0] / divisor + factors[1] * point[1] / divisor + factors[2]
 
 
 def _least_squares_factors(rows: Sequence[Row], wanted: Sequence[float]) -> Row | None:

@@ -70,7 +70,7 @@ class RedactedTable(Table):
         self.name = full_table.names[seat] if seat != NOBODY else ""
         self.follow_whole_table()
 
-    def apply_change(self, act: Act, precomputed: object = None) -> None:
+    def store_and_apply_act(self, act: Act, precomputed: object = None) -> None:
         """Raise an error: changes are made at the whole table, and this one follows it."""
         raise TypeError("a point of view is not entered into")
 
@@ -98,12 +98,12 @@ class RedactedTable(Table):
         after it.
         """
         if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.events):
-            return self._standing_ruling_and_state(self._revealed_entry(line), state_before)
+            return self._standing_ruling_and_state(self._entry_with_holder_only_cards(line), state_before)
         ruling, after = self._standing_ruling_and_state(
             redacted_entry(self.game, line.entry, self.name), state_before
         )
-        if line.ruling.verdict == "irregular" and self._would_look_different(line, after):
-            return self._standing_ruling_and_state(self._revealed_entry(line), state_before)
+        if line.ruling.verdict == "irregular" and self._would_differ_from_whole_table(line, after):
+            return self._standing_ruling_and_state(self._entry_with_holder_only_cards(line), state_before)
         return ruling, after
 
     def _standing_ruling_and_state(self, entry: Entry, state_before: AnyState) -> tuple[Ruling, AnyState]:
@@ -118,14 +118,14 @@ class RedactedTable(Table):
         after = state_after_ruled_entry(self.game, self.header, state_before.copy(), entry)
         return Ruling(entry, ()), after
 
-    def _revealed_entry(self, line: Line) -> Entry:
+    def _entry_with_holder_only_cards(self, line: Line) -> Entry:
         """The entry with the cards added that it reveals because something public depends on them."""
         shows = self.game.holder_only_cards_by_pile(self.full_table.state_after_line(line.before))
         return line.entry.model_copy(
             update={"hash": None, "ruled": None, "note": None, "shows": shows or None}
         )
 
-    def _would_look_different(self, line: Line, after: AnyState) -> bool:
+    def _would_differ_from_whole_table(self, line: Line, after: AnyState) -> bool:
         """True if this state would look different from the whole table's, as seen from here."""
         state_with_entry = state_after_ruled_entry(
             self.game, self.header, self.full_table.state_after_line(line.before).copy(), line.entry

@@ -66,7 +66,7 @@ def table_entry_text(game: AnyGame, entry: Aside, verdict: str) -> str:
     """An entry of the table itself in words, without its consequences."""
     text_id, facts = f"{entry.do}.{verdict}", JsonObject()
     if isinstance(entry, HouseRules):
-        facts["options"] = [*house_rule_change_texts(game, entry.options)]
+        facts["options"] = [*changed_house_rule_texts(game, entry.options)]
     elif isinstance(entry, Join):
         facts.update(player=entry.player, total=entry.total)
         text_id = text_id if entry.total is None else "join.with_total"
@@ -75,13 +75,13 @@ def table_entry_text(game: AnyGame, entry: Aside, verdict: str) -> str:
     return phrase(f"aside.{text_id}", ASIDES[text_id], facts)
 
 
-def house_rule_change_texts(game: AnyGame, options: Mapping[str, Json]) -> list[str]:
+def changed_house_rule_texts(game: AnyGame, changed_options: Mapping[str, Json]) -> list[str]:
     """Changed house rules with their new values, such as `joker standing declared`."""
     fields = game.house_rules_class.model_fields
-    titles = {name: house_rule_texts(game.package, name, fields[name]).title for name in options}
+    titles = {name: house_rule_texts(game.package, name, fields[name]).title for name in changed_options}
     return [
         phrase("option.changed", OPTION_CHANGED, {"option": titles[name], "value": on_or_off_word(value)})
-        for name, value in options.items()
+        for name, value in changed_options.items()
     ]
 
 

@@ -15,7 +15,7 @@ from models.record import Aside, Header
 from models.rulings import Ruling
 from referee.table.amendments import Rejudging
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
-from referee.table.sealing import ruling_digest
+from referee.table.sealing import verdict_and_ruling_digest
 from referee.table.table import Act, Line, Table
 from referee.table.table_entries import Ruled
 
@@ -48,7 +48,7 @@ class VersionedFold:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.version: str = table.header.rules or RULES_VERSION
-        self._kept = table.game.verbs.stored_act_reader
+        self._kept = table.game.verbs.stored_enter_act_adapter
         self._different: dict[int, str] = {}
         """By line: the digest that was kept where ours differs."""
         self._set_override_reason()
@@ -58,7 +58,7 @@ class VersionedFold:
 
     def apply_stored_act(self, act: Act) -> None:
         """Apply a stored act. Raises NoRecord if it is no longer possible."""
-        self.table.apply_change(act)
+        self.table.store_and_apply_act(act)
         if act["act"] == "amend" and act["kind"] == "rules":
             self.forget_differences(act["version"])
         elif self.version != RULES_VERSION and "ruled" in act:
@@ -75,7 +75,7 @@ class VersionedFold:
             if not kept.entry.override and not isinstance(kept.entry, Aside):
                 self.table.restore_allowed_entry(kept.entry, kept.joined)
                 return "enter"
-        act: Act = with_interned_strings(json.loads(act_text))  # type: ignore[assignment]  # written by `apply_change`, which also rejects an invalid one
+        act: Act = with_interned_strings(json.loads(act_text))  # type: ignore[assignment]  # written by `store_and_apply_act`, which also rejects an invalid one
         self.apply_stored_act(act)
         return act["act"]
 
@@ -87,9 +87,9 @@ class VersionedFold:
 
     def _compare_rulings(self, old_rulings: Sequence[str]) -> None:
         for (index, line), old_ruling in zip(
-            self.table.newest_lines(len(old_rulings)), old_rulings, strict=True
+            self.table.newest_indexed_lines(len(old_rulings)), old_rulings, strict=True
         ):
-            if ruling_digest(self.table.game, self.table.state, line.ruling) != old_ruling:
+            if verdict_and_ruling_digest(self.table.game, self.table.state, line.ruling) != old_ruling:
                 self._different[index] = old_ruling
 
     def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
@@ -142,9 +142,11 @@ def settlement_act_and_rulings(
     return act, rejudging.rulings_and_states
 
 
-def lines_without_version_reason(table: Table, first: int, reason: str) -> Iterator[tuple[int, Line]]:
-    """The lines from `first` on, without the override reason that was added when the game was opened."""
-    for index, line in table.standing_lines()[first - 1 :]:
+def lines_without_version_reason(
+    table: Table, first_entry_number: int, reason: str
+) -> Iterator[tuple[int, Line]]:
+    """The lines from `first_entry_number` on, without the override reason that was added when the game was opened."""
+    for index, line in table.standing_lines()[first_entry_number - 1 :]:
         entry = line.entry
         if entry.override == reason:
             entry = entry.model_copy(update={"override": None})

@@ -30,12 +30,12 @@ _RULED: Final = json.JSONEncoder(sort_keys=True, default=str)
 _LINKED: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
-def ruling_digest(game: "AnyGame", state: "AnyState", ruling: "Ruling") -> str:
+def verdict_and_ruling_digest(game: "AnyGame", any_state: "AnyState", ruling: "Ruling") -> str:
     """A short digest of a ruling: its verdict, and a hash over its rules and sums.
 
-    `state`: any state of the same table.
+    `any_state`: any state of the same table.
     """
-    sums = [game.event_fields(state, event) for event in ruling.events]
+    sums = [game.event_fields(any_state, event) for event in ruling.events]
     written = _RULED.encode([[rule.id for rule, _ in ruling.findings], sums])
     return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
 
@@ -53,9 +53,9 @@ class Sealing:
     """Seals a record entry by entry, without holding the entries."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = next_chain_hash("", _hashed_header_fields(header))
+        self._link = next_chain_hash("", _header_fields_covered_by_hash(header))
 
-    def seal_entry(self, entry: Mapping[str, Json]) -> JsonObject:
+    def chain_entry_and_add_hash(self, entry: Mapping[str, Json]) -> JsonObject:
         """Return the next entry with its hash."""
         bare = {name: value for name, value in entry.items() if name != "hash"}
         self._link = next_chain_hash(self._link, bare)
@@ -73,7 +73,9 @@ def sealed_record_json(record: Mapping[str, Json]) -> JsonObject:
     sealing = Sealing(header)
     return {
         **header,
-        "entries": [sealing.seal_entry(entry) for entry in objects_in_json_list(record["entries"])],
+        "entries": [
+            sealing.chain_entry_and_add_hash(entry) for entry in objects_in_json_list(record["entries"])
+        ],
         "check": sealing.check_code,
     }
 
@@ -83,7 +85,7 @@ def check_code_of_record(header: Mapping[str, Json], entries: Iterable[Mapping[s
     return check_code_from_hash(functools.reduce(next_chain_hash, entries, next_chain_hash("", header)))
 
 
-def _hashed_header_fields(header: Mapping[str, Json]) -> JsonObject:
+def _header_fields_covered_by_hash(header: Mapping[str, Json]) -> JsonObject:
     """The fields of a header that its hash covers."""
     return {name: value for name, value in header.items() if name not in APART}
 
@@ -153,7 +155,7 @@ class SealCheck:
     """Checks the hashes of a record entry by entry."""
 
     def __init__(self, header: Mapping[str, Json]) -> None:
-        self._link = next_chain_hash("", _hashed_header_fields(header))
+        self._link = next_chain_hash("", _header_fields_covered_by_hash(header))
         self._check = header.get("check")
         self._number, self._first = 0, 0
         self._sealed = "check" in header

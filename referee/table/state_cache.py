@@ -56,9 +56,9 @@ class StateCache:
         if not should_cache(entry_count - RECENT):
             self._kept.pop(entry_count - RECENT, None)
 
-    def drop_states_after(self, present_length: int, start: int) -> None:
-        """Drop the states after the first `start` of `present_length` entries."""
-        for entries in range(start + 1, present_length + 1):
+    def drop_states_after(self, present_length: int, kept_length: int) -> None:
+        """Drop the states after the first `kept_length` of `present_length` entries."""
+        for entries in range(kept_length + 1, present_length + 1):
             self._kept.pop(entries, None)
             self._passed.pop(entries, None)
 

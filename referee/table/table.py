@@ -1,4 +1,4 @@
-"""The table: a game in progress. Every change of it goes through `Table.apply_change`.
+"""The table: a game in progress. Every change of it goes through `Table.store_and_apply_act`.
 
 Acts (entering, undoing, redoing, amending) form the journal, which is authoritative. Lines (referee.table.log)
 and states (referee.table.state_cache) are computed from it.
@@ -23,7 +23,7 @@ from referee.table.judging import (
 )
 from referee.table.log import Log
 from referee.table.log_lines import NEW, Gone, Line, Step, Steps
-from referee.table.sealing import ruling_digest
+from referee.table.sealing import verdict_and_ruling_digest
 from referee.table.state_cache import StateCache
 from referee.table.table_entries import Ruled
 
@@ -88,7 +88,7 @@ class Table(Log):
         """How often anything was changed: the same number means that nothing was."""
 
     @property
-    def game_entry_count(self) -> int:
+    def length_to_latest_game_entry(self) -> int:
         """The number of entries up to the game's latest own one: counts and changes of house rules after it are left out."""
         at = len(self)
         while at and isinstance(self.ruling_of_entry(at).entry, Aside):
@@ -133,8 +133,8 @@ class Table(Log):
             state = self._apply_line(state, index)
             yield state
 
-    def _apply_entry(self, state: AnyState, n: int) -> AnyState:
-        return self._apply_line(state, self._standing[n - 1])
+    def _apply_entry(self, state: AnyState, entry_number: int) -> AnyState:
+        return self._apply_line(state, self._standing[entry_number - 1])
 
     def _apply_line(self, state: AnyState, index: int) -> AnyState:
         """The state after a line, which is ruled on first if necessary."""
@@ -177,7 +177,7 @@ class Table(Log):
             ) from None
         return entry
 
-    def judge(self, entry: Entry, expected_length: int | None = None) -> Ruling:
+    def judge_without_entering(self, entry: Entry, expected_length: int | None = None) -> Ruling:
         """The ruling that this entry would get now, without changing the table."""
         return self._rule_entry_at_length(entry, expected_length)[0]
 
@@ -204,7 +204,7 @@ class Table(Log):
         """
         ruling, after = self._rule_entry_at_length(entry, expected_length)
         if ruling.stands:
-            self.apply_change({"act": "enter", "entry": entry.to_json_object()}, [(ruling, after)])
+            self.store_and_apply_act({"act": "enter", "entry": entry.to_json_object()}, [(ruling, after)])
         return ruling
 
     def enter_together(self, entries: Sequence[Entry], expected_length: int | None = None) -> Ruling:
@@ -212,28 +212,30 @@ class Table(Log):
 
         If one is refused, none is entered. Returns the ruling of the refused one, else of the last.
         """
-        rulings = self._rule_entries(entries, expected_length)
+        rulings = self._rule_entries_until_refused(entries, expected_length)
         if not rulings[-1][0].stands:
             return rulings[-1][0]
         for n, each in enumerate(rulings):
             act: Act = {"act": "enter", "entry": each[0].entry.to_json_object()}
-            self.apply_change({**act, "joined": True} if n else act, [each])
+            self.store_and_apply_act({**act, "joined": True} if n else act, [each])
         return rulings[-1][0]
 
     def judge_together(self, entries: Sequence[Entry], expected_length: int | None = None) -> Ruling:
         """The ruling that `enter_together` would return, without changing the table."""
-        return self._rule_entries(entries, expected_length)[-1][0]
+        return self._rule_entries_until_refused(entries, expected_length)[-1][0]
 
     def preview_table(self, entries: Sequence[Entry]) -> "Table | None":
         """A separate, read-only table with these entries added; None if one of them is refused."""
-        rulings = self._rule_entries(entries, None)
+        rulings = self._rule_entries_until_refused(entries, None)
         if not rulings or not rulings[-1][0].stands:
             return None
         table = Table(self.header)
         table._states = StateCache(rulings[-1][1])
         return table
 
-    def _rule_entries(self, entries: Sequence[Entry], expected_length: int | None) -> list[Ruled]:
+    def _rule_entries_until_refused(
+        self, entries: Sequence[Entry], expected_length: int | None
+    ) -> list[Ruled]:
         """Rule on each entry in the state after the previous one, up to the first refused one."""
         rulings: list[Ruled] = []
         for entry in entries:
@@ -249,16 +251,16 @@ class Table(Log):
     def undo(self, steps: int = 1) -> None:
         """Undo the last steps, each with the steps joined to it. Their lines stay visible, and redo restores them."""
         for _ in range(steps):
-            for _ in range(self._undo_step_count()):
-                self.apply_change({"act": "undo"})
+            for _ in range(self._step_count_of_next_undo()):
+                self.store_and_apply_act({"act": "undo"})
 
     def redo(self, steps: int = 1) -> None:
         """Redo steps that were undone, each with the steps joined to it."""
         for _ in range(steps):
-            for _ in range(self._redo_step_count()):
-                self.apply_change({"act": "redo"})
+            for _ in range(self._step_count_of_next_redo()):
+                self.store_and_apply_act({"act": "redo"})
 
-    def apply_change(self, act: Act, precomputed: Sequence[Ruled] | None = None) -> None:
+    def store_and_apply_act(self, act: Act, precomputed: Sequence[Ruled] | None = None) -> None:
         """Store an act and then apply it. If `keep` raises, the exception is passed on and nothing changes.
 
         `precomputed`: the rulings of the act's entries and the states after them, if already computed. Raises
@@ -267,17 +269,17 @@ class Table(Log):
         self.change_count += 1
         match act["act"]:
             case "enter":
-                rulings = precomputed or self._rule_all_entries(len(self), [act["entry"]])
-                self._apply_step(act, Step(len(self), joined=act.get("joined", False)), rulings)
+                rulings = precomputed or self._rule_all_entries_or_raise(len(self), [act["entry"]])
+                self._store_and_apply_step(act, Step(len(self), joined=act.get("joined", False)), rulings)
             case "amend":
                 rulings = (
                     precomputed
                     if precomputed is not None
-                    else self._rule_all_entries(act["n"] - 1, act["entries"])
+                    else self._rule_all_entries_or_raise(act["n"] - 1, act["entries"])
                 )
                 corrects = tuple((place, index) for place, index in act.get("corrects", ()))
                 step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
-                self._apply_step(act, step._replace(strikes=tuple(act.get("strikes", ()))), rulings)
+                self._store_and_apply_step(act, step._replace(strikes=tuple(act.get("strikes", ()))), rulings)
             case "undo" if self._done:
                 step = self._done[-1]
                 self._undo_or_redo_step(act, step.start, step.old, self._done, self._undone)
@@ -295,7 +297,7 @@ class Table(Log):
                     )
                 )
 
-    def _rule_all_entries(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
+    def _rule_all_entries_or_raise(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
         state, rulings = self.state_after(start), []
         for n, written in enumerate(entries, start + 1):
             entry = self.entry_from_json(written)
@@ -319,13 +321,16 @@ class Table(Log):
             rulings.append((ruling, state))
         return rulings
 
-    def _apply_step(self, act: Act, step: Step, rulings: Sequence[Ruled]) -> None:
+    def _store_and_apply_step(self, act: Act, step: Step, rulings: Sequence[Ruled]) -> None:
         """Apply a step: the lines just ruled on stand after the first `step.start` entries."""
         start, entries = step.start, step.start + len(rulings)
         if self.store_act is not None:
             act = {
                 **act,
-                "ruled": [ruling_digest(self.game, self.state_after(start), ruling) for ruling, _ in rulings],
+                "ruled": [
+                    verdict_and_ruling_digest(self.game, self.state_after(start), ruling)
+                    for ruling, _ in rulings
+                ],
             }
             self.store_act(act, rulings[-1][1] if rulings else self.state_after(start), entries)
         step = self._add_lines(step, [Line(ruling.entry, ruling) for ruling, _ in rulings])
@@ -364,13 +369,13 @@ class Table(Log):
             self._states.cache_latest_state(entries, state)
 
     # -- checkpoints -----------------------------------------------------------------------------------------
-    def nearest_cached_state(self, entries: int) -> int:
-        """The largest number of entries, at most `entries`, whose state is cached."""
-        return self._states.nearest_cached(max(entries, 0))
+    def entry_count_of_nearest_cached_state(self, max_entry_count: int) -> int:
+        """The largest number of entries, at most `max_entry_count`, whose state is cached."""
+        return self._states.nearest_cached(max(max_entry_count, 0))
 
-    def cache_state(self, entries: int, state: AnyState) -> None:
+    def cache_state(self, entry_count: int, state: AnyState) -> None:
         """Set the cached state after this many entries, before any state is read."""
-        self._states.cache_latest_state(entries, state)
+        self._states.cache_latest_state(entry_count, state)
 
     # -- restored entries --------------------------------------------------------------------------------
     def restore_allowed_entry(self, entry: Entry, joins_previous: bool = False) -> None:
@@ -392,10 +397,10 @@ class Table(Log):
             open_ += [(index, self._apply_line(state.copy(), index)) for index in following.get(before, ())]
 
 
-def table_from_acts(header: Header, acts: Iterable[Act], store_act: Keep | None = None) -> Table:
-    """Build a table by applying these acts, each checked. Later changes are stored with `store_act`."""
+def table_from_acts(header: Header, acts: Iterable[Act], store_later_act: Keep | None = None) -> Table:
+    """Build a table by applying these acts, each checked. Later changes are stored with `store_later_act`."""
     table = Table(header)
     for act in acts:
-        table.apply_change(act)
-    table.store_act = store_act
+        table.store_and_apply_act(act)
+    table.store_act = store_later_act
     return table

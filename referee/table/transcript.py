@@ -13,7 +13,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from models.external_input import one_line_visible_json, with_invisible_marked
+from models.external_input import one_line_visible_json, with_invisible_replaced
 from models.json_values import Json
 from models.translation import wording
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
@@ -72,7 +72,7 @@ def log_transcript_lines(table: Table) -> Iterator[str]:
     for number, line in table.numbered_lines():
         ruling = line.ruling
         typed = line_from_entry(table.header.game, ruling.entry)
-        text = with_invisible_marked(
+        text = with_invisible_replaced(
             " ".join(
                 f"{refusal_reasons_text(ruling)} {entry_text_and_ruling_items(table.game, table.state, ruling)[0]}".split()
             )

@@ -6,10 +6,10 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.drafts import Draft, first_legal_matching_entry, possible_acts
+from referee.drafts import Draft, first_legal_matching_entry, possible_verbs_of_players
 from referee.table.combined_acts import combined_acts
 from referee.table.table import Table
-from referee.words.notation import BY_NOBODY, LineReader, form_for_people, forms_starting_alike
+from referee.words.notation import BY_NOBODY, LineReader, form_for_people, forms_with_same_start_or_all
 from referee.words.phrases import record_name_in_words
 from referee.words.typed_signs import line_with_plain_characters
 
@@ -39,14 +39,14 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
         if readings := list(plain.possible_entries_json()):
             lines = plain
     if not readings:
-        similar = forms_starting_alike(
+        similar = forms_with_same_start_or_all(
             table.header.game, line[lines.act_position : lines.act_position + LONGEST_WORD]
         )
         forms = ", ".join(form_for_people(form) for form in similar[:MOST_FORMS])
         raise lines.unread_error(say("notation.like", ". Lines look like: {forms}", forms=forms))
     for reading in readings:
         check_and_remove_named_piece(table, reading)
-    return likeliest_reading(table, readings, lines.player_name)
+    return first_legal_or_likeliest_reading(table, readings, lines.player_name)
 
 
 def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:
@@ -80,14 +80,16 @@ def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:
             )
 
 
-def likeliest_reading(table: Table, readings: Sequence[JsonObject], player: str | None) -> JsonObject:
+def first_legal_or_likeliest_reading(
+    table: Table, readings: Sequence[JsonObject], player: str | None
+) -> JsonObject:
     refused: list[JsonObject] = []
     fault = NoRecord(say("notation.no_entry", "this line is not an entry of this game"))
     for reading in readings:
         for name in [player] if player is not None else likely_actors_of_verb(table, str(reading["do"])):
             entry = {**reading, "by": name} if name is not None else reading
             try:
-                legal = table.judge(table.entry_from_json(entry)).stands
+                legal = table.judge_without_entering(table.entry_from_json(entry)).stands
             except NoRecord as unreadable:
                 whole = first_legal_entry_json(table, entry)
                 if whole is not None:
@@ -102,14 +104,17 @@ def likeliest_reading(table: Table, readings: Sequence[JsonObject], player: str 
     return reading_by_player_due_to_act(table, refused)
 
 
-def reading_by_player_due_to_act(table: Table, refused: Sequence[JsonObject]) -> JsonObject:
+def reading_by_player_due_to_act(table: Table, refused_readings: Sequence[JsonObject]) -> JsonObject:
     """Of readings that are all refused, the first by a player who may now do an act of that kind, because its
     reasons are the most helpful.
     """
-    if len(refused) == 1:
-        return refused[0]
-    asked_for = {(each.do, each.by) for each in possible_acts(table.game, table.state)}
-    return next((entry for entry in refused if (entry["do"], entry.get("by")) in asked_for), refused[0])
+    if len(refused_readings) == 1:
+        return refused_readings[0]
+    asked_for = {(each.do, each.by) for each in possible_verbs_of_players(table.game, table.state)}
+    return next(
+        (entry for entry in refused_readings if (entry["do"], entry.get("by")) in asked_for),
+        refused_readings[0],
+    )
 
 
 def first_legal_entry_json(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:

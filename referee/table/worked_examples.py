@@ -21,11 +21,14 @@ class PlayedExample(NamedTuple):
     ruling: Ruling | None
 
 
-def play_example_and_judge(example: Example) -> PlayedExample:
+def play_example_and_judge_announced_act(example: Example) -> PlayedExample:
     """Play an example's record and judge its announced act. Raises NoRecord if the record cannot be played."""
     table = table_after_example_record(example.record)
     return PlayedExample(
-        table, None if example.act is None else table.judge(table.entry_from_json(dict(example.act)))
+        table,
+        None
+        if example.act is None
+        else table.judge_without_entering(table.entry_from_json(dict(example.act))),
     )
 
 

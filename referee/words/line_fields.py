@@ -193,22 +193,22 @@ def card_list_writer(separator: str) -> Write:
     return written
 
 
-def comma_list_or_none(words: Sequence[str]) -> str | None:
+def comma_list_or_none_if_not_plain(words: Sequence[str]) -> str | None:
     is_plain = words and all(_PLAIN_WORD.fullmatch(word) and is_all_visible(word) for word in words)
     return ",".join(words) if is_plain else None
 
 
-def hands_text_or_none(hands: Mapping[str, Sequence[str]]) -> str | None:
+def hands_text_or_none_if_not_plain(hands: Mapping[str, Sequence[str]]) -> str | None:
     if not hands or not all(_CARDS.issuperset(cards) for cards in hands.values()):
         return None
     return " ".join(f"{name_in_line(name)}={','.join(cards) or '-'}" for name, cards in hands.items())
 
 
-def points_text_or_none(points: Mapping[str, int]) -> str | None:
+def points_text_or_none_if_empty(points: Mapping[str, int]) -> str | None:
     return " ".join(f"{name_in_line(name)}={number}" for name, number in points.items()) or None
 
 
-def tally_text_or_none(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
+def tally_text_or_none_if_not_plain(seats: Mapping[str, Mapping[str, Sequence[str]]]) -> str | None:
     zones = [
         str(seat["suit"])
         for seat in seats.values()
@@ -253,10 +253,10 @@ KINDS: Final[Mapping[str, FieldFormat]] = {
     "name": FieldFormat(parser_for_pattern(_WORD), name_in_line),
     "piece": FieldFormat(parser_for_pattern(_PIECE), str, ""),
     "number": FieldFormat(_number, str, ""),
-    "words": FieldFormat(read_word_list, comma_list_or_none, "["),
-    "hands": FieldFormat(values_by_name_parser(_cards_here), hands_text_or_none, "{"),
+    "words": FieldFormat(read_word_list, comma_list_or_none_if_not_plain, "["),
+    "hands": FieldFormat(values_by_name_parser(_cards_here), hands_text_or_none_if_not_plain, "{"),
     "pairs": FieldFormat(raise_scan_error, lambda _: None, "{"),
-    "tally": FieldFormat(read_tally, tally_text_or_none, "{"),
-    "points": FieldFormat(values_by_name_parser(_number), points_text_or_none, "{"),
+    "tally": FieldFormat(read_tally, tally_text_or_none_if_not_plain, "{"),
+    "points": FieldFormat(values_by_name_parser(_number), points_text_or_none_if_empty, "{"),
 }
 """The kinds of fields, by their names in forms."""

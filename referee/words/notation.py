@@ -83,7 +83,7 @@ def pattern_words(pattern: str) -> frozenset[str]:
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def filled_pattern_or_none(pattern: str, entry_fields: Mapping[str, Json]) -> str | None:
+def pattern_filled_with_all_fields_or_none(pattern: str, entry_fields: Mapping[str, Json]) -> str | None:
     """The pattern filled with the entry's fields; None if it needs a field that is missing, or one is left over."""
     used: set[str] = set()
     text = filled_parts_or_none(pattern_parts(pattern), entry_fields, used)
@@ -122,7 +122,11 @@ def line_from_entry(game_name: str, entry: Entry, includes_player: bool = True) 
         entry.note,
     )
     for form in typed_line_forms_of_game(game_name):
-        text = filled_pattern_or_none(form.pattern, fields) if form.verb == verb and not form.short else None
+        text = (
+            pattern_filled_with_all_fields_or_none(form.pattern, fields)
+            if form.verb == verb and not form.short
+            else None
+        )
         if text is not None:
             player_part = f"{name_in_line(by)}: " if by is not None else ""
             reason_part = f" ! {reason_or_note_for_line(override, _NOTE)}" if override is not None else ""
@@ -265,7 +269,7 @@ def form_for_people(form: Form) -> str:
     return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
-def forms_starting_alike(game_name: str, text: str) -> list[Form]:
+def forms_with_same_start_or_all(game_name: str, text: str) -> list[Form]:
     """Forms that a line may have been meant for: those with its first word, else its first letter, else all."""
     first = text.partition(" ")[0].lower()
     for prefix in (first, first[:1]):

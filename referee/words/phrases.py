@@ -125,7 +125,7 @@ def card_as_read_aloud(card: str) -> str:
     )
 
 
-def player_names_text(names: Sequence[str]) -> str:
+def versus_or_listed_players_text(names: Sequence[str]) -> str:
     """The players in one line: `Jon v Mendi`, or all names."""
     if len(names) != 2:
         return ", ".join(names)
@@ -148,11 +148,11 @@ def pile_name_with_owner(pile_id: str) -> str:
     )
 
 
-def winner_text(name: str) -> str:
+def winner_or_tie_text(winner_or_tie: str) -> str:
     return (
         say("winner.tie", "The battle is a tie.")
-        if name == "tie"
-        else say("winner.wins", "{name} wins.", name=name)
+        if winner_or_tie == "tie"
+        else say("winner.wins", "{name} wins.", name=winner_or_tie)
     )
 
 
@@ -214,12 +214,12 @@ def score_lines_as_sum(score_lines: list[Facts]) -> str:
     return " ".join(parts).removeprefix("+ ") or say("points.nothing", "nothing")
 
 
-def since_round_text(round_number: int | None) -> str:
-    if round_number is None:
+def since_round_or_setup_text(round_number_or_zero_for_setup: int | None) -> str:
+    if round_number_or_zero_for_setup is None:
         return ""
     return " " + (
-        say("since.round", "since round {round}", round=round_number)
-        if round_number
+        say("since.round", "since round {round}", round=round_number_or_zero_for_setup)
+        if round_number_or_zero_for_setup
         else say("since.setup", "since set-up")
     )
 
@@ -252,7 +252,7 @@ def card_copies_text(copy_places: list[Facts]) -> str:
 
 PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of fact that it is named after
     "there": lambda square: f" {square}" if square else "",
-    "since": since_round_text,
+    "since": since_round_or_setup_text,
     "critical": lambda critical: say("hit.critical", ", critical") if critical else "",
     "key": lambda key: key_position_text(key) if key else "",
     "due": lambda due: (
@@ -261,7 +261,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
         else ""
     ),
     "shown": lambda cards: f" ({words_joined_with_and(cards)})" if cards else "",
-    "winner": winner_text,
+    "winner": winner_or_tie_text,
     "takes": _what_beats_card_text,
     "pile": pile_name_with_owner,
     "house": localized_house_name,
@@ -298,12 +298,12 @@ def findings_and_sentences_once(findings: Iterable[Finding]) -> Iterator[tuple[F
     """
     seen = set()
     for finding in findings:
-        sentence = finding_sentence(finding)
+        sentence = finding_reason_sentence(finding)
         if sentence not in seen:
             seen.add(sentence)
             yield finding, sentence
 
 
-def finding_sentence(finding: Finding) -> str:
+def finding_reason_sentence(finding: Finding) -> str:
     """Why a rule is broken, as a sentence with its full stop."""
     return f"{phrase(finding.rule.id, finding.rule.explanation, finding.facts)}."

@@ -43,7 +43,7 @@ class TranscriptText(NamedTuple):
     def read_entries(self) -> Iterator[Json]:
         """Read the entries as a record writes them. Raises NoRecord."""
         game = str(self.header.get("game"))
-        for place, line in lines_with_numbers(self.text):
+        for place, line in all_lines_with_numbers(self.text):
             numbered = _ENTRY.match(line)
             if numbered:
                 with naming_line_in_errors(place):
@@ -64,7 +64,7 @@ def scan_transcript(text: str) -> TranscriptText:
         raise NoRecord(
             say("transcript.too_many", "this is not a transcript: it is longer than any game can be")
         )
-    for place, line in lines_with_numbers(text):
+    for place, line in all_lines_with_numbers(text):
         numbered = _ENTRY.match(line)
         if numbered:
             count += 1
@@ -102,7 +102,7 @@ def scan_transcript(text: str) -> TranscriptText:
     return TranscriptText(header, count, text)
 
 
-def lines_with_numbers(text: str) -> Iterator[tuple[int, str]]:
+def all_lines_with_numbers(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers, from 1."""
     at, place = 0, 0
     while at <= len(text):
@@ -160,7 +160,7 @@ class _TranscriptScanner(Scanner):
             return dict(self._read_several("}", lambda: self.read_name_and_value(depth + 1)))
         number = self.read_match_or_none(_NUMBER)
         if number is not None:
-            return number_from_text(number)
+            return number_from_text_or_raise(number)
         quoted = self.text.startswith('"', self.position)
         word = self.read_word()
         return word if quoted else RESERVED.get(word, word)
@@ -186,7 +186,7 @@ class _TranscriptScanner(Scanner):
             raise ScanError
 
 
-def number_from_text(text: str) -> Json:
+def number_from_text_or_raise(text: str) -> Json:
     try:
         number: Json = DECODER.decode(text)
     except ValueError:  # too many digits for int()

@@ -9,7 +9,13 @@ from models.cards import JOKER, NAMES
 from models.json_values import JsonObject
 from models.record import NoRecord
 from referee.act_sets import LISTED, act_count, nth_act
-from referee.drafts import DONE, Draft, draft_with_value, next_options, possible_acts
+from referee.drafts import (
+    DONE,
+    Draft,
+    draft_with_value_set_or_gathered,
+    next_options,
+    possible_verbs_of_players,
+)
 from referee.game import AnyGame, Snapshot
 from referee.games.royal_battles.attack import possible_strikes_of_moved_unit, state_and_strikes_after_move
 from referee.games.royal_battles.geometry import NEIGHBOURS
@@ -52,9 +58,9 @@ def whole_state(now: Moment) -> Iterator[Any]:
     yield now.game.summary_json(now.state)
     yield now.game.pieces_by_square(now.state)
     yield now.game.final_places_by_seat(now.state)
-    yield now.game.lead_numbers_by_seat(now.state)
+    yield now.game.numbers_showing_who_leads_by_seat(now.state)
     yield now.game.headline(now.state)
-    yield now.game.log_chapter_heading(now.state)
+    yield now.game.current_log_chapter_heading(now.state)
 
 
 def last_ruling(now: Moment) -> Iterator[Any]:
@@ -107,14 +113,14 @@ def offered_acts(now: Moment) -> Iterator[Any]:
         yield [each.known_count or act_count(each) for each in sets if has_few_acts(each)]
         yield [game.verbs.verb_of_class(each.act).do for each in sets]
         yield [game.verbs.verb_of_class(each.act).do for each in game.legal_act_sets(state, LISTED)]
-        yield game.forced_entry(state)
+        yield game.forced_automatic_entry(state)
 
 
 def half_said_acts(now: Moment) -> Iterator[Any]:
     """What can be said next of each act, when its verb and player have been said, and when one more value has; what a possible entry
     lacks when one of its values has not been said.
     """
-    for act in possible_acts(now.game, now.state):
+    for act in possible_verbs_of_players(now.game, now.state):
         yield act
         said = Draft.from_fields(**{"do": act.do} | ({"by": act.by} if act.by else {}))
         options = next_options(now.game, now.state, said)
@@ -122,7 +128,9 @@ def half_said_acts(now: Moment) -> Iterator[Any]:
         for name, field in islice(options.open_fields.items(), 1):
             value = field.allowed[now.number % len(field.allowed)] if field.allowed else DONE
             if value is not None and value != DONE:
-                yield next_options(now.game, now.state, draft_with_value(now.game, said, name, value))
+                yield next_options(
+                    now.game, now.state, draft_with_value_set_or_gathered(now.game, said, name, value)
+                )
     for number, entry in enumerate(now.possible):
         left_out = list(entry)[(now.number + number) % len(entry)]
         said = Draft.from_fields(**{name: value for name, value in entry.items() if name != left_out})
@@ -141,7 +149,7 @@ def refusals(now: Moment) -> Iterator[Any]:
             yield type(refused).__name__
             continue
         for table in tables:
-            ruling = table.judge(entry)
+            ruling = table.judge_without_entering(entry)
             yield ruling.verdict, reasons(ruling.findings)
             if ruling.verdict == "refused" and number % 5 == now.number % 5:
                 yield [each.to_json_object() for each in table.alternative_entries(entry)]

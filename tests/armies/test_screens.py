@@ -339,7 +339,7 @@ def _strike(workspace: Workspace, id: int) -> None:
         enter_unless_automatic(workspace, id, **moved.to_json_object())
         for attack in list(table.game.legal_acts(table.state)):
             written = table.game.entry_from_act(table.state, attack)
-            ruling = table.judge(written)
+            ruling = table.judge_without_entering(written)
             if written.do == "attack" and any(
                 wound.amount for it in ruling.events for wound in getattr(it, "damage", ())
             ):

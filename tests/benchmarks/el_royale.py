@@ -51,7 +51,9 @@ def main() -> None:
 
     def ruling(card: str) -> None:
         entry_text_and_ruling_items(
-            GAME, table.state, table.judge(table.entry_from_json({"do": "beat", "by": "B", "cards": [card]}))
+            GAME,
+            table.state,
+            table.judge_without_entering(table.entry_from_json({"do": "beat", "by": "B", "cards": [card]})),
         )
 
     rulings_beside({"allowed": lambda: ruling("7D"), "refused": lambda: ruling("6D")})

@@ -122,7 +122,9 @@ def main() -> None:
 
     def ruling(card: str) -> None:
         entry_text_and_ruling_items(
-            game, table.state, table.judge(table.entry_from_json({"do": "follow", "by": "B", "card": card}))
+            game,
+            table.state,
+            table.judge_without_entering(table.entry_from_json({"do": "follow", "by": "B", "card": card})),
         )
 
     rulings_beside({"allowed": lambda: ruling("KD"), "refused": lambda: ruling("9S")})

@@ -120,7 +120,7 @@ def made(table: Table, entry: Entry) -> Step:
     ruling = table.enter(table.entry_from_json(entry))
     assert ruling.stands, (entry, ruling.findings)
     undo = short_entry_text(table, ruling)
-    while (own := table.game.forced_entry(table.state)) is not None:
+    while (own := table.game.forced_automatic_entry(table.state)) is not None:
         table.enter(table.entry_from_json(own))
     code, facts = table.game.headline(table.state)
     return Step(entry, before, undo, table.game.event_text(code, facts))

@@ -89,7 +89,7 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
         counted.setdefault(key, []).append(hand.taps - tapped)
         table.enter(entry)
         while (
-            coming and table.game.forced_entry(table.state) == coming[0].to_json_object()
+            coming and table.game.forced_automatic_entry(table.state) == coming[0].to_json_object()
         ):  # it leaves no choice: the referee has entered it
             table.enter(coming.pop(0))
         code, facts = table.game.headline(table.state)

@@ -21,15 +21,17 @@ def table(*acts: dict[str, Any], teams: str = "", **options: Any) -> Table:
 def test_a_rule_that_changes_holds_from_then_on() -> None:
     made = table({"do": "attack", "by": "Ann", "cards": ["5H"]})
     throw_in = made.entry_from_json({"do": "throw_in", "by": "Ann", "cards": ["5C"]})
-    assert made.judge(throw_in).verdict == "allowed"
+    assert made.judge_without_entering(throw_in).verdict == "allowed"
 
     assert made.enter(
         made.entry_from_json({"do": "house_rules", "options": {"attacker_may_throw_in": False}})
     ).stands
 
-    assert [finding.rule.id for finding in made.judge(throw_in).findings] == ["throw_in.attacker_has_played"]
+    assert [finding.rule.id for finding in made.judge_without_entering(throw_in).findings] == [
+        "throw_in.attacker_has_played"
+    ]
     made.undo()
-    assert made.judge(throw_in).verdict == "allowed"
+    assert made.judge_without_entering(throw_in).verdict == "allowed"
 
 
 def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
@@ -49,6 +51,6 @@ def test_a_pile_that_was_conceded_is_still_taken_when_the_rule_goes() -> None:
 def test_free_seating_cannot_go_while_teams_sit_as_they_like() -> None:
     made = table(teams="XXY", free_seating=True)
 
-    assert not made.judge(
+    assert not made.judge_without_entering(
         made.entry_from_json({"do": "house_rules", "options": {"free_seating": False}})
     ).stands

@@ -87,7 +87,7 @@ class AnyGame(RuleBasedStateMachine):
         written = GAME.entry_from_act(self.state, action).to_json_object() | more
         before = self.state.copy()
         entry = self.table.entry_from_json(json.loads(json.dumps(written)))
-        judged = self.table.judge(entry)
+        judged = self.table.judge_without_entering(entry)
         assert self.state == before, "judging changed something"
         ruling = self.table.enter(entry)
         assert (ruling.findings, ruling.verdict) == (judged.findings, judged.verdict)

@@ -8,7 +8,7 @@ import pytest
 from referee.games import GAMES
 from referee.games.el_royale import EL_ROYALE
 from referee.games.el_royale.match import game_result, next_game_proposal, standings
-from referee.table.check_code import snapshot_of_table
+from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from referee.table.typed_lines import entry_json_from_line
 from tests.probes.drafts import choices_out_of_reach, offers_refused
@@ -99,13 +99,15 @@ def test_what_may_be_entered_is_offered_and_what_is_offered_is_allowed() -> None
     ]
 
     assert result("Cat") in offered and len(offered) == 16
-    assert all(table.judge(table.entry_from_json(each)).verdict == "allowed" for each in offered)
+    assert all(
+        table.judge_without_entering(table.entry_from_json(each)).verdict == "allowed" for each in offered
+    )
 
 
 def test_an_evening_of_results_stands_on_the_score_sheet_and_counts_games_won() -> None:
     games = [entered(keeping(), result("Cat", "Dan")), entered(keeping(), result("Ann"))]
 
-    sheet = EL_ROYALE.score_sheet([snapshot_of_table(game) for game in games])
+    sheet = EL_ROYALE.score_sheet([printable_snapshot_of_table(game) for game in games])
     won = standings(game_result(game.header, game.state) for game in games)  # type: ignore[arg-type]
 
     assert [[cell.total for cell in row.cells] for row in sheet.rows] == [

@@ -24,7 +24,7 @@ from referee.table.table import Table
 from referee.table.transcript import transcript_text
 from referee.table.typed_lines import entry_json_from_line
 from referee.words.notation import line_from_entry
-from referee.words.phrases import finding_sentence
+from referee.words.phrases import finding_reason_sentence
 from tests.support.random_games import KINDS as GAMES
 from tests.support.random_games import random_table
 from views.app.preferences import read_preferences
@@ -146,8 +146,8 @@ def _typed(content: bytes) -> Iterator[str]:
     table = _moments()[
         int(number) % len(_moments()) if number.isascii() and number.isdigit() and len(number) < 9 else 0
     ]
-    ruling = table.judge(table.entry_from_json(entry_json_from_line(table, line)))
-    yield from map(finding_sentence, ruling.findings)
+    ruling = table.judge_without_entering(table.entry_from_json(entry_json_from_line(table, line)))
+    yield from map(finding_reason_sentence, ruling.findings)
     json.dumps(refusal_reasons_text(ruling)).encode()
     for entry in table.alternative_entries(ruling.entry) if not ruling.stands else ():
         line_from_entry(table.header.game, entry)
@@ -204,10 +204,10 @@ def _scored(content: bytes) -> Iterator[str]:
     """A score sheet from a record, or a tally that is typed."""
     if content.lstrip()[:1] != b"{":
         table = _tallying()
-        ruling = table.judge(
+        ruling = table.judge_without_entering(
             table.entry_from_json(entry_json_from_line(table, content.decode("utf-8", "surrogateescape")))
         )
-        yield from map(finding_sentence, ruling.findings)
+        yield from map(finding_reason_sentence, ruling.findings)
     else:
         score_sheet_from_records([content])
 

@@ -9,7 +9,7 @@ import flet as ft
 import pytest
 
 from referee import games
-from referee.table.check_code import snapshot_of_table
+from referee.table.check_code import printable_snapshot_of_table
 from referee.table.replay import replay_json_lines
 from referee.table.transcript import transcript_text
 from tests.browser.hand import Hand
@@ -86,7 +86,7 @@ def test_its_record_is_replayed_from_a_transcript_and_scored(workspace: Workspac
 
     assert [line["verdict"] for line in told[:-1]] == ["allowed"] * 3
     assert told[-1]["state"]["points"] == {"Ann": 0, "Bob": 0, "Cid": 1}
-    sheet = workspace.table(id).game.score_sheet([snapshot_of_table(workspace.table(id))])
+    sheet = workspace.table(id).game.score_sheet([printable_snapshot_of_table(workspace.table(id))])
     assert [[cell.total for cell in row.cells] for row in sheet.rows] == [["0", "0", "1"]]
 
 

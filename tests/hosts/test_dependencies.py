@@ -78,13 +78,13 @@ def test_what_the_page_leaves_out_of_its_libraries_is_asked_for_by_nothing():
         "            raise ImportError('left out: ' + name)\n"
         "sys.meta_path.insert(0, LeftOut())\n"
         "import datetime, views.single_device\n"
-        "from models.locales import time_of_day_text, plural_form_of_number\n"
+        "from models.locales import time_of_day_text, plural_category_of_number\n"
         "from referee.people import ratings\n"
         "from views.paper import certificate, leagues, qr, scores\n"
         "from views.paper.royal_battles.documents import blank_form_pdf, tokens_pdf\n"
         "made = [blank_form_pdf(), tokens_pdf(), qr.link_qr_text('http://127.0.0.1').encode()]\n"
         "print([each[:5] for each in made[:2]], time_of_day_text('de', datetime.datetime(2026, 1, 1, 21, 40)), "
-        "plural_form_of_number('de', 2))\n"
+        "plural_category_of_number('de', 2))\n"
     )
 
     answer = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)

@@ -141,7 +141,7 @@ def test_a_worker_process_speaks_german_in_a_folder_that_is_read_only(tmp_path: 
         "from models import translation\nfrom multiprocessing import get_context\n"
         "def word(folder):\n"
         "    translation.CATALOGUES = Path(folder)\n"
-        "    with translation.language_context('de'): return translation.card_name_in_language('de', 'JH')\n"
+        "    with translation.language_context('de'): return translation.card_name_cached_by_language('de', 'JH')\n"
         "if __name__ == '__main__':\n"
         "    with ProcessPoolExecutor(1, get_context('spawn')) as pool: print(pool.submit(word, sys.argv[1]).result())\n"
     )

@@ -217,7 +217,7 @@ def test_a_record_out_of_a_damaged_file_ends_where_it_can_no_longer_be_read(
     stood = len(workspace.table(table))
     made = workspace.backups.make_backup(tmp_path / "file.sqlite").path
     content = bytearray(made.read_bytes())
-    acts = workspace._journal.stored_acts(table).texts
+    acts = workspace._journal.undamaged_acts(table).texts
     at = content.index(acts[9].encode())
     content[at : at + 20] = bytes(20)
     content[:4096] = bytes(4096)

@@ -206,7 +206,7 @@ def test_a_checkpoint_that_fits_and_means_nothing_costs_nothing(
     workspace = new_workspace()
     id = played(workspace)
     expected = looks(workspace.table(id))
-    links = workspace._journal.stored_acts(id).links
+    links = workspace._journal.undamaged_acts(id).links
     workspace._journal.checkpoints.store_checkpoint(
         id, links[-1], checkpoints.Checkpoint(len(links), '{"states": {"3": [1]}}')
     )

@@ -299,7 +299,9 @@ def test_only_known_rows_come_out_of_a_crafted_backup(
     assert mine._journal._db.execute("SELECT count(*) FROM drafts WHERE device = 'cookie'").fetchone() == (0,)
     assert [notice.kind for notice in mine.store.state.notices] == ["put_back"]
     with closing(Journal(mine.folder)) as again:
-        assert [notice.kind for notice in again.notices] == ["put_back"] and again.damaged_tables == {}
+        assert [notice.kind for notice in again.notices] == [
+            "put_back"
+        ] and again.readable_act_count_by_damaged_table == {}
 
 
 @pytest.mark.parametrize("craft", REFUSED.values(), ids=REFUSED.keys())

@@ -174,7 +174,7 @@ def test_an_entry_is_missing_and_the_table_stops_there_and_says_so_and_nothing_i
     assert stopped is not None and "\n" not in stopped
     assert entries(workspace, 2) == true.entries[:99]
     assert workspace.undo(2).fault == stopped
-    kept = workspace._journal.stored_acts(2)
+    kept = workspace._journal.undamaged_acts(2)
     assert (len(kept.texts), kept.expected_count, kept.is_whole) == (99, len(true.acts), False)
     assert [each.summary["entries"] for each in workspace.tables() if each.id == 2] == [99]
     workspace.close()
@@ -193,7 +193,7 @@ def test_opening_a_table_that_is_not_whole_writes_nothing_into_the_hole(stores: 
         changed(folder, f"DELETE FROM acts WHERE table_id = 2 AND n = {n}")
         workspace = Workspace(folder)
         workspace.table(2)
-        assert workspace._journal.stored_acts(2).texts == true.acts[: n - 1]
+        assert workspace._journal.undamaged_acts(2).texts == true.acts[: n - 1]
         workspace.close()
         shutil.rmtree(folder)
         laid(stores.closed)
@@ -207,7 +207,7 @@ def test_an_act_of_an_unknown_kind_and_an_undo_of_nothing_are_no_acts(act: Any) 
     table = Table(header_from_json(HEADER))
 
     with pytest.raises(NoRecord):
-        table.apply_change(act)
+        table.store_and_apply_act(act)
 
 
 def test_a_bit_fell_over_in_an_entry_and_it_is_as_it_was(stores: Stores, laid: Laid) -> None:
@@ -241,8 +241,8 @@ def test_i_put_my_backup_beside_the_log_of_a_killed_app_and_nothing_is_mixed(
     alone = Workspace(laid({FILE: before}).parent / "data")
 
     assert "log_aside" in kinds(workspace)
-    assert [workspace._journal.stored_acts(id) for id in numbers(workspace)] == [
-        alone._journal.stored_acts(id) for id in numbers(alone)
+    assert [workspace._journal.undamaged_acts(id) for id in numbers(workspace)] == [
+        alone._journal.undamaged_acts(id) for id in numbers(alone)
     ]
     workspace.close()
     alone.close()
@@ -304,7 +304,7 @@ def test_the_app_ended_when_it_had_begun_the_log_anew_and_nothing_is_told(stores
         journal.store_app_setting("filler", n)
         with_log = (folder / LOG).read_bytes()
     files = {name: (folder / name).read_bytes() for name in (FILE, LOG, "tables.note", "tables.list")}
-    journal.file.write_log_into_file(wait=False)
+    journal.file.write_log_into_file(empties_log=False)
     files[FILE] = (folder / FILE).read_bytes()
     journal.store_app_setting("filler", 99)  # begins the log anew
     head = (folder / LOG).read_bytes()[:32]
@@ -342,7 +342,7 @@ def test_the_app_ended_in_the_middle_of_writing_an_entry_and_the_table_stands_be
         for name, content in {**before, LOG: after[:cut] + before[LOG][cut:]}.items():
             (folder / name).write_bytes(content)
         opened = Journal(folder)
-        assert (opened.notices, len(opened.stored_acts(id).texts), opened.stored_acts(id).is_whole) == (
+        assert (opened.notices, len(opened.undamaged_acts(id).texts), opened.undamaged_acts(id).is_whole) == (
             [],
             acts,
             True,

@@ -51,7 +51,7 @@ def test_a_log_half_written_into_the_file_is_no_other_file(tmp_path: Path) -> No
 
     journal.store_act(id, 15, {"act": "enter"}, {})
 
-    assert len(journal.stored_acts(id).texts) == 15
+    assert len(journal.undamaged_acts(id).texts) == 15
     journal.close()
 
 

@@ -213,7 +213,9 @@ def test_interference_a_refusal_that_rests_on_anothers_hand_names_no_card_of_it(
     for entry in (CHOOSE, OTHERS, drawn, {**drawn, "by": "Ann"}, drawn):
         workspace.enter(id, entry)
     guest, lead = SeatAccess(workspace, id, 1), {"do": "lead", "by": "Ben", "card": "2S"}
-    assert guest.table().judge(guest.table().entry_from_json(lead)).stands, "for all that Ben can know"
+    assert guest.table().judge_without_entering(guest.table().entry_from_json(lead)).stands, (
+        "for all that Ben can know"
+    )
 
     answer = guest.enter(lead)
 

@@ -86,7 +86,7 @@ def test_two_processes_cannot_keep_the_same_act(tmp_path: Path) -> None:
 
     with pytest.raises(WrittenElsewhere):
         here.store_act(id, 1, act(1, 2), {"entries": 1})
-    assert len(here.stored_acts(id).texts) == 1
+    assert len(here.undamaged_acts(id).texts) == 1
 
 
 def test_a_table_that_is_not_there_is_gone(tmp_path: Path) -> None:
@@ -108,10 +108,10 @@ def test_a_full_disk_keeps_nothing_of_an_act_and_later_ones_are_kept_again(tmp_p
 
     assert "\n" not in str(fault.value) and "disk" in str(fault.value)
     assert 0 < kept < 999
-    assert len(journal.stored_acts(id).texts) == journal.stored_table(id).summary["entries"] == kept
+    assert len(journal.undamaged_acts(id).texts) == journal.stored_table(id).summary["entries"] == kept
     journal._db.execute("PRAGMA max_page_count = 100000")
     journal.store_act(id, kept + 1, act(1, kept + 1), {"entries": kept + 1})
-    assert len(journal.stored_acts(id).texts) == kept + 1
+    assert len(journal.undamaged_acts(id).texts) == kept + 1
 
 
 FULL = """
@@ -144,7 +144,9 @@ def test_a_file_that_may_not_grow_is_a_full_disk_and_what_was_kept_is_there(tmp_
     journal = Journal(tmp_path)
 
     assert kind == "DiskFull" and "disk" in sentence
-    assert len(journal.stored_acts(1).texts) == journal.stored_table(1).summary["entries"] == int(count) > 10
+    assert (
+        len(journal.undamaged_acts(1).texts) == journal.stored_table(1).summary["entries"] == int(count) > 10
+    )
     assert journal.notices == []
 
 
@@ -236,7 +238,7 @@ def test_every_table_is_saved_up_to_its_first_act_that_cannot_be_read(tmp_path: 
             continue  # an unused page
         damaged += 1
         for kept in journal.stored_tables():
-            acts = journal.stored_acts(kept.id).texts
+            acts = journal.undamaged_acts(kept.id).texts
             expected = [act(kept.header["number"], n) for n in range(1, len(acts) + 1)]
             assert [json.loads(each) for each in acts] == expected
             saved_in_all += len(acts)
@@ -262,7 +264,7 @@ def test_what_lies_in_the_write_ahead_log_of_a_torn_file_is_saved_too(tmp_path: 
     again = Journal(copy)
 
     assert [notice.kind for notice in again.notices] == ["salvaged", "rows"], "a setting lay on that page"
-    assert len(again.stored_acts(1).texts) == 40
+    assert len(again.undamaged_acts(1).texts) == 40
     assert again.app_settings() == {}
     again.close()
 
@@ -274,7 +276,7 @@ def test_an_act_that_was_lost_in_the_middle_ends_its_table(tmp_path: Path) -> No
     connection.commit()
     connection.close()
 
-    assert len(Journal(tmp_path).stored_acts(1).texts) == 5
+    assert len(Journal(tmp_path).undamaged_acts(1).texts) == 5
 
 
 def test_a_table_whose_header_cannot_be_read_does_not_hide_the_others(tmp_path: Path) -> None:
@@ -295,7 +297,7 @@ def test_a_header_that_is_damaged_in_one_place_is_read_in_the_other(tmp_path: Pa
     journal._db.execute("UPDATE tables SET header = replace(header, 'counting', 'countYng') WHERE id = 2")
 
     assert journal.stored_table(2).header == {"game": "counting", "number": 2}
-    assert journal.stored_acts(2).is_whole
+    assert journal.undamaged_acts(2).is_whole
 
 
 # -- the folder --------------------------------------------------------------------------------------------------------

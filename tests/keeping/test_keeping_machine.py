@@ -22,7 +22,7 @@ from views.workspace.workspace import Workspace
 class ThreesFollow(Counting):
     """After every number that three divides the next one follows by itself."""
 
-    def forced_entry(self, state: State) -> dict[str, Any] | None:
+    def forced_automatic_entry(self, state: State) -> dict[str, Any] | None:
         return say(state.last + 1) if state.last and state.last % 3 == 0 else None
 
 

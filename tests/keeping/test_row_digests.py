@@ -11,7 +11,7 @@ import pytest
 
 from models.army_book import PRESETS
 from models.store.file_replacement import FILE
-from models.store.row_digests import COLUMNS, damaged_rows
+from models.store.row_digests import COLUMNS, damaged_and_missing_rows
 from referee.people.leagues import Entrant, League
 from tests.keeping.counting import HEADER
 from tests.keeping.test_damage import changed, with_page_gone
@@ -83,7 +83,7 @@ def test_a_bit_that_fell_over_is_told(kept: Workspace, new_workspace: NewWorkspa
     assert is_mended == bool(notice.facts["mended"])
     workspace.dismiss_notices()
     again = new_workspace()
-    assert again.store.state.notices == () and damaged_rows(again._journal._db) == []
+    assert again.store.state.notices == () and damaged_and_missing_rows(again._journal._db) == []
 
 
 def test_a_store_of_an_earlier_version_gets_its_digests(kept: Workspace, new_workspace: NewWorkspace) -> None:
@@ -191,7 +191,7 @@ def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_worksp
         lambda: workspace.people.merge_spelling("Jon", "John"),
     ):
         change()
-        assert damaged_rows(workspace._journal._db) == []
+        assert damaged_and_missing_rows(workspace._journal._db) == []
     notices = [notice.kind for notice in new_workspace().store.state.notices]
     assert notices == ["put_back"]
 

@@ -107,7 +107,9 @@ def test_undo_with_nothing_to_take_back_changes_nothing(workspace: Workspace) ->
 def even_numbers_follow(monkeypatch: pytest.MonkeyPatch) -> None:
     """After every odd number the next one follows by itself."""
     monkeypatch.setattr(
-        Counting, "forced_entry", lambda game, state: say(state.last + 1) if state.last % 2 else None
+        Counting,
+        "forced_automatic_entry",
+        lambda game, state: say(state.last + 1) if state.last % 2 else None,
     )
 
 
@@ -340,7 +342,7 @@ def stands_at_three_and_loses_nothing(workspace: Workspace, table: int) -> None:
     assert stopped is not None and "entry 3" in stopped and "\n" not in stopped
     for answer in (workspace.enter(table, say(4)), workspace.undo(table), workspace.redo(table)):
         assert not answer.stands and answer.fault == stopped
-    assert workspace._journal.stored_acts(table).expected_count == 5
+    assert workspace._journal.undamaged_acts(table).expected_count == 5
 
 
 def test_a_table_that_the_rules_of_today_refuse_opens_up_to_there_and_nothing_is_lost(
@@ -395,7 +397,7 @@ def test_a_mistake_of_our_own_while_a_table_is_opened_does_not_keep_it_shut(
 
     assert entries(again, table) == [1, 2, 3] and again.table(table).state.last == 3
     assert again.stop_reason(table) is not None
-    assert again._journal.stored_acts(table).expected_count == last
+    assert again._journal.undamaged_acts(table).expected_count == last
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def played(name, player, seed):
     game, rng = game_named(name), Random(seed)
     state, number = game.start(header(name, seats)), 0
     laboratory = game.laboratory()
-    cards = laboratory.shuffled_cards(seats, rng)
+    cards = laboratory.unseen_cards_of_new_game(seats, rng)
     if of is el_royale:
         cards.apply_act(state, of.Deal(0, 0))
     while not game.final_places_by_seat(state) and number < MOST:

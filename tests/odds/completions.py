@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from models.cards import RANK, RANKS, SUIT
-from referee.act_sets import NOTHING, all_listed_acts
+from referee.act_sets import NOTHING, all_acts_except_revealing
 from referee.chances import Chance
 from referee.games import game_named
 from referee.games.el_royale import actions as el_royale
@@ -218,7 +218,7 @@ def _drawn(state: Any, seat: int, card: int) -> Truths:
     if seat == state.attacker:
         for each in optional_play_acts(state, NOTHING):
             cards = each.fields["cards"] if each.act is royals.Meld else None
-            if cards is not None and any(card in meld for meld in cards.all_choices()):
+            if cards is not None and any(card in meld for meld in cards.choices_or_only_unnamed()):
                 found.add(("stack.meld", "{}"))
     return found
 
@@ -233,7 +233,7 @@ def _led(state: Any, seat: int) -> Truths:
         for rival in after.waiting:
             alone = after.copy()
             alone.waiting = (rival,)
-            for follow in all_listed_acts(royals_acts(alone)):
+            for follow in all_acts_except_revealing(royals_acts(alone)):
                 won = alone.copy()
                 game.apply(won, follow)
                 beaten = beaten or won.won_by == rival

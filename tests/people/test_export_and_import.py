@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from referee.people.bg_stats import ADDRESS, bg_stats_play_json, play_link
 from referee.people.leagues import Entrant, League
-from referee.people.results import result_from_file
+from referee.people.results import result_or_none_if_unfinished
 from tests.people.test_players import GAMES, keep
 from tests.probes.many_files import bring, packed
 from tests.support.fletdriver import Driver
@@ -74,7 +74,7 @@ def saved(phone: Driver) -> list[tuple[str, bytes]]:
 
 
 def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_a_code() -> None:
-    result = result_from_file((GAMES / "royals-tallied-to-1066.json").read_bytes())
+    result = result_or_none_if_unfinished((GAMES / "royals-tallied-to-1066.json").read_bytes())
     assert result is not None
 
     link = play_link(bg_stats_play_json(result, "a-1", ENDED, 90 * 60 + 19))
@@ -99,7 +99,7 @@ def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_
 
 
 def test_a_game_without_points_says_so_and_a_tie_has_two_winners() -> None:
-    result = result_from_file((GAMES / "royal-battles-exhausted-tie.json").read_bytes())
+    result = result_or_none_if_unfinished((GAMES / "royal-battles-exhausted-tie.json").read_bytes())
     assert result is not None
 
     play = bg_stats_play_json(result, "b", ENDED, None)

@@ -28,7 +28,7 @@ from referee.people.pairing import (
     pairings_with_drawn_seats_and_armies,
     would_pair_differently,
 )
-from referee.people.standings import results_by_player_and_opponent, standings_lines
+from referee.people.standings import latest_outcome_by_player_and_opponent, standings_lines
 from views.paper.leagues import league_tables_pdf
 
 # FIDE Handbook, C.05, Annex 1: Details of Berger Table
@@ -139,8 +139,8 @@ def test_standings_follow_points_then_the_opponents_then_those_beaten() -> None:
     ]
     assert {line.name: line.opponents for line in lines} == {"A": 5, "B": 5, "C": 5, "D": 5}
     assert (
-        results_by_player_and_opponent(now, {})["A", "D"] == "won"
-        and results_by_player_and_opponent(now, {})["D", "A"] == "lost"
+        latest_outcome_by_player_and_opponent(now, {})["A", "D"] == "won"
+        and latest_outcome_by_player_and_opponent(now, {})["D", "A"] == "lost"
     )
 
 

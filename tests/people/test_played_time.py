@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from referee.clock import LONGEST_HAND, PAUSE, played_seconds
 from referee.people.bg_stats import bg_stats_play_json
-from referee.people.results import result_from_file, result_of_finished_table
+from referee.people.results import result_of_finished_table, result_or_none_if_unfinished
 from tests.people.test_players import GAMES, keep
 from tests.support.fletdriver import Driver
 from views.root import start_session
@@ -113,7 +113,7 @@ def test_who_began_is_the_start_player(game: str, verbs: tuple[str, ...]) -> Non
     content = (GAMES / f"{game}.json").read_bytes()
     first = next(each["by"] for each in json.loads(content)["entries"] if each["do"] in verbs)
 
-    result = result_from_file(content)
+    result = result_or_none_if_unfinished(content)
     assert result is not None
     players = bg_stats_play_json(result, "x", moments(0)[0], None)["players"]
 

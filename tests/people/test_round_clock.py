@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 from referee.people.leagues import RoundClock
 from referee.people.round_clock import (
-    clock_with_full_time,
     clock_with_minutes_added,
     paused_clock,
+    paused_clock_with_full_time,
     running_clock,
     seconds_left,
 )
@@ -43,7 +43,7 @@ def test_minutes_are_added_while_it_runs() -> None:
 
 
 def test_a_clock_set_back_has_its_full_time() -> None:
-    assert clock_with_full_time(
+    assert paused_clock_with_full_time(
         RoundClock(minutes=7, seconds_used=100, started_at=NOW.isoformat())
     ) == RoundClock(minutes=7)
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from referee.games import header_from_json
 from referee.people.leagues import Entrant, League
 from referee.people.player_statistics import totals_by_player_and_game
-from referee.people.results import Result, SeatResult, result_from_file
+from referee.people.results import Result, SeatResult, result_or_none_if_unfinished
 from referee.people.score_curve import score_curve_from_numbers, turning_point
 from referee.table.table import Table
 from tests.people.test_players import keep
@@ -21,7 +21,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def result(name: str) -> Result | None:
-    return result_from_file((GAMES / f"{name}.json").read_bytes())
+    return result_or_none_if_unfinished((GAMES / f"{name}.json").read_bytes())
 
 
 def test_a_battle_that_is_won_has_a_first_and_a_second_and_what_each_army_did() -> None:
@@ -119,7 +119,9 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
     for entry in json.loads((GAMES / "royal-battles-eliminated-hidden-hands.json").read_text())["entries"]:
         table.enter(table.entry_from_json(entry))
 
-    curve = score_curve_from_numbers(map(table.game.lead_numbers_by_seat, table.states_in_order()))
+    curve = score_curve_from_numbers(
+        map(table.game.numbers_showing_who_leads_by_seat, table.states_in_order())
+    )
     turn = turning_point(curve, table.game.final_places_by_seat(table.state))
 
     assert turn is not None and curve.entries == len(table)
@@ -128,8 +130,8 @@ def test_a_game_turned_where_the_winner_went_ahead_for_good() -> None:
         numbers[winner] > numbers[other] for entries, numbers in curve.points if entries >= turn.entries
     )
     assert (
-        table.game.lead_numbers_by_seat(table.state_after(turn.entries - 1))[winner]
-        <= table.game.lead_numbers_by_seat(table.state_after(turn.entries - 1))[other]
+        table.game.numbers_showing_who_leads_by_seat(table.state_after(turn.entries - 1))[winner]
+        <= table.game.numbers_showing_who_leads_by_seat(table.state_after(turn.entries - 1))[other]
     )
     assert turning_point(curve, (1, 1)) is None
 
@@ -141,7 +143,9 @@ def test_at_el_royale_the_fewest_cards_are_ahead_and_who_is_out_is_behind() -> N
         table.enter(table.entry_from_json(entry))
     bob, cat = (table.header.names.index(name) for name in ("Bob", "Cat"))
 
-    curve = score_curve_from_numbers(map(table.game.lead_numbers_by_seat, table.states_in_order()))
+    curve = score_curve_from_numbers(
+        map(table.game.numbers_showing_who_leads_by_seat, table.states_in_order())
+    )
     turn = turning_point(curve, table.game.final_places_by_seat(table.state), table.game.lower_number_leads)
 
     assert turn is not None and turn.seat == cat

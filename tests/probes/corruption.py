@@ -106,7 +106,7 @@ def _truth(workspace: Workspace) -> list[Truth]:
                 "SELECT link FROM acts WHERE table_id = ? ORDER BY n", (kept.id,)
             )
         ]
-        found.append(Truth(kept.id, header, workspace._journal.stored_acts(kept.id).texts, links, entries))
+        found.append(Truth(kept.id, header, workspace._journal.undamaged_acts(kept.id).texts, links, entries))
     return found
 
 
@@ -389,7 +389,7 @@ def _of_one(
 ) -> tuple[str, bool]:
     if true.id not in listed:
         return ("" if told or true.id in missing else f"table {true.id} is gone without a word"), False
-    texts = workspace._journal.stored_acts(true.id).texts
+    texts = workspace._journal.undamaged_acts(true.id).texts
     kept = workspace._journal.stored_table(true.id)
     summary = next(each.summary for each in workspace.tables() if each.id == true.id)
     if texts != true.acts or kept.header != json.loads(true.header):

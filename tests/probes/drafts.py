@@ -91,7 +91,7 @@ def offers_refused(table: Table, chance: Random, walks: int) -> Iterator[Wrong]:
         said = tapped_at_random(table, chance)
         if isinstance(said, Draft):
             yield "a dead end was offered", said
-        elif (ruling := table.judge(said)).verdict != "allowed":
+        elif (ruling := table.judge_without_entering(said)).verdict != "allowed":
             yield (
                 "offered and refused",
                 (said.to_json_object(), [finding.rule.id for finding in ruling.findings]),
@@ -113,7 +113,7 @@ def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
     for entry in wrong_entries(table, chance):
         if isinstance(entry, Aside) or entry.do in ("tally", "reveal", "deal"):
             continue
-        ruling = table.judge(entry)
+        ruling = table.judge_without_entering(entry)
         written = entry.to_json_object()
         written.pop("override", None)
         if ruling.verdict == "refused":

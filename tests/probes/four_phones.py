@@ -101,7 +101,7 @@ def told(header: Any, entries: Iterator[JsonObject] | list[JsonObject]) -> Itera
         for ruling in table.rulings:
             before.enter(ruling.entry)
         assert table.enter(table.entry_from_json(entry)).stands, entry
-        while (own := table.game.forced_entry(table.state)) is not None:
+        while (own := table.game.forced_automatic_entry(table.state)) is not None:
             assert table.enter(table.entry_from_json(own)).stands
             if coming and coming[0] == own:
                 coming.pop(0)
@@ -169,7 +169,7 @@ def table_state(table: Table, entries: list[JsonObject]) -> None:
     """Enter these entries, and those that follow automatically."""
     for entry in entries:
         table.enter(table.entry_from_json(entry))
-        while (own := table.game.forced_entry(table.state)) is not None:
+        while (own := table.game.forced_automatic_entry(table.state)) is not None:
             table.enter(table.entry_from_json(own))
 
 
@@ -206,7 +206,7 @@ def _five_play(header: Any) -> list[JsonObject]:
         entries.append(entry)
         acted.add(str(entry["by"]))
         assert table.enter(table.entry_from_json(entry)).stands, entry
-        while (own := table.game.forced_entry(table.state)) is not None:
+        while (own := table.game.forced_automatic_entry(table.state)) is not None:
             assert table.enter(table.entry_from_json(own)).stands
     return entries
 

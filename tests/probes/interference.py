@@ -110,7 +110,8 @@ def told(seen: RedactedTable) -> str:
         seen.record_json(), transcript_text(seen), lines, game.state_json(state), game.pile_counts(state), game.headline(state),
         game.summary_json(state),
         [find_card(seen, card) for card in cards], legal_moves(seen),
-        [ruling_json(game, state, 0, seen.judge(seen.entry_from_json(each))) for each in _asked(seen)], seen.game.forced_entry(state),
+        [ruling_json(game, state, 0, seen.judge_without_entering(seen.entry_from_json(each))) for each in _asked(seen)],
+        seen.game.forced_automatic_entry(state),
     ]  # fmt: skip
     return json.dumps(everything, default=str)
 
@@ -137,7 +138,7 @@ def interferences(found: Pair) -> list[str]:
     seats = [seat for seat in (NOBODY, *range(len(names))) if seat != found.holder]
     wrong = [f"{found.one.game.game}: seat {seat}" for seat in seats
              if told(redacted_for(found.one, seat)) != told(redacted_for(found.other, seat))]  # fmt: skip
-    follows = [table.game.forced_entry(table.state) for table in (found.one, found.other)]
+    follows = [table.game.forced_automatic_entry(table.state) for table in (found.one, found.other)]
     return wrong + (["what follows by itself"] if follows[0] != follows[1] else [])
 
 

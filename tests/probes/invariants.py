@@ -71,9 +71,12 @@ def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
     """Yield acts offered instead of refused ones that are not allowed or not entered as offered."""
     for entry in wrong_entries(table, chance):
         before = table.state.copy()
-        if table.judge(entry).verdict == "refused":
+        if table.judge_without_entering(entry).verdict == "refused":
             for offered in table.alternative_entries(entry):
-                if table.judge(table.entry_from_json(offered.to_json_object())).verdict != "allowed":
+                if (
+                    table.judge_without_entering(table.entry_from_json(offered.to_json_object())).verdict
+                    != "allowed"
+                ):
                     yield "offered and refused", (entry, offered)
         if table.state != before:
             yield "changed by judging", entry

@@ -293,8 +293,12 @@ def test_an_empty_hand_draws_by_itself_before_the_turn_only_while_its_deck_lasts
     empty = battle.state.copy()
     empty.deck = 0, empty.deck[1]
 
-    assert battle.table.game.forced_entry(battle.state) == {"do": "draw", "by": "Jon", "cards": ["?"]}
-    assert battle.table.game.forced_entry(empty) is None
+    assert battle.table.game.forced_automatic_entry(battle.state) == {
+        "do": "draw",
+        "by": "Jon",
+        "cards": ["?"],
+    }
+    assert battle.table.game.forced_automatic_entry(empty) is None
 
 
 def named(battle, act, said=NOTHING):

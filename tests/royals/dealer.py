@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from models.cards import HIDDEN
-from referee.act_sets import all_listed_acts
+from referee.act_sets import all_acts_except_revealing
 from referee.games import GAMES
 from referee.games.royals.actions import STACK, Deal, Draw, Reveal
 from referee.games.royals.deal import next_dealer
@@ -52,7 +52,7 @@ def next_act(state: State, chance: Random, shown: bool) -> Any:
         return deal(state, chance, shown)
     if state.phase == REVEAL:
         return reveal(state, chance)
-    legal = list(islice(all_listed_acts(legal_act_sets(state)), 500))
+    legal = list(islice(all_acts_except_revealing(legal_act_sets(state)), 500))
     draws = [act for act in legal if isinstance(act, Draw) and act.source == STACK]
     if draws:
         keep = chance.choice([act for act in draws if (act.card != HIDDEN) == shown])

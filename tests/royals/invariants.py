@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from models.rulings import Finding
-from referee.act_sets import PartialAct, all_listed_acts, any_set_includes_act
+from referee.act_sets import PartialAct, all_acts_except_revealing, any_set_includes_act
 from referee.games import GAMES
 from referee.games.royals.actions import MELD, SPOILS, Assassinate
 from referee.games.royals.events import ClaimsDisproved, FaceClaimAccepted, SuitClaimAccepted
@@ -61,7 +61,7 @@ def differing(state: State, acts: Iterable[Any], chance: Random | None = None) -
     """
     game = GAMES["battle-royals" if state.table_rules.is_later else "royals"]
     folded = list(game.legal_act_sets(state))
-    made = list(all_listed_acts(folded))
+    made = list(all_acts_except_revealing(folded))
     as_made = Counter(canonical(act) for act in made)
     yield from (("made twice", act) for act, number in as_made.items() if number > 1)
     for act in chance.sample(made, 300) if chance and len(made) > 300 else made:
@@ -100,7 +100,10 @@ def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong
     for act in chance.sample(acts, min(number, len(acts))):
         refused = table.game.entry_from_act(table.state, act)
         for offered in table.alternative_entries(refused):
-            if table.judge(table.entry_from_json(offered.to_json_object())).verdict != "allowed":
+            if (
+                table.judge_without_entering(table.entry_from_json(offered.to_json_object())).verdict
+                != "allowed"
+            ):
                 yield "offered and refused", (refused, offered)
 
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from models.cards import ACE, HIDDEN, RANK, SUIT  # noqa: E402
-from referee.act_sets import all_listed_acts  # noqa: E402
+from referee.act_sets import all_acts_except_revealing  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.games.royals import actions  # noqa: E402
 from referee.games.royals.legal_acts import legal_act_sets  # noqa: E402
@@ -49,7 +49,7 @@ class Player:
             return deal(state, self.chance, self.shown)
         if state.phase == REVEAL:
             return reveal(state, self.chance)
-        legal = list(islice(all_listed_acts(legal_act_sets(state)), 4000))
+        legal = list(islice(all_acts_except_revealing(legal_act_sets(state)), 4000))
         by_kind: dict[type, list[Any]] = {}
         for act in legal:
             by_kind.setdefault(type(act), []).append(act)

@@ -101,11 +101,11 @@ def test_where_only_the_table_knows_the_cards_the_deal_and_the_hands_are_waited_
     state = GAMES["royals"].start(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
     ended = Sitting(Ann=("H", "", "", "10S ?"), Bob=("S", "", "", 3), phase=REVEAL)
 
-    assert drafts.possible_acts(GAMES["royals"], state) == [
+    assert drafts.possible_verbs_of_players(GAMES["royals"], state) == [
         PossibleAct("deal", "Ann", False),
         PossibleAct("deal", "Bob", False),
     ]
-    assert drafts.possible_acts(ended.game, ended.state) == [PossibleAct("reveal", None, False)]
+    assert drafts.possible_verbs_of_players(ended.game, ended.state) == [PossibleAct("reveal", None, False)]
 
 
 @pytest.mark.parametrize(

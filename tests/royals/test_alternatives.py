@@ -40,13 +40,13 @@ def test_a_card_typed_when_the_winner_keeps_is_kept() -> None:
     entry = entry_json_from_line(table, "qh")
 
     assert entry == {"do": "keep", "by": "Ann", "cards": ["QH"]}
-    assert table.judge(table.entry_from_json(entry)).verdict == "allowed"
+    assert table.judge_without_entering(table.entry_from_json(entry)).verdict == "allowed"
 
 
 def test_a_card_typed_then_that_was_not_played_is_refused_for_that() -> None:
     table = led("Ann: follow QH")
 
-    ruling = table.judge(table.entry_from_json(entry_json_from_line(table, "ks")))
+    ruling = table.judge_without_entering(table.entry_from_json(entry_json_from_line(table, "ks")))
 
     assert [finding.rule.id for finding in ruling.findings] == ["keep.not_in_the_trick"]
 

@@ -103,13 +103,13 @@ class Playing(RuleBasedStateMachine):
             if self.table.state.phase == OVER:
                 return
             entry = random_entry(self.table, self.chance, self.shown)
-            assert entry is not None and self.table.judge(entry).verdict == "allowed", entry
+            assert entry is not None and self.table.judge_without_entering(entry).verdict == "allowed", entry
             wrong = spoilt(self.table, entry, self.chance) if self.chance.random() < self.irregular else None
             self.enter(wrong or entry)
 
     def enter(self, entry: Any) -> None:
         before = self.table.state.copy()
-        judged = self.table.judge(entry)
+        judged = self.table.judge_without_entering(entry)
         assert self.table.state == before, "judging changes nothing"
         assert (
             self.game.entry_adapter.validate_python(json.loads(json.dumps(entry.to_json_object()))) == entry

@@ -6,7 +6,7 @@ from models.json_values import JsonObject
 from referee.games import header_from_json, new_record
 from referee.people.results import result_of_finished_table
 from referee.table.amendments import Correction, preview_amendments
-from referee.table.check_code import snapshot_of_table
+from referee.table.check_code import printable_snapshot_of_table
 from referee.table.replay import entry_text_and_ruling_items, replay_json_lines
 from referee.table.table import Table
 from referee.table.transcript import transcript_text
@@ -171,7 +171,7 @@ def test_a_total_to_begin_with_is_corrected_like_any_entry(table: Table) -> None
     points(table, Ann=5, Bob=5, Cat=5, Dan=5)
     right = table.entry_from_json({"do": "join", "player": "Dan", "total": 60})
 
-    table.apply_change(preview_amendments(table, [Correction("correct", 2, right)]).act)
+    table.store_and_apply_act(preview_amendments(table, [Correction("correct", 2, right)]).act)
 
     assert table.game.state_json(table.state)["totals"]["Dan"] == 65  # type: ignore[index, call-overload]
 
@@ -209,7 +209,7 @@ def test_the_score_sheet_has_a_column_for_everybody(table: Table) -> None:
     entered(table, do="leave", player="Bob")
     points(table, Ann=5, Cat=5, Dan=5)
 
-    sheet = table.game.score_sheet([snapshot_of_table(table)])
+    sheet = table.game.score_sheet([printable_snapshot_of_table(table)])
 
     assert [column.name for column in sheet.columns] == ["Ann", "Bob", "Cat", "Dan"]
     assert sheet.columns[1].below == "has left"

@@ -6,7 +6,7 @@ from models.translation import language_context
 from referee.games import GAMES
 from referee.games.royals.entry_reader import UNREADABLE
 from referee.games.royals.words import localized_house_name
-from referee.words.phrases import finding_sentence
+from referee.words.phrases import finding_reason_sentence
 from royals.sitting import Sitting
 from tools.catalogue import read, texts
 
@@ -37,10 +37,10 @@ def test_a_ruling_is_told_in_the_language_spoken_where_it_is_told() -> None:
     finding = table.findings("Ann meld 9S 9D 9C")[0]
 
     with language_context("de"):
-        told = finding_sentence(finding)
+        told = finding_reason_sentence(finding)
 
     assert told == "Ann hatte vor diesem Zug keinen Royal in Herz in der Auslage."
-    assert finding_sentence(finding) == "Ann had no Royal of Hearts on display before this turn began."
+    assert finding_reason_sentence(finding) == "Ann had no Royal of Hearts on display before this turn began."
 
 
 def test_where_the_copies_lie_is_told_in_the_language_spoken() -> None:
@@ -48,7 +48,7 @@ def test_where_the_copies_lie_is_told_in_the_language_spoken() -> None:
     finding = table.findings("Ann lead 2H")[0]
 
     with language_context("de"):
-        told = finding_sentence(finding)
+        told = finding_reason_sentence(finding)
 
     assert told == "Ann kann Herz-2 nicht haben: eine liegt auf dem Ablagestapel."
 

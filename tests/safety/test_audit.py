@@ -8,7 +8,7 @@ from models.record import Entry
 from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.audit import (
     Suggestion,
-    entries_changing_pile,
+    entries_changing_pile_since_agreed_audit,
     last_agreed_audit_entry,
     pile_differences,
     suggest_corrections,
@@ -131,7 +131,7 @@ def test_every_entry_that_touched_a_pile_since_the_last_agreed_audit_is_named(ki
     table = a_game(kind, 2)
     pile = next(iter(table.game.pile_counts(table.state)))
 
-    touched = entries_changing_pile(table, pile)
+    touched = entries_changing_pile_since_agreed_audit(table, pile)
 
     counts = [table.game.pile_counts(table.state_after(n))[pile] for n in range(len(table) + 1)]
     assert touched == [

@@ -5,10 +5,10 @@ import pytest
 from referee.table.card_audit import (
     CardPlace,
     SeenCard,
+    certain_cards_and_locations_by_place,
     compare_cards,
     copies_in_play,
     entry_json_with_card_replaced,
-    known_cards_by_place,
 )
 from referee.table.plane_map import fitted_affine_map_or_none
 from tests.screens.battles import DEALT, table_with_cards_dealt
@@ -34,7 +34,7 @@ def seen_board(table, **other):
     """All cards of the board as seen, with other ones at some squares."""
     return [
         SeenCard(other.get(location.square, card), on_photo(location.square))
-        for card, location in known_cards_by_place(table)[BOARD]
+        for card, location in certain_cards_and_locations_by_place(table)[BOARD]
     ]
 
 
@@ -45,7 +45,9 @@ def test_a_board_as_recorded_agrees(table):
 
 
 def test_a_swapped_card_is_found_at_its_square_with_its_entry(table):
-    square, recorded = next((location.square, card) for card, location in known_cards_by_place(table)[BOARD])
+    square, recorded = next(
+        (location.square, card) for card, location in certain_cards_and_locations_by_place(table)[BOARD]
+    )
 
     found = compare_cards(table, BOARD, seen_board(table, **{square: "7C"}))
 
@@ -57,7 +59,9 @@ def test_a_swapped_card_is_found_at_its_square_with_its_entry(table):
 
 
 def test_two_swapped_cards_are_told_apart_by_their_squares(table):
-    first, second = (location.square for _, location in known_cards_by_place(table)[BOARD][:2])
+    first, second = (
+        location.square for _, location in certain_cards_and_locations_by_place(table)[BOARD][:2]
+    )
 
     found = compare_cards(table, BOARD, seen_board(table, **{first: "7C", second: "4D"}))
 
@@ -90,4 +94,6 @@ def test_points_on_one_line_make_no_map():
 
 
 def test_the_cards_of_the_deal_are_the_known_ones(table):
-    assert sorted(card for card, _ in known_cards_by_place(table)[BOARD]) == sorted(card for _, card in DEALT)
+    assert sorted(card for card, _ in certain_cards_and_locations_by_place(table)[BOARD]) == sorted(
+        card for _, card in DEALT
+    )

@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import JOKER, NAMES, PACK_100
-from referee.table.card_locations import find_card, suspect_entry_numbers_with_cards
+from referee.table.card_locations import find_card, misplaced_card_by_suspect_entry_number
 from referee.table.table import Table
 from tests.safety.tables import KINDS, played
 from tests.safety.test_strictness import BATTLE
@@ -71,7 +71,9 @@ def test_the_answer_reads_as_a_player_would_say_it() -> None:
 
 
 def said(table: Table, **entry: object) -> dict[int, str]:
-    return suspect_entry_numbers_with_cards(table, table.judge(table.entry_from_json(entry)).findings)
+    return misplaced_card_by_suspect_entry_number(
+        table, table.judge_without_entering(table.entry_from_json(entry)).findings
+    )
 
 
 def test_a_card_that_cannot_be_there_tells_which_earlier_entry_named_it() -> None:

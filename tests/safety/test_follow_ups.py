@@ -194,8 +194,8 @@ def test_several_entries_are_corrected_together_and_judged_together() -> None:
     )
 
     assert [each.correction.entry_number for each in all_three.corrected] == [LEAD, LEAD + 1, KEEP + 1]
-    assert harmed(first_two) == 0 and first_two.is_accepted
-    assert not all_three.is_accepted, "the Ace takes the trick, so Ben may not discard there"
+    assert harmed(first_two) == 0 and first_two.are_corrections_accepted
+    assert not all_three.are_corrections_accepted, "the Ace takes the trick, so Ben may not discard there"
     assert [table.ruling_of_entry(n).entry.card for n in (LEAD, LEAD + 1, KEEP + 1)] == ["KS", "5S", "9D"]
     assert [gone for _, gone, _ in shown(table)].count("corrected") == 4
     assert list(shown(table_from_acts(table.header, table.acts))) == list(shown(table))
@@ -213,7 +213,7 @@ def test_of_several_corrections_each_is_judged_after_those_before_it() -> None:
     )
 
     assert [each.ruling and each.ruling.verdict for each in amendment.corrected] == ["allowed", "refused"]
-    assert not amendment.is_accepted
+    assert not amendment.are_corrections_accepted
 
 
 def test_an_entry_can_be_inserted_and_another_struck_out_in_one_amendment() -> None:
@@ -233,7 +233,7 @@ def test_an_entry_can_be_inserted_and_another_struck_out_in_one_amendment() -> N
     )
     apply_amendment(table, amendment)
 
-    assert amendment.is_accepted and harmed(amendment) == 0
+    assert amendment.are_corrections_accepted and harmed(amendment) == 0
     assert table.ruling_of_entry(4).entry.from_ == "discard" and len(table) == 10
     assert [gone for _, gone, _ in shown(table)].count("struck") == 1
     assert list(shown(table_from_acts(table.header, table.acts))) == list(shown(table))

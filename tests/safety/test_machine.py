@@ -92,7 +92,7 @@ class SafetyNet(RuleBasedStateMachine):
         assert (self.table.record_json(), list(shown(self.table))) == (before, log), (
             "a preview changes nothing"
         )
-        if not amendment.is_accepted or len(apart) < len(corrections):
+        if not amendment.are_corrections_accepted or len(apart) < len(corrections):
             return
 
         apply_amendment(self.table, amendment)

@@ -87,7 +87,7 @@ def test_as_played_what_is_refused_now_stands_as_irregular_with_the_reason(
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
 
     act, made = settlement_act_and_rulings(opening.table, hearts[0], "as_played")
-    opening.table.apply_change(act, made)
+    opening.table.store_and_apply_act(act, made)
 
     irregular = [n for n, each in enumerate(opening.table.rulings, 1) if each.verdict == "irregular"]
     assert irregular == hearts
@@ -101,7 +101,7 @@ def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
     first = kept.ruling_of_entry(hearts[0]).entry
 
     act, made = settlement_act_and_rulings(opening.table, hearts[0], "new")
-    opening.table.apply_change(act, made)
+    opening.table.store_and_apply_act(act, made)
 
     assert all(each.verdict == "allowed" for each in opening.table.rulings)
     dropped = [entry for number, gone, entry in shown(opening.table) if gone == "dropped"]
@@ -114,7 +114,7 @@ def test_by_the_new_rules_what_is_refused_drops_out_and_stays_in_the_log(
 def test_what_was_chosen_is_not_asked_again(kept: Kept, newer_rules: None, holds: Any) -> None:
     hearts, opening = with_hearts(kept), reopened(kept, kept.acts)
     act, made = settlement_act_and_rulings(opening.table, hearts[0], holds)
-    opening.table.apply_change(act, made)
+    opening.table.store_and_apply_act(act, made)
 
     again = reopened(kept, [*kept.acts, act])
 
@@ -178,6 +178,6 @@ def test_the_players_choose_what_holds_of_that_ransom_br_40(holds: Any, stands: 
     opening = endless_turn_under_version_2()
 
     act, made = settlement_act_and_rulings(opening.table, RANSOM, holds)
-    opening.table.apply_change(act, made)
+    opening.table.store_and_apply_act(act, made)
 
     assert (len(opening.table) == RANSOM) == stands

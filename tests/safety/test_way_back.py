@@ -16,7 +16,7 @@ IT_HAPPENED = "it happened"
 
 def enter_what_is_forced(table: Table) -> None:
     """Enter what leaves no choice, as the app does after each entry."""
-    while (own := table.game.forced_entry(table.state)) is not None:
+    while (own := table.game.forced_automatic_entry(table.state)) is not None:
         assert table.enter(table.entry_from_json({**own, "note": BY_ITSELF})).stands
 
 
@@ -82,7 +82,7 @@ def test_a_record_that_was_corrected_is_the_record_typed_right(kind: str, seed: 
         if correction is None:
             break
         amendment = preview_amendments(table, [correction], keep_illegal=pick.random() < 0.5)
-        assert amendment.is_accepted
+        assert amendment.are_corrections_accepted
         apply_amendment(table, amendment)
         if pick.random() < 0.3:
             undo_and_redo(table)
@@ -99,7 +99,7 @@ def test_a_correction_that_changes_nothing_brings_nothing_back(kind: str, seed: 
     n = pick.randint(2, len(table))
     entry = None if how == "strike" else chosen(table, pick, table.state_after(n - 1))
     amendment = preview_amendment(table, how, n, entry, keep_illegal=pick.random() < 0.4)
-    assert amendment.is_accepted
+    assert amendment.are_corrections_accepted
     apply_amendment(table, amendment)
     before = table.record_json()
 

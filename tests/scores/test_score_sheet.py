@@ -17,7 +17,7 @@ from models.record import NoRecord
 from models.translation import LANGUAGES, language_context
 from referee.games import header_from_json, new_record
 from referee.score_sheet import ScoreSheet
-from referee.table.check_code import check_code_of_table, snapshot_of_table
+from referee.table.check_code import check_code_of_table, printable_snapshot_of_table
 from referee.table.table import Table
 from views.paper.record_score_sheet import score_sheet_from_records
 from views.paper.scores import scores_pdf
@@ -46,7 +46,7 @@ def record(name: str) -> bytes:
 
 def sheet_of(table: Table, date: str = "") -> ScoreSheet:
     """The sheet of one table."""
-    return table.game.score_sheet([snapshot_of_table(table)], date)
+    return table.game.score_sheet([printable_snapshot_of_table(table)], date)
 
 
 def tallied(names: Sequence[str], hands: int) -> Table:

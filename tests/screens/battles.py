@@ -33,7 +33,7 @@ def enter_unless_automatic(workspace: Workspace, id: int, do: str, by: str, **fi
     entry = {"do": do, "by": by, **fields}
     if any(
         {**own.to_json_object(), "note": None} == {**entry, "note": None}
-        for own in workspace.table(id).automatic_entries
+        for own in workspace.table(id).trailing_automatic_entries
     ):
         return
     answer = workspace.enter(id, entry)

@@ -264,7 +264,7 @@ def test_the_curve_of_a_game_stands_below_its_replay_and_leads_to_where_it_turne
 ) -> None:
     table = workspace.table(id := keep(workspace, "royal-battles-eliminated-hidden-hands"))
     turn = turning_point(
-        score_curve_from_numbers(map(table.game.lead_numbers_by_seat, table.states_in_order())),
+        score_curve_from_numbers(map(table.game.numbers_showing_who_leads_by_seat, table.states_in_order())),
         table.game.final_places_by_seat(table.state),
     )
     phone = app(f"/table/{id}/record")

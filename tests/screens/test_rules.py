@@ -14,7 +14,7 @@ from referee.games import GAMES, game_named
 from referee.table.replay import read_record
 from referee.table.rule_usage import entries_by_rule_or_item
 from referee.table.table import Table
-from referee.table.worked_examples import RECORDS, play_example_and_judge
+from referee.table.worked_examples import RECORDS, play_example_and_judge_announced_act
 from tests.screens.battles import (
     enter_unless_automatic,
     table_at_first_card,
@@ -490,7 +490,7 @@ def test_every_example_opens_as_a_table_of_its_own(workspace, shelf):
         for example in paragraph.examples:
             id = store_example_as_what_if(workspace, shelf, example.id)
 
-            table, source = workspace.table(id), play_example_and_judge(example).table
+            table, source = workspace.table(id), play_example_and_judge_announced_act(example).table
             assert len(table) == len(source) and state_headline_text(
                 table, table.state
             ) == state_headline_text(source, source.state)

@@ -37,8 +37,8 @@ def _passed_through(folder: Path) -> tuple[Passed, list[str]]:
         for kept in workspace.tables():
             table = Table(workspace.table(kept.id).header)
             passed[kept.id] = [digest(table)]
-            for text in workspace._journal.stored_acts(kept.id).texts:
-                table.apply_change(json.loads(text))
+            for text in workspace._journal.undamaged_acts(kept.id).texts:
+                table.store_and_apply_act(json.loads(text))
                 passed[kept.id].append(digest(table))
             if stopped := workspace.stop_reason(kept.id):
                 told.append(stopped)

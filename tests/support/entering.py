@@ -19,4 +19,6 @@ def entered(table: Table, *entries: dict[str, Any]) -> Table:
 
 def codes(table: Table, written: dict[str, Any]) -> list[str]:
     """The ids of the rules that this entry breaks."""
-    return [finding.rule.id for finding in table.judge(table.entry_from_json(written)).findings]
+    return [
+        finding.rule.id for finding in table.judge_without_entering(table.entry_from_json(written)).findings
+    ]

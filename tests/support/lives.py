@@ -53,7 +53,7 @@ def _twin(workspace: Workspace, id: int) -> Table:
     known = workspace._open_table(id)
     return table_from_acts(
         known.table.header,
-        [json.loads(text) for text in workspace._journal.stored_acts(id).texts[: known.acts]],
+        [json.loads(text) for text in workspace._journal.undamaged_acts(id).texts[: known.acts]],
     )
 
 

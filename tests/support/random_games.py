@@ -179,7 +179,7 @@ def _shown(table: Table, entry: Entry, pick: Random) -> Entry:
             **written,
             "cards": [pick.choice(NAMES[:53]) if card == "?" else card for card in written["cards"]],
         }
-        if table.judge(table.entry_from_json(named)).verdict == "allowed":
+        if table.judge_without_entering(table.entry_from_json(named)).verdict == "allowed":
             return table.entry_from_json(named)
     return entry
 
@@ -196,7 +196,7 @@ def _refill(table: Table, pick: Random) -> Entry | None:
             entry = table.entry_from_json(
                 {"do": "draw", "by": table.header.names[seat], "cards": [NAMES[card] for card in cards]}
             )
-            if table.judge(entry).verdict == "allowed":
+            if table.judge_without_entering(entry).verdict == "allowed":
                 return entry
     return None
 
@@ -215,7 +215,7 @@ def spoilt(table: Table, entry: Entry, pick: Random) -> Entry | None:
         elif name in ("to", "target", "square"):
             written[name] = f"{pick.choice('abcde')}{pick.randint(1, 7)}"
         wrong = table.entry_from_json({**written, "override": random_text(pick)})
-        if table.judge(wrong).verdict == "irregular":
+        if table.judge_without_entering(wrong).verdict == "irregular":
             return wrong
     return None
 
@@ -230,7 +230,7 @@ def random_entries(
             return
         wrong = spoilt(table, entry, pick) if pick.random() < irregular else None
         entry = wrong or entry
-        assert table.enter(entry).stands, (entry, table.judge(entry))
+        assert table.enter(entry).stands, (entry, table.judge_without_entering(entry))
         yield entry
 
 

@@ -7,7 +7,7 @@ from models.json_values import JsonObject
 from models.record import Aside, Entry
 from models.rulings import Finding, Ruling
 from models.translation import say
-from referee.table.card_locations import suspect_entry_numbers_with_cards
+from referee.table.card_locations import misplaced_card_by_suspect_entry_number
 from referee.table.log_lines import BY_ITSELF
 from referee.table.overrides import translated_reason_or_note
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
@@ -48,7 +48,7 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     said = banner_reasons(findings)
     entries = table.alternative_entries(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
-    earlier = tuple(suspect_entry_numbers_with_cards(table, findings).items())
+    earlier = tuple(misplaced_card_by_suspect_entry_number(table, findings).items())
     facts = [finding.facts for finding in findings]
     mistaken = dict.fromkeys((each["entry"], str(each["card"])) for each in facts if "entry" in each)
     instead = tuple(announcement_text(table, entry) for entry in entries)

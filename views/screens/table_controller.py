@@ -77,7 +77,7 @@ class TableController:
         """Return the number of the game's own entries. Counts and changes of house rules are not among them, so they keep
         the draft.
         """
-        return self.table.game_entry_count
+        return self.table.length_to_latest_game_entry
 
     @property
     def table_settings(self) -> TableSettings:
@@ -174,7 +174,11 @@ class TableController:
         record shows that first.
         """
         seen = self.correction_preview(entry_number, corrected_entry).keep
-        if seen is None or not seen.is_accepted or any(each.is_illegal_or_dropped for each in seen.changes):
+        if (
+            seen is None
+            or not seen.are_corrections_accepted
+            or any(each.is_illegal_or_dropped for each in seen.changes)
+        ):
             self.go_to_correction(entry_number, prefilled_entry=corrected_entry)
         else:
             self._show_answer(self.amend(seen))
@@ -192,7 +196,7 @@ class TableController:
             self.set_message(error_message(seen.fault))
             return False
         ruling = next((each.ruling for each in seen.keep.corrected if each.ruling is not None), None)
-        if not seen.keep.is_accepted and ruling is not None:
+        if not seen.keep.are_corrections_accepted and ruling is not None:
             self.set_message(refused_by(self.table, ruling))
             return False
         return self._show_answer(self.amend(seen.keep))
@@ -293,7 +297,7 @@ def keeper_message(access: KeeperAccess) -> BannerMessage | None:
 def refusal_if_judged_again(table: Table, pending_reason: PendingReason) -> BannerMessage | None:
     """Return the refusal for which the user began to write a reason; None if the act would now be allowed, or cannot be read."""
     try:
-        ruling = table.judge(table.entry_from_json(pending_reason.entry))
+        ruling = table.judge_without_entering(table.entry_from_json(pending_reason.entry))
     except NoRecord:
         return None
     return None if ruling.stands else refused_by(table, ruling)

@@ -10,7 +10,7 @@ from models.record import BrokenSeal
 from models.store import StoredTable
 from models.translation import say, wording
 from referee.table.sealing import short_broken_seal_text
-from referee.words.phrases import phrase, player_names_text
+from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
 from views.app.icons import Icons
 from views.components.date_texts import stored_moment_text
@@ -58,7 +58,7 @@ def table_texts(stored: StoredTable) -> TableTexts:
     score = " : ".join(str(each).replace("-", "−") for each in scores) if isinstance(scores, list) else ""
     below = " · ".join(part for part in (what, score, stored_moment_text(stored.updated)) if part)
     return TableTexts(
-        player_names_text(summary["seats"]),
+        versus_or_listed_players_text(summary["seats"]),
         stored_headline_text(summary["headline"]),
         below,
         broken is not None,

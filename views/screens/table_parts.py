@@ -73,9 +73,9 @@ def undo_step_text(kind: str, entry_words: str) -> str:
 def further_undone_text(table: Table, short_text: Callable[[Ruling], str]) -> str:
     """Return the other entries that Undo undoes: those of the same step, and automatic ones."""
     together = [
-        short_text(ruling) for ruling in table.all_rulings_to_undo[1:] if ruling.entry.note != BY_ITSELF
+        short_text(ruling) for ruling in table.rulings_of_next_undo[1:] if ruling.entry.note != BY_ITSELF
     ]
-    own = [short_text(ruling) for ruling in table.all_rulings_to_undo[1:] if ruling.entry.note == BY_ITSELF]
+    own = [short_text(ruling) for ruling in table.rulings_of_next_undo[1:] if ruling.entry.note == BY_ITSELF]
     more = "".join(f", {each}" for each in together)
     return more + (say("sitting.by_itself", " · automatic: {entries}", entries=", ".join(own)) if own else "")
 

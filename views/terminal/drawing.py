@@ -9,7 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from models.cards import HIDDEN, NAMES
-from models.external_input import with_invisible_marked
+from models.external_input import with_invisible_replaced
 from models.translation import wording
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
@@ -105,7 +105,7 @@ def players_grid(table: Table, state: Mapping[str, Any]) -> Grid:
             else state_cell_text(state[each][name])
             for each in columns
         ]
-        grid.add_row(with_invisible_marked(name), *cells)
+        grid.add_row(with_invisible_replaced(name), *cells)
     return grid
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from models.record import NoRecord
 from models.translation import say
-from referee.words.phrases import player_names_text
+from referee.words.phrases import versus_or_listed_players_text
 from views.terminal.data_folder import run_with_workspace
 from views.terminal.given_files import GivenFile, record_files_in_paths
 from views.terminal.output import print_file_error, print_line
@@ -81,7 +81,7 @@ def _store_and_print(
     facts = {
         "file": file.name,
         "id": id,
-        "who": player_names_text(record.header.names),
+        "who": versus_or_listed_players_text(record.header.names),
         "entries": len(record.acts),
     }
     print_line(

@@ -11,7 +11,7 @@ from typing import Final
 
 import typer
 
-from models.external_input import with_invisible_marked
+from models.external_input import with_invisible_replaced
 
 COLOR: Final = re.compile(r"(\x1b\[[0-9;]*m)")
 """Escape sequences that change a terminal's colours."""
@@ -24,7 +24,7 @@ CLOSED_PIPE: Final = 141
 def print_line(text: str, *, err: bool = False, newline: bool = True) -> None:
     """Print a line with control characters made visible. A closed pipe or a full disk ends the command."""
     with output_errors_ending_command():
-        typer.echo(with_invisible_marked(text), err=err, nl=newline)
+        typer.echo(with_invisible_replaced(text), err=err, nl=newline)
 
 
 def print_drawing(drawing: str) -> None:
@@ -36,7 +36,7 @@ def print_drawing(drawing: str) -> None:
 def with_invisible_marked_except_colors(drawing: str) -> str:
     """The text with invisible characters replaced by a mark, except escape sequences for colours."""
     return "".join(
-        part if COLOR.fullmatch(part) else with_invisible_marked(part) for part in COLOR.split(drawing)
+        part if COLOR.fullmatch(part) else with_invisible_replaced(part) for part in COLOR.split(drawing)
     )
 
 
@@ -58,7 +58,7 @@ def output_errors_ending_command() -> Iterator[None]:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO):
             raise
         discard_standard_output()
-        typer.echo(with_invisible_marked(f"{STANDARD}: {error.strerror}"), err=True)
+        typer.echo(with_invisible_replaced(f"{STANDARD}: {error.strerror}"), err=True)
         raise typer.Exit(2) from None
 
 

@@ -144,7 +144,7 @@ class TerminalTable:
 
     def _score_lines(self) -> Iterator[str]:
         game, state = self.table.game, self.table.state
-        told = game.lead_numbers_by_seat(state)
+        told = game.numbers_showing_who_leads_by_seat(state)
         if not told:
             yield say("terminal.no_scores", "This table keeps no score.")
         for name, number in zip(state.names, told, strict=False):

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from models.external_input import with_invisible_marked
+from models.external_input import with_invisible_replaced
 
 Advance = Callable[..., None]
 """Updates the bar: `(done, total=None, text="")`; omitted values stay."""
@@ -32,7 +32,7 @@ def progress_bar(text: str, total: float | None = None) -> Iterator[Advance]:
         task = progress.add_task(text, total=total)
 
         def advance(done: float, total: float | None = None, text: str | None = None) -> None:
-            description = None if text is None else with_invisible_marked(text)
+            description = None if text is None else with_invisible_replaced(text)
             progress.update(task, completed=done, total=total, description=description)
 
         yield advance

@@ -12,7 +12,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from models.external_input import with_invisible_marked
+from models.external_input import with_invisible_replaced
 from referee.table.line_completion import legal_lines, line_completions
 from referee.words.line_fields import name_in_line
 from referee.words.notation import line_from_entry
@@ -37,7 +37,7 @@ class LineCompleter(Completer):
             yield from self._files.get_completions(Document(name), complete_event)
             return
         for line in self.lines_starting_with(begun):
-            yield Completion(line, start_position=-len(begun), display=with_invisible_marked(line))
+            yield Completion(line, start_position=-len(begun), display=with_invisible_replaced(line))
 
     def lines_starting_with(self, typed: str) -> list[str]:
         """Lines and command words that begin like this in any case; after a player's name, that player's acts."""
@@ -72,7 +72,7 @@ def make_line_reader(terminal: TerminalTable) -> Callable[[], str]:
     )
 
     def read_line() -> str:
-        return session.prompt(f"{with_invisible_marked(terminal.prompt_text())} > ")
+        return session.prompt(f"{with_invisible_replaced(terminal.prompt_text())} > ")
 
     return read_line
 

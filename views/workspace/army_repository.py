@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
-from models.army_book import PRESETS, NamedArmy, army_from_json, preset_armies
+from models.army_book import PRESETS, NamedArmy, army_from_json, localized_preset_armies_by_key
 from models.json_values import JsonObject
 from models.store import ArmyTable, Gone, Journal, KeptArmy
 from models.translation import say
@@ -46,7 +46,9 @@ class ArmyRepository:
     def change(self, army_id: int, army_json: JsonObject) -> None:
         """Replace a stored army."""
         army = army_from_json(army_json)
-        self._change_and_notify(lambda: self._armies.replace_army(army_id, army.to_json_object()))
+        self._change_and_notify(
+            lambda: self._armies.replace_army_clearing_changed_injuries(army_id, army.to_json_object())
+        )
 
     def set_injury(self, army_id: int, unit_index: int, injury: int) -> None:
         """Store the injury of one unit (0 to 3), ticked by hand."""
@@ -70,7 +72,7 @@ class ArmyRepository:
     def army_at_address(self, number_or_preset: str) -> tuple[NamedArmy, KeptArmy | None]:
         """Return the army that an address names: a preset of the booklet, or one of the library."""
         if number_or_preset in PRESETS:
-            return preset_armies()[number_or_preset], None
+            return localized_preset_armies_by_key()[number_or_preset], None
         if not number_or_preset.isascii() or not number_or_preset.isdigit():
             raise Gone(say("armies.no_number", "There is no army with this number"))
         kept = self.army(int(number_or_preset[:18]))

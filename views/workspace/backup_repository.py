@@ -11,7 +11,7 @@ from models.store import (
     restorable_backups,
     store_uploaded_backup,
     write_backup,
-    write_daily_backup_if_needed,
+    write_daily_backup_and_delete_oldest,
 )
 from referee.people.leagues import League
 
@@ -36,8 +36,11 @@ class BackupRepository:
 
     def make_daily_backup(self, today: date) -> Backup | None:
         """Make today's backup if it is due. Raises StoreError or OSError."""
-        return write_daily_backup_if_needed(
-            self._journal.folder, today, self._journal.file.change_count, not self._journal.damaged_tables
+        return write_daily_backup_and_delete_oldest(
+            self._journal.folder,
+            today,
+            self._journal.file.change_count,
+            not self._journal.readable_act_count_by_damaged_table,
         )
 
     def add_backup_file(self, content: bytes) -> Backup:
@@ -49,16 +52,16 @@ class BackupRepository:
         with self._one_at_a_time:
             before = {
                 kept.id
-                for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(removed=True))
+                for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True))
             }
             try:
-                self._journal.restore_backup(backup, League.model_validate)
+                self._journal.set_aside_store_and_restore_backup(backup, League.model_validate)
             finally:
                 self._read_anew(before)
 
     def files_set_aside(self) -> list[str]:
         """Return the names of the files that were set aside, the latest first."""
-        return self._journal.names_set_aside()
+        return self._journal.names_of_files_set_aside()
 
     def copy_tables_from_set_aside_file(self, name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer entries here. Return their number.
@@ -66,6 +69,6 @@ class BackupRepository:
         """
         with self._one_at_a_time:
             try:
-                return self._journal.copy_missing_tables_from(name)
+                return self._journal.copy_missing_or_longer_tables_from(name)
             finally:
                 self._read_anew(set())

@@ -7,7 +7,7 @@ from itertools import groupby
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from models.json_values import JsonObject
-from models.store import KeptResult, league_of_game_or_none
+from models.store import KeptResult, league_of_hand_entered_game_or_none
 from views.spreadsheet import csv_text
 from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.record_files import ExportedFile, sealed_record_file
@@ -46,7 +46,11 @@ def results_json_file(rows: list[KeptResult]) -> ExportedFile:
 def sealed_records_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
     """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the file last."""
     rows = workspace.people.results_of_player_or_all()
-    tables = [id for id, _ in groupby(rows, key=lambda row: row.table) if league_of_game_or_none(id) is None]
+    tables = [
+        id
+        for id, _ in groupby(rows, key=lambda row: row.table)
+        if league_of_hand_entered_game_or_none(id) is None
+    ]
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):

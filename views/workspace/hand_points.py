@@ -54,7 +54,7 @@ class HandPoints:
         """Return the points that were sent for the hand that is asked for now, by player."""
         table = self._tables.table(table_id)
         hand, stored = table.game.counted_hand(table.state), self._drafts.draft(draft_key(table_id))
-        if hand is None or stored is None or stored[0] != table.game_entry_count:
+        if hand is None or stored is None or stored[0] != table.length_to_latest_game_entry:
             return {}
         return {name: int(points) for name, points in json.loads(stored[1]).items() if name in hand.players}
 
@@ -66,11 +66,15 @@ class HandPoints:
         with self._one_at_a_time:
             table = self._tables.table(table_id)
             hand = table.game.counted_hand(table.state)
-            if hand is None or player not in hand.players or hand_began_at != table.game_entry_count:
+            if (
+                hand is None
+                or player not in hand.players
+                or hand_began_at != table.length_to_latest_game_entry
+            ):
                 return Answer(fault=say("points.too_late", "This hand was entered meanwhile"))
             sent = {**self.sent_points(table_id), player: points}
             entry = hand.entry([sent.get(name, 0) for name in hand.players])
-            ruling = table.judge(
+            ruling = table.judge_without_entering(
                 table.entry_from_json(hand.entry([points if name == player else 0 for name in hand.players]))
             )
             records_all = self._tables.table_settings(table_id).intervenes == "scribe"

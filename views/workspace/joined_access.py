@@ -212,7 +212,7 @@ class SeatAccess(JoinedAccess):
             if not self._has_no_app_fields(read):
                 return self._answer_without_right("override")
             meant = {**entry, "override": reason.strip() or STANDS}
-            ruling = table.judge(table.entry_from_json(meant))
+            ruling = table.judge_without_entering(table.entry_from_json(meant))
             if not ruling.stands:
                 return Answer(ruling)
             return self._send_request_to_host(
@@ -310,7 +310,7 @@ class SeatAccess(JoinedAccess):
 
     def _would_undo_only_own_entries(self, table: Table) -> bool:
         """True if an undo would take back only entries of this seat and automatic ones."""
-        entries = [ruling.entry for ruling in table.all_rulings_to_undo]
+        entries = [ruling.entry for ruling in table.rulings_of_next_undo]
         return (
             bool(entries)
             and table.kind_of_step_to_undo == "enter"

@@ -43,7 +43,7 @@ from referee.people.leagues import (
 )
 from referee.people.pairing import NotPaired, next_round_pairings, pairings_with_drawn_seats_and_armies
 from referee.people.results import outcome_for_place
-from referee.people.round_clock import clock_with_full_time
+from referee.people.round_clock import paused_clock_with_full_time
 from views.workspace.player_removal import league_with_player_anonymized
 
 Made = TypeVar("Made")
@@ -131,7 +131,10 @@ class LeagueRepository:
                 pairings, [*PRESETS] if game_has_armies(league.game) else (), SystemRandom()
             )
         self._store_league_with_changes(
-            league_id, league, played=(*league.played, pairings), clock=clock_with_full_time(league.clock)
+            league_id,
+            league,
+            played=(*league.played, pairings),
+            clock=paused_clock_with_full_time(league.clock),
         )
 
     def undo_last_pairing(self, league_id: int) -> None:
@@ -236,7 +239,7 @@ class LeagueRepository:
     def store_results_entered_by_hand(self) -> None:
         """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
         with self._one_at_a_time:
-            read = self._results.last_read_change_by_league()
+            read = self._results.time_of_last_read_change_by_league()
             for kept in self._leagues.stored_leagues(with_removed=True):
                 league = league_or_none_if_unreadable(kept)
                 if league is not None and read.get(kept.id) != kept.updated:

@@ -59,7 +59,7 @@ class OpenTable:
         self._header = header_from_json(kept.header)
         set_distinct_drawable_names(self._header.names)
         with garbage_collection_paused():
-            self._load_acts(journal.stored_acts(kept.id))
+            self._load_acts(journal.undamaged_acts(kept.id))
         if len(self.table.names) != len(self._header.names):
             set_distinct_drawable_names(self.table.names)
         self.table.store_act = self._store_act

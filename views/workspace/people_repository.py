@@ -70,7 +70,9 @@ class PeopleRepository:
     def refresh_results(self, table_ids: Collection[int] | None = None) -> Iterator[tuple[int, int]]:
         """Update the results of every changed finished table, or of these tables only. Yields (done, total)."""
         self._leagues.store_results_entered_by_hand()
-        due = self._results.ids_and_chains_without_result(f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} ")
+        due = self._results.ids_and_chains_without_current_result(
+            f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} "
+        )
         due = [each for each in due if table_ids is None or each[0] in table_ids]
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
@@ -194,7 +196,7 @@ class PeopleRepository:
                         self._leagues.anonymize_player(id, league, name)
                 for name in names:
                     self._drafts.delete_drafts_naming(name)
-                self._results.forget_player(player)
+                self._results.delete_spellings_and_unhide_player(player)
             self._journal.file.write_log_into_file()  # the log may still hold the name
             for id in tables:
                 self._rewritten(id)
@@ -206,7 +208,7 @@ class PeopleRepository:
         """Replace the names in every table. Returns the changed tables, and why others could not be changed."""
         changed: list[int] = []
         faults: list[str] = []
-        for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(removed=True)):
+        for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True)):
             for name in names:
                 try:
                     new = table_with_player_anonymized(self._journal, kept.id, name)

@@ -82,7 +82,7 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
 
     Raises Unreadable or NoRecord if the table cannot be replayed under another name, and Fault if the disk fails.
     """
-    kept, acts = journal.stored_table(table_id), journal.stored_acts(table_id)
+    kept, acts = journal.stored_table(table_id), journal.undamaged_acts(table_id)
     names = header_from_json(kept.header).names
     name = next((each for each in names if name in (each, normalised_name(each))), "")
     if not name:

@@ -21,7 +21,7 @@ from referee.table.judging import rule_entries_with_states
 from referee.table.record_reader import Record, RecordEntry
 from referee.table.replay import refusal_reasons_text
 from referee.table.rules_version import RULES_VERSION, override_reason_for_header
-from referee.table.sealing import Seal, Sealing, ruling_digest
+from referee.table.sealing import Seal, Sealing, verdict_and_ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
 from referee.transliteration import safe_file_name
@@ -82,8 +82,9 @@ def record_check_code(table: Table) -> str:
 
 def sealed_entries(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
     for ruling in table.rulings:
-        yield sealing.seal_entry(
-            ruling.entry.to_json_object() | {"ruled": ruling_digest(table.game, table.state, ruling)}
+        yield sealing.chain_entry_and_add_hash(
+            ruling.entry.to_json_object()
+            | {"ruled": verdict_and_ruling_digest(table.game, table.state, ruling)}
         )
 
 
@@ -189,7 +190,7 @@ def replay_without_history(record: Record, progress: OnProgress) -> tuple[AnySta
             )
         state, digest_then = after, last.raw.get("ruled")
         if not isinstance(digest_then, str) and other_rules is None:
-            digest_then = ruling_digest(game, state, ruling)
+            digest_then = verdict_and_ruling_digest(game, state, ruling)
         ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
         acts.append(stored_json({"act": "enter", "entry": last.entry.to_json_object(), **ruled}))
         identity.add_entry(last.entry)
@@ -231,8 +232,8 @@ def store_fork(workspace: Workspace, source: Table, fork: Fork, table_settings: 
         act: Act = {
             "act": "enter",
             "entry": ruling.entry.to_json_object(),
-            "ruled": [ruling_digest(source.game, source.state, ruling)],
+            "ruled": [verdict_and_ruling_digest(source.game, source.state, ruling)],
         }
-        table.apply_change(act)
+        table.store_and_apply_act(act)
         acts.append(act)
     return workspace.store_table(table, table_settings, acts)

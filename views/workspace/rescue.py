@@ -16,7 +16,7 @@ from referee.games import header_from_json
 from referee.table.dates import Dates
 from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
-from referee.words.phrases import player_names_text
+from referee.words.phrases import versus_or_listed_players_text
 from views.workspace.record_files import ExportedFile, sealed_record_file
 from views.workspace.table_times import game_dates
 
@@ -67,7 +67,7 @@ def rescue_table_and_report(found: FoundTable, folder: Path) -> tuple[str, bool]
     path.write_bytes(made.content)
     facts = {
         "id": found.id,
-        "who": player_names_text(table.names),
+        "who": versus_or_listed_players_text(table.names),
         "entries": len(table),
         "file": path.name,
         "check": made.check,

@@ -128,9 +128,9 @@ def automatic_override_reason(table_settings: TableSettings, ruling: Ruling) -> 
 
 def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObject | None:
     """Return the automatic entry that is due, or None. It is judged like any other."""
-    if not table_settings.enters_by_itself or len(table.automatic_entries) >= MOST:
+    if not table_settings.enters_by_itself or len(table.trailing_automatic_entries) >= MOST:
         return None
-    entry = table.game.forced_entry(table.state)
+    entry = table.game.forced_automatic_entry(table.state)
     return (
         None
         if entry is None or (table_settings.hands_shown and draws_unnamed_card(entry))

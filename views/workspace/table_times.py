@@ -43,7 +43,7 @@ class TableTimes:
     def times_of_table(self, table_id: int) -> ThinkingTimes:
         """Return the times at a table, up to the first act that cannot be replayed."""
         with self._one_at_a_time:
-            acts = self._journal.stored_acts(table_id)
+            acts = self._journal.undamaged_acts(table_id)
             links = tuple(acts.links)
             folded = self._folded.get(table_id)
             if folded is None or folded.links != links[: len(folded.links)]:

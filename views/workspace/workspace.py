@@ -130,7 +130,7 @@ class Workspace:
     def dates(self, table_id: int) -> Dates:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
-            table, acts = self._open_table(table_id).table, self._journal.stored_acts(table_id).texts
+            table, acts = self._open_table(table_id).table, self._journal.undamaged_acts(table_id).texts
             return game_dates(
                 self._journal.stored_table(table_id), table, acts, self._journal.act_moments(table_id)
             )
@@ -149,7 +149,7 @@ class Workspace:
 
     def _with_repaired_summary(self, stored: StoredTable) -> StoredTable | None:
         """Rebuild a damaged summary from the acts; None if they cannot be replayed."""
-        if stored.summary and stored.id not in self._journal.damaged_tables:
+        if stored.summary and stored.id not in self._journal.readable_act_count_by_damaged_table:
             return stored
         try:
             opened = self._open_table(stored.id)
@@ -283,7 +283,7 @@ class Workspace:
             apply_amendment(table, amendment)
             if not unwanted:  # otherwise the app would enter again what was just struck out
                 self._enter_automatic_entries(table, table_settings)
-            return Answer(amendment.ruling)
+            return Answer(amendment.ruling_of_first_correction)
 
         return self._change_table(table_id, agreed, expected_length)
 
@@ -294,7 +294,7 @@ class Workspace:
             differing = self._open_table(table_id).opening.entries_ruled_differently()
             if differing:
                 act, made = rules_version.settlement_act_and_rulings(table, differing[0].entry_number, holds)
-                table.apply_change(act, made)
+                table.store_and_apply_act(act, made)
                 self._open_table(table_id).opening.forget_differences()
             return Answer()
 
@@ -407,7 +407,7 @@ class Workspace:
     def delete_for_good(self, table_id: int) -> None:
         """Delete a removed table for good. Raises StoreError."""
         with self._one_at_a_time:
-            self._journal.delete_table_permanently(table_id)
+            self._journal.delete_removed_table_permanently(table_id)
             self._open.pop(table_id, None)
             self._notify_table_changed(table_id)
 
@@ -464,14 +464,15 @@ class Workspace:
     def write_log_into_database(self) -> None:
         """Write the log into the database file. Called while nobody enters anything."""
         with self._one_at_a_time:
-            if not self._journal.file.is_log_empty:
+            if not self._journal.file.is_log_written_into_file:
                 self._journal.file.write_log_into_file()
 
     def _reload_all_tables(self, previous_ids: set[int]) -> None:
         self._open.clear()
         self._settings = self._usable_settings()
         ids = previous_ids | {
-            kept.id for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(removed=True))
+            kept.id
+            for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True))
         }
         notices = tuple(self._journal.notices)
 

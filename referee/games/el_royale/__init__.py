@@ -115,7 +115,7 @@ class ElRoyale(Game[State, Action]):
     def public_state(self, state: State) -> State:
         return public_state(state)
 
-    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.headline(state) if state.phase == ATTACK else None
 
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
@@ -129,7 +129,7 @@ class ElRoyale(Game[State, Action]):
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.final_places_by_seat(state)
 
-    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
+    def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.lead_numbers_by_hand_size(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
@@ -140,7 +140,7 @@ class ElRoyale(Game[State, Action]):
 
         return BOOKS
 
-    def ledger(self) -> Mapping[str, Item]:
+    def rulings_ledger(self) -> Mapping[str, Item]:
         from referee.games.el_royale.ledger import LEDGER
 
         return LEDGER

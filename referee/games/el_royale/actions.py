@@ -27,7 +27,7 @@ PLAYERS: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, hands, _: tuple(reader.seat_of_player(name) for name in hands),
+    lambda reader, hands, _: tuple(reader.seat_of_player_or_add_finding(name) for name in hands),
     lambda state, seats: [state.names[seat] for seat in seats],
 )
 HANDS: Final = Kind(

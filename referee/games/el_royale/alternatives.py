@@ -6,7 +6,7 @@ from typing import Final
 
 from models.cards import card_number_or_none
 from models.record import Entry
-from referee.act_sets import LISTED, all_listed_acts
+from referee.act_sets import LISTED, all_acts_except_revealing
 from referee.games.el_royale.actions import VERBS, Action, Claim
 from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.state import State, card_set
@@ -39,7 +39,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     numbers = (card_number_or_none(name) for name in getattr(entry, "cards", ()))
     entry_cards = card_set(number for number in numbers if number is not None)
     found = sorted(
-        islice(all_listed_acts(legal_act_sets(state, LISTED)), LOOK_AT),
+        islice(all_acts_except_revealing(legal_act_sets(state, LISTED)), LOOK_AT),
         key=lambda action: act_distance_sort_key(state, action, entry, entry_cards),
     )
     seen = set()

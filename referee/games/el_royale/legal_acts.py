@@ -158,7 +158,9 @@ def unrestricted_play_choices(card_bits: CardSet, max_count: int, required_any: 
     pool, sizes = dict.fromkeys(cards_in_set(card_bits), 1), range(1, max_count + 1)
     plays = [
         play
-        for play in CardChoices(pool, sizes, required_any=required_any, ordered=True).all_choices()
+        for play in CardChoices(
+            pool, sizes, required_any=required_any, ordered=True
+        ).choices_or_only_unnamed()
         if play
     ]
     return CardChoices(pool, sizes, required_any=required_any, ordered=True, choices=plays)

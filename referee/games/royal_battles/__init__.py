@@ -156,8 +156,8 @@ class RoyalBattles(Game[State, Action]):
     def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
         return hidden_cards.with_cards_revealed(state, shows)
 
-    def forced_entry(self, state: State) -> JsonObject | None:
-        return hidden_cards.automatic_pre_turn_draw_entry(state) or super().forced_entry(state)
+    def forced_automatic_entry(self, state: State) -> JsonObject | None:
+        return hidden_cards.automatic_pre_turn_draw_entry(state) or super().forced_automatic_entry(state)
 
     def final_places_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.final_places_by_seat(state)
@@ -168,10 +168,10 @@ class RoyalBattles(Game[State, Action]):
     def category_value_label(self, way: str, value: str) -> str:
         return ", ".join(vocabulary_word("unit", each) for each in value.split(figures.AND))
 
-    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
+    def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.life_left_by_seat(state)
 
-    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.log_chapter_heading(state)
 
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
@@ -187,7 +187,7 @@ class RoyalBattles(Game[State, Action]):
 
         return BOOKS
 
-    def ledger(self) -> Mapping[str, Item]:
+    def rulings_ledger(self) -> Mapping[str, Item]:
         from referee.games.royal_battles.ledger import LEDGER
 
         return LEDGER

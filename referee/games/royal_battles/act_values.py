@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from models.cards import COLOUR, JOKER
-from referee.act_sets import ActList, ActSet, all_listed_acts, card_set
+from referee.act_sets import ActList, ActSet, all_acts_except_revealing, card_set
 from referee.games.royal_battles.actions import Action, Attack, DiscardHand, Move
 from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.geometry import COLUMNS, DIAGONAL, NEIGHBOURS, ORTHOGONAL
@@ -239,7 +239,7 @@ def valued_acts(view: State, legal_acts: ActList) -> Iterator[ValuedAct]:
         ]
     )
     strike_values = strike_value_cache(view)
-    for acts in legal_acts.act_sets:
+    for acts in legal_acts.act_sets_except_revealing:
         if acts.act is Move:
             yield from valued_moves(view, acts.fields, enemies, strike_values)
         else:
@@ -248,7 +248,7 @@ def valued_acts(view: State, legal_acts: ActList) -> Iterator[ValuedAct]:
 
 
 def acts_of_set(acts: ActSet) -> Iterator[Action]:
-    return all_listed_acts((acts,))
+    return all_acts_except_revealing((acts,))
 
 
 def act_or_move_with_card(

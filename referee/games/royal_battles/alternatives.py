@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from models.cards import HIDDEN, card_number_or_none
 from models.record import Entry
-from referee.act_sets import LISTED, ActSet, all_listed_acts
+from referee.act_sets import LISTED, ActSet, all_acts_except_revealing
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Move, Place, Resign
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.legal_acts import legal_act_sets
@@ -25,7 +25,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
         for each in legal_act_sets(state, LISTED)
         if each.act is not Resign
     ]
-    same_kind = all_listed_acts([each for each in legal if each.act is verb.act])
+    same_kind = all_acts_except_revealing([each for each in legal if each.act is verb.act])
     if verb.act in _DISTANCES:
         yield from sorted(same_kind, key=_DISTANCES[verb.act](state, entry))
     else:
@@ -35,7 +35,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
         [each for each in legal if each.act is not verb.act],
         key=lambda each: other_verb_distance(each.act, continues_turn),
     )
-    yield from one_act_of_each_kind(all_listed_acts(other_kinds))
+    yield from one_act_of_each_kind(all_acts_except_revealing(other_kinds))
 
 
 def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:

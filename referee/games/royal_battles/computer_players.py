@@ -249,7 +249,7 @@ class RoyalBattlesLaboratory(Laboratory):
                 seat = legal[int(rng.random() * len(legal))].by
                 seen, legal = (
                     view_from_seat(seen, seat),
-                    ActList(acts for acts in legal.act_sets if acts.fields["by"] == (seat,)),
+                    ActList(acts for acts in legal.act_sets_except_revealing if acts.fields["by"] == (seat,)),
                 )
             chosen: Action = players[seat](seen, legal, rng)
             return chosen

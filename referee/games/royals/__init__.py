@@ -141,7 +141,7 @@ class Royals(Game[State, NamedTuple]):
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
 
-    def lead_numbers_by_seat(self, state: State) -> tuple[int, ...]:
+    def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return state.totals
 
     def counted_hand(self, state: State) -> CountedHand | None:
@@ -152,7 +152,7 @@ class Royals(Game[State, NamedTuple]):
         totals = tuple(state.totals[seat] for seat in rules.playing_seats)
         return CountedHand(hand, names, totals, rules.target, MOST_POINTS)
 
-    def log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.log_chapter_heading(state)
 
     def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
@@ -163,7 +163,7 @@ class Royals(Game[State, NamedTuple]):
 
         return {ROYALS.edition: ROYALS}
 
-    def ledger(self) -> Mapping[str, Item]:
+    def rulings_ledger(self) -> Mapping[str, Item]:
         from referee.games.royals.ledger import LEDGER
 
         return LEDGER

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from models.cards import HIDDEN, SUIT
 from models.record import Entry
-from referee.act_sets import LISTED, ActSet, all_listed_acts
+from referee.act_sets import LISTED, ActSet, all_acts_except_revealing
 from referee.games.royals.actions import STACK, VERBS, Draw, Follow
 from referee.games.royals.entry_reader import RoyalsReader
 from referee.games.royals.legal_acts import legal_act_sets
@@ -28,7 +28,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
         (each, action)
         for each in legal_act_sets(state, LISTED)
         if not guesses_stack_card(each)
-        for action in all_listed_acts((each,))
+        for action in all_acts_except_revealing((each,))
     )
     known_first = sorted(
         islice(offered, LOOKED_AT),

@@ -306,7 +306,7 @@ class RoyalsLaboratory(CardLaboratory):
     players = {"random": random_act_by_kind, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
     batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 
-    def shuffled_cards(self, player_count: int, random_source: RandomSource) -> UnseenCards:
+    def unseen_cards_of_new_game(self, player_count: int, random_source: RandomSource) -> UnseenCards:
         return UnseenCards(random_source)
 
     def next_act(

@@ -9,7 +9,15 @@ from itertools import combinations_with_replacement
 from typing import Final, cast
 
 from models.cards import ACE, RANK, SUIT
-from referee.act_sets import ActSet, CardChoices, PartialAct, Values, all_listed_acts, card_set, cards_in_set
+from referee.act_sets import (
+    ActSet,
+    CardChoices,
+    PartialAct,
+    Values,
+    all_acts_except_revealing,
+    card_set,
+    cards_in_set,
+)
 from referee.games.royals.actions import (
     HAND,
     MELD,
@@ -89,7 +97,7 @@ def acts_sparing_needed_copies(state: State, act_sets: Iterator[ActSet]) -> Iter
             spared = card_set(
                 [
                     getattr(act, name)
-                    for act in all_listed_acts((each,))
+                    for act in all_acts_except_revealing((each,))
                     if not any(spends_copy_needed_for_change.violations(state, act))
                 ]
             )
@@ -109,7 +117,7 @@ def _melds_sparing_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet
     cards = cast(CardChoices, melds.fields["cards"])
     spared = [
         named
-        for named in cards.all_choices()
+        for named in cards.choices_or_only_unnamed()
         if named is not None
         and not any(spends_copy_needed_for_change.violations(state, Meld(state.attacker, named)))
     ]

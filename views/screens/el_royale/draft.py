@@ -105,7 +105,7 @@ def seats_that_may_act(table: Table) -> frozenset[int]:
         return frozenset(range(len(state.size)))
     return frozenset(
         state.table_rules.names.index(each.by)
-        for each in drafts.possible_acts(table.game, state)
+        for each in drafts.possible_verbs_of_players(table.game, state)
         if each.by and not each.any_time
     )
 
@@ -114,14 +114,14 @@ def players_who_may(table: Table, verb: str) -> list[str]:
     """Return the players who may do this now, in seating order."""
     return [
         each.by
-        for each in drafts.possible_acts(table.game, table.state)
+        for each in drafts.possible_verbs_of_players(table.game, table.state)
         if each.do == verb and each.by is not None
     ]
 
 
 def take_pile_verb(table: Table) -> str:
     """Return the verb with which the defender takes the pile: the concession itself, or the one after a concession."""
-    may = {each.do for each in drafts.possible_acts(table.game, table.state)}
+    may = {each.do for each in drafts.possible_verbs_of_players(table.game, table.state)}
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
 

@@ -7,7 +7,7 @@ from models.cards import NAMES
 from models.json_values import Json
 from models.translation import say
 from referee import drafts
-from referee.drafts import NOTHING, Draft, FieldOptions, PossibleAct, next_options, possible_acts
+from referee.drafts import NOTHING, Draft, FieldOptions, PossibleAct, next_options, possible_verbs_of_players
 from referee.game import AnyGame, AnyState
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
@@ -31,7 +31,7 @@ class Question(NamedTuple):
 
 def initial_draft(table: Table) -> Draft:
     """Return the draft a turn begins with: the verb and player if only one act is possible, else an empty draft."""
-    waited_for = [each for each in possible_acts(table.game, table.state) if not each.any_time]
+    waited_for = [each for each in possible_verbs_of_players(table.game, table.state) if not each.any_time]
     return draft_for_possible_act(waited_for[0]) if len(waited_for) == 1 else NOTHING
 
 

@@ -4,7 +4,7 @@ on a chip clears its field.
 
 from models.json_values import Json
 from models.translation import say
-from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options, possible_acts
+from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options, possible_verbs_of_players
 from referee.game import AnyGame
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
@@ -42,7 +42,7 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
 
 def act_choice_prompts(table: Table) -> Prompts:
     """Return the possible acts by player; without any, the game is over."""
-    may = possible_acts(table.game, table.state)
+    may = possible_verbs_of_players(table.game, table.state)
     several = len({each.by for each in may}) > 1
     if may:
         every = (act_button(table, each, several and each.by is not None) for each in may)

@@ -9,7 +9,7 @@ from models.record import Entry
 from models.translation import say
 from referee.drafts import Draft, next_options
 from referee.score_sheet import ScoreSheet, scores_title
-from referee.table.check_code import snapshot_of_table
+from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from views.app.icons import Icons
 from views.components.paper import heading_text
@@ -113,7 +113,7 @@ def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the score sheet with its print buttons."""
 
     def sheet(day: str = "") -> ScoreSheet:
-        return table.game.score_sheet([snapshot_of_table(table)], day)
+        return table.game.score_sheet([printable_snapshot_of_table(table)], day)
 
     rows = [
         heading_text(scores_title()),

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.json_values import Json
 from models.translation import say
-from referee.drafts import possible_acts
+from referee.drafts import possible_verbs_of_players
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app import theme
@@ -19,7 +19,7 @@ from views.screens.table.scene import Dispatch, Part
 
 def player_seat_parts(table: Table, four_colours: bool) -> tuple[Part, ...]:
     """Return a section for each player."""
-    waited_for = {each.by for each in possible_acts(table.game, table.state) if not each.any_time}
+    waited_for = {each.by for each in possible_verbs_of_players(table.game, table.state) if not each.any_time}
     shown = table.game.state_json(table.state)
     return tuple(
         Part(

@@ -8,7 +8,7 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.table.redacted import NOBODY
-from referee.words.phrases import phrase, player_names_text
+from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
 from views.app.preferences import use_app_context, use_workspace
 from views.app.shared_value_hook import use_shared_value
@@ -59,7 +59,7 @@ def shared_table_sheet(
         waiting = waiting_requests_text(len(workspace.requests.applicable_requests(id)), invitation)
     except (NoRecord, StoreError) as error:
         return sheet(words(str(error)))
-    who = player_names_text(list(table.names))
+    who = versus_or_listed_players_text(list(table.names))
     keeper = keeper_text(invitation) if invitation.keeper else say("shared.you_keep", "You keep the record")
     take_back = button(
         say("keeping.take_back", "Keep the record here again"),

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import flet as ft
 
 from models.locales import date_text as day
-from models.store import KeptResult, league_of_game_or_none
+from models.store import KeptResult, league_of_hand_entered_game_or_none
 from models.translation import current_language, say
 from referee.games import GAMES
 from referee.people.player_statistics import PlayerTotals
@@ -77,7 +77,7 @@ class FinishedGame(NamedTuple):
 
 def game_or_league_url(table_id: int) -> str:
     """Return the address of a game: its table, or the league in which its result was entered."""
-    league = league_of_game_or_none(table_id)
+    league = league_of_hand_entered_game_or_none(table_id)
     return f"/table/{table_id}" if league is None else f"/leagues/{league}"
 
 

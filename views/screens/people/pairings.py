@@ -5,10 +5,10 @@ from typing import Final
 
 import flet as ft
 
-from models.army_book import preset_armies
+from models.army_book import localized_preset_armies_by_key
 from models.translation import say
 from referee.people.league_changes import have_met_before_round
-from referee.people.league_sheets import SCORES, forfeit_texts_by_outcome, pairing_result_text
+from referee.people.league_sheets import SCORES, absence_texts_by_forfeit_outcome, pairing_result_text
 from referee.people.leagues import (
     BYE,
     League,
@@ -145,7 +145,9 @@ def players_and_result_line(
 
 def armies_and_rematch_notes(league: League, pairing: Pairing, round_index: int) -> list[ft.Control]:
     """Return the armies drawn by lot, and a notice if a swap seats two players who have already met."""
-    armies = " – ".join(each.name for key in pairing.armies if (each := preset_armies().get(key)))
+    armies = " – ".join(
+        each.name for key in pairing.armies if (each := localized_preset_armies_by_key().get(key))
+    )
     is_swapped = any(
         each.what == "swap" and each.round == round_index + 1 and set(each.names) & set(pairing.names)
         for each in league.events
@@ -207,7 +209,7 @@ def forfeit_buttons(
 ) -> ft.Control:
     """Return the buttons for a player who did not come, and for a game that was not played."""
     pairing = league.played[round_index][pairing_index]
-    told = forfeit_texts_by_outcome(pairing)
+    told = absence_texts_by_forfeit_outcome(pairing)
     if pairing.others:
         told = {how: said for how, said in told.items() if how == "both_forfeit"}
     return row(

@@ -11,9 +11,9 @@ from models.translation import say
 from referee.clock import clock_text
 from referee.people.leagues import League, Outcomes, RoundClock, undecided_pairings_of_last_round
 from referee.people.round_clock import (
-    clock_with_full_time,
     clock_with_minutes_added,
     paused_clock,
+    paused_clock_with_full_time,
     running_clock,
     seconds_left,
 )
@@ -84,7 +84,12 @@ def clock_buttons(league_id: int, clock: RoundClock) -> ft.Control:
     more = say("round_clock.more", "{count} minutes more", count=step)
     return row(
         begin,
-        button(say("round_clock.reset", "Set back"), "reset-clock", changing(clock_with_full_time), "quiet"),
+        button(
+            say("round_clock.reset", "Set back"),
+            "reset-clock",
+            changing(paused_clock_with_full_time),
+            "quiet",
+        ),
         icon_button(
             Icons.REMOVE, fewer, "fewer-minutes", changing(lambda now: clock_with_minutes_added(now, -step))
         ),

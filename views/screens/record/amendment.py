@@ -63,7 +63,7 @@ def AmendingSheet(
     seen, point = preview_of_amendment(table, amendment), point_before_edited_correction(table, amendment)
     ready = (
         seen.keep is not None
-        and seen.keep.is_accepted
+        and seen.keep.are_corrections_accepted
         and not all(changes_nothing(table, each) for each in amendment.drafts)
     )
     if point is None or (amendment.seen and ready):

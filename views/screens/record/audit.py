@@ -9,7 +9,7 @@ from models.json_values import Json, JsonObject
 from models.translation import say, words_joined_with_and
 from referee.table.audit import (
     Suggestion,
-    entries_changing_pile,
+    entries_changing_pile_since_agreed_audit,
     last_agreed_audit_entry,
     suggest_corrections,
 )
@@ -269,7 +269,7 @@ def pile_tick(pile: str, counts: AuditCounts, recorded: int, counted_number: int
 def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for pile, theirs in counted.items():
-        touched = entries_changing_pile(table, pile)
+        touched = entries_changing_pile_since_agreed_audit(table, pile)
         numbers = words_joined_with_and(
             [str(n) for n in touched[:9]]
             + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else [])

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from models.cards import JOKER, NAMES
 from models.json_values import Json, JsonObject
 from models.record import Entry
-from referee.drafts import DONE, Draft, first_legal_matching_entry, next_options, possible_acts
+from referee.drafts import DONE, Draft, first_legal_matching_entry, next_options, possible_verbs_of_players
 from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
@@ -42,7 +42,9 @@ class GamePoint(NamedTuple):
     @property
     def allowed_verbs(self) -> tuple[str, ...]:
         """Return the verbs that were allowed, in order."""
-        return tuple(dict.fromkeys(each.do for each in possible_acts(self.table.game, self.state)))
+        return tuple(
+            dict.fromkeys(each.do for each in possible_verbs_of_players(self.table.game, self.state))
+        )
 
     def first_allowed_act(self, **fields: Json) -> JsonObject | None:
         """Return the first allowed act with these fields."""

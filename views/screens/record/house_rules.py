@@ -50,7 +50,9 @@ def HouseRulesSheet(
         "house-rules",
         nothing,
         value_type=ChangedRules,
-        still_fits=lambda wanted: table.judge(table.entry_from_json(house_rules_entry(wanted))).stands,
+        still_fits=lambda wanted: (
+            table.judge_without_entering(table.entry_from_json(house_rules_entry(wanted))).stands
+        ),
     )
     wanted = wish.current()
     rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))

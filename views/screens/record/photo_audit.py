@@ -12,10 +12,10 @@ from referee.table.card_audit import (
     CardDifference,
     CardPlace,
     SeenCard,
+    certain_cards_and_locations_by_place,
     compare_cards,
     copies_in_play,
     entry_json_with_card_replaced,
-    known_cards_by_place,
 )
 from referee.table.card_locations import PLACES
 from referee.table.table import Table
@@ -40,7 +40,7 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     page, context = ft.context.page, use_app_context()
     nothing: tuple[int, CardPlace, CardComparison] | None = None
     found, show = ft.use_state(nothing)
-    places = known_cards_by_place(table)
+    places = certain_cards_and_locations_by_place(table)
     if not can_take_photo(page) or not places:
         return ft.Container(visible=False)
 

@@ -38,9 +38,9 @@ NEAR: Final = 14
 
 def has_anyone_led(table: Table) -> bool:
     """True if any player has been ahead or behind so far."""
-    return table.game.lead_numbers_by_seat(table.state) not in (
+    return table.game.numbers_showing_who_leads_by_seat(table.state) not in (
         (),
-        table.game.lead_numbers_by_seat(table.state_after(0)),
+        table.game.numbers_showing_who_leads_by_seat(table.state_after(0)),
     )
 
 
@@ -95,7 +95,7 @@ def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
         curve, chapters = NOTHING, NO_CHAPTERS
         while curve.entries < len(table):
             looked_at = [
-                (game.lead_numbers_by_seat(state), game.log_chapter_heading(state))
+                (game.numbers_showing_who_leads_by_seat(state), game.current_log_chapter_heading(state))
                 for state in islice(states, AT_ONCE)
             ]
             curve = score_curve_from_numbers((balance for balance, _ in looked_at), curve)

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.translation import say
 from referee.table.chapters import Chapter
-from referee.words.phrases import player_names_text
+from referee.words.phrases import versus_or_listed_players_text
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.keys import use_latest
@@ -137,7 +137,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
 
 def record_top_bar(session: TableController, to_table: Callable[[], None]) -> ft.Control:
     """Draw the title with the players, and what kind of table it is if not an ordinary game."""
-    subtitle = f"{table_kind_text(session.table)} · {player_names_text(session.table.names)}"
+    subtitle = f"{table_kind_text(session.table)} · {versus_or_listed_players_text(session.table.names)}"
     top = top_bar(say("record.title", "Record"), to_table, [rules_button(session.id)], subtitle)
     return table_origin.bar_with_origin_strip(top, session.table_settings, session.table.header)
 

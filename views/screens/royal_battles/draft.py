@@ -75,7 +75,7 @@ def players_waited_for(table: Table) -> list[str]:
         return [state.table_rules.names[max(state.turn, 0)]]
     return [
         each.by
-        for each in drafts.possible_acts(table.game, state)
+        for each in drafts.possible_verbs_of_players(table.game, state)
         if each.do == drafted_verb(state) and each.by is not None
     ]
 

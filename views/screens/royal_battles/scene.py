@@ -9,7 +9,7 @@ from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import ATTACK, DAMAGE, MOVEMENT, NOWHERE, State, seat_of
 from referee.table.redacted import NOBODY
-from referee.words.phrases import player_names_text
+from referee.words.phrases import versus_or_listed_players_text
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
@@ -48,7 +48,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         seats=()
         if state.table_rules.first_phase == DAMAGE
         else tuple(seat_part(scene_input, now, seat) for seat in seats_with_own_last(scene_input)),
-        subtitle=f"{table.game.title} · {player_names_text(state.table_rules.names)}",
+        subtitle=f"{table.game.title} · {versus_or_listed_players_text(state.table_rules.names)}",
         is_steady=state.table_rules.first_phase != DAMAGE,
     )
 

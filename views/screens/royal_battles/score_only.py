@@ -350,7 +350,7 @@ def sum_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
 def attack_sum_text(table: Table, entry: JsonObject) -> str:
     """Return the calculation of the attack as text."""
     try:
-        ruling = table.judge(table.entry_from_json(dict(entry)))
+        ruling = table.judge_without_entering(table.entry_from_json(dict(entry)))
     except NoRecord:
         return ""
     said = [

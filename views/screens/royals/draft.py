@@ -12,8 +12,8 @@ from typing import Final
 from models.cards import ACE, HIDDEN, NAMES, RANK, card_number_or_none
 from models.json_values import Json, JsonObject
 from referee import draft_refusals, drafts
-from referee.drafts import NOTHING, Draft, DraftOptions, FieldOptions, next_options, possible_acts
-from referee.forced_act import single_act_without_optional_cards
+from referee.drafts import NOTHING, Draft, DraftOptions, FieldOptions, next_options, possible_verbs_of_players
+from referee.forced_act import single_act_unless_optional_cards
 from referee.game import AnyGame
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_dealer
@@ -122,7 +122,7 @@ def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
 
 def legal_verbs(table: Table) -> frozenset[str]:
     """Return the verbs that are allowed now."""
-    return frozenset(each.do for each in possible_acts(table.game, table.state))
+    return frozenset(each.do for each in possible_verbs_of_players(table.game, table.state))
 
 
 def only_possible_assassination_entry(game: AnyGame, state: State, verb: str) -> JsonObject | None:
@@ -132,7 +132,7 @@ def only_possible_assassination_entry(game: AnyGame, state: State, verb: str) ->
     if verb != "assassinate":
         return None
     found = [acts for acts in game.legal_act_sets(state) if game.verbs.verb_of_class(acts.act).do == verb]
-    only = single_act_without_optional_cards(found[0]) if len(found) == 1 else None
+    only = single_act_unless_optional_cards(found[0]) if len(found) == 1 else None
     return game.entry_from_act(state, only).to_json_object() if only is not None else None
 
 

@@ -7,7 +7,7 @@ import flet as ft
 from models.translation import say
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import OVER, POINTS, TALLY, State
-from referee.table.check_code import snapshot_of_table
+from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
@@ -179,7 +179,8 @@ def ScoreSheet(
         )
     rows.append(
         score_sheet_print_buttons(
-            "-".join(state.names), lambda day: table.game.score_sheet([snapshot_of_table(table)], day)
+            "-".join(state.names),
+            lambda day: table.game.score_sheet([printable_snapshot_of_table(table)], day),
         )
     )
     return ft.Column(

@@ -5,7 +5,7 @@ example.
 from models.record import Fork, NoRecord
 from models.translation import say
 from referee.books.book import Book, Example, Paragraph, book_title, example_caption
-from referee.table.worked_examples import play_example_and_judge
+from referee.table.worked_examples import play_example_and_judge_announced_act
 from views.screens.rules.urls import book_url
 from views.workspace.record_files import store_fork
 from views.workspace.table_settings import TableSettings
@@ -19,7 +19,7 @@ def store_example_as_what_if(workspace: Workspace, book: Book, example_id: str, 
     `read_at`: the table at which the book is read, or 0; the new table links back to the paragraph there.
     """
     paragraph, shown = find_example(book, example_id)
-    source = play_example_and_judge(shown).table
+    source = play_example_and_judge_announced_act(shown).table
     of = say(
         "rules.example_of",
         "{book}, example: {caption}",

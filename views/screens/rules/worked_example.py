@@ -14,7 +14,7 @@ from referee.books.book import Example, example_caption
 from referee.games import game_named
 from referee.table.replay import refusal_reasons_text
 from referee.table.worked_examples import PlayedExample as Played
-from referee.table.worked_examples import consequences_text, play_example_and_judge
+from referee.table.worked_examples import consequences_text, play_example_and_judge_announced_act
 from views.app import theme
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
@@ -53,7 +53,7 @@ def WorkedExample(
     use_task(wait)
     caption = example_caption(game_named(game_and_edition[0]).book(game_and_edition[1]), example)
     try:
-        played = play_example_and_judge(example)
+        played = play_example_and_judge_announced_act(example)
     except (NoRecord, OSError) as error:
         log.warning("the example %s cannot be shown: %s", example.id, error)
         return words(caption, faded=True)

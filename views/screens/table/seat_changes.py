@@ -76,7 +76,7 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     head = use_closable_header(
         say("seats.title", "Players"), say("may.close", "Back to the table"), "seats-close", close, True
     )
-    totals = table.game.lead_numbers_by_seat(table.state) if seats.changes.has_totals else ()
+    totals = table.game.numbers_showing_who_leads_by_seat(table.state) if seats.changes.has_totals else ()
     rows = [player_row(seats, seat, totals, enter) for seat in range(len(seats.names))]
     joining = [JoinForm(controller, seats, key="join")] if seats.changes.free_seats else []
     listed = [head, *rows, *joining]

@@ -15,7 +15,7 @@ from models.army_book import (
     NoArmy,
     army_from_json,
     army_from_text,
-    preset_armies,
+    localized_preset_armies_by_key,
 )
 from models.json_values import JsonObject
 from models.names import accent_free_search_key
@@ -138,7 +138,9 @@ def ArmyLibrary() -> ft.Control:
         if is_search_match(army, asked)
     ]
     printed = [
-        library_row(name, army) for name, army in preset_armies().items() if is_search_match(army, asked)
+        library_row(name, army)
+        for name, army in localized_preset_armies_by_key().items()
+        if is_search_match(army, asked)
     ]
     sheets: list[ft.Control] = (
         [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
