@@ -22,6 +22,7 @@ from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.royal_battles.board_cursor import use_board_cursor
+from views.screens.royal_battles.board_drag import use_draggable_board
 from views.screens.royal_battles.board_layers import COORDINATE_ROOM, draw_board
 from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout
 from views.screens.royal_battles.squares import SquareSize, SquareView
@@ -133,8 +134,11 @@ def Board(
         MIN_ROW_HEIGHT if turned or text < LARGEST_TEXTS else MIN_UPRIGHT_HEIGHT,
         layout,
     )
+    wrap_board = use_draggable_board(
+        square_views, size, layout, lambda square: dispatch(Tap("square", square))
+    )
     drawn = draw_board(kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares, layout)
-    lies = ft.Row([cursor.wrap_board(drawn)], alignment=ft.MainAxisAlignment.CENTER)
+    lies = ft.Row([cursor.wrap_board(wrap_board(drawn))], alignment=ft.MainAxisAlignment.CENTER)
     most = size.height * layout.rows + COORDINATE_ROOM - height
     if most <= 1:
         return lies
