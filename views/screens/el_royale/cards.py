@@ -1,5 +1,7 @@
 """The cards to tap at a table of El Royale: play a card at once, gather several, or name any other card."""
 
+from typing import Final
+
 import flet as ft
 
 from models.cards import NAMES, RANK, card_names
@@ -32,6 +34,9 @@ from views.screens.table.scene import (
     button_part,
     column_part,
 )
+
+BESIDE_CARDS_MOST: Final = 1.15
+"""The largest text scale of the buttons above the cards, so that several fit into a row and the cards stay in sight."""
 
 
 def prompts_with_tappable_cards(
@@ -103,9 +108,12 @@ def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft)
         )
     text = say("el_table.several", "Several cards")
     if not is_gathering_cards(draft):
-        return (button_part(text, "several", Tap("several", True)),)
+        return (button_part(text, "several", Tap("several", True), max_scale=BESIDE_CARDS_MOST),)
     chosen = say("el_table.several_chosen", "Several cards: chosen")
-    return (button_part(text, "several", Tap("several", False), "chosen", label=chosen), photo_button_part())
+    button = button_part(
+        text, "several", Tap("several", False), "chosen", max_scale=BESIDE_CARDS_MOST, label=chosen
+    )
+    return (button, photo_button_part())
 
 
 def play_cards_label(verb: str, card_names: str) -> str:
@@ -121,8 +129,10 @@ def play_cards_label(verb: str, card_names: str) -> str:
 def other_card_toggle_parts(draft: Draft) -> tuple[Part, ...]:
     """Return the button for naming any other card."""
     if is_any_card_picker_open(draft):
-        return (button_part(say("el_table.fewer", "Fewer cards"), "other", Tap("other", False), "quiet"),)
-    return (button_part(say("el_table.other", "Another card"), "other", Tap("other", True), "quiet"),)
+        text, opens = say("el_table.fewer", "Fewer cards"), False
+    else:
+        text, opens = say("el_table.other", "Another card"), True
+    return (button_part(text, "other", Tap("other", opens), "quiet", max_scale=BESIDE_CARDS_MOST),)
 
 
 def show_cards_button_parts(seat: int, draft: Draft) -> tuple[Part, ...]:
@@ -130,7 +140,15 @@ def show_cards_button_parts(seat: int, draft: Draft) -> tuple[Part, ...]:
     return (
         ()
         if seat == NOBODY or gathered_cards(draft)
-        else (button_part(say("el_table.shows", "Show cards"), "shows", Tap("show"), "quiet"),)
+        else (
+            button_part(
+                say("el_table.shows", "Show cards"),
+                "shows",
+                Tap("show"),
+                "quiet",
+                max_scale=BESIDE_CARDS_MOST,
+            ),
+        )
     )
 
 

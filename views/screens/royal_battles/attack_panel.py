@@ -22,7 +22,7 @@ from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import LARGE, TextScale, capped_text_size, frame_text_size, is_landscape_phone
 from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.royal_battles.sums import (
     counted_cards_text,
     key_position_effect_text,
@@ -175,7 +175,7 @@ def target_with_style_tiles(
         square=SQUARES[struck.target_square],
     )
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
-    picture = unit_picture(state.table_rules.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
+    picture = unit_picture_on_sheet(state.table_rules.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
     heading = words(name, size=capped_text_size(theme.SMALL, HEAD_MOST), weight=ft.FontWeight.W_600)
     facts = words(target_state_text(state, struck), size=capped_text_size(theme.TINY, HEAD_MOST), faded=True)
     lines: list[ft.Control] = [facts] if has_tab else [heading, facts]
@@ -250,7 +250,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         expand=True,
     )
     parts: list[ft.Control] = [
-        unit_picture(state.table_rules.kinds[strike.target], SIDES[seat_of(strike.target)], 24),
+        unit_picture_on_sheet(state.table_rules.kinds[strike.target], SIDES[seat_of(strike.target)], 24),
         text,
     ]
     if removes:

@@ -16,7 +16,7 @@ from views.components.pressable import icon_button, pressable
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import drafted_player, next_deal_square, picker_marks, state_of
 from views.screens.royal_battles.hint import prompt_line_part
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.table.intents import Enter, NameField, Tap
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import CardRequest, Dispatch, Part, Prompts, SceneInput, button_part
@@ -80,7 +80,7 @@ def waiting_unit_button(
     dispatch: Dispatch, side: Side, index: int, kind: str, is_chosen: bool, which_text: str
 ) -> ft.Control:
     return pressable(
-        unit_picture(kind, side, 48),
+        unit_picture_on_sheet(kind, side, 48),
         say("battle.place.waiting", "{unit}, waiting", unit=vocabulary_word("unit", kind)) + which_text,
         f"unit-{side}-{index}",
         lambda: dispatch(NameField("unit", kind)),

@@ -15,7 +15,7 @@ from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
-from views.app.faces import Side, card_face, piece_image
+from views.app.faces import Side, card_face
 from views.app.icons import Icons
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, frame_text_size
@@ -23,6 +23,7 @@ from views.font_coverage import drawable_text
 from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import drafted_player, players_waited_for, state_of
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
@@ -201,7 +202,7 @@ def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:
     name = unlabelled_text(
         seat.name, size=sizes.name_size, weight=ft.FontWeight.W_600, color=theme.INK, **cut
     )
-    return ft.Row([piece_image(seat.side, "pawn", sizes.pawn_size), name], spacing=4)
+    return ft.Row([unit_picture_on_sheet("pawn", seat.side, sizes.pawn_size), name], spacing=4)
 
 
 def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = False) -> ft.Control:

@@ -210,6 +210,12 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     )  # fmt: skip
 
 
+def unit_picture_on_sheet(kind: str, side: Side, size: float) -> ft.Control:
+    """Draw a unit beside texts. Black's lies on card paper, so that dark wood stands out from a dark sheet."""
+    picture = unit_picture(kind, side, size)
+    return picture if side == "white" else ft.Container(picture, bgcolor=PAPER, border_radius=size * 0.2)
+
+
 def unit_picture(kind: str, side: Side, size: float, text_scale: float = 1.0) -> ft.Control:
     """Draw the piece of a unit; a custom unit is a token with the first letters of its name."""
     if kind in VOCABULARY["unit"]:

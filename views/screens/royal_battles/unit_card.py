@@ -24,7 +24,7 @@ from views.screens.royal_battles import unit_description
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.seats import key_position_of_card_text
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.royal_battles.sums import strike_outcome_text, style_name, unit_name
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
@@ -150,7 +150,7 @@ def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened_panel:
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
     return ft.Row(
         [
-            hidden_from_screen_readers(unit_picture(state.table_rules.kinds[unit], SIDES[seat], 40)),
+            hidden_from_screen_readers(unit_picture_on_sheet(state.table_rules.kinds[unit], SIDES[seat], 40)),
             told,
             close,
         ],

@@ -20,7 +20,7 @@ from views.components.banner_messages import BannerMessage
 from views.components.log import LogLine
 from views.components.paper import live_announcement, prompt_text, row
 from views.components.pressable import button, icon_button
-from views.components.shell import frame_text_size
+from views.components.shell import FRAME_MOST, capped_text_size, frame_text_size
 from views.runtime.control_cache import ControlCache
 from views.screens.draft import TableDraft
 from views.screens.table.intents import Intent
@@ -244,11 +244,17 @@ def button_part(
     kind: str = "plain",
     *,
     size: int = theme.SMALL,
+    max_scale: float = FRAME_MOST,
     **look: object,
 ) -> Part:
-    """Return a button with its label and its intent. `look` goes to `views.components.pressable.button`."""
+    """Return a button with its label and its intent. `max_scale`: the largest scale of its text; `look` goes to
+    `views.components.pressable.button`.
+    """
     return Part(
-        identifier, draw_button, (words, identifier, intent, kind, size, tuple(look.items())), stays=True
+        identifier,
+        draw_button,
+        (words, identifier, intent, kind, size, tuple(look.items()), max_scale),
+        stays=True,
     )
 
 
@@ -260,8 +266,9 @@ def draw_button(
     kind: str,
     size: int,
     look: tuple[tuple[str, object], ...],
+    max_scale: float,
 ) -> ft.Control:
-    large = frame_text_size(size)
+    large = min(frame_text_size(size), capped_text_size(size, max_scale))
     return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
