@@ -282,7 +282,7 @@ def PromptPanel(
             roomy,
             max(
                 0 if asks.low and not is_over_board else min_height,
-                sum(parts.current) + 2 * EDGE + GAP * (2 if parts.current[2] else 1),
+                sum(parts.current) + 2 * EDGE + GAP * (1 if window.is_panel_below_board else 2),
             ),
         )
         turn = (controller.shown.turn, NAME_HAND if is_grid else asks.what)
@@ -313,14 +313,14 @@ def panel_rows(
     controller: SceneController, window: Window, measured: Callable[[int], OnSizeChange]
 ) -> list[ft.Control]:
     """Return the scrolling content of the panel and its footer. `measured`: gives the handler of the height of one part."""
+    chance = ChanceLine(controller, window)
+    if not window.is_panel_below_board:  # on a phone it would only make what scrolls longer
+        chance = ft.Container(chance, on_size_change=measured(2))
     return [
         ft.Column(
             [
                 ft.Container(PromptContent(controller, window), on_size_change=measured(0)),
-                ft.Container(
-                    ChanceLine(controller, window),
-                    on_size_change=measured(2) if not window.is_panel_below_board else None,
-                ),
+                chance,
             ],
             spacing=GAP,
             scroll=ft.ScrollMode.AUTO,
