@@ -104,7 +104,9 @@ class SeatChanges(NamedTuple):
     """The changes of seats that are possible now."""
 
     free_seats: int = 0
-    """The number of players who may still join."""
+    """The number of new players who may still join."""
+    may_return: bool = False
+    """True if a player who left may come back."""
     leavers: tuple[Seat, ...] = ()
     """The seats whose players may leave."""
     has_totals: bool = False

@@ -43,7 +43,7 @@ def seats_of_table(game: AnyGame, state: AnyState) -> TableSeats:
 )
 def joins_at_wrong_time(seats: TableSeats, entry: Join) -> Iterator[Facts]:
     """Players join between hands or battles, up to the number of players of the game."""
-    if not seats.changes.free_seats:
+    if not (seats.changes.may_return if seats.has_left(entry.player) else seats.changes.free_seats):
         yield {"player": entry.player}
 
 

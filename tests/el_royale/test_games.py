@@ -26,6 +26,7 @@ ENDS: dict[str, tuple[int, str | None, str | None]] = {
     "elimination-won-with-the-attack": (31, "Cat", "attack"),
     "elimination-irregular": (13, None, None),
     "only-the-result": (5, "Cat", "result"),
+    "players-join-and-leave": (18, "Bob", "leave"),
     "irregular-beat-of-the-own-attack": (160, None, None),
     "irregular-concession-of-the-own-attack": (104, None, None),
 }

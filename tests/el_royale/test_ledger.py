@@ -19,7 +19,7 @@ EVERY_RULE = {rule.id for rule in (*ElRoyale.rules, *HOUSE_RULES, *EDITIONS["201
 
 def test_the_ledger_has_every_item_of_the_section() -> None:
     assert list(LEDGER) == [f"D{number}" for number in range(1, 6)] + [
-        f"ER-{number:02}" for number in range(1, 79)
+        f"ER-{number:02}" for number in range(1, 80)
     ]
 
 

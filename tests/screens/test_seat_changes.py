@@ -122,3 +122,45 @@ def test_a_phone_asks_the_keeper_to_let_its_player_leave(
 
     bob.settle()
     assert "You have left" in said(bob, "points-left") and not banner(bob)
+
+
+EL_ROYALE = new_record("el-royale", ["Ann", "Bob", "Cat"])
+
+
+def test_a_player_leaves_el_royale_between_two_battles(
+    app: Callable[..., Driver], workspace: Workspace
+) -> None:
+    id = workspace.begin_table(EL_ROYALE)
+    workspace.enter(id, {"do": "deal", "by": "Ann", "first": "Ann"})
+    keeper = app(f"/table/{id}", height=664)
+
+    tapped(keeper, "more-signs", "seats", "leave-1")
+
+    assert "Bob, 0 cards, left" in label(keeper, "seat-1")
+    tapped(keeper, "more-signs", "seats")
+    assert not has(keeper, "join-total"), "no totals are kept"
+    write(keeper, "join-name", "Dan")
+    tapped(keeper, "do-join")
+    assert "Dan, 4 cards" in label(keeper, "seat-3")
+    workspace.enter(id, {"do": "attack", "by": "Ann", "cards": ["9H"]})
+    keeper.settle()
+    tapped(keeper, "more-signs")
+    assert not has(keeper, "seats"), "not during a battle"
+
+
+def test_the_result_is_asked_of_the_players_who_are_there(
+    app: Callable[..., Driver], workspace: Workspace
+) -> None:
+    id = workspace.begin_table({**EL_ROYALE, "options": {"entry": "result"}})
+    workspace.enter(id, {"do": "leave", "player": "Ann"})
+    workspace.enter(id, {"do": "join", "player": "Dan"})
+    keeper = app(f"/table/{id}", height=664)
+
+    assert [label(keeper, f"won-{at}") for at in range(3)] == ["Bob won", "Cat won", "Dan won"]
+    tapped(keeper, "won-2")
+    tapped(keeper, "again")
+
+    assert workspace.table(id + 1).names == ("Bob", "Cat", "Dan")
+    workspace.enter(id + 1, {"do": "result", "by": "Bob", "winner": "Bob"})
+    keeper.settle()
+    assert any("Games won: " in text and "Dan 1" in text for text in keeper.texts())

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from views.components.banner_messages import BannerMessage
     from views.components.photo import PhotoCard, PhotoRequest
     from views.screens.draft import TableDraft, TapResult
+    from views.screens.late_points import LateHand
     from views.screens.table.intents import Intent, Tap
     from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
     from views.screens.table_controller import TableController
@@ -62,6 +63,8 @@ class GameScreens(Protocol[State]):
     """True if places are chosen on a picture (`place_picker`)."""
     seats_at_first: ClassVar[int]
     """The number of seats of a new form."""
+    late_draft_types: ClassVar[tuple[type[TableDraft], ...]]
+    """The types of drafts of a whole hand, which are compared with a hand that another device enters meanwhile (`late_hand`)."""
     game: AnyGame
     """The rules of the game."""
 
@@ -103,6 +106,11 @@ class GameScreens(Protocol[State]):
 
     def draft_after_refusal(self, table: Table, draft: TableDraft) -> TableDraft:
         """Return the part of the draft that remains after a refusal."""
+
+    def late_hand(
+        self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
+    ) -> LateHand | None:
+        """Return what to say to a device whose draft differs from the hand that was entered meanwhile; None if it does not."""
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         """Return the text of the banner."""

@@ -1,9 +1,9 @@
 """Points that a device had typed when the hand was entered with others: nothing is overwritten, and one tap corrects the hand."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from models.json_values import Json
+from models.json_values import Json, JsonObject
 from models.record import Aside
 from models.translation import say
 from referee.table.table import Table
@@ -13,26 +13,37 @@ from views.screens.point_format import points_text
 from views.screens.points_draft import PointsDraft
 
 
-class LatePoints(NamedTuple):
-    """Points that a device had typed when the hand was entered with others."""
+class LateHand(NamedTuple):
+    """What a device had typed of a hand that was entered meanwhile."""
 
     entry_number: int
     message: BannerMessage
 
 
-def late_points(
-    table: Table, draft: PointsDraft, hand_began_at: int, is_own_device: bool
-) -> LatePoints | None:
+class DifferingPoints(NamedTuple):
+    """A player's points that were entered, and those that a device has."""
+
+    player: str
+    entered: int
+    typed: int
+
+
+def next_game_entry_number(table: Table, entry_count: int) -> int:
+    """Return the number of the first entry of the game itself after this many entries; 0 if there is none."""
+    later = (
+        n
+        for n in range(entry_count + 1, len(table) + 1)
+        if not isinstance(table.ruling_of_entry(n).entry, Aside)
+    )
+    return next(later, 0)
+
+
+def late_points(table: Table, draft: PointsDraft, hand_began_at: int, is_own_device: bool) -> LateHand | None:
     """Return what to say to a device whose points differ from those that were entered meanwhile; None if none do.
 
     `hand_began_at`: the number of the game's entries when the points were typed. `is_own_device`: True if it belongs to one player.
     """
-    later = (
-        n
-        for n in range(hand_began_at + 1, len(table) + 1)
-        if not isinstance(table.ruling_of_entry(n).entry, Aside)
-    )
-    n = next(later, 0)
+    n = next_game_entry_number(table, hand_began_at)
     hand = table.game.counted_hand(table.state_after(n - 1)) if n else None
     entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
     points = entry.get("points")
@@ -43,27 +54,43 @@ def late_points(
     typed = [
         int(typed) if typed.strip("-") else points for typed, points in zip(draft.typed, entered, strict=True)
     ]
-    differing = [seat for seat, points in enumerate(typed) if points != entered[seat]]
-    if not differing:
-        return None
+    rows = (DifferingPoints(*each) for each in zip(hand.players, entered, typed, strict=True))
+    differing = [each for each in rows if each.typed != each.entered]
+    corrected: dict[str, Json] = {**hand.entry(typed)}
+    return late_hand(n, hand.number, differing, corrected, is_own_device) if differing else None
+
+
+def late_hand(
+    entry_number: int,
+    hand_number: int,
+    differing: Sequence[DifferingPoints],
+    corrected_entry: JsonObject,
+    is_own_device: bool,
+) -> LateHand:
+    """Return the message with both numbers, and the button that corrects the hand or asks for it."""
     compared = (
-        say("points.compared", "{player}: {entered}, you typed {typed}", player=hand.players[seat],
-            entered=points_text(entered[seat]), typed=points_text(typed[seat]))
-        for seat in differing
-    )  # fmt: skip
+        say(
+            "points.compared",
+            "{player}: {entered}, you typed {typed}",
+            player=each.player,
+            entered=points_text(each.entered),
+            typed=points_text(each.typed),
+        )
+        for each in differing
+    )
     told = say(
         "points.late",
         "Hand {hand} was entered meanwhile. {points}.",
-        hand=hand.number,
+        hand=hand_number,
         points="; ".join(compared),
     )
     mine = (
-        points_text(typed[differing[0]]) if len(differing) == 1 else say("points.as_typed", "what you typed")
+        points_text(differing[0].typed) if len(differing) == 1 else say("points.as_typed", "what you typed")
     )
     correct = (
         say("points.ask_for_mine", "Ask for {points}", points=mine)
         if is_own_device
         else say("points.correct_to_mine", "Correct to {points}", points=mine)
     )
-    corrected: dict[str, Json] = {**hand.entry(typed)}
-    return LatePoints(n, BannerMessage(Notice("said", (Reason(told),), (correct,)), {}, (corrected,)))
+    notice = Notice("said", (Reason(told),), (correct,))
+    return LateHand(entry_number, BannerMessage(notice, {}, (corrected_entry,)))

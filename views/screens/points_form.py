@@ -14,7 +14,7 @@ from views.screens.number_pad import draw_number_pad
 from views.screens.point_format import points_text, signed_points_text
 from views.screens.points_draft import PointsDraft
 from views.screens.points_players import draw_player_tabs, draw_sent_points
-from views.screens.table.intents import Intent, SendPoints, SetDraft, Tap, enter_intent
+from views.screens.table.intents import AnswerPoints, Intent, SendPoints, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
     Part,
     Prompts,
@@ -24,6 +24,7 @@ from views.screens.table.scene import (
     running_sum_part,
     shared_row_part,
 )
+from views.workspace.hand_points import PointsAnswer
 from views.workspace.joined_access import SeatAccess
 from views.workspace.keeper_access import KeeperAccess
 
@@ -37,6 +38,15 @@ class PointsView(NamedTuple):
     """The points that devices sent, by seat."""
     own: str = ""
     """The player of this device; "" if it enters for all."""
+    awaiting: tuple[str, ...] = ()
+    """The players whose points wait until somebody else says that they are right."""
+    returned: PointsAnswer | None = None
+    """Who returned the points of this device's player, and which; None if nobody did."""
+
+    @property
+    def player_to_answer(self) -> str:
+        """The first player whose points this device may say are right; "" if there is none."""
+        return next((player for player in self.awaiting if player != self.own), "")
 
     @property
     def has_left(self) -> bool:
@@ -52,9 +62,14 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
         return None
     sent: Mapping[str, int] = access.sent_points() if isinstance(access, SeatAccess | KeeperAccess) else {}
     own = access.name if isinstance(access, SeatAccess) else ""
-    return PointsView(
+    view = PointsView(
         hand, draft.for_players(hand.players), tuple(sent.get(name) for name in hand.players), own
     )
+    if not isinstance(access, SeatAccess | KeeperAccess):
+        return view
+    answer = access.points_answers().get(own)
+    returned = answer if answer is not None and not answer.is_right and own not in sent else None
+    return view._replace(awaiting=access.points_awaiting_consent(), returned=returned)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
@@ -72,6 +87,8 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
             return SetDraft(draft.with_points_of(seat, ""))
         case "keep-typed", int(seat):
             return SetDraft(draft._replace(preferred=(*draft.preferred, (seat, view.sent[seat] or 0))))
+        case "right" | "wrong" as answer, str(player):
+            return AnswerPoints(player, answer == "right")
         case "onward", _:
             return send_points_intent_or_none_if_untyped(view) if view.own else intent_for_whole_hand(view)
     return None
@@ -104,7 +121,9 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         shown = tuple("" if points is None else str(points) for points in view.sent)
         players = Part("players", draw_sent_points, (view.hand.players, shown, view.draft.at))
         return Prompts(
-            rows=(players, Part("pad", draw_number_pad)), foot=own_total_and_send_parts(view), alone=True
+            rows=(players, Part("pad", draw_number_pad)),
+            foot=(*question_parts(view), *own_total_and_send_parts(view)),
+            alone=True,
         )
     marks = tuple(
         "conflict"
@@ -118,7 +137,19 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         Part("players", draw_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
         Part("pad", draw_number_pad),
     )
-    return Prompts(rows=rows, foot=total_and_next_button_parts(view), alone=True)
+    return Prompts(rows=rows, foot=(*question_parts(view), *total_and_next_button_parts(view)), alone=True)
+
+
+def question_parts(view: PointsView) -> tuple[Part, ...]:
+    """Return the question whether the points that a player sent are right; empty if none waits for this device."""
+    player = view.player_to_answer
+    if not player:
+        return ()
+    points = points_text(view.sent[view.hand.players.index(player)])
+    asked = say("points.is_it_right", "{player} sent {points}. Is that right?", player=player, points=points)
+    right = button_part(say("points.right", "OK"), "points-right", Tap("right", player), "may", expand=True)
+    wrong = button_part(say("points.wrong", "No"), "points-wrong", Tap("wrong", player), expand=True)
+    return (running_sum_part("points-asked", asked), shared_row_part("answer", right, wrong))
 
 
 def text_of_passed_target(view: PointsView, draft: PointsDraft) -> str:
@@ -156,6 +187,11 @@ def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
     typed, sent = view.draft.typed[at], view.sent[at]
     shown = typed or ("" if sent is None else str(sent))
     waiting = [name for name, points in zip(view.hand.players, view.sent, strict=True) if points is None]
+    if sent is not None and view.own in view.awaiting and (not typed.strip("-") or int(typed) == sent):
+        told = say(
+            "points.waiting_for_ok", "Sent. Waiting for an OK from another player. Type again to change it."
+        )
+        return (running_sum_part("points-total", f"{total_text(view, shown)}. {told}"),)
     if not typed.strip("-") or (sent is not None and int(typed) == sent and waiting):
         if sent is None:
             return (running_sum_part("points-total", total_text(view, shown)),)
@@ -174,7 +210,22 @@ def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
         else say("points.send", "Send {points}", points=points_text(int(typed)))
     )
     send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
-    return (running_sum_part("points-total", total_text(view, shown)), shared_row_part("onward", send))
+    told = total_text(view, shown)
+    if view.returned is not None and view.returned.points == int(typed):
+        told = returned_text(view.returned)
+    return (running_sum_part("points-total", told), shared_row_part("onward", send))
+
+
+def returned_text(answer: PointsAnswer) -> str:
+    """Return who does not agree to the points of this device's player, and what can be done."""
+    facts = {"player": answer.by, "points": points_text(answer.points)}
+    if answer.by:
+        return say("points.returned", "{player} says no to {points}. Change it, or send it again.", **facts)
+    return say(
+        "points.returned_by_keeper",
+        "The person who keeps the record says no to {points}. Change it, or send it again.",
+        **facts,
+    )
 
 
 def conflict_parts(view: PointsView) -> tuple[Part, ...]:

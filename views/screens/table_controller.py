@@ -6,7 +6,7 @@ controller.table.state                      # the component is redrawn when it c
 controller.enter({"do": ..., "by": ...})    # True if accepted; otherwise controller.refused has the reason
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 import flet as ft
@@ -189,6 +189,12 @@ class TableController:
             return self._show_missing_right("enter_own")
         return self._show_answer(self.access.send_points(points, self.game_entry_count))
 
+    def answer_points(self, player: str, is_right: bool) -> bool:
+        """Say that the points another player sent are right, or return them to the player."""
+        if not isinstance(self.access, SeatAccess | KeeperAccess):
+            return self._show_missing_right("enter_own")
+        return self._show_answer(self.access.answer_points(player, is_right))
+
     def correct_or_show_refusal(self, entry_number: int, corrected_entry: JsonObject) -> bool:
         """Correct entry n, as one step. Return False, with the reason in the banner, if that is refused."""
         seen = self.correction_preview(entry_number, corrected_entry)
@@ -215,6 +221,7 @@ class TableController:
         header = self.table.header.model_dump(
             mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE)
         )
+        header["seats"] = seats_of_rematch(self.table, header["seats"])
         header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
         try:
             self.page.navigate(f"/table/{self.context.workspace.begin_table(header, ordinary)}")
@@ -310,3 +317,15 @@ def ruled_differently_text(count: int) -> str:
         "in the record which to keep",
         count=count,
     )
+
+
+def seats_of_rematch(table: Table, seats: Sequence[JsonObject]) -> list[JsonObject]:
+    """Return the seats of a new table: those who joined are there, and those who left are not, unless only one stayed.
+
+    `seats`: the seats of those who began.
+    """
+    departed = table.game.departed_seats(table.state)
+    joined: list[JsonObject] = [{"name": name} for name in table.names[len(seats) :]]
+    every = [*seats, *joined]
+    staying = [seat for number, seat in enumerate(every) if number not in departed]
+    return staying if len(staying) > 1 else every

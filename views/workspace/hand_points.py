@@ -3,7 +3,7 @@
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from models.json_values import JsonObject
 from models.translation import say
@@ -28,6 +28,18 @@ class TablesWithPoints(Protocol):
 
 KIND: Final = "sent-points"
 """The kind of draft under which the points are stored. They belong to no device."""
+ANSWERS_KIND: Final = "answered-points"
+"""The kind of draft under which the answers to them are stored."""
+
+
+class PointsAnswer(NamedTuple):
+    """What another player, or whoever keeps the record, said about a player's points."""
+
+    points: int
+    """The points that the answer is about. It says nothing about others that are sent later."""
+    is_right: bool
+    by: str
+    """The player who answered; "" for whoever keeps the record."""
 
 
 class HandPoints:
@@ -58,6 +70,52 @@ class HandPoints:
             return {}
         return {name: int(points) for name, points in json.loads(stored[1]).items() if name in hand.players}
 
+    def answers(self, table_id: int) -> Mapping[str, PointsAnswer]:
+        """Return what was said about the points of the hand that is asked for now, by player."""
+        table, stored = self._tables.table(table_id), self._drafts.draft(answers_key(table_id))
+        if stored is None or stored[0] != table.length_to_latest_game_entry:
+            return {}
+        return {name: PointsAnswer(*answer) for name, answer in json.loads(stored[1]).items()}
+
+    def awaiting_consent(self, table_id: int) -> tuple[str, ...]:
+        """Return the players whose points wait for an answer, if this table asks for one."""
+        if not self._tables.table_settings(table_id).scores_need_consent:
+            return ()
+        answers = self.answers(table_id)
+        return tuple(
+            name
+            for name, points in self.sent_points(table_id).items()
+            if name not in answers or answers[name].points != points
+        )
+
+    def answer_points(self, table_id: int, player: str, is_right: bool, by: str) -> Answer:
+        """Say that a player's points are right, or return them to the player. `by`: the player who says so; "" for whoever keeps
+        the record. Once the points of all players are there and right, the hand is entered.
+        """
+        with self._one_at_a_time:
+            table, sent = self._tables.table(table_id), self.sent_points(table_id)
+            if player not in self.awaiting_consent(table_id) or player == by:
+                return Answer(
+                    fault=say("points.nothing_to_answer", "These points no longer wait for an answer")
+                )
+            answers = {**self.answers(table_id), player: PointsAnswer(sent[player], is_right, by)}
+            self._drafts.store(answers_key(table_id), (table.length_to_latest_game_entry, json.dumps(answers)))
+            if not is_right:
+                left = {name: points for name, points in sent.items() if name != player}
+                self._drafts.store(draft_key(table_id), (table.length_to_latest_game_entry, json.dumps(left)))
+            return self._enter_if_complete(table_id, by)
+
+    def _enter_if_complete(self, table_id: int, entered_by: str) -> Answer:
+        """Enter the hand if the points of all players are there and wait for no answer."""
+        table, sent = self._tables.table(table_id), self.sent_points(table_id)
+        hand = table.game.counted_hand(table.state)
+        if hand is None or self.awaiting_consent(table_id) or not all(name in sent for name in hand.players):
+            self._changed(table_id)
+            return Answer()
+        entry = hand.entry([sent[name] for name in hand.players])
+        marked = {**entry, "entered_by": entered_by} if entered_by else entry
+        return self._tables.enter_together(table_id, [marked], len(table))
+
     def send_points(self, table_id: int, player: str, points: int, hand_began_at: int) -> Answer:
         """Store a player's own points. Once those of all players are there, the hand is entered.
 
@@ -73,7 +131,6 @@ class HandPoints:
             ):
                 return Answer(fault=say("points.too_late", "This hand was entered meanwhile"))
             sent = {**self.sent_points(table_id), player: points}
-            entry = hand.entry([sent.get(name, 0) for name in hand.players])
             ruling = table.judge_without_entering(
                 table.entry_from_json(hand.entry([points if name == player else 0 for name in hand.players]))
             )
@@ -81,11 +138,12 @@ class HandPoints:
             if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
                 return Answer(fault=refusal_reasons_text(ruling))
             self._drafts.store(draft_key(table_id), (hand_began_at, json.dumps(sent)))
-            if all(name in sent for name in hand.players):
-                return self._tables.enter_together(table_id, [{**entry, "entered_by": player}], len(table))
-            self._changed(table_id)
-            return Answer()
+            return self._enter_if_complete(table_id, player)
 
 
 def draft_key(table_id: int) -> DraftKey:
     return ("", f"table/{table_id}", KIND)
+
+
+def answers_key(table_id: int) -> DraftKey:
+    return ("", f"table/{table_id}", ANSWERS_KIND)

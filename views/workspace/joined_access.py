@@ -20,6 +20,7 @@ from referee.table.redacted import NOBODY, corrections_for_whole_table, dict_or_
 from referee.table.table import Table
 from views.workspace.answer import Answer
 from views.workspace.guest_requests import Request, current_entries_to_correct
+from views.workspace.hand_points import PointsAnswer
 from views.workspace.rights import Right, RightsEnded, Role, has_right, keeper_only_text
 from views.workspace.table_settings import STANDS, TableSettings, automatic_override_reason
 from views.workspace.workspace import Workspace
@@ -191,6 +192,25 @@ class SeatAccess(JoinedAccess):
         except StoreError as refused:
             return Answer(fault=str(refused))
         return self._workspace.hand_points.send_points(self.id, self.name, points, hand_began_at)
+
+    def points_awaiting_consent(self) -> tuple[str, ...]:
+        """Return the players whose points wait for an answer."""
+        self._require_place()
+        return self._workspace.hand_points.awaiting_consent(self.id)
+
+    def points_answers(self) -> Mapping[str, PointsAnswer]:
+        """Return what was said about the points of this hand, by player."""
+        self._require_place()
+        return self._workspace.hand_points.answers(self.id)
+
+    def answer_points(self, player: str, is_right: bool) -> Answer:
+        """Say that another player's points are right, or return them."""
+        try:
+            self._require_place()
+            self._require_right("enter_own")
+        except StoreError as refused:
+            return Answer(fault=str(refused))
+        return self._workspace.hand_points.answer_points(self.id, player, is_right, self.name)
 
     def undo(self, expected_length: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""

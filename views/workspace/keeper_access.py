@@ -19,6 +19,7 @@ from referee.table.rules_version import Holds, RuledDifferently
 from referee.table.table import Table
 from views.workspace.answer import Answer
 from views.workspace.guest_requests import Request
+from views.workspace.hand_points import PointsAnswer
 from views.workspace.invitations import Invitations
 from views.workspace.rights import Right, RightsEnded, Role, has_right
 from views.workspace.table_settings import STANDS, TableSettings
@@ -192,6 +193,18 @@ class KeeperAccess:
         return self._workspace.hand_points.sent_points(self.id)
 
     # -- requests of the seats -----------------------------------------------------------------------------------
+    def points_awaiting_consent(self) -> tuple[str, ...]:
+        """Return the players whose points wait for an answer."""
+        return self._workspace.hand_points.awaiting_consent(self.id)
+
+    def points_answers(self) -> Mapping[str, PointsAnswer]:
+        """Return what was said about the points of this hand, by player."""
+        return self._workspace.hand_points.answers(self.id)
+
+    def answer_points(self, player: str, is_right: bool) -> Answer:
+        """Say that a player's points are right, or return them."""
+        return self._workspace.hand_points.answer_points(self.id, player, is_right, "")
+
     def open_requests(self) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""
         return self._workspace.requests.applicable_requests(self.id)

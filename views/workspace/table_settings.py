@@ -68,6 +68,8 @@ class TableSettings(NamedTuple):
     """The number of entries the table began with; these alone cause no automatic entry."""
     dated: Dated = "entries"
     """Which dates are known. A record without dates, and a copy, have none."""
+    scores_need_consent: bool = False
+    """True if points that a player's device sends wait until another player, or whoever keeps the record, says that they are right."""
 
 
 _WORDS: Final[Mapping[str, Collection[str]]] = {

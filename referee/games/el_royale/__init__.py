@@ -15,8 +15,8 @@ from referee.act_sets import NOTHING, ActSet, PartialAct, cards_in_set
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
-from referee.game import Game, Location, Snapshot
-from referee.games.el_royale import entry_reader, match, odds, score_sheet, words
+from referee.game import Game, Location, SeatChanges, Snapshot
+from referee.games.el_royale import entry_reader, match, odds, score_sheet, seat_changes, words
 from referee.games.el_royale import game_statistics as figures
 from referee.games.el_royale.actions import VERBS, Action
 from referee.games.el_royale.alternatives import nearest_legal_acts
@@ -61,7 +61,7 @@ class ElRoyale(Game[State, Action]):
     stored_types = (Phase,)
     state_attributes = FIELDS
     players = range(2, 9)
-    keeps_score = True
+    keeps_score = takes_seat_changes = True
 
     def start(self, header: Header) -> State:
         assert isinstance(header, ElRoyaleHeader)
@@ -74,11 +74,24 @@ class ElRoyale(Game[State, Action]):
     def with_house_rules(self, state: State, header: Header) -> State:
         """Change the house rules. If the level of detail changes, the game begins again."""
         new = super().with_house_rules(state, header)
+        new.table_rules = seat_changes.with_seats_of(new.table_rules, state.table_rules)
         return (
             new
             if state.phase == OVER or new.table_rules.first_phase == state.table_rules.first_phase
             else self.start(header)
         )
+
+    def possible_seat_changes(self, state: State) -> SeatChanges:
+        return seat_changes.possible_seat_changes(state, self.players[-1])
+
+    def departed_seats(self, state: State) -> frozenset[Seat]:
+        return state.table_rules.departed
+
+    def join(self, state: State, name: str, total: int | None) -> tuple[object, ...]:
+        return seat_changes.join(state, name)
+
+    def leave(self, state: State, seat: Seat) -> tuple[object, ...]:
+        return seat_changes.leave(state, seat)
 
     def rules_in_edition(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(

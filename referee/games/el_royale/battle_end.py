@@ -105,13 +105,9 @@ def replenish_hands(state: State) -> Events:
     short: list[tuple[str, int]] = []
     further_events: list[Happening] = []
     for seat in draw_order(state):
-        due, drawn = HAND - state.size[seat], 0
-        while drawn < due and state.deck:
-            number = min(due - drawn, state.deck)
-            hidden_cards.draw_unseen(state, seat, number)
-            drawn += number
-            if not state.deck:
-                further_events += rebuild_empty_deck(state, state.player_name(seat), drawn, due)
+        due = HAND - state.size[seat]
+        drawn, rebuilt = draw_up_to_hand_size(state, seat)
+        further_events += rebuilt
         if drawn:
             draws.append((state.player_name(seat), drawn))
         if drawn < due:
@@ -119,6 +115,19 @@ def replenish_hands(state: State) -> Events:
     if short:
         further_events.append(NothingLeft(tuple(short)))
     return (Drawn(tuple(draws)), *further_events) if draws else tuple(further_events)
+
+
+def draw_up_to_hand_size(state: State, seat: Seat) -> tuple[int, Events]:
+    """Let a player draw up to four cards, as far as there are cards. Returns how many were drawn, and each rebuilding of the deck."""
+    due, drawn = HAND - state.size[seat], 0
+    rebuilt: list[Happening] = []
+    while drawn < due and state.deck:
+        number = min(due - drawn, state.deck)
+        hidden_cards.draw_unseen(state, seat, number)
+        drawn += number
+        if not state.deck:
+            rebuilt += rebuild_empty_deck(state, state.player_name(seat), drawn, due)
+    return drawn, tuple(rebuilt)
 
 
 def advance_to_next_attacker(state: State) -> Events:

@@ -26,7 +26,9 @@ class ElRoyaleReader(Reader):
 def state_json(state: State) -> JsonObject:
     """The state as JSON, in the format of records (docs/record.md)."""
     players = state.table_rules.names
+    departed = {"left": [players[seat] for seat in sorted(state.table_rules.departed)]}
     return {
+        **(departed if state.table_rules.departed else {}),
         "phase": state.phase,
         "attacker": None if state.attacker == NOBODY else players[state.attacker],
         "defender": None if state.defender == NOBODY else players[state.defender],

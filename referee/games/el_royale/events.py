@@ -123,7 +123,7 @@ class NothingLeft(NamedTuple):
 
 
 class NextAttack(NamedTuple):
-    """The next attack: who attacks whom, and why: `beat`, `concession`, `eliminated` (counted from an empty seat).
+    """The next attack: who attacks whom, and why: `beat`, `concession`, `eliminated` (counted from an empty seat), `joined`.
 
     `passed`: players whose turn it was but who have no card.
     """
@@ -149,6 +149,8 @@ class Won(NamedTuple):
     player: str | None
     rank: int
     in_teams: bool
+    others_left: bool = False
+    """True if the last opponents have left."""
 
 
 Happening = (

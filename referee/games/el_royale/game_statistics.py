@@ -6,6 +6,8 @@ from referee.game import Snapshot
 from referee.games.el_royale.state import OVER, RESULT, State
 from referee.number_types import Seat
 
+PACK: Final = 52
+"""The number of cards in the pack."""
 FIGURES: Final = {"eliminated": "Eliminated"}
 BALANCES: Final = "Cards in hand"
 WAYS: Final = {"seats": "By players at the table", "team": "By team"}
@@ -21,19 +23,25 @@ def final_places_by_seat(state: State) -> tuple[int, ...]:
 def lead_numbers_by_hand_size(state: State) -> tuple[int, ...]:
     """By seat, the cards in hand (fewer is better); empty if only the result is entered.
 
-    An eliminated player counts with at least the largest number that a hand may hold.
+    An eliminated player counts with at least the largest number that a hand may hold, a player who has left with the pack.
     """
     if state.table_rules.first_phase == RESULT:
         return ()
-    most = state.table_rules.most_cards or 0
-    return tuple(max(most, size) if state.is_out(seat) else size for seat, size in enumerate(state.size))
+    most, departed = state.table_rules.most_cards or 0, state.table_rules.departed
+    return tuple(
+        PACK if seat in departed else max(most, size) if state.is_out(seat) else size
+        for seat, size in enumerate(state.size)
+    )
 
 
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     """The statistics of a game, by seat."""
     state: State = snapshot.state
     return tuple(
-        {"eliminated": int(state.is_out(seat)), **category_counts_of_seat(state, seat)}
+        {
+            "eliminated": int(state.is_out(seat) and seat not in state.table_rules.departed),
+            **category_counts_of_seat(state, seat),
+        }
         for seat in range(len(state.names))
     )
 

@@ -83,6 +83,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-69": implemented_by("seating.next_attackers_in_order"),
     "ER-75": implemented_by("battle_end.end_battle"),
     "ER-78": implemented_by("effects.count_of_rank_in_pile"),
+    "ER-79": implemented_by("seat_changes.leave", "seat_changes.join"),
 }
 """Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
 

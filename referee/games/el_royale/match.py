@@ -21,6 +21,7 @@ class Player(NamedTuple):
     held: int | None
     """The cards in hand; None if unknown."""
     is_out: bool
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,9 @@ class GameResult:
     @property
     def losers(self) -> tuple[Player, ...]:
         return tuple(
-            player for player in self.players if self.winner is not None and player.side != self.winner
+            player
+            for player in self.players
+            if self.winner is not None and player.side != self.winner and not player.has_left
         )
 
 
@@ -74,6 +77,7 @@ def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
             table_rules.team_names[table_rules.team[seat]],
             state.size[seat] if any(state.size) else None,
             state.is_out(seat),
+            seat in table_rules.departed,
         )
         for seat, name in enumerate(table_rules.names)
     )

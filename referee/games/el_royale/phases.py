@@ -69,6 +69,21 @@ def winner_was_eliminated(state: State, action: Result) -> Iterator[Violation]:
 
 
 @rule(
+    "result.of_departed",
+    "ER-79",
+    "Winning the Game",
+    "result",
+    "{player} has left the game and can neither win nor be eliminated",
+    physical=True,
+)
+def departed_player_in_result(state: State, action: Result) -> Iterator[Violation]:
+    """A player who has left does not win."""
+    for seat in state.table_rules.departed:
+        if seat == action.winner or seat in known_value_or_raise(action.out):
+            yield {"player": state.player_name(seat)}
+
+
+@rule(
     "result.nobody_goes_out",
     "ER-60",
     "Winning the Game",
@@ -215,5 +230,19 @@ def draw_during_battle(state: State, action: Action) -> Iterator[Violation]:
 )
 def player_was_eliminated(state: State, action: Action) -> Iterator[Violation]:
     """An eliminated player takes no further part in the game."""
-    if state.is_out(action.by):
+    if state.is_out(action.by) and action.by not in state.table_rules.departed:
+        yield {"player": state.player_name(action.by)}
+
+
+@rule(
+    "players.has_left",
+    "ER-79",
+    "Maximum card holding and elimination",
+    f"attack {BATTLE} claim draw",
+    "{player} has left the game",
+    physical=True,
+)
+def player_has_left(state: State, action: Action) -> Iterator[Violation]:
+    """A player who has left takes no further part in the game."""
+    if action.by in state.table_rules.departed:
         yield {"player": state.player_name(action.by)}

@@ -17,6 +17,9 @@ def score_sheet_of_evening(
     members: dict[str, list[str]] = {}
     for seat in header.seats:
         members.setdefault(seat.team or seat.name, []).append(seat.name)
+    for player in (player for game in games for player in game.players):
+        if player.name not in members.setdefault(player.side, []):  # joined in mid-game
+            members[player.side].append(player.name)
     in_teams = any(seat.team for seat in header.seats)
     counts = header.options.scoring == "games_won"
     won: Counter[str] = Counter()
@@ -47,6 +50,8 @@ def game_note(game: GameResult) -> str:
     sentences = [
         say("score_sheet.won_by", "Won with the last card of {player}.", player=game.won_by)
         if game.won_by
+        else say("score_sheet.others_left", "Won because no opponent was left.")
+        if any(player.has_left for player in game.players)
         else say("score_sheet.others_out", "Won because all opponents were eliminated.")
     ]
     if held := [
@@ -55,6 +60,6 @@ def game_note(game: GameResult) -> str:
         if not player.is_out and player.held is not None
     ]:
         sentences.append(say("score_sheet.held", "Cards left: {held}.", held=held))
-    if out := [player.name for player in game.players if player.is_out]:
+    if out := [player.name for player in game.players if player.is_out and not player.has_left]:
         sentences.append(say("score_sheet.out", "Eliminated: {players}.", players=out))
     return " ".join(sentences)

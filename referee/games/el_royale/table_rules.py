@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from models.el_royale import ElRoyaleOptions
 from models.rulings import Rule, RuleCheck
 from referee.games.el_royale.policies import Policies
+from referee.number_types import Seat
 
 if TYPE_CHECKING:
     from referee.games.el_royale.state import Effect
@@ -53,6 +54,9 @@ class TableRules:
     """The rules of this table, by kind of act."""
     rule_checks: Mapping[type, tuple[RuleCheck, ...]]
     """The checks of those rules that can fail, apart from those about hands and phases."""
+
+    departed: frozenset[Seat] = frozenset()
+    """The seats whose players have left. They are also out of the game."""
 
     @property
     def seats(self) -> range:

@@ -35,6 +35,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
     "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} next.",
     "next_after_empty_seat": "Counted from the place of {of}, who is out, {attacker} attacks {defender} next.",
+    "next_after_join": "{attacker} attacks {defender} next.",
     "next_passed_over": "{passed} would be next but has no card, so {attacker} attacks {defender}.",
     "next_substitute": "{attacker} attacks {defender} next, who defends in place of {instead_of}.",
     "won": "{player} has played the fourth {rank} as the last card: {winner} wins.",
@@ -43,6 +44,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "won_untold_for_team": "{player} has laid the last card: team {winner} wins.",
     "won_by_elimination": "Everybody else is eliminated: {winner} wins.",
     "won_by_elimination_for_team": "Every opponent is eliminated: team {winner} wins.",
+    "won_alone": "Nobody else is left: {winner} wins.",
+    "won_alone_for_team": "No opponent is left: team {winner} wins.",
     # headlines
     "dealing": "The cards are to be dealt",
     "to_end": "How the game ends is entered here",
@@ -112,6 +115,7 @@ _NEXT: Final[Mapping[str, tuple[str, str]]] = {
     "beat": ("next_after_beat", "ER-29"),
     "concession": ("next_after_concession", "ER-19"),
     "eliminated": ("next_after_empty_seat", "ER-51"),
+    "joined": ("next_after_join", "ER-35"),
 }
 
 
@@ -132,6 +136,8 @@ def won_message(state: State, event: it.Won) -> WordingWithRulingsAndFacts:
         "rank": RANKS[event.rank] if event.rank != it.NO_RANK else None,
     }
     for_team = "_for_team" if event.in_teams else ""
+    if event.others_left:
+        return WordingWithRulingsAndFacts(f"won_alone{for_team}", ("ER-52",), facts)
     if event.player is None:
         return WordingWithRulingsAndFacts(f"won_by_elimination{for_team}", ("ER-52",), facts)
     if event.rank == it.NO_RANK:

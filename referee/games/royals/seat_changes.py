@@ -17,8 +17,13 @@ def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
     if state.phase != POINTS:
         return SeatChanges(has_totals=True)
     playing = state.table_rules.playing_seats
-    free_seats = min(most_players - len(playing), MOST_SEATS - len(state.names))
-    return SeatChanges(max(0, free_seats), playing if len(playing) > 1 else (), has_totals=True)
+    room = max(0, most_players - len(playing))
+    return SeatChanges(
+        free_seats=min(room, MOST_SEATS - len(state.names)),
+        may_return=room > 0,
+        leavers=playing if len(playing) > 1 else (),
+        has_totals=True,
+    )
 
 
 def table_rules_with_seats(

@@ -1,11 +1,12 @@
 """The games that the same players have played this evening, found among the tables."""
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, cast
 
 from models.el_royale import ElRoyaleHeader
+from models.json_values import JsonObject
 from models.record import NoRecord
-from models.store import StoreError
+from models.store import StoredTable, StoreError
 from models.translation import say
 from referee.games.el_royale.match import (
     GameResult,
@@ -42,7 +43,7 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
         same = [
             each.id
             for each in kept.values()
-            if each.header["seats"] == this.header["seats"]
+            if are_mostly_same_players(each, this)
             and each.id <= table_id
             and begun - datetime.fromisoformat(each.created) <= EVENING_LENGTH
             and (
@@ -53,6 +54,21 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
         return [table_game_result(workspace, each) for each in sorted(same)]
     except (StoreError, NoRecord, KeyError, ValueError):
         return []
+
+
+def are_mostly_same_players(table: StoredTable, other_table: StoredTable) -> bool:
+    """True if at least half of the players of both tables are the same, and at least two: somebody may have joined or left in between.
+    Teams have to be the same.
+    """
+    seats, other_seats = (cast(list[JsonObject], each.header["seats"]) for each in (table, other_table))
+    if any("team" in seat for seat in (*seats, *other_seats)):
+        return seats == other_seats
+    names, other_names = (
+        {*cast(list[str], each.summary.get("seats", ())), *(str(seat["name"]) for seat in its_seats)}
+        for each, its_seats in ((table, seats), (other_table, other_seats))
+    )
+    common = len(names & other_names)
+    return common >= 2 and 2 * common >= max(len(names), len(other_names))
 
 
 def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
@@ -66,7 +82,14 @@ def proposal_after_games(
 ) -> Proposal:
     """Return the proposed dealer and first attacker of this game, or of the next one if `is_for_next_game`."""
     before = game_results if is_for_next_game else game_results[:-1]
-    return next_game_proposal(before[-1]) if before else first_game_proposal(header)
+    if is_for_next_game or not before:
+        return next_game_proposal(before[-1]) if before else first_game_proposal(header)
+    proposal = next_game_proposal(before[-1])
+    here = proposal._replace(
+        may_deal=tuple(name for name in proposal.may_deal if name in header.names),
+        may_start=tuple(name for name in proposal.may_start if name in header.names),
+    )
+    return here if here.may_deal and here.may_start else first_game_proposal(header)
 
 
 def games_won_text(game_results: list[GameResult]) -> str:

@@ -63,9 +63,11 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
 
 
 def eliminated_players_summary(state: State) -> LabelsAndValues:
-    """Return label and value of the eliminated players, in the order of elimination."""
+    """Return labels and values of the eliminated players, in the order of elimination, and of those who left."""
     gone = ", ".join(state.player_name(seat) for seat in state.eliminated)
-    return ((say("el_table.over.out", "Eliminated"), gone),) if gone else ()
+    left = ", ".join(state.player_name(seat) for seat in sorted(state.table_rules.departed))
+    rows = ((say("el_table.over.out", "Eliminated"), gone), (say("el_table.over.left", "Left"), left))
+    return tuple(each for each in rows if each[1])
 
 
 def draw_big_text(_: Dispatch, text: str) -> ft.Control:
@@ -102,6 +104,8 @@ def PrintScoresButton(table_id: int) -> ft.Control:
 
 def how_won_text(state: State) -> str:
     if state.won_by == NOBODY:
+        if state.table_rules.departed:
+            return say("el_table.others_left", "Nobody else is left.")
         return say("el_table.others_out", "Everyone else is eliminated.")
     if not state.pile:
         return say(

@@ -68,6 +68,8 @@ def seat_role_text(state: State, seat: int) -> str:
     """Return the player's role in the battle, in a word or two."""
     if state.phase == OVER and state.table_rules.team[seat] == state.winner:
         return say("el_table.role.wins", "wins")
+    if seat in state.table_rules.departed:
+        return say("el_table.role.left", "left")
     if state.is_out(seat):
         return say("el_table.role.out", "out")
     if state.phase in (ATTACK, DEFENCE, AFTER_BEAT):

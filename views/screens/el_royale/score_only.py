@@ -27,7 +27,7 @@ def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) ->
         (
             scene_input.draft_key,
             scene_input.turn,
-            state.table_rules.names,
+            tuple(name for seat, name in enumerate(state.names) if seat not in state.table_rules.departed),
             state.table_rules.most_cards is not None,
         ),
     )

@@ -29,6 +29,7 @@ from views.screens.game_screens import (
 from views.screens.general import draft as drafts
 from views.screens.general import photo
 from views.screens.general import scene as scenes
+from views.screens.late_points import LateHand, late_points
 from views.screens.points_draft import PointsDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
@@ -45,6 +46,7 @@ class GenericScreens(GameScreens[State]):
     has_picture = False
     has_places = False
     seats_at_first = 2
+    late_draft_types: ClassVar[tuple[type[TableDraft], ...]] = (PointsDraft,)
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -105,6 +107,13 @@ class GenericScreens(GameScreens[State]):
     def act_draft_after_refusal(self, table: Table, draft: Draft) -> Draft:
         """Return the part of an act's draft that remains after a refusal."""
         return draft
+
+    def late_hand(
+        self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
+    ) -> LateHand | None:
+        if isinstance(draft, PointsDraft):
+            return late_points(table, draft, hand_began_at, is_own_device)
+        return None
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         return scene_input.refused

@@ -24,6 +24,7 @@ from views.components.paper import (
     words,
 )
 from views.components.pressable import button
+from views.components.score_consent_choice import score_consent_choice
 from views.screens.house_rules_form import house_rule_switch_or_choice, rare_rules_fold_button
 from views.workspace.table_settings import TableSettings, translated_intervention_levels
 
@@ -75,7 +76,9 @@ def HouseRulesSheet(
     others = [
         name for name, field in fields.items() if rules[name].minor and getattr(now, name) == field.default
     ]
-    rows = table_settings_controls(table_settings, change_settings)
+    rows = table_settings_controls(
+        table_settings, change_settings, table.game.counted_hand(table.state) is not None
+    )
     rows.append(rows_with_dividers([row(name) for name in fields if name not in others]))
     if others:
         rows.append(rare_rules_fold_button(len(others), "rules-rare", rare, lambda: show_rare(not rare)))
@@ -86,9 +89,12 @@ def HouseRulesSheet(
 
 
 def table_settings_controls(
-    table_settings: TableSettings, change_settings: Callable[..., None]
+    table_settings: TableSettings, change_settings: Callable[..., None], are_points_entered: bool
 ) -> list[ft.Control]:
-    """Return the table's settings for the app, which are above its house rules."""
+    """Return the table's settings for the app, which are above its house rules. `are_points_entered`: the players count the points."""
+    consent = score_consent_choice(
+        table_settings.scores_need_consent, lambda value: change_settings(scores_need_consent=value)
+    )
     here = say("house_rules.here", "At this table")
     how = say(
         "house_rules.how",
@@ -106,6 +112,7 @@ def table_settings_controls(
         auto_entry_choice(
             table_settings.enters_by_itself, lambda value: change_settings(enters_by_itself=value)
         ),
+        *([consent] if are_points_entered else []),
         divider_line(),
         heading_text(say("house_rules.title", "House rules")),
         words(how, faded=True),

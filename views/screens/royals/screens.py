@@ -4,11 +4,17 @@ import flet as ft
 
 from models.translation import say
 from referee.games.royals.state import State
+from referee.table.table import Table
+from views.screens.draft import TableDraft
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatsInForm
 from views.screens.general.screens import GenericScreens
+from views.screens.late_points import LateHand
+from views.screens.points_draft import PointsDraft
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene
 from views.screens.royals.house_rules import house_rule_control as control
+from views.screens.royals.late_tally import late_tally
+from views.screens.royals.tally import TallyDraft
 from views.screens.seating import seat_names_section
 
 
@@ -16,6 +22,7 @@ class RoyalsScreens(GenericScreens[State]):
     """Royals, for two players."""
 
     has_picture = True
+    late_draft_types = (PointsDraft, TallyDraft)
 
     initial_draft = staticmethod(taps.initial_draft)
     draft_still_applies = staticmethod(taps.draft_still_applies)
@@ -33,6 +40,14 @@ class RoyalsScreens(GenericScreens[State]):
     state_picture = staticmethod(pictures.past_boards_picture)
     example_picture = staticmethod(pictures.small_picture_with_text)
     example_picture_height = staticmethod(pictures.small_picture_height)
+
+    def late_hand(
+        self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
+    ) -> LateHand | None:
+        """Return what to say to a device whose points or cards differ from those that were entered meanwhile."""
+        if isinstance(draft, TallyDraft):
+            return late_tally(table, draft, hand_began_at, is_own_device)
+        return super().late_hand(table, draft, hand_began_at, is_own_device)
 
 
 class BattleRoyalsScreens(RoyalsScreens):

@@ -202,8 +202,8 @@ def suits_of_abandoned_hand(table: Table) -> list[str]:
     return []
 
 
-def intent_for_tap(state: State, draft: TallyDraft, tap: Tap) -> Intent | None:
-    """Return the intent of a tap on the form."""
+def intent_for_tap(state: State, draft: TallyDraft, tap: Tap, player: str) -> Intent | None:
+    """Return the intent of a tap on the form. `player`: who enters the hand."""
     match tap.what, tap.value:
         case "card", str(card):
             return SetDraft(draft.with_card_added_or_removed(card, state.table_rules.pack[NAMES.index(card)]))
@@ -224,7 +224,7 @@ def intent_for_tap(state: State, draft: TallyDraft, tap: Tap) -> Intent | None:
         case "out", int(number):
             return SetDraft(draft.without_card_at(number))
         case "hand", _:
-            return enter_intent(tally_entry(state, state.table_rules.names[0], draft.seats))
+            return enter_intent(tally_entry(state, player, draft.seats))
     return None
 
 

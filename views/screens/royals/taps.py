@@ -22,6 +22,7 @@ from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_optio
 from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
+from views.workspace.joined_access import SeatAccess
 
 WHOLE_HAND_PHASES: Final = (DEAL, REVEAL, TALLY, POINTS)
 """Phases in which all players' cards or points are entered together."""
@@ -60,7 +61,9 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     table, now = scene_input.table, scene_input.draft
     state = state_of(table)
     if isinstance(now, tally.TallyDraft):
-        return tally.intent_for_tap(state, now, tap)
+        access = scene_input.access
+        player = access.name if isinstance(access, SeatAccess) else state.names[0]
+        return tally.intent_for_tap(state, now, tap, player)
     if isinstance(now, points_draft.PointsDraft):
         return points_form.intent_for_tap(scene_input, tap)
     assert isinstance(now, Draft)

@@ -24,9 +24,9 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
-from views.screens.late_points import LatePoints, late_points
-from views.screens.points_draft import PointsDraft
+from views.screens.late_points import LateHand
 from views.screens.table.intents import (
+    AnswerPoints,
     ChangeTableSettings,
     CorrectEntry,
     CorrectTo,
@@ -113,9 +113,9 @@ class SceneController(TableController):
         self._watching: list[tuple[PartName, Callable[[], None]]] = []
         self._stroke = Motion((), "", at=len(self.table))
         self.is_league_table = self.access.is_league_table()
-        self._late_points: LatePoints | None = None
-        self._late_points_version = -1
-        self._find_late_points()
+        self._late_hand: LateHand | None = None
+        self._late_hand_version = -1
+        self._find_late_hand()
         self.shown = self._make_view()
         if self._half.was_dropped:
             self._replace_message_and_reason(dropped_draft_message())
@@ -191,27 +191,33 @@ class SceneController(TableController):
     @property
     def current_message(self) -> BannerMessage | None:
         """Return the banner's message: the referee's, or that this device's points came too late."""
-        said, late = super().current_message, self._late_points
+        said, late = super().current_message, self._late_hand
         was_late = said is not None and any(each.code == TOO_LATE for each in said.notice.reasons)
         return late.message if late is not None and (said is None or was_late) else said
 
-    def _find_late_points(self) -> None:
-        """Look for points of this device that were typed when the hand was entered with others. They stay stored until the
+    def _find_late_hand(self) -> None:
+        """Look for points or cards that this device had when the hand was entered with others. They stay stored until the
         message about them is closed.
         """
         table = self.table
-        if self._late_points_version == self.change_count:
+        if self._late_hand_version == self.change_count:
             return
-        self._late_points_version = self.change_count
-        found = self._half.outdated_draft(self.game_entry_count, PointsDraft)
-        self._late_points = (
-            late_points(table, found[1], found[0], isinstance(self.access, SeatAccess)) if found else None
+        self._late_hand_version = self.change_count
+        found = next(
+            (
+                found
+                for kind in self.screens.late_draft_types
+                if (found := self._half.outdated_draft(self.game_entry_count, kind)) is not None
+            ),
+            None,
         )
+        is_own_device = isinstance(self.access, SeatAccess)
+        self._late_hand = self.screens.late_hand(table, found[1], found[0], is_own_device) if found else None
 
     def _replace_message_and_reason(self, message: BannerMessage | None) -> None:
-        if self._late_points is not None and message is None:
+        if self._late_hand is not None and message is None:
             self._half.forget_outdated_draft()
-            self._late_points = None
+            self._late_hand = None
         super()._replace_message_and_reason(message)
 
     # -- updates -----------------------------------------------------------------------------------------------------------
@@ -226,7 +232,7 @@ class SceneController(TableController):
         sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
         """
         try:
-            self._find_late_points()
+            self._find_late_hand()
             before, self.shown = self.shown, self._make_view()
         except (NoRecord, StoreError):
             return
@@ -300,6 +306,8 @@ class SceneController(TableController):
                 self.correct_or_show_consequences(n, corrected)
             case SendPoints(points):
                 self.send_points(points)
+            case AnswerPoints(player, is_right):
+                self.answer_points(player, is_right)
             case ChangeTableSettings(setting, value):
                 self.change_table_settings(**{setting: value})
                 self.refresh()
@@ -398,10 +406,10 @@ class SceneController(TableController):
 
     def choose_alternative(self, alternative_index: int) -> None:
         """Handle a tap on an alternative to a refused act."""
-        refused, late = self.shown.notice, self._late_points
+        refused, late = self.shown.notice, self._late_hand
         if late is not None and refused == late.message:
             self._half.forget_outdated_draft()
-            self._late_points = None
+            self._late_hand = None
             self.dispatch(CorrectTo(late.entry_number, late.message.instead[alternative_index]))
         elif refused is not None:
             self.dispatch(

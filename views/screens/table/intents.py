@@ -78,6 +78,14 @@ class SendPoints:
 
 
 @dataclass(frozen=True)
+class AnswerPoints:
+    """Say that the points this player sent are right, or return them to the player."""
+
+    player: str
+    is_right: bool
+
+
+@dataclass(frozen=True)
 class ChangeTableSettings:
     """Change this table's settings."""
 
@@ -114,6 +122,7 @@ Intent = (
     | CorrectEntry
     | CorrectTo
     | SendPoints
+    | AnswerPoints
     | ChangeTableSettings
     | ShowMessage
     | PlayAgain

@@ -62,7 +62,7 @@ class NewPlayer(NamedTuple):
 def can_seats_change(table: Table) -> bool:
     """True if a player may join or leave now."""
     changes = table.game.possible_seat_changes(table.state)
-    return bool(changes.free_seats or changes.leavers)
+    return bool(changes.free_seats or changes.may_return or changes.leavers)
 
 
 @memo_component
@@ -78,7 +78,11 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     )
     totals = table.game.numbers_showing_who_leads_by_seat(table.state) if seats.changes.has_totals else ()
     rows = [player_row(seats, seat, totals, enter) for seat in range(len(seats.names))]
-    joining = [JoinForm(controller, seats, key="join")] if seats.changes.free_seats else []
+    joining = (
+        [JoinForm(controller, seats, key="join")]
+        if seats.changes.free_seats or seats.changes.may_return
+        else []
+    )
     listed = [head, *rows, *joining]
     return ft.Semantics(
         identifier="seats",
@@ -135,7 +139,7 @@ def JoinForm(controller: SceneController, seats: TableSeats) -> ft.Control:
             f"back-{seat}",
             lambda name=seats.names[seat]: enter({"do": "join", "player": name}),
         )
-        for seat in sorted(seats.departed)
+        for seat in sorted(seats.departed if seats.changes.may_return else ())
     ]
     name = name_field(
         say("seats.name", "Who joins?"),

@@ -52,6 +52,7 @@ DEAL: Final = edition_2019_chapter(
     shared_paragraph("deal.games_won", THE_DEAL),
     shared_paragraph("deal.chances", THE_DEAL),
     shared_paragraph("deal.memory", THE_DEAL),
+    shared_paragraph("deal.joining", THE_DEAL),
     shared_paragraph("deal.piles", THE_DEAL),
     shared_paragraph("deal.new_deck", THE_DEAL),
     shared_paragraph("deal.nothing_left", THE_DEAL),

@@ -77,6 +77,14 @@ DEAL: Final = Chapter(
         chances_paragraph("later.deal.chances", THE_DEAL, "ER-61"),
         memory_paragraph("later.deal.memory", THE_DEAL, "ER-62"),
         Paragraph(
+            "later.deal.joining",
+            THE_DEAL,
+            "The text does not say what happens when a player leaves or joins. Here this is possible between two battles. The hand of "
+            "a player who leaves goes to the old cards, and the seat is passed over. A player who joins sits after the last seat and "
+            "draws four cards.",
+            ("ER-79",),
+        ),
+        Paragraph(
             "later.deal.piles",
             THE_DEAL,
             "Up to three piles lie on the table. The deck (the new cards) lies face down to be drawn from. The battle pile lies face "

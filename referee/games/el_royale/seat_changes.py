@@ -1,0 +1,110 @@
+"""Players who join or leave between two battles, or where only the result is entered (docs/rulings.md, T-04 and ER-79)."""
+
+from dataclasses import replace
+
+from referee.game import SeatChanges
+from referee.games.el_royale import hidden_cards
+from referee.games.el_royale.battle_end import Events, draw_up_to_hand_size, rebuild_empty_deck
+from referee.games.el_royale.events import NO_RANK, Drawn, NextAttack, SetAside, Won
+from referee.games.el_royale.seating import (
+    all_seats_from,
+    defender_of_attacked_seat,
+    seat_to_attack,
+    teams_still_playing,
+    without_eliminated,
+)
+from referee.games.el_royale.state import ATTACK, DECK_PLACE, DISCARD_PLACE, NOBODY, OVER, RESULT, State
+from referee.games.el_royale.table_rules import TableRules
+from referee.number_types import Seat
+
+
+def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
+    """Players join and leave between battles. Nobody joins a game of teams. The last player stays."""
+    if state.phase not in (ATTACK, RESULT):
+        return SeatChanges()
+    playing = without_eliminated(state, tuple(state.table_rules.seats))
+    return SeatChanges(
+        free_seats=0 if state.table_rules.in_teams else most_players - len(state.names),
+        may_return=True,
+        leavers=playing if len(playing) > 1 else (),
+    )
+
+
+def with_seats_of(table_rules: TableRules, seated: TableRules) -> TableRules:
+    """The rules for the players of `seated`."""
+    return replace(
+        table_rules,
+        names=seated.names,
+        team=seated.team,
+        team_names=seated.team_names,
+        departed=seated.departed,
+    )
+
+
+def leave(state: State, seat: Seat) -> Events:
+    """Let a player leave: the hand goes to the old cards, and the seat is passed over like that of an eliminated player."""
+    rules = state.table_rules
+    state.table_rules = replace(rules, departed=rules.departed | {seat})
+    state.out |= 1 << seat
+    if state.phase == RESULT:
+        return ()
+    held = state.size[seat]
+    hidden_cards.discard_eliminated_hand(state, seat)
+    state.draws_to_name = tuple(
+        () if each == seat else fresh for each, fresh in enumerate(state.draws_to_name)
+    )
+    discarded = (SetAside(held), *rebuild_empty_deck(state)) if held else ()
+    alive = teams_still_playing(state)
+    if len(alive) == 1:
+        state.phase = OVER
+        (state.winner,) = alive
+        return (
+            *discarded,
+            Won(rules.team_names[state.winner], None, NO_RANK, rules.in_teams, others_left=True),
+        )
+    return (*discarded, *set_next_attack(state, "eliminated", rules.names[seat]))
+
+
+def join(state: State, name: str) -> Events:
+    """Seat a player after the last one, or let a player who left come back. The player draws four cards at once."""
+    if name not in state.names:
+        add_seat(state, name)
+    seat = state.names.index(name)
+    state.table_rules = replace(state.table_rules, departed=state.table_rules.departed - {seat})
+    state.out &= ~(1 << seat)
+    if state.phase == RESULT:
+        return ()
+    drawn, rebuilt = draw_up_to_hand_size(state, seat)
+    draws = (Drawn(((name, drawn),)),) if drawn else ()
+    return (*draws, *rebuilt, *set_next_attack(state, "joined", name))
+
+
+def add_seat(state: State, name: str) -> None:
+    """Add a seat without cards after the last one."""
+    rules = state.table_rules
+    state.table_rules = replace(
+        rules,
+        names=(*rules.names, name),
+        team=(*rules.team, len(rules.team_names)),
+        team_names=(*rules.team_names, name),
+    )
+    state.size, state.known = [*state.size, 0], [*state.known, 0]
+    state.draws_to_name = (*state.draws_to_name, ())
+    state.unseen_lots = [
+        (cards, (*counts[:DISCARD_PLACE], 0, counts[DISCARD_PLACE], counts[DECK_PLACE]))
+        for cards, counts in state.unseen_lots
+    ]
+
+
+def set_next_attack(state: State, because: str, of: str) -> Events:
+    """Find attacker and defender anew; an event if they change. The attack of a player who left goes to the next one with cards."""
+    before = state.attacker, state.defender
+    order = without_eliminated(state, all_seats_from(state, state.attacker))
+    state.attacker = next((seat for seat in order if state.size[seat]), order[0])
+    state.target = seat_to_attack(state, state.attacker)
+    state.defender = defender_of_attacked_seat(state, state.target)
+    if before == (state.attacker, state.defender):
+        return ()
+    names = state.table_rules.names
+    substitute = names[state.target] if state.target not in (state.defender, NOBODY) else None
+    return (NextAttack(names[state.attacker], names[state.defender], because, of, (), substitute),)

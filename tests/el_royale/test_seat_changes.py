@@ -1,0 +1,173 @@
+"""El Royale: players join and leave between two battles, or where only the result is entered: ER-79."""
+
+import pytest
+
+from models.json_values import JsonObject
+from referee.games import header_from_json, new_record
+from referee.games.el_royale.match import game_result, next_game_proposal
+from referee.people.results import result_of_finished_table
+from referee.table.redacted import redacted_for
+from referee.table.replay import entry_text_and_ruling_items
+from referee.table.table import Table
+
+
+def table_of(*names: str, teams: tuple[str, ...] = (), **options: object) -> Table:
+    record = {**new_record("el-royale", list(names)), "options": {**options}}
+    if teams:
+        record["seats"] = [{"name": name, "team": team} for name, team in zip(names, teams, strict=True)]
+    return Table(header_from_json(record))
+
+
+def entered(table: Table, **entry: object) -> str:
+    ruling = table.enter(table.entry_from_json({**entry}))
+    return ruling.findings[0].rule.id if ruling.findings else ruling.verdict
+
+
+def state_json(table: Table) -> JsonObject:
+    return table.game.state_json(table.state)
+
+
+def told(table: Table) -> str:
+    return entry_text_and_ruling_items(table.game, table.state, table.latest_rulings(1)[0])[0]
+
+
+@pytest.fixture
+def table() -> Table:
+    """Ann, Bob and Cat before the first attack, which is Ann's."""
+    table = table_of("Ann", "Bob", "Cat")
+    entered(table, do="deal", by="Ann", first="Ann")
+    return table
+
+
+def test_the_hand_of_a_player_who_leaves_goes_to_the_old_cards(table: Table) -> None:
+    assert entered(table, do="leave", player="Bob") == "allowed"
+
+    state = state_json(table)
+    assert state["hand"] == {"Ann": 4, "Bob": 0, "Cat": 4} and state["discard"] == 4
+    assert (state["attacker"], state["defender"]) == ("Ann", "Cat")
+    assert state["left"] == ["Bob"] and state["eliminated"] == []
+    assert told(table).startswith("Bob leaves. The others play on. 4 cards go to the old cards.")
+    assert entered(table, do="attack", by="Bob", cards=["9H"]) == "players.has_left"
+
+
+def test_the_attack_of_a_player_who_leaves_goes_to_the_next(table: Table) -> None:
+    entered(table, do="leave", player="Ann")
+
+    assert (state_json(table)["attacker"], state_json(table)["defender"]) == ("Bob", "Cat")
+
+
+def test_whoever_stays_alone_wins(table: Table) -> None:
+    entered(table, do="leave", player="Ann")
+    entered(table, do="leave", player="Cat")
+
+    assert state_json(table)["winner"] == "Bob" and told(table).endswith("Nobody else is left: Bob wins.")
+    result = result_of_finished_table(table)
+    assert result is not None and [seat.counted["eliminated"] for seat in result.seats] == [0, 0, 0]
+
+
+def test_nobody_leaves_or_joins_during_a_battle(table: Table) -> None:
+    entered(table, do="attack", by="Ann", cards=["9H"])
+
+    assert entered(table, do="leave", player="Bob") == "leave.not_now"
+    assert entered(table, do="join", player="Dan") == "join.not_now"
+
+
+def test_a_player_who_joins_draws_four_cards_and_sits_last(table: Table) -> None:
+    assert entered(table, do="join", player="Dan") == "allowed"
+
+    state = state_json(table)
+    assert state["hand"] == {"Ann": 4, "Bob": 4, "Cat": 4, "Dan": 4} and state["deck"] == 36
+    entered(table, do="attack", by="Ann", cards=["9H"])
+    assert entered(table, do="throw_in", by="Dan", cards=["9S"]) == "allowed"
+    assert entered(table, do="concede", by="Bob") == "allowed"
+    assert state_json(table)["attacker"] == "Cat" and state_json(table)["defender"] == "Dan"
+
+
+def test_a_player_who_joins_may_name_the_cards_and_keeps_them_hidden(table: Table) -> None:
+    entered(table, do="join", player="Dan")
+    entered(table, do="draw", by="Dan", cards=["9H", "2C", "KD", "KS"])
+
+    assert "9H" not in str(redacted_for(table, 0).record_json())
+    assert entered(table, do="attack", by="Ann", cards=["9H"]) != "allowed"
+
+
+def test_the_new_neighbour_is_attacked(table: Table) -> None:
+    entered(table, do="attack", by="Ann", cards=["9H"])
+    entered(table, do="concede", by="Bob")
+    assert (state_json(table)["attacker"], state_json(table)["defender"]) == ("Cat", "Ann")
+
+    entered(table, do="join", player="Dan")
+
+    assert (state_json(table)["attacker"], state_json(table)["defender"]) == ("Cat", "Dan")
+    assert told(table).endswith("Cat attacks Dan next.")
+
+
+def test_a_player_comes_back_and_draws_anew(table: Table) -> None:
+    entered(table, do="leave", player="Bob")
+    assert entered(table, do="join", player="Bob") == "allowed"
+
+    assert state_json(table)["hand"] == {"Ann": 4, "Bob": 4, "Cat": 4} and "left" not in state_json(table)
+    assert table.names == ("Ann", "Bob", "Cat")
+
+
+def test_the_table_has_at_most_eight_seats() -> None:
+    table = table_of(*"ABCDEFGH")
+    entered(table, do="deal", by="A", first="A")
+
+    assert entered(table, do="join", player="I") == "join.not_now"
+    entered(table, do="leave", player="B")
+    assert entered(table, do="join", player="I") == "join.not_now"
+    assert entered(table, do="join", player="B") == "allowed"
+
+
+def test_a_partner_defends_for_a_player_who_left_and_nobody_joins_teams() -> None:
+    table = table_of("Ann", "Bob", "Cat", "Dan", teams=("N", "E", "N", "E"))
+    entered(table, do="deal", by="Ann", first="Ann")
+    entered(table, do="leave", player="Bob")
+
+    assert state_json(table)["defender"] == "Dan"
+    assert entered(table, do="join", player="Eve") == "join.not_now"
+    entered(table, do="leave", player="Dan")
+    assert state_json(table)["winner"] == "N" and told(table).endswith("No opponent is left: team N wins.")
+
+
+def test_a_total_is_not_given_where_none_is_kept(table: Table) -> None:
+    assert entered(table, do="join", player="Dan", total=5) == "join.no_totals"
+
+
+def test_house_rules_change_and_the_players_stay(table: Table) -> None:
+    entered(table, do="leave", player="Bob")
+    entered(table, do="join", player="Dan")
+
+    assert entered(table, do="house_rules", options={"attacker_may_throw_in": False}) == "allowed"
+    assert table.names == ("Ann", "Bob", "Cat", "Dan")
+    assert entered(table, do="house_rules", options={"entry": "result"}) == "house_rules.seats_changed"
+
+
+def test_a_player_who_left_does_not_win_where_only_the_result_is_entered() -> None:
+    table = table_of("Ann", "Bob", "Cat", entry="result")
+    entered(table, do="leave", player="Bob")
+    entered(table, do="join", player="Dan")
+
+    assert entered(table, do="result", by="Ann", winner="Bob") == "result.of_departed"
+    assert entered(table, do="result", by="Ann", winner="Ann", out=["Bob"]) == "result.of_departed"
+    assert entered(table, do="result", by="Ann", winner="Dan", out=["Cat"]) == "allowed"
+    assert state_json(table)["winner"] == "Dan"
+
+
+def test_a_player_who_left_does_not_deal_the_next_game() -> None:
+    table = table_of("Ann", "Bob", "Cat", entry="result")
+    entered(table, do="leave", player="Bob")
+    entered(table, do="result", by="Ann", winner="Ann")
+
+    proposal = next_game_proposal(game_result(table.header, table.state))  # type: ignore[arg-type]
+
+    assert proposal.may_deal == ("Cat",)
+
+
+def test_a_player_who_left_is_taken_back_by_undo(table: Table) -> None:
+    before = state_json(table)
+    entered(table, do="leave", player="Bob")
+    table.undo()
+
+    assert state_json(table) == before
