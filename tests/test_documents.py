@@ -1,6 +1,8 @@
 """The pages for users: short, and what they quote from a screen or the command line is there."""
 
+import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -81,3 +83,14 @@ def test_the_changelog_begins_with_unreleased_and_then_this_version() -> None:
 
 def page(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
+
+
+def test_the_examples_in_docstrings_are_right() -> None:
+    files = (file for part in ("models", "referee", "views") for file in (ROOT / part).rglob("*.py"))
+    modules = [
+        ".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files if ">>> " in file.read_text()
+    ]
+
+    assert modules and {
+        name: doctest.testmod(import_module(name)).failed for name in modules
+    } == dict.fromkeys(modules, 0)

@@ -36,9 +36,11 @@ class TurningPoint(NamedTuple):
 def score_curve_from_numbers(
     lead_numbers_after_entries: Iterable[tuple[int, ...]], earlier: ScoreCurve = NOTHING
 ) -> ScoreCurve:
-    """The curve from the balances (`Game.balance`) before the first and after each entry, or a `earlier` curve continued.
+    """The curve of `Game.numbers_showing_who_leads_by_seat`, before the first and after each entry.
 
-    >>> curve_of([(9, 9), (9, 9), (9, 4)])
+    `earlier`: the curve that it continues.
+
+    >>> score_curve_from_numbers([(9, 9), (9, 9), (9, 4)])
     ScoreCurve(points=((0, (9, 9)), (2, (9, 4))), entries=2)
     """
     points, entries = list(earlier.points), earlier.entries
@@ -58,7 +60,7 @@ def turning_point(
     >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (5, 0))), 9), (2, 1))
     >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (2, 1))
     TurningPoint(entries=6, seat=1)
-    >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (1, 2), fewest_leads=True)
+    >>> turning_point(ScoreCurve(((0, (9, 9)), (4, (9, 7)), (6, (5, 7)), (8, (0, 7))), 9), (1, 2), lower_number_leads=True)
     TurningPoint(entries=6, seat=0)
     """
     if places.count(1) != 1:

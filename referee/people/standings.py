@@ -138,7 +138,7 @@ def scored_games_of_pairing(
 
 
 def points_at_table_or_zeros(pairing: Pairing, outcomes: Outcomes) -> Sequence[int]:
-    """The points that each player made at their table; empty if they are not known."""
+    """The points that each player made at their table; zeros if they are not known."""
     if pairing.table is not None and pairing.table in outcomes:
         return outcomes[pairing.table].points
     return [0] * len(pairing.names)

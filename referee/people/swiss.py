@@ -28,7 +28,7 @@ TOKENS = {
 
 
 def swiss_pairings(league: League, outcomes: Outcomes, round_number: int) -> tuple[Pairing, ...]:
-    """The pairings of a round (from 0), the bye last. The order of the league's list is the seeding.
+    """The pairings of a round (the first is 1), the bye last. The order of the league's list is the seeding.
 
     Raises NotPaired.
     """

@@ -168,7 +168,7 @@ def league_from_trf(text: str, game: str) -> League:
 
 
 def first_round_number_of_player(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
-    """The first round in which a player was paired or free; the next round if there is none."""
+    """The number of the first round in which a player was paired or free; 1 if there is none."""
     return next((at for at, round_ in enumerate(rounds, 1) if any(name in each.names for each in round_)), 1)
 
 

@@ -407,7 +407,7 @@ def cards_named_in_entry(entry: Entry) -> set[str]:
 def harmlessness_for_later_entries(
     entry: Entry, cards_named_later_by_player: Mapping[str | None, Counter[str]]
 ) -> int:
-    """How much an act disturbs later ones; low if none of its cards is played later and its piece does not move."""
+    """How little an act disturbs later ones; highest if none of its cards is named later and its piece does not move."""
     player_values = cards_named_later_by_player.get(getattr(entry, "by", None), Counter())
     return -sum(player_values[each] for each in cards_named_in_entry(entry)) * 2 + (
         getattr(entry, "from_", 0) == getattr(entry, "to", 1)
