@@ -212,7 +212,9 @@ def test_a_table_loads_its_own_game_and_no_other(game):
 
 
 def test_a_list_of_tables_loads_no_game():
-    packages = sorted({game.package for game in GAMES.values()})
+    packages = sorted(
+        {game.package for game in GAMES.values() if (ROOT / "views" / "screens" / game.package).is_dir()}
+    )
 
     modules = loaded("\n".join(f"import views.screens.{package}.thumbnail" for package in packages))
 
