@@ -6,9 +6,13 @@ import pytest
 
 from models.cards import card_names, card_numbers
 from referee.act_sets import any_set_includes_act
-from referee.games.el_royale.actions import Claim
+from referee.draft_refusals import draft_findings
+from referee.drafts import Draft
+from referee.games.el_royale.actions import Claim, Take
 from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLimit, PickedUp, SpoilsDiscarded
 from referee.games.el_royale.seating import draw_order, throw_in_order
+from referee.games.el_royale.state import card_set
+from referee.unknowns import PartialTuple
 from tests.el_royale.sitting import GAME, Sitting
 
 BOBS = "2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S"
@@ -118,6 +122,54 @@ def test_er_47_a_house_that_eliminates_for_it() -> None:
 
     assert sitting.shown["eliminated"] == ["Cat"]
     assert sitting.shown["phase"] == "claims"
+
+
+def test_er_47_with_both_house_rules_all_but_the_defender_go_out() -> None:
+    both = {"elimination_on_voluntary_take": False, "over16_by_choice": "eliminate"}
+    choosing, defending = hoarder(**both), takes_back(**both)
+
+    choosing.does("Cat take")
+    defending.does("Bob take")
+
+    assert (choosing.shown["eliminated"], defending.shown["eliminated"]) == (["Cat"], [])
+
+
+def test_er_47_before_the_beat_too_many_cards_are_no_reason() -> None:
+    sitting = Sitting(options={"over16_by_choice": "forbid"}, Ann=4, Bob=4, Cat=16)
+    sitting.does("Ann attack 5S")
+
+    assert sitting.codes("Cat take") and "take.above_sixteen" not in sitting.codes("Cat take")
+
+
+def test_er_76_a_concession_after_the_beat_spreads_no_hand() -> None:
+    sitting = takes_back()
+    whole = card_names([*card_numbers(BOBS.split()), *card_numbers(["7H", "5S", "7S", "7D", "7C"])])
+
+    assert "spread.nobody_is_out" in sitting.codes("Bob concede", spread=whole)
+
+
+def test_er_76_more_cards_than_the_hand_holds_are_refused_at_once() -> None:
+    sitting = bob_goes()
+    named = PartialTuple(card_names(range(18)))
+
+    found = draft_findings(GAME, sitting.state, Draft.from_fields(do="concede", by="Bob", spread=named))
+
+    assert "spread.whole_hand" in [finding.rule.id for finding in found]
+
+
+def test_er_76_whoever_goes_out_may_spread_even_when_others_hold_few() -> None:
+    sitting = takes_back()
+    whole = (*card_numbers(BOBS.split()), *card_numbers(["7H", "5S", "7S", "7D", "7C"]))
+
+    assert any_set_includes_act(GAME.legal_act_sets(sitting.state), Take(sitting.seat("Bob"), whole))
+
+
+def test_er_49_of_the_spread_hand_only_what_was_seen_is_sure() -> None:
+    sitting = Sitting(Ann=f"{FIVES} ?", Bob=13, Cat=4)
+    sitting.does(f"Ann attack {FIVES}", "Bob concede")
+    claim = next(each for each in GAME.legal_act_sets(sitting.state) if each.act is Claim)
+
+    assert claim.certain_cards["cards"] == card_set(card_numbers(FIVES.split()))
 
 
 def test_er_48_elimination_comes_before_anyone_draws() -> None:

@@ -49,6 +49,13 @@ def test_er_03_of_several_losers_the_one_with_most_cards_is_suggested() -> None:
     assert next_game_proposal(ann_wins()).may_deal == ("Cat", "Dan", "Bob")
 
 
+def test_er_03_one_card_is_more_than_none() -> None:
+    sitting = Sitting(teams=TEAMS, Ann=NINES, Bob=0, Cat=9, Dan=1)
+    sitting.does(f"Ann attack {NINES}")
+
+    assert next_game_proposal(ended(sitting)).may_deal == ("Dan", "Bob")
+
+
 def test_er_03_a_member_of_the_losing_team_deals() -> None:
     assert next_game_proposal(ann_wins(teams=TEAMS)).may_deal == ("Dan", "Bob")
 

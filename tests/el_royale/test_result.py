@@ -104,6 +104,18 @@ def test_what_may_be_entered_is_offered_and_what_is_offered_is_allowed() -> None
     )
 
 
+def test_in_elimination_any_of_the_others_may_have_gone_out() -> None:
+    table = keeping()
+
+    offered = [
+        table.game.entry_from_act(table.state, act).to_json_object()
+        for act in table.game.legal_acts(table.state)
+    ]
+
+    by, winners, others_out = 4, 4, 2**3
+    assert {**result("Cat", "Dan"), "out": ("Dan",)} in offered and len(offered) == by * winners * others_out
+
+
 def test_an_evening_of_results_stands_on_the_score_sheet_and_counts_games_won() -> None:
     games = [entered(keeping(), result("Cat", "Dan")), entered(keeping(), result("Ann"))]
 

@@ -198,9 +198,12 @@ def max_cards_in_beat(state: State) -> int:
     trial.phase, trial.pile = DEFENCE, (0,)
     trial.attacker, trial.defender = 0, seat_to_attack(trial, 0)
     return max(
-        number
-        for number in range(5)
-        if not number or passes_other_rules(trial, Beat(trial.defender, trial.pile * number))
+        (
+            number
+            for number in range(1, 5)
+            if passes_other_rules(trial, Beat(trial.defender, trial.pile * number))
+        ),
+        default=0,
     )
 
 
@@ -269,7 +272,7 @@ def result_acts(state: State) -> Iterator[ActSet]:
 def show_and_draw_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     if state.phase not in (RESULT, DEAL, OVER) and partial_act.can_become(Show):
         yield from show_acts(state)
-    if state.phase == ATTACK and partial_act.can_become(Draw):
+    if partial_act.can_become(Draw):
         yield from acts_naming_drawn_cards(state)
 
 
