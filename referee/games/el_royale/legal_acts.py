@@ -189,7 +189,7 @@ def beat_acts(state: State) -> list[ActSet]:
     lots = [(equal, 0)] if equal else []
     lots += [(possible & RANK_SET[RANK[card]], 1 << card) for card in cards_in_set(possible & HIGHER[top])]
     most = state.table_rules.most_that_beat
-    return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in lots] if most else []
+    return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in lots]
 
 
 def max_cards_in_beat(state: State) -> int:
@@ -198,12 +198,9 @@ def max_cards_in_beat(state: State) -> int:
     trial.phase, trial.pile = DEFENCE, (0,)
     trial.attacker, trial.defender = 0, seat_to_attack(trial, 0)
     return max(
-        (
-            number
-            for number in range(1, 5)
-            if passes_other_rules(trial, Beat(trial.defender, trial.pile * number))
-        ),
-        default=0,
+        number
+        for number in range(1, 5)
+        if passes_other_rules(trial, Beat(trial.defender, trial.pile * number))
     )
 
 
