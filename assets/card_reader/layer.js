@@ -1,7 +1,7 @@
 // The layer over the page in which a photo is taken, read, corrected and confirmed. The photo with its frames is for the eye and the
 // finger; the list below it says the same to keys and screen readers.
 
-import { counted, isWhole, reviewed, withFaults, withPart } from './review.js';
+import { counted, excess, isWhole, reviewed, withFaults, withPart } from './review.js';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'], SIGNS = { S: '♠', H: '♥', D: '♦', C: '♣' };
 const KEYS = { 1: 'A', 0: '10', T: '10' };
@@ -182,10 +182,9 @@ export class Layer {
   }
 
   summary() {
-    const { texts, asked: { expected } } = this, found = counted(this.items).length, unsure = this.items.filter(item => !item.isSure).length;
-    const over = expected !== null && found > expected ? filled(texts.over, { count: found - expected }) : '';
+    const { texts, asked: { expected } } = this, found = counted(this.items).length, over = excess(found, expected, this.asked.may_be_more), unsure = this.items.filter(item => !item.isSure).length;
     const said = expected === null ? filled(texts.found, { found }) : filled(texts.found_of, { found, expected });
-    return [said, over, unsure ? filled(texts.unsure, { count: unsure }) : ''].filter(Boolean).join(' ');
+    return [said, over ? filled(texts.over, { count: over }) : '', unsure ? filled(texts.unsure, { count: unsure }) : ''].filter(Boolean).join(' ');
   }
 
   drawStage() {
@@ -235,13 +234,13 @@ export class Layer {
   }
 
   drawFoot() {
-    const { texts, asked: { expected } } = this, sure = counted(this.items).length;
+    const { texts, asked: { expected, may_be_more } } = this, sure = counted(this.items).length;
     if (this.isReading) return this.foot.replaceChildren(this.button('photo-cancel', texts.cancel, () => this.cancel()));
     const again = this.button('photo-take', this.picture ? texts.again : texts.take, () => this.camera.click(), null, this.items.length ? '' : 'may');
     const album = this.button('photo-album', texts.album, () => this.album.click());
     if (!this.items.length) return this.foot.replaceChildren(album, again);
     const use = this.button('photo-use', filled(texts.use, { count: sure }), () => this.confirm(), null, 'may');
-    use.disabled = !sure || (expected !== null && sure > expected) || this.items.some(item => item.isSure && item.fault);
+    use.disabled = !sure || excess(sure, expected, may_be_more) > 0 || this.items.some(item => item.isSure && item.fault);
     this.foot.replaceChildren(again, use);
   }
 

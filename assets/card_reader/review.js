@@ -20,6 +20,9 @@ export function reviewed(readings, copies, expected = null) {
   });
 }
 
+/** How many of so many counted cards are too many: none where more than expected can be used. */
+export const excess = (found, expected, mayBeMore) => expected === null || mayBeMore ? 0 : Math.max(0, found - expected);
+
 /** Why there cannot be so many copies of a card: `gone` if there can be none, `twice` if there can be fewer, else "". */
 const faultOf = (count, most) => count <= most ? '' : most ? 'twice' : 'gone';
 

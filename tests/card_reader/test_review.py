@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from views.card_reader.group import CardReading
-from views.card_reader.review import reviewed_cards
+from views.card_reader.review import excess_card_count, reviewed_cards
 
 SCRIPT = Path(__file__).parent / "review_readings.mjs"
 
@@ -17,13 +17,18 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+def answer_of_page(function: str, *arguments: object) -> object:
+    """Return what a function of the page's review answers."""
+    command = ["node", SCRIPT, function, json.dumps(arguments)]
+    return json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+
+
 def review(
     readings: dict[str, float], copies: dict[str, int], expected: int | None = None
 ) -> list[tuple[str, bool, str]]:
     """Return each card that is shown, whether it is preset, and what is wrong with it: the same in the page and in a built app."""
     listed = [{"card": card, "confidence": sure, "frames": []} for card, sure in readings.items()]
-    asked = json.dumps([listed, copies, expected])
-    shown = json.loads(subprocess.run(["node", SCRIPT, asked], capture_output=True, check=True).stdout)
+    shown = answer_of_page("reviewed", listed, copies, expected)
     in_page = [(item["card"], item["isSure"], item["fault"]) for item in shown]
     in_app = reviewed_cards(
         [CardReading(card, sure, ()) for card, sure in readings.items()], copies, expected
@@ -53,3 +58,13 @@ def test_a_card_that_cannot_be_there_stands_for_no_expected_card():
     shown = review({"Joker": 0.95, "7H": 0.92, "8H": 0.6}, {"7H": 1, "8H": 1}, 2)
 
     assert shown == [("Joker", False, "gone"), ("7H", True, ""), ("8H", False, "")]
+
+
+@pytest.mark.parametrize(
+    "counted, expected, may_be_more, excess",
+    [(11, 10, False, 1), (10, 10, False, 0), (11, 10, True, 0), (11, None, False, 0)],
+    ids=["hand", "full hand", "audit", "unknown"],
+)
+def test_only_an_audit_takes_more_cards_than_expected(counted, expected, may_be_more, excess):
+    assert excess_card_count(counted, expected, may_be_more) == excess
+    assert answer_of_page("excess", counted, expected, may_be_more) == excess

@@ -5,7 +5,8 @@
 PACKS is the folder aisleriot/cards of Debian's package gnome-cards-data (SVG sheets under the GPL, so they are used for measuring only:
 neither for training nor in the repository). Needs rsvg-convert and the extra `photos`. The same call makes the same pictures; another
 first seed makes others. Kinds: hands of 7 to 10, fans of 13, four-colour packs, Jokers with a word or star in the corner and with an
-ornament, the same card twice side by side or half covered, 20 small cards, a hand on a printed page, and tables without a card.
+ornament, the same card twice side by side or half covered, 20 small cards, a hand on a printed page, tables without a card, and scans
+of nine cards at 300 dots an inch.
 """
 
 import json
@@ -15,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tests.probes.card_pictures import SIZE, Maker, Place
+from tests.probes.card_pictures import SCANNED_CARD_WIDTH, SIZE, Maker, Place
 
 PACKS = ("anglo", "bellot", "paris", "ornamental", "tigullio", "dondorf")
 FOUR_COLOURS = ("neoclassical_4_color", "anglo_modern_4_color")
@@ -106,9 +107,15 @@ def no_card(maker: Maker) -> Table:
     return [], maker.drawn(maker.one_of(PACKS), ["back"] * 3), maker.row(3, 250)
 
 
+def scan(maker: Maker) -> Table:
+    """Nine cards on the glass of a scanner, which need no places."""
+    cards = maker.cards(9)
+    return cards, maker.drawn(maker.one_of((*PACKS, *FOUR_COLOURS)), cards, SCANNED_CARD_WIDTH), []
+
+
 KINDS: dict[str, Callable[[Maker], Table]] = {
     "hand": hand, "fan": fan, "four": four_colours, "jokers": jokers, "doubles": doubles, "small": small, "none": no_card,
-    "ornaments": ornaments, "over": laid_over, "page": page,
+    "ornaments": ornaments, "over": laid_over, "page": page, "scan": scan,
 }  # fmt: skip
 
 
@@ -121,9 +128,8 @@ def main(packs: Path, folder: Path, count: int = 10, first_seed: int = 0) -> Non
             cards, drawings, places = make(maker)
             name = f"{kind}-{number:02d}.jpg"
             ground = maker.page() if kind == "page" else None
-            maker.picture(drawings, places, ground).save(
-                folder / name, quality=int(maker.pick.integers(60, 93))
-            )
+            picture = maker.scan(drawings) if kind == "scan" else maker.picture(drawings, places, ground)
+            picture.save(folder / name, quality=int(maker.pick.integers(60, 93)))
             labels[name] = cards
     (folder / "labels.json").write_text(json.dumps(labels, indent=1), encoding="utf-8")
     print(f"{len(labels)} pictures in {folder}")

@@ -14,6 +14,8 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "CDHS"
 SIZE = (1600, 1200)
 CARD_WIDTH = 300
+SCAN_SIZE, SCANNED_CARD_WIDTH = (2480, 3508), 744
+"""A page of A4 and a card of 63 mm at 300 dots an inch, in pixels."""
 Place = tuple[float, float, float, float]
 """The place of a card: its centre x and y, its clockwise turn in radians, and its width in pixels."""
 
@@ -35,8 +37,8 @@ class Maker:
         pack = [rank + suit for suit in SUITS for rank in RANKS]
         return [pack[at] for at in self.pick.permutation(52)[:count]]
 
-    def drawn(self, pack: str, cards: list[str]) -> list[Image.Image]:
-        return [card_of(self.folder, pack, card) for card in cards]
+    def drawn(self, pack: str, cards: list[str], width: int = CARD_WIDTH) -> list[Image.Image]:
+        return [card_of(self.folder, pack, card, width) for card in cards]
 
     def row(self, count: int, width: float) -> list[Place]:
         """Return places side by side in one or two rows, some upside down, none covering the index of another."""
@@ -122,6 +124,20 @@ class Maker:
             ground.paste(laid, corner, laid)
         return self.photographed(ground)
 
+    def scan(self, drawings: list[Image.Image]) -> Image.Image:
+        """Return up to nine cards on the glass of a scanner: flat, evenly lit, each turned a little, a few upside down or sideways."""
+        lid = Image.new("RGB", SCAN_SIZE, tuple(int(value) for value in self.pick.uniform(200, 256, 3)))
+        for at, drawing in enumerate(drawings):
+            turn = self.between(-0.05, 0.05) + math.pi * float(self.pick.choice((0, 0, 0, 1)))
+            laid = turned(drawing, turn, SCANNED_CARD_WIDTH)
+            x, y = 30 + at % 3 * 815 + self.between(-15, 15), 60 + at // 3 * 1150 + self.between(-25, 25)
+            edge = laid.getchannel("A").filter(ImageFilter.GaussianBlur(4)).point(lambda value: value * 0.3)
+            lid.paste((60, 60, 60), (round(x) + 3, round(y) + 3), edge)
+            lid.paste(laid, (round(x), round(y)), laid)
+        values = np.asarray(lid, np.float32) + self.pick.normal(0, self.between(1, 4), (*lid.size[::-1], 1))
+        scanned = Image.fromarray(np.clip(values, 0, 255).astype(np.uint8))
+        return scanned.rotate(90 * int(self.pick.integers(4)), expand=True)
+
     def photographed(self, picture: Image.Image) -> Image.Image:
         """Return the picture seen from an angle, lit from one side, a little blurred and noisy."""
         width, height = picture.size
@@ -149,28 +165,30 @@ def turned(drawing: Image.Image, turn: float, width: float) -> Image.Image:
 
 
 @cache
-def sheet_of(folder: Path, pack: str) -> Image.Image:
+def sheet_of(folder: Path, pack: str, card_width: int) -> Image.Image:
     """Return a pack's sheet: 13 cards in a row for each suit, then Jokers and back."""
     svg = gzip.decompress((folder / f"{pack}.svgz").read_bytes())
-    command = ["rsvg-convert", "--width", str(13 * CARD_WIDTH)]
+    command = ["rsvg-convert", "--width", str(13 * card_width)]
     drawn = subprocess.run(command, input=svg, capture_output=True, check=True, timeout=300).stdout
     return Image.open(io.BytesIO(drawn)).convert("RGBA")
 
 
-def card_of(folder: Path, pack: str, card: str) -> Image.Image:
-    """Return a card's drawing by its name; `Joker` is the black one, `back` the back."""
+def card_of(folder: Path, pack: str, card: str, width: int = CARD_WIDTH) -> Image.Image:
+    """Return a card's drawing by its name, so many pixels wide; `Joker` is the black one, `back` the back."""
     row, column = (
         (4, 0 if card == "Joker" else 2)
         if card in ("Joker", "back")
         else (SUITS.index(card[-1]), RANKS.index(card[:-1]))
     )
-    sheet = sheet_of(folder, pack)
-    width, height = sheet.width / 13, sheet.height / 5
+    sheet = sheet_of(folder, pack, width)
+    across, down = sheet.width / 13, sheet.height / 5
     drawing = sheet.crop(
-        (round(column * width), round(row * height), round((column + 1) * width), round((row + 1) * height))
+        (round(column * across), round(row * down), round((column + 1) * across), round((row + 1) * down))
     )
     corners = Image.new("L", drawing.size)
-    ImageDraw.Draw(corners).rounded_rectangle((1, 1, drawing.width - 2, drawing.height - 2), 14, 255)
+    ImageDraw.Draw(corners).rounded_rectangle(
+        (1, 1, drawing.width - 2, drawing.height - 2), 14 * width / CARD_WIDTH, 255
+    )
     paper = Image.new("RGBA", drawing.size, "white")
     paper.alpha_composite(drawing)
     paper.putalpha(ImageChops.multiply(corners, paper.getchannel("A")))

@@ -80,7 +80,8 @@ def main(folder: Path, weights: Path = WEIGHTS) -> None:
     results = read_photos(folder, weights)
     for kind in sorted({result.name.split("-")[0] for result in results}):
         print_figures(kind, [result for result in results if result.name.split("-")[0] == kind])
-    print_figures("up to ten cards", [result for result in results if result.cards.total() <= 10])
+    if few := [result for result in results if result.cards.total() <= 10]:
+        print_figures("up to ten cards", few)
     print_figures("all", results)
     for result in results:
         if wrong := result.read_at(0.9) - result.cards:

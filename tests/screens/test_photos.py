@@ -6,6 +6,7 @@ import flet as ft
 import pytest
 
 from referee.games import new_record
+from referee.table.card_audit import CardPlace, known_cards_by_place
 from tests.screens.battles import DEALT, table_at_first_card, table_with_cards_dealt
 from tests.screens.photo_answers import answer, asked_of_page
 from tests.screens.test_el_royale import TEAMS, last, spoils
@@ -32,7 +33,7 @@ def test_the_page_is_told_which_cards_a_hand_can_hold(naming):
     naming.tap("take-photo")
 
     (asked,) = asked_of_page(naming)
-    assert asked["title"] == "Ann's hand" and asked["expected"] == 10
+    assert asked["title"] == "Ann's hand" and asked["expected"] == 10 and not asked["may_be_more"]
     assert asked["copies"]["KD"] == 2, "one of three lies face up"
     assert asked["copies"]["7S"] == 1 and asked["copies"]["Joker"] == 0
     assert asked["words"]["7S"] == "7 of Spades"
@@ -245,3 +246,20 @@ def test_an_audit_by_photo_finds_a_swapped_card_and_offers_its_correction(app, w
     phone.tap("amend-keep")
     entries = [ruling.entry.to_json_object() for ruling in workspace.table(id).latest_rulings(8)]
     assert "7C" in {entry["card"] for entry in entries} and len(workspace.table(id)) == 8
+
+
+def test_an_audit_expects_the_hidden_cards_of_a_hand_too(app, workspace):
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]), TableSettings(hands_shown=True))
+    assert workspace.enter(
+        id, {"do": "deal", "by": "Ann", "up": "9C", "hands": {"Ann": [*HAND[:9], "?"]}}
+    ).stands
+    phone = app(f"/table/{id}/record", web=True)
+    phone.tap("tool-audit")
+    place = list(known_cards_by_place(workspace.table(id))).index(CardPlace("hand", "Ann"))
+    phone.tap(f"photo-of-{place}")
+    (asked,) = asked_of_page(phone)
+    assert (asked["expected"], asked["may_be_more"]) == (10, True), "nine known cards and a hidden one"
+
+    answer(phone, [*HAND, "9C"])
+
+    assert "In Ann's hand: 9 cards agree." in phone.said()

@@ -55,6 +55,11 @@ def reviewed_cards(
     return items
 
 
+def excess_card_count(counted: int, expected_count: int | None, may_be_more: bool) -> int:
+    """Return how many of so many counted cards are too many: none where more than expected can be used."""
+    return 0 if expected_count is None or may_be_more else max(0, counted - expected_count)
+
+
 def copy_count_fault(count: int, max_copies: int) -> Fault:
     """Return why there cannot be so many copies of a card, or "" if there can be."""
     if count <= max_copies:

@@ -23,6 +23,7 @@ from views.card_reader.review import (
     UNNAMED,
     ReviewedCard,
     are_rank_and_suit_named,
+    excess_card_count,
     reviewed_cards,
     with_copy_faults_recomputed,
     with_rank_or_suit_replaced,
@@ -105,9 +106,11 @@ class AppPhoto:
         heading: str,
         copies: tuple[int, ...],
         expected: int | None,
+        may_be_more: bool,
         use: Callable[[list[ReviewedCard]], None],
     ) -> None:
         self.page, self.heading, self.expected, self.use = page, heading, expected, use
+        self.may_be_more = may_be_more
         self.copies = dict(zip(NAMES[: JOKER + 1], copies, strict=True))
         self.items: list[ReviewedCard] = []
         self.chosen = -1
@@ -168,7 +171,7 @@ class AppPhoto:
         can_use = (
             bool(counted)
             and not any(item.fault for item in counted)
-            and (self.expected is None or len(counted) <= self.expected)
+            and not excess_card_count(len(counted), self.expected, self.may_be_more)
         )
         uses = say("photo.use", "Use these cards ({count})", count=len(counted))
         chips = [self._card_and_remove_buttons(at, item) for at, item in enumerate(self.items)]

@@ -58,6 +58,8 @@ class PhotoRequest(NamedTuple):
     """How many copies of each card of models.cards up to the Joker can be in the photo."""
     expected: int | None = None
     """The number of cards there must be; None if it is not known."""
+    may_be_more: bool = False
+    """True if more cards than expected can be used: an audit finds the very card that the record does not have."""
 
 
 OnPhoto = Callable[[tuple[PhotoCard, ...]], None]
@@ -118,6 +120,7 @@ def take_photo(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPho
             request.title,
             request.copies,
             request.expected,
+            request.may_be_more,
             lambda items: on_photo(tuple(map(photo_card_from_review, items))),
         )
         page.run_task(photo.choose_and_read_picture)
@@ -155,6 +158,7 @@ def photo_layer_parameters(request: PhotoRequest, theme: str) -> dict[str, Any]:
         "title": request.title,
         "theme": theme,
         "expected": request.expected,
+        "may_be_more": request.may_be_more,
         "copies": dict(zip(names, request.copies, strict=True)),
         "words": {name: card_as_read_aloud(name) for name in names},
         "ranks": [rank_letter_on_cards(rank) for rank in RANKS],

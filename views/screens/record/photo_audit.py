@@ -50,8 +50,12 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
             show((len(table), place, compare_cards(table, place, seen)))
 
         def ask() -> None:
-            expected = None if place.place == BOARD else len(places[place])
-            request = PhotoRequest(place_text(place), copies_in_play(table), expected)
+            request = PhotoRequest(
+                place_text(place),
+                copies_in_play(table),
+                expected_card_count(table, place, len(places[place])),
+                may_be_more=True,
+            )
             take_photo(page, request, context.preferences.theme, use)
 
         return ask
@@ -72,6 +76,16 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     if found is not None and found[0] == len(table):
         rows += photo_comparison_rows(table, found[1], found[2], begin_correction)
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def expected_card_count(table: Table, place: CardPlace, known: int) -> int | None:
+    """Return how many cards must be at a place where so many are known; None for a board, whose pieces hide cards."""
+    if place.place == BOARD:
+        return None
+    if place.place == "hand":
+        seat = table.header.names.index(place.owner)
+        return max(known, len(table.game.hand_with_hidden_cards(table.state, seat)))
+    return known
 
 
 def place_text(place: CardPlace) -> str:
