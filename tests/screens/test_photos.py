@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from referee.games import new_record
-from referee.table.card_audit import CardPlace, known_cards_by_place
+from referee.table.card_audit import CardPlace, certain_cards_and_locations_by_place
 from tests.screens.battles import DEALT, table_at_first_card, table_with_cards_dealt
 from tests.screens.photo_answers import answer, asked_of_page
 from tests.screens.test_el_royale import TEAMS, last, spoils
@@ -255,7 +255,7 @@ def test_an_audit_expects_the_hidden_cards_of_a_hand_too(app, workspace):
     ).stands
     phone = app(f"/table/{id}/record", web=True)
     phone.tap("tool-audit")
-    place = list(known_cards_by_place(workspace.table(id))).index(CardPlace("hand", "Ann"))
+    place = list(certain_cards_and_locations_by_place(workspace.table(id))).index(CardPlace("hand", "Ann"))
     phone.tap(f"photo-of-{place}")
     (asked,) = asked_of_page(phone)
     assert (asked["expected"], asked["may_be_more"]) == (10, True), "nine known cards and a hidden one"
