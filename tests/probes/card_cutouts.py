@@ -11,7 +11,6 @@ import json
 import sys
 from pathlib import Path
 
-import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageOps
 
@@ -43,6 +42,8 @@ def cut_out_cards(folder: Path) -> dict[str, list[Image.Image]]:
 
 def cut_out_card(photo: Image.Image, reading: CardReading) -> Image.Image | None:
     """Return the card upright with round corners; None if its four edges are not seen or it is too small."""
+    import cv2  # of the group card-reader, which tests do not install
+
     one, other = reading.frames[:2]
     reach = round(1.1 * float(np.hypot(one.x - other.x, one.y - other.y)))
     left, top = max(0, round((one.x + other.x) / 2) - reach), max(0, round((one.y + other.y) / 2) - reach)
@@ -78,6 +79,8 @@ def bright_quadrilaterals(
     part: np.ndarray, least: int, inside: list[tuple[float, float]]
 ) -> list[tuple[float, np.ndarray]]:
     """Return the corners of bright cards that hold these points, each with its share of the rectangle around it."""
+    import cv2  # of the group card-reader, which tests do not install
+
     bright = (cv2.GaussianBlur(part.min(2), (3, 3), 0) > least).astype(np.uint8)
     contours, _ = cv2.findContours(
         cv2.morphologyEx(bright, cv2.MORPH_OPEN, np.ones((3, 3))), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE
