@@ -103,7 +103,11 @@ HIDDEN_CARDS: Final = CARDS._replace(
     read=lambda reader, word, _: reader.cards_from_names(word, may_be_hidden=True)
 )
 SUIT: Final = Kind(
-    "suit", str, "suit", lambda reader, word, _: reader.suit_from_letter(word), lambda _, suit: SUITS[suit]
+    "suit",
+    str,
+    "suit",
+    lambda reader, word, _: reader.suit_from_letter_or_add_finding(word),
+    lambda _, suit: SUITS[suit],
 )
 NUMBER: Final = Kind("number", int, "number", lambda _, word, __: word, lambda _, number: number)
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from referee.transliteration import safe_file_name
-from views.font_coverage import DOT, drawable_text, set_distinct_drawable_names
+from views.font_coverage import DOT, drawable_text, set_distinct_drawable_player_names
 from views.paper.sheet import printable_text
 from views.paper.sheet import set_distinct_printable_names as told_apart_on_paper
 
@@ -27,7 +27,7 @@ NAMES = (
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize(
     ("show", "tell"),
-    [(drawable_text, set_distinct_drawable_names), (printable_text, told_apart_on_paper)],
+    [(drawable_text, set_distinct_drawable_player_names), (printable_text, told_apart_on_paper)],
     ids=["screen", "paper"],
 )
 def test_players_of_one_table_are_told_apart_on_the_screen_and_on_paper(names, show, tell):
@@ -41,7 +41,7 @@ def test_players_of_one_table_are_told_apart_on_the_screen_and_on_paper(names, s
 
 
 def test_a_name_keeps_the_number_of_its_seat_wherever_it_is_said():
-    set_distinct_drawable_names(("李", "里", "Ann"))
+    set_distinct_drawable_player_names(("李", "里", "Ann"))
 
     assert (
         drawable_text("李 v 里 v Ann: 李's turn, not 李明's")
@@ -50,15 +50,15 @@ def test_a_name_keeps_the_number_of_its_seat_wherever_it_is_said():
 
 
 def test_at_another_table_where_it_is_alone_it_needs_no_number():
-    set_distinct_drawable_names(("李", "里"))
+    set_distinct_drawable_player_names(("李", "里"))
 
-    set_distinct_drawable_names(("李", "Ann"))
+    set_distinct_drawable_player_names(("李", "Ann"))
 
     assert drawable_text("李") == "Li"
 
 
 def test_names_that_our_letters_have_stay_as_they_are():
-    set_distinct_drawable_names(("Müller", "Muller", "Жанна"))
+    set_distinct_drawable_player_names(("Müller", "Muller", "Жанна"))
 
     assert drawable_text("Müller, Muller, Жанна, Ωμέγα") == "Müller, Muller, Жанна, Ωμέγα"
 

@@ -14,7 +14,7 @@ from models.cards import COLOUR, NAMES
 from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.state import ANY_COLOUR, with_value_at
 from referee.games.royal_battles.strike import Strike, calculate_strike
-from referee.games.royal_battles.words import sum_in_numbers
+from referee.games.royal_battles.words import sum_terms_in_numbers
 from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
@@ -90,7 +90,9 @@ def test_every_blow_and_every_healing_comes_to_what_its_words_say() -> None:
             (each.amount, each.injury) for each in wounds
         ]
         assert [value(parts) for _, parts, *_ in spoken] == [each.amount for each in wounds], spoken
-        assert [value(sum_in_numbers(each.lines)) for each in wounds] == [each.amount for each in wounds]
+        assert [value(sum_terms_in_numbers(each.lines)) for each in wounds] == [
+            each.amount for each in wounds
+        ]
         said += [parts for _, parts, *_ in spoken]
 
     for part in (

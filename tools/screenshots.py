@@ -140,7 +140,7 @@ def shared(workspace: Workspace, battle: int) -> tuple[list[str], str, Invitatio
     invitations.share_table(id)
     devices = [f"{n:032x}" for n, _ in enumerate(NAMES)]
     for name, device in zip(NAMES, devices, strict=True):
-        invitations.assign_seat(id, device, name)
+        invitations.assign_seat_or_make_spectator(id, device, name)
     return devices, f"http://127.0.0.1:{port}", invitations.share_table(battle)
 
 

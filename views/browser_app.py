@@ -7,7 +7,7 @@ from typing import Any, Final
 import flet as ft
 
 from models.translation import set_language_and_card_letters
-from views.app.preferences import machine_language
+from views.app.preferences import machine_language_or_english
 from views.single_device import SingleDeviceApp
 from views.workspace.incoming_files import IncomingFiles
 from views.workspace.maintenance import Maintenance
@@ -19,15 +19,15 @@ TABLES: Final = Path("/tables")
 
 def start_browser_app() -> None:
     """Start to serve the client of this page. Returns at once."""
-    set_language_and_card_letters(machine_language())
-    ft.run(SingleDeviceApp(open_browser_workspace, printable_blob_url).start_session)
+    set_language_and_card_letters(machine_language_or_english())
+    ft.run(SingleDeviceApp(open_browser_workspace_and_start_maintenance, printable_blob_url).start_session)
 
 
-def open_browser_workspace() -> Workspace:
+def open_browser_workspace_and_start_maintenance() -> Workspace:
     """Return the workspace in the browser's files. Raises StoreError."""
     workspace = Workspace(TABLES)
     workspace.handed = waiting
-    background.append(asyncio.ensure_future(Maintenance(workspace).run_forever_as_task()))
+    background.append(asyncio.ensure_future(Maintenance(workspace).run_due_work_forever()))
     return workspace
 
 

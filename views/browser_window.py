@@ -158,7 +158,7 @@ def profile_folder(browser: str, usual_folder: Path) -> Path:
     return usual_folder
 
 
-def show_in_browser_window(address: str, usual_profile: Path) -> bool:
+def show_in_browser_window_until_closed(address: str, usual_profile: Path) -> bool:
     """Show the app in such a window until that is closed. Returns False if no browser of this machine can."""
     for browser in browser_commands():
         with suppress(OSError):

@@ -13,7 +13,7 @@ from models.store.folder import Folder, FolderInUse
 from models.store.folder_checks import UnusableFolder
 from models.translation import say, set_language_and_card_letters
 from views.app.module_lock import load_modules_one_at_a_time
-from views.app.preferences import machine_language
+from views.app.preferences import machine_language_or_english
 from views.single_device import SingleDeviceApp
 from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
@@ -25,7 +25,7 @@ STORAGE: Final = "FLET_APP_STORAGE_DATA"
 def run_embedded_app() -> None:
     """Serve the one screen of this device until the app ends. The workspace is opened before anything is shown."""
     load_modules_one_at_a_time()
-    set_language_and_card_letters(machine_language())
+    set_language_and_card_letters(machine_language_or_english())
     ft.run(SingleDeviceApp(open_workspace).start_session)
 
 

@@ -62,7 +62,7 @@ def all_offers() -> list["GameOffer"]:
 
 
 @cache
-def guest_names() -> frozenset[str]:
+def default_player_names_in_all_languages() -> frozenset[str]:
     """Return the default names of unnamed players, in every game and language: such players are guests and not listed."""
     from models.translation import LANGUAGES, language_context
 

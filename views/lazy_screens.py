@@ -135,9 +135,9 @@ def players_games() -> ft.Control:
 
 def players_year() -> ft.Control:
     """The yearly review of a player."""
-    from views.screens.people.year import PlayersYear
+    from views.screens.people.year import YearOfPlayer
 
-    return PlayersYear()
+    return YearOfPlayer()
 
 
 def table_record() -> ft.Control:

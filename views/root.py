@@ -67,7 +67,7 @@ def tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], 
     return tuple((each.id, each.keeper) for each in shared if each.keeper)
 
 
-def host_access(workspace: Workspace, sharing: "Sharing | None", id: int) -> Access:
+def keeper_or_spectator_access_of_host(workspace: Workspace, sharing: "Sharing | None", id: int) -> Access:
     """Return the host's access to a table: the keeper's, or a spectator's while a device keeps the table."""
     if sharing is None:
         return KeeperAccess(workspace, id)
@@ -132,7 +132,9 @@ def root_component(
         size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
         keepers = use_shared_value(workspace.store, lambda _: tables_kept_by_devices(sharing))
-        access = ft.use_memo(lambda: [partial(host_access, workspace, sharing)], [keepers])[0]
+        access = ft.use_memo(
+            lambda: [partial(keeper_or_spectator_access_of_host, workspace, sharing)], [keepers]
+        )[0]
 
         language = preferences.language or set_to
         set_session_language(page, language, preferences.letters)

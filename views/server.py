@@ -38,13 +38,13 @@ from views.app.guest_turns import GuestTurns
 from views.app.local_network import ConnectionLimits
 from views.app.module_lock import load_modules_one_at_a_time
 from views.app.page_files import PageFiles
-from views.app.preferences import machine_language, read_preferences
+from views.app.preferences import machine_language_or_english, read_preferences
 from views.app.printing import PrintTray
 from views.app.request_filter import RequestFilter
 from views.app.sharing import Certificate, Sharing
 from views.app.websocket import LARGEST_MESSAGE, BoundedWebSocket
 from views.runtime.shutdown import ending
-from views.windows import has_display, open_browser, show_window_until_closed
+from views.windows import has_display, open_browser, show_window_until_closed_or_browser
 from views.windows import open_in_running_app as open_beside
 from views.workspace.incoming_files import IncomingFile
 from views.workspace.invitation import Invitation
@@ -104,7 +104,7 @@ def serve(
     If the app runs already, the file is passed to it, and `window` opens one more window of it.
     """
     load_modules_one_at_a_time()
-    set_language_and_card_letters(machine_language())
+    set_language_and_card_letters(machine_language_or_english())
     try:
         if certificate:
             certificate.check_usable()
@@ -115,7 +115,9 @@ def serve(
         ):
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.write_serving_address(address)
-            set_language_and_card_letters(read_preferences(workspace).language or machine_language())
+            set_language_and_card_letters(
+                read_preferences(workspace).language or machine_language_or_english()
+            )
             with maintenance_running(workspace):
                 opens = "window" if window else "nothing" if web or not has_display() else "browser"
                 first = workspace.handed.add_and_return_route(*incoming_file) if incoming_file else ""
@@ -189,7 +191,7 @@ class WebApp:
         self._guest_turns = GuestTurns(lambda: update_queue_of(asyncio.get_running_loop()).is_updating)
         self._begun: list[Sessions] = []
 
-    async def _started_sessions(self) -> "Sessions":
+    async def _sessions_started_at_first_call(self) -> "Sessions":
         kind = await asyncio.to_thread(import_session_class)
         if not self._begun:
             self._begun.append(
@@ -202,14 +204,14 @@ class WebApp:
         """Return the app for this machine: the page, its websocket, a health check, handed files and fonts. Nothing else is answered."""
 
         async def screen(websocket: WebSocket) -> None:
-            await (await self._started_sessions()).serve_keeper(websocket)
+            await (await self._sessions_started_at_first_call()).serve_keeper(websocket)
 
         @asynccontextmanager
         async def life(_: Starlette) -> AsyncIterator[None]:
-            self._page_files.precompress_first_page()
+            self._page_files.start_compressing_first_page()
             yield
             for each in self._begun:
-                await each.shutdown()
+                await each.stop_laboratory()
 
         async def handed(request: Request) -> Response:
             content = bytearray()
@@ -233,7 +235,7 @@ class WebApp:
         """Return the app for joined devices: the page's files and its websocket, nothing else. `hosts`: the allowed host names."""
 
         async def screen(websocket: WebSocket) -> None:
-            await (await self._started_sessions()).serve_guest(websocket)
+            await (await self._sessions_started_at_first_call()).serve_guest(websocket)
 
         return ConnectionLimits(
             RequestFilter(Starlette(routes=self._routes(screen, self._guest_tray)), hosts), self._guest_turns
@@ -268,7 +270,7 @@ def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
         address=sharing.page_url(""),
         code=invitation.code,
     )
-    code = large_modules.qr.link_qr_text(link)
+    code = large_modules.qr.link_qr_for_terminal(link)
     return f"{code}\n{link}\n{told}" if can_output_encode(code) else f"{link}\n{told}"
 
 
@@ -321,7 +323,7 @@ class Server(uvicorn.Server):
                         address=f"{self.address}{self._first}",
                     )
                 )
-            await self._resume_sharing()
+            await self._resume_sharing_or_share_latest_table()
             for meanwhile in (self._open_screen, partial(preload_game, self._likely_next_game())):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
@@ -336,7 +338,7 @@ class Server(uvicorn.Server):
             return next((str(kept.header["game"]) for kept in self._workspace.tables(limit=1)), "")
         return ""
 
-    async def _resume_sharing(self) -> None:
+    async def _resume_sharing_or_share_latest_table(self) -> None:
         """Listen for devices that had joined. With `--share`, share the table that was used last and print its invitation."""
         sharing = self._doors.sharing
         try:
@@ -382,11 +384,11 @@ class Server(uvicorn.Server):
         if self.opens == "browser":
             open_browser(f"{self.address}{self._first}")
         elif self.opens == "window":
-            self._show_window()
+            self._show_window_then_exit()
 
-    def _show_window(self) -> None:
+    def _show_window_then_exit(self) -> None:
         """Show the app's window. The app ends when it is closed and no browser is connected."""
-        if show_window_until_closed(self.address, self._first):
+        if show_window_until_closed_or_browser(self.address, self._first):
             while self.server_state.connections and not self.should_exit:
                 time.sleep(0.5)
             self.should_exit = True

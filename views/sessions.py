@@ -12,11 +12,11 @@ from views.app import device
 from views.app.error_boundary import guard_session
 from views.app.garbage_collection import SELDOM
 from views.app.local_network import caller
-from views.app.printing import MakeDocumentUrl, set_print_tray
+from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.session_server import serve_screen
 from views.app.shared_value_hook import install_reconnect_handlers
 from views.app.sharing import Sharing
-from views.components.shell import begin_session_or_offer_retry
+from views.components.shell import try_session_twice_or_offer_retry
 from views.lab.question_repository import QuestionRunner
 from views.root import start_session
 from views.runtime.shutdown import ending
@@ -38,7 +38,7 @@ class Sessions:
         gc.freeze()
         gc.set_threshold(*SELDOM)
 
-    async def shutdown(self) -> None:
+    async def stop_laboratory(self) -> None:
         """Stop the laboratory when the app ends."""
         await asyncio.to_thread(self._bench.stop_playing)
 
@@ -72,14 +72,14 @@ class Sessions:
         await self._draw_first_screen(page, self._lays_for_guests, begin)
 
     async def _draw_first_screen(
-        self, page: ft.Page, lays: MakeDocumentUrl, begin: Callable[[], None]
+        self, page: ft.Page, make_document_url: MakeDocumentUrl, begin: Callable[[], None]
     ) -> None:
         guard_session(page)
-        set_print_tray(page, lays)
+        set_document_url_maker(page, make_document_url)
         install_reconnect_handlers(page, self._workspace.store)
         async with self._one_at_a_time:  # two hundred at once would block everybody else for ten seconds
             if not ending.is_set() and page.session.connection is not None:
-                begin_session_or_offer_retry(page, begin)
+                try_session_twice_or_offer_retry(page, begin)
             await asyncio.sleep(0)
         if page.session.connection is None:
             raise BrokenPipeError  # the client left meanwhile: Flet's next step would fail

@@ -8,17 +8,17 @@ from models.store import StoreError
 from models.translation import say, set_language_and_card_letters
 from views.app import theme
 from views.app.error_boundary import guard_session, try_again_label
-from views.app.preferences import machine_language, read_preferences
-from views.app.printing import MakeDocumentUrl, set_print_tray
+from views.app.preferences import machine_language_or_english, read_preferences
+from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.shared_value_hook import install_reconnect_handlers
 from views.components.paper import sheet, words
 from views.components.pressable import button
 from views.components.shell import (
-    begin_session_or_offer_retry,
     screen_component,
     screen_view,
     scrolling_page_of_sheets,
     top_bar,
+    try_session_twice_or_offer_retry,
 )
 from views.root import start_session
 from views.workspace.workspace import Workspace
@@ -36,7 +36,9 @@ class SingleDeviceApp:
     def open_workspace_or_note_reason(self) -> None:
         try:
             self._workspace = self._opened()
-            set_language_and_card_letters(read_preferences(self._workspace).language or machine_language())
+            set_language_and_card_letters(
+                read_preferences(self._workspace).language or machine_language_or_english()
+            )
         except StoreError as reason:
             self._reason = str(reason)
 
@@ -44,13 +46,13 @@ class SingleDeviceApp:
         """Show the client its screens."""
         guard_session(page)
         if self._lays is not None:
-            set_print_tray(page, self._lays)
+            set_document_url_maker(page, self._lays)
         if self._workspace is None:
             self.open_workspace_or_note_reason()  # there may be free space by now
         if self._workspace is not None:
             workspace = self._workspace
             install_reconnect_handlers(page, workspace.store)
-            begin_session_or_offer_retry(page, lambda: start_session(page, workspace))
+            try_session_twice_or_offer_retry(page, lambda: start_session(page, workspace))
             return
         theme.apply_theme(page)
         page.render_views(lambda: [CannotOpenScreen(self._reason, lambda: self.start_session(page))])

@@ -11,7 +11,7 @@ from models.external_input import with_invisible_replaced
 from models.store import StoreError
 from models.translation import say
 from views.app.console import print_line
-from views.browser_window import show_in_browser_window
+from views.browser_window import show_in_browser_window_until_closed
 from views.workspace.incoming_files import IncomingFile
 
 
@@ -29,7 +29,7 @@ def open_browser(address: str) -> None:
     webbrowser.open(address)
 
 
-def show_window_until_closed(address: str, route: str = "") -> bool:
+def show_window_until_closed_or_browser(address: str, route: str = "") -> bool:
     """Show the app in its own window until that is closed. Returns False if none is available: then print why and open the browser.
 
     Flet's own window is used if its client is already on this machine; else a browser that can show one page without tabs. Only without
@@ -37,9 +37,9 @@ def show_window_until_closed(address: str, route: str = "") -> bool:
     """
     shown = f"{address}{route}"
     if has_display():
-        if not is_flet_client_here() and show_in_browser_window(shown, window_profile()):
+        if not is_flet_client_here() and show_in_browser_window_until_closed(shown, window_profile()):
             return True
-        if show_in_flet_window(shown):
+        if show_in_flet_window_or_browser(shown):
             return True
     else:
         print_no_window(shown, say("start.no_display", "there is no display"))
@@ -60,7 +60,7 @@ def is_flet_client_here() -> bool:
     return any((Path.home() / ".flet" / "client").glob(f"flet-desktop-*-{flet_version}*/*"))
 
 
-def show_in_flet_window(address: str) -> bool:
+def show_in_flet_window_or_browser(address: str) -> bool:
     try:
         import flet_desktop
 
@@ -91,7 +91,7 @@ def open_in_running_app(address: str, incoming_file: IncomingFile | None, window
     """Pass a file to the app that runs at this address, and show it there; or open one more window of it. Raises StoreError."""
     route = send_file_and_return_route(address, incoming_file) if incoming_file else ""
     if window:
-        show_window_until_closed(address, route)
+        show_window_until_closed_or_browser(address, route)
         return
     print_line(say("start.there", "The Referee is already running: {address}", address=f"{address}{route}"))
     if not web and has_display():

@@ -130,7 +130,7 @@ class Laboratory(ABC):
 class UnseenCards(Protocol):
     """The hidden cards of a game; the table's state holds what everybody has seen."""
 
-    def apply_act(self, state: Any, act: Any) -> None:  # of the game
+    def apply_act_and_move_unseen_cards(self, state: Any, act: Any) -> None:  # of the game
         """Move the hidden cards that this act moves."""
 
 
@@ -167,5 +167,5 @@ class CardLaboratory(Laboratory):
         for _ in range(self.most_acts):
             if state.phase == self.over:
                 return
-            cards.apply_act(state, self.next_act(state, cards, players, random_source))
+            cards.apply_act_and_move_unseen_cards(state, self.next_act(state, cards, players, random_source))
             yield state

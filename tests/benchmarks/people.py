@@ -110,7 +110,10 @@ def measure(games: int) -> None:
     """Everything, on a workspace of its own."""
     with tempfile.TemporaryDirectory() as folder, closing(Workspace(Path(folder))) as workspace:
         tables = filled(workspace, games)
-        timed("figures of the last hundred, first time", lambda: list(workspace.people.refresh_results()))
+        timed(
+            "figures of the last hundred, first time",
+            lambda: list(workspace.people.refresh_changed_results_with_progress()),
+        )
         timed("ratings, first time", lambda: list(workspace.people.refresh_ratings()))
         timed("ratings, from the file", workspace.people.ratings_by_game)
         id = workspace.leagues.add(
@@ -123,7 +126,10 @@ def measure(games: int) -> None:
             corrected(workspace, table)
             timed(
                 f"{which} corrected: figures",
-                lambda: (list(workspace.people.refresh_results()), workspace.people.player_standings()),
+                lambda: (
+                    list(workspace.people.refresh_changed_results_with_progress()),
+                    workspace.people.player_standings(),
+                ),
             )
             timed(
                 f"{which} corrected: ratings",
@@ -132,7 +138,10 @@ def measure(games: int) -> None:
         workspace.remove(1)
         timed(
             "the first game removed: figures",
-            lambda: (list(workspace.people.refresh_results()), workspace.people.player_standings()),
+            lambda: (
+                list(workspace.people.refresh_changed_results_with_progress()),
+                workspace.people.player_standings(),
+            ),
         )
         steps: list[float] = []
         begun = time.process_time()

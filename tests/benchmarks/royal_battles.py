@@ -205,7 +205,7 @@ def main() -> None:
         )
     plies = per_second(chess_play)
     for what, rate in (
-        ("6 random play, acts", per_second(our_play(simulated_battle.random_act, 30))),
+        ("6 random play, acts", per_second(our_play(simulated_battle.due_draw_or_random_act, 30))),
         ("6 random play, players' own decisions", per_second(only_decisions)),
         ("  greedy play, acts", per_second(our_play(simulated_battle.greedy_act, 10))),
     ):

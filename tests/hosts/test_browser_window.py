@@ -79,9 +79,11 @@ def test_without_flets_client_a_browser_window_opens_first(monkeypatch):
     asked = []
     monkeypatch.setattr(windows, "has_display", lambda: True)
     monkeypatch.setattr(windows, "is_flet_client_here", lambda: False)
-    monkeypatch.setattr(windows, "show_in_browser_window", lambda address, _: asked.append(address) or True)
+    monkeypatch.setattr(
+        windows, "show_in_browser_window_until_closed", lambda address, _: asked.append(address) or True
+    )
 
-    assert windows.show_window_until_closed("http://127.0.0.1:9", "/tables")
+    assert windows.show_window_until_closed_or_browser("http://127.0.0.1:9", "/tables")
     assert asked == ["http://127.0.0.1:9/tables"]
 
 
@@ -89,11 +91,11 @@ def test_without_any_window_the_browser_shows_the_app(monkeypatch, capsys):
     shown = []
     monkeypatch.setattr(windows, "has_display", lambda: True)
     monkeypatch.setattr(windows, "is_flet_client_here", lambda: False)
-    monkeypatch.setattr(windows, "show_in_browser_window", lambda address, _: False)
+    monkeypatch.setattr(windows, "show_in_browser_window_until_closed", lambda address, _: False)
     monkeypatch.setattr(windows, "open_browser", shown.append)
     monkeypatch.setitem(sys.modules, "flet_desktop", None)
 
-    assert not windows.show_window_until_closed("http://127.0.0.1:9")
+    assert not windows.show_window_until_closed_or_browser("http://127.0.0.1:9")
     assert shown == ["http://127.0.0.1:9"] and "Cannot open a window" in capsys.readouterr().out
 
 

@@ -82,7 +82,7 @@ def test_what_the_page_leaves_out_of_its_libraries_is_asked_for_by_nothing():
         "from referee.people import ratings\n"
         "from views.paper import certificate, leagues, qr, scores\n"
         "from views.paper.royal_battles.documents import blank_form_pdf, tokens_pdf\n"
-        "made = [blank_form_pdf(), tokens_pdf(), qr.link_qr_text('http://127.0.0.1').encode()]\n"
+        "made = [blank_form_pdf(), tokens_pdf(), qr.link_qr_for_terminal('http://127.0.0.1').encode()]\n"
         "print([each[:5] for each in made[:2]], time_of_day_text('de', datetime.datetime(2026, 1, 1, 21, 40)), "
         "plural_category_of_number('de', 2))\n"
     )

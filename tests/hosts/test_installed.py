@@ -29,7 +29,7 @@ from pathlib import Path
 from referee.lab.questions import Question
 from views.lab.question_repository import QuestionRunner
 runner = QuestionRunner(Path(sys.argv[1]))
-runner.start_question(Question("game", "el-royale", "random"))
+runner.start_or_continue_question(Question("game", "el-royale", "random"))
 end = time.monotonic() + 60
 while not runner.standing.there and runner.standing.is_played and time.monotonic() < end:
     time.sleep(0.1)

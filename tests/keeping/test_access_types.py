@@ -32,7 +32,7 @@ MEMBERS: dict[Right, tuple[str, ...]] = {
         "decline_request",
         "preview_requested_amendment",
     ),
-    "enter_for_others": ("table_seen_from_seat", "doubted_player"),
+    "enter_for_others": ("table_seen_from_own_or_given_seat", "player_contradicting_other_hands"),
 }
 """The members that exist for one right alone. `let_refused_act_stand` and `amend` exist for a seat too: there they ask."""
 

@@ -140,9 +140,9 @@ def test_what_a_backup_replaced_can_be_taken_over_again(workspace: Workspace) ->
     workspace.backups.make_daily_backup(TODAY)
     workspace.enter(kept, say(2))
     new = workspace.begin_table(HEADER)
-    workspace.backups.restore_backup(workspace.backups.all_backups()[0].path)
+    workspace.backups.set_aside_store_and_restore_backup(workspace.backups.all_backups()[0].path)
 
-    taken = workspace.backups.copy_tables_from_set_aside_file(workspace.backups.files_set_aside()[0])
+    taken = workspace.backups.copy_missing_or_longer_tables_from(workspace.backups.files_set_aside()[0])
 
     assert taken == 2  # the new table, and the old one as far as it had come
     assert sorted(len(workspace.table(each.id)) for each in workspace.tables()) == [0, 1, 2]
@@ -156,7 +156,7 @@ def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(
     (tmp_path / "shopping.sqlite").write_text("milk, eggs " * 900)
 
     with pytest.raises(StoreError):
-        workspace.backups.restore_backup(tmp_path / "shopping.sqlite")
+        workspace.backups.set_aside_store_and_restore_backup(tmp_path / "shopping.sqlite")
     with pytest.raises(StoreError):
         workspace.backups.add_backup_file(b"milk, eggs")
 
@@ -176,7 +176,7 @@ def test_a_backup_of_a_newer_version_is_refused_by_name(workspace: Workspace, tm
     other.close()
 
     with pytest.raises(NewerSchema):
-        workspace.backups.restore_backup(tmp_path / "newer" / FILE)
+        workspace.backups.set_aside_store_and_restore_backup(tmp_path / "newer" / FILE)
 
 
 def test_a_backup_that_i_bring_stands_in_the_list(

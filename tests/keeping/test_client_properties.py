@@ -120,7 +120,7 @@ class Round:
         invitations = self.doors.sharing.invitations
         invitations.share_table(self.id)
         for device, name in ((ANN, "Ann"), (BEN, "Ben"), (LOOKS_ON, "")):
-            invitations.assign_seat(self.id, device, name)
+            invitations.assign_seat_or_make_spectator(self.id, device, name)
         self.guests = self.doors.guest_app(("192.168.7.7",))
 
     async def open(self) -> None:

@@ -266,7 +266,7 @@ def put_back(workspace: Workspace, good: Path, craft: Callable[[Path], None]) ->
     file = workspace.folder / "crafted.sqlite"
     shutil.copyfile(good, file)
     craft(file)
-    workspace.backups.restore_backup(file)
+    workspace.backups.set_aside_store_and_restore_backup(file)
 
 
 def names_in(workspace: Workspace) -> set[tuple[str, str]]:
@@ -401,7 +401,7 @@ def test_a_table_i_share_stays_shared_when_its_own_backup_is_put_back(mine: Work
     made = mine.backups.make_backup(mine.folder / "own.sqlite")
     mine.store_setting("sharing", [{"id": 1, "token": "mine"}])
 
-    mine.backups.restore_backup(made.path)
+    mine.backups.set_aside_store_and_restore_backup(made.path)
 
     assert mine.settings()["sharing"] == [{"id": 1, "token": "mine"}]
 
@@ -444,7 +444,7 @@ def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Workspace
     )
     names = names_in(mine)
 
-    assert mine.backups.copy_tables_from_set_aside_file(aside.name) == 1
+    assert mine.backups.copy_missing_or_longer_tables_from(aside.name) == 1
 
     assert sorted(len(mine.table(kept.id)) for kept in mine.tables()) == [1, 3] and names_in(mine) == names
     assert mine.drafts.draft(("cookie", "table/2", "act")) is None
@@ -455,6 +455,6 @@ def test_only_files_set_aside_can_be_taken_over(mine: Workspace, good: Path, nam
     shutil.copyfile(good, mine.folder / "crafted.sqlite")
 
     with pytest.raises(StoreError):
-        mine.backups.copy_tables_from_set_aside_file(name)
+        mine.backups.copy_missing_or_longer_tables_from(name)
 
     assert len(mine.tables()) == 1

@@ -50,7 +50,7 @@ from views.app.keys import keys_of_page, set_focused_field, use_keys
 from views.app.session_server import ScreenConnection
 from views.app.shared_value_hook import install_reconnect_handlers, use_shared_value
 from views.components.pressable import button, pressable
-from views.components.shell import begin_session_or_offer_retry, screen_component, screen_view, top_bar
+from views.components.shell import screen_component, screen_view, top_bar, try_session_twice_or_offer_retry
 from views.workspace.shared_value import SharedValue
 
 VIEWS = Path(__file__).parent.parent.parent / "views"
@@ -398,7 +398,7 @@ def test_a_session_that_could_not_begin_offers_try_again() -> None:
 
     def main(page: ft.Page) -> None:
         guard_session(page)
-        begin_session_or_offer_retry(page, lambda: begin(page))
+        try_session_twice_or_offer_retry(page, lambda: begin(page))
 
     with Driver(main) as drawn:
         assert "half there" in drawn.said()

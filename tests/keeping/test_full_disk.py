@@ -76,11 +76,11 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
             pytest.raises(StoreError, match="Nothing was changed: the disk is full"),
         ):
             patch.setattr(step, full)
-            workspace.backups.restore_backup(made.path)
+            workspace.backups.set_aside_store_and_restore_backup(made.path)
         assert stands(workspace) == before and workspace.backups.files_set_aside() == []
 
     assert workspace.enter(table, say(2)).stands
-    workspace.backups.restore_backup(made.path)
+    workspace.backups.set_aside_store_and_restore_backup(made.path)
     assert len(workspace.table(table)) == 0
 
 

@@ -233,12 +233,13 @@ def test_interference_a_seat_cannot_try_one_card_after_the_other(workspace: Work
 
     tried = [phone.enter({**draw, "card": card}).stands for card in ("2S", "2S", "QC", "KC")]
 
-    assert tried == [False] * 4 and workspace.doubted_player(id) == "Ben", (
+    assert tried == [False] * 4 and workspace.player_contradicting_other_hands(id) == "Ben", (
         "a draw of a card that is free is refused like the one that is held"
     )
-    assert workspace.enter(id, {**draw, "card": "QC"}).stands and workspace.doubted_player(id) is None, (
-        "whoever keeps the table has looked"
-    )
+    assert (
+        workspace.enter(id, {**draw, "card": "QC"}).stands
+        and workspace.player_contradicting_other_hands(id) is None
+    ), "whoever keeps the table has looked"
 
 
 # -- tokens ------------------------------------------------------------------------------------------------------
@@ -247,7 +248,7 @@ def test_a_token_is_worth_nothing_once_it_was_taken_back_or_sharing_has_ended(
 ) -> None:
     invitations = Invitations(workspace)
     first = invitations.share_table(id)
-    invitations.assign_seat(id, "phone", "Ben")
+    invitations.assign_seat_or_make_spectator(id, "phone", "Ben")
 
     invitations.remove_device_and_renew_codes(id, "phone")
 
@@ -284,7 +285,7 @@ def test_ten_thousand_guessed_codes_find_nothing_and_wait(workspace: Workspace, 
 
     found = [invitations.invitation_for_token_or_code(f"{n:022d}", "a") for n in range(10_000)]
 
-    assert not any(found) and invitations.tries.must_wait("a")
+    assert not any(found) and invitations.tries.must_wait_before_next_code("a")
     assert (
         invitations.invitation_for_token_or_code(given.code, "a") is None
         and invitations.invitation_for_token_or_code(given.code, "b") == given
@@ -306,7 +307,7 @@ def tries_of_one_address(seconds: int) -> int:
     now, looked_at = [0.0], 0
     tries = FailedTries(lambda: now[0])
     while now[0] < seconds:
-        if tries.must_wait("a"):
+        if tries.must_wait_before_next_code("a"):
             now[0] += 1.0
         else:
             tries.note_wrong_code("a")
@@ -333,7 +334,7 @@ def test_a_code_of_eight_signs_from_an_earlier_version_still_leads_to_its_table(
 
 def test_reconnect_a_device_is_back_in_its_seat_after_a_restart(workspace: Workspace, id: int) -> None:
     Invitations(workspace).share_table(id)
-    Invitations(workspace).assign_seat(id, "phone", "Ben")
+    Invitations(workspace).assign_seat_or_make_spectator(id, "phone", "Ben")
 
     assert Invitations(workspace).seat_of_device("phone") == (id, 1, False)
 

@@ -15,7 +15,7 @@ from views import guest_root
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
 from views.guest_root import access_of_joined_device, access_only_to_own_table, table_sharing_for_keeper
-from views.root import host_access, start_session
+from views.root import keeper_or_spectator_access_of_host, start_session
 from views.workspace.access import Access
 from views.workspace.invitation import invitation_json, read_invitations
 from views.workspace.invitations import Invitations
@@ -48,7 +48,7 @@ def sharing(workspace: Workspace, id: int) -> Sharing:
 def visit_with_offer(sharing: Sharing, id: int, device: str) -> JoiningSession:
     """A page of this device, opened with the link that hands over the keeping."""
     return JoiningSession(
-        sharing.invitations, device, "10.0.0.2", f"{KEEP}{sharing.keeping.create_keeping_token(id)}"
+        sharing.invitations, device, "10.0.0.2", f"{KEEP}{sharing.keeping.existing_or_new_keeping_token(id)}"
     )
 
 
@@ -93,13 +93,13 @@ def test_a_keeper_who_plays_is_given_no_other_seats_view(
 
     for access in (phone, KeeperAccess(workspace, other)):
         assert isinstance(access, KeeperAccess)
-        assert hands_in(access.table_seen_from_seat(0)) == {"Ben"}, (
+        assert hands_in(access.table_seen_from_own_or_given_seat(0)) == {"Ben"}, (
             "else another player's chances would show the hand"
         )
 
 
 def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: Sharing, id: int) -> None:
-    sharing.invitations.assign_seat(id, PHONE, "Ben")
+    sharing.invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     visit = JoiningSession(sharing.invitations, PHONE, "10.0.0.2", "/")
 
     visit.ask_host_for_keeping()
@@ -110,7 +110,7 @@ def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: 
 
 
 def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: int) -> None:
-    sharing.invitations.assign_seat(id, PHONE, "Ben")
+    sharing.invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     sharing.keeping.ask_host_for_keeping(PHONE)
 
     sharing.keeping.decline_keeping_request(id, PHONE)
@@ -136,7 +136,7 @@ def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) ->
 
 
 def test_no_code_read_aloud_hands_over_the_keeping(sharing: Sharing, id: int) -> None:
-    sharing.keeping.create_keeping_token(id)
+    sharing.keeping.existing_or_new_keeping_token(id)
     invitation = sharing.invitations.invitation_to_table(id)
     assert invitation is not None
 
@@ -160,10 +160,10 @@ def test_a_request_of_the_host_goes_to_the_keeping_phone(
 
 # -- the host looks on -------------------------------------------------------------------------------------------------
 def test_the_host_looks_on_and_sees_no_hand(workspace: Workspace, sharing: Sharing, id: int) -> None:
-    before = host_access(workspace, sharing, id)
+    before = keeper_or_spectator_access_of_host(workspace, sharing, id)
     keeping_phone(workspace, sharing, id)
 
-    after = host_access(workspace, sharing, id)
+    after = keeper_or_spectator_access_of_host(workspace, sharing, id)
 
     assert isinstance(after, SpectatorAccess) and hands_in(after.table()) == set()
     assert hands_in(table_as_host_sees_it(workspace, id)) == set(), "in files and copies, too"
@@ -182,7 +182,7 @@ def test_the_host_takes_the_keeping_back(workspace: Workspace, sharing: Sharing,
     assert visit.joined_seat == (id, 1, False), "it stays in its seat"
     with pytest.raises(NoRecord):
         access.table()
-    assert isinstance(host_access(workspace, sharing, id), KeeperAccess)
+    assert isinstance(keeper_or_spectator_access_of_host(workspace, sharing, id), KeeperAccess)
     assert not visit_with_link_of(sharing, visit).take_offered_keeping(""), (
         "the link it came with is worth nothing"
     )
@@ -197,7 +197,7 @@ def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id:
     keeping_phone(workspace, sharing, id)
 
     sharing.keeping.return_keeping_to_host(id)
-    host = host_access(workspace, sharing, id)
+    host = keeper_or_spectator_access_of_host(workspace, sharing, id)
 
     assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
     other = visit_with_offer(sharing, id, TABLET)
@@ -233,7 +233,9 @@ def test_ending_the_sharing_returns_the_keeping(workspace: Workspace, sharing: S
 
     sharing.invitations.stop_sharing(id)
 
-    assert visit.joined_seat is None and isinstance(host_access(workspace, sharing, id), KeeperAccess)
+    assert visit.joined_seat is None and isinstance(
+        keeper_or_spectator_access_of_host(workspace, sharing, id), KeeperAccess
+    )
     with pytest.raises(NoRecord):
         access.table()
 
@@ -278,8 +280,8 @@ def test_the_devices_of_a_keeper_cannot_end_the_sharing() -> None:
     members = {name for name in vars(TableSharing) if not name.startswith("_")}
 
     assert members == {
-        "invitation", "addresses", "page_url", "grant_seat", "decline_seat_request", "remove_device",
-        "confirm_seen_devices", "seat_keeping_device",
+        "invitation", "addresses", "page_url", "grant_seat", "decline_seat_request", "remove_device_and_renew_codes",
+        "confirm_seen_devices", "set_seat_of_keeping_device",
     }  # fmt: skip
 
 
@@ -299,7 +301,7 @@ def test_a_keeping_phone_gives_seats_until_it_keeps_no_more(
 
     assert devices.invitation is None
     with pytest.raises(NoRecord):
-        devices.remove_device(TABLET)
+        devices.remove_device_and_renew_codes(TABLET)
     assert asks.joined_seat == (id, 1, False)
 
 
@@ -340,7 +342,7 @@ def test_a_device_that_goes_to_another_table_leaves_its_first(
     assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("")
 
     assert visit_with_offer(sharing, other, PHONE).take_offered_keeping("")
-    sharing.invitations.assign_seat(id, TABLET, "Ann")
+    sharing.invitations.assign_seat_or_make_spectator(id, TABLET, "Ann")
 
     assert sharing.invitations.seat_of_device(PHONE) == (other, NOBODY, True), "whatever happens at the first"
     assert sharing.keeping.keeper_device_of_table(id) == ""
@@ -367,7 +369,7 @@ def test_one_tap_hands_the_table_over_and_one_takes_it_back(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     with host_screen(workspace, sharing, f"/table/{id}") as host:
-        link = f"{KEEP}{sharing.keeping.create_keeping_token(id)}"
+        link = f"{KEEP}{sharing.keeping.existing_or_new_keeping_token(id)}"
         with phone_screen(workspace, sharing, host, PHONE, link) as phone:
             phone.tap("keep-as-nobody")
             assert shows(host, "take-keeping-back") and not shows(host, "undo")
@@ -402,7 +404,7 @@ def test_a_keeper_who_plays_waits_for_players_with_phones(
 
     with host_screen(workspace, sharing, f"/table/{id}") as host:
         assert shows(host, "suit-D"), "Ben has no phone"
-        sharing.invitations.assign_seat(id, PHONE, "Ben")
+        sharing.invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
         host.settle()
         assert "Waiting for Ben" in host.said() and not shows(host, "suit-D")
 
@@ -413,7 +415,7 @@ def test_a_keeper_who_plays_waits_for_players_with_phones(
 
 
 def test_a_keeper_who_does_not_play_waits_for_nobody(workspace: Workspace, sharing: Sharing, id: int) -> None:
-    sharing.invitations.assign_seat(id, PHONE, "Ben")
+    sharing.invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
 
     with host_screen(workspace, sharing, f"/table/{id}") as host:
         assert shows(host, "suit-D")
@@ -425,7 +427,7 @@ def test_a_keeping_phone_is_offered_no_new_table(workspace: Workspace, sharing: 
     sharing.invitations.share_table(other)
 
     with host_screen(workspace, sharing, f"/table/{other}") as host:
-        link = f"{KEEP}{sharing.keeping.create_keeping_token(other)}"
+        link = f"{KEEP}{sharing.keeping.existing_or_new_keeping_token(other)}"
         with phone_screen(workspace, sharing, host, PHONE, link) as phone:
             phone.tap("keep-as-nobody")
             phone.tap("won-0")
@@ -439,7 +441,7 @@ def test_a_phone_whose_keeping_the_host_ends_is_told_so_once(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     with host_screen(workspace, sharing, f"/table/{id}") as host:
-        link = f"{KEEP}{sharing.keeping.create_keeping_token(id)}"
+        link = f"{KEEP}{sharing.keeping.existing_or_new_keeping_token(id)}"
         with phone_screen(workspace, sharing, host, PHONE, link) as phone:
             phone.tap("keep-as-nobody")
             assert not shows(phone, "keeping-ended")
@@ -456,7 +458,7 @@ def test_a_phone_is_told_that_another_keeps_the_record(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     keeping_phone(workspace, sharing, id, "Ben")
-    sharing.invitations.assign_seat(id, OTHER, "Ann")
+    sharing.invitations.assign_seat_or_make_spectator(id, OTHER, "Ann")
     visit = JoiningSession(sharing.invitations, OTHER, "10.0.0.3", "/")
     visit.ask_host_for_keeping()
 

@@ -104,7 +104,7 @@ def test_a_wrong_link_of_a_league_shows_nothing_and_counts_as_a_wrong_code(
         phone = guest(f"{STANDINGS}abc")
 
     assert phone.all(ft.Semantics, identifier="link-ended") and "Ann" not in phone.said()
-    assert sharing.invitations.tries.must_wait("10.0.0.2")
+    assert sharing.invitations.tries.must_wait_before_next_code("10.0.0.2")
 
 
 def test_a_seat_at_a_table_is_untouched_by_the_link(
@@ -112,7 +112,7 @@ def test_a_seat_at_a_table_is_untouched_by_the_link(
 ) -> None:
     table = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
     sharing.invitations.share_table(table)
-    sharing.invitations.assign_seat(table, PHONE, "Ben")
+    sharing.invitations.assign_seat_or_make_spectator(table, PHONE, "Ben")
 
     guest(f"{STANDINGS}{sharing.league_links.share_league(league_id)}")
 
@@ -132,7 +132,7 @@ def test_no_backup_holds_the_link_of_a_league(workspace: Workspace, league_id: i
     token = LeagueLinks(workspace).share_league(league_id)
 
     backup = workspace.backups.make_backup(workspace.folder / "copy.sqlite").path
-    workspace.backups.restore_backup(backup)
+    workspace.backups.set_aside_store_and_restore_backup(backup)
 
     assert token.encode() not in backup.read_bytes()
     assert not LeagueLinks(workspace).has_shared_leagues

@@ -12,7 +12,7 @@ from models.store import StoreError
 from referee.games import new_record
 from tests.support.fletdriver import Driver
 from views.app import sharing as module
-from views.app.network_addresses import Interface, address_in_url, ranked_addresses
+from views.app.network_addresses import Interface, address_in_url, ranked_private_addresses
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.server import WebApp
@@ -46,7 +46,7 @@ WIFI = Interface("wlan0", ("192.168.178.23", "2001:db8::1", "fe80::1"))
     ],
 )
 def test_wifi_comes_before_every_tunnel_and_virtual_network(name: str) -> None:
-    assert ranked_addresses([Interface(name, ("10.8.0.2",)), WIFI], "10.8.0.2") == [
+    assert ranked_private_addresses([Interface(name, ("10.8.0.2",)), WIFI], "10.8.0.2") == [
         "192.168.178.23",
         "10.8.0.2",
     ]
@@ -56,14 +56,16 @@ def test_wifi_comes_before_every_tunnel_and_virtual_network(name: str) -> None:
     "name", ["wlp2s0", "enp3s0", "eth0", "en0", "br0", "bond0", "Intel(R) Wi-Fi 6 AX201", "Realtek PCIe GbE"]
 )
 def test_wifi_and_cable_come_before_a_tunnel(name: str) -> None:
-    assert ranked_addresses([Interface("tun0", ("10.8.0.2",)), Interface(name, ("10.0.0.5",))]) == [
+    assert ranked_private_addresses([Interface("tun0", ("10.8.0.2",)), Interface(name, ("10.0.0.5",))]) == [
         "10.0.0.5",
         "10.8.0.2",
     ]
 
 
 def test_tunnels_come_before_virtual_networks() -> None:
-    assert ranked_addresses([Interface("docker0", ("172.17.0.1",)), Interface("wg0", ("10.8.0.2",))]) == [
+    assert ranked_private_addresses(
+        [Interface("docker0", ("172.17.0.1",)), Interface("wg0", ("10.8.0.2",))]
+    ) == [
         "10.8.0.2",
         "172.17.0.1",
     ]
@@ -72,18 +74,21 @@ def test_tunnels_come_before_virtual_networks() -> None:
 def test_of_two_equal_networks_the_one_on_the_way_out_comes_first() -> None:
     cable = Interface("eth0", ("10.0.0.5",))
 
-    assert ranked_addresses([WIFI, cable], "10.0.0.5") == ["10.0.0.5", "192.168.178.23"]
+    assert ranked_private_addresses([WIFI, cable], "10.0.0.5") == ["10.0.0.5", "192.168.178.23"]
 
 
 def test_an_address_the_device_gave_itself_comes_after_one_it_was_given() -> None:
-    assert ranked_addresses([Interface("eth0", ("169.254.3.4",)), WIFI]) == ["192.168.178.23", "169.254.3.4"]
+    assert ranked_private_addresses([Interface("eth0", ("169.254.3.4",)), WIFI]) == [
+        "192.168.178.23",
+        "169.254.3.4",
+    ]
 
 
 @pytest.mark.parametrize(
     "address", ["127.0.0.1", "0.0.0.0", "224.0.0.1", "93.184.216.34", "::1", "fe80::1", "2a00:1450::1"]
 )
 def test_addresses_that_are_not_private_are_not_offered(address: str) -> None:
-    assert ranked_addresses([Interface("eth0", (address,))], address) == []
+    assert ranked_private_addresses([Interface("eth0", (address,))], address) == []
 
 
 def test_an_interface_with_ipv6_alone_is_offered_under_its_local_address() -> None:
@@ -92,7 +97,7 @@ def test_an_interface_with_ipv6_alone_is_offered_under_its_local_address() -> No
         Interface("eth0", ("fe80::2", "fd00:1::23", "2a00:1450::1")),
     ]
 
-    assert ranked_addresses(interfaces) == ["192.168.178.23", "fd00:1::23"]
+    assert ranked_private_addresses(interfaces) == ["192.168.178.23", "fd00:1::23"]
 
 
 @pytest.mark.parametrize(
@@ -276,7 +281,7 @@ def test_the_sharing_screen_shows_the_new_code_and_a_notice_after_a_change(
         keeper.tap("address-10.8.0.2")
         other = keeper.get(ft.Semantics, identifier="share-qr").label
         sharing.addresses = ("fd00:1::23", "192.168.9.9")
-        sharing._set_network_notice("changed")
+        sharing._set_network_and_redraw_notice("changed")
         keeper.settle()
         after = keeper.get(ft.Semantics, identifier="share-qr").label
         assert keeper.get(ft.Semantics, identifier="network-notice")
@@ -301,7 +306,7 @@ def test_the_tables_screen_tells_of_a_changed_network_until_it_is_read(workspace
         width=390,
         height=664,
     ) as keeper:
-        sharing._set_network_notice("changed")
+        sharing._set_network_and_redraw_notice("changed")
         keeper.settle()
         assert keeper.get(ft.Semantics, identifier="network-notice")
         keeper.tap("confirm-network")

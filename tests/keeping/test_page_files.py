@@ -149,6 +149,6 @@ def test_the_first_page_is_packed_before_anybody_asks_with_brotli_and_for_browse
         packed, "queue_for_compression", lambda files, encoding: asked.update({encoding: len(list(files))})
     )
 
-    PageFiles(packed).precompress_first_page()
+    PageFiles(packed).start_compressing_first_page()
 
     assert asked == {"br": len(FIRST), "gzip": len(FIRST)}

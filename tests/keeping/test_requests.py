@@ -162,7 +162,7 @@ def phone(workspace: Workspace, id: int) -> Driver:
     """Ann's phone at this table."""
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
-    sharing.invitations.assign_seat(id, "a" * 32, "Ann")
+    sharing.invitations.assign_seat_or_make_spectator(id, "a" * 32, "Ann")
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("a" * 32, "10.0.0.2", "/")
     )
@@ -211,7 +211,7 @@ def test_each_phone_is_told_the_end_from_its_holders_side(workspace: Workspace) 
     with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         for seat, name in enumerate(("Ann", "Ben")):
             device = f"{seat:032x}"
-            sharing.invitations.assign_seat(id, device, name)
+            sharing.invitations.assign_seat_or_make_spectator(id, device, name)
             begin = lambda page, device=device: guest_root.start_guest_session(
                 page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", "/")
             )
@@ -235,7 +235,7 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(worksp
         assert workspace.enter(id, entry).stands
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
-    sharing.invitations.assign_seat(id, "c" * 32, "Cleo")
+    sharing.invitations.assign_seat_or_make_spectator(id, "c" * 32, "Cleo")
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("c" * 32, "10.0.0.2", "/")
     )

@@ -60,7 +60,7 @@ async def frames_said(
     doors = WebApp(workspace)
     shared = doors.sharing.invitations.share_table(id)
     if role is not None:
-        doors.sharing.invitations.assign_seat(id, DEVICE, "Ben" if role == "seat" else "")
+        doors.sharing.invitations.assign_seat_or_make_spectator(id, DEVICE, "Ben" if role == "seat" else "")
     if role == "keeper":
         doors.sharing.keeping.ask_host_for_keeping(DEVICE)
         doors.sharing.keeping.grant_keeping(id, DEVICE)

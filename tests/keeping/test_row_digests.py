@@ -184,7 +184,7 @@ def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_worksp
         lambda: workspace.people.forget_player("Ann"),
         lambda: workspace.store_setting("theme", None),
         lambda: (workspace.remove(1), workspace.delete_for_good(1)),
-        lambda: workspace.backups.restore_backup(
+        lambda: workspace.backups.set_aside_store_and_restore_backup(
             workspace.backups.make_backup(workspace.folder / "tables-copy.sqlite").path
         ),
         lambda: workspace.store_setting("theme", "light"),
@@ -200,7 +200,7 @@ def test_a_backup_with_a_damaged_row_is_told_when_it_is_put_back(kept: Workspace
     made = kept.backups.make_backup(kept.folder / "copy.sqlite").path
     changed(made, "UPDATE leagues SET league = replace(league, 'Ann', 'Eve')")
 
-    kept.backups.restore_backup(made)
+    kept.backups.set_aside_store_and_restore_backup(made)
 
     assert [notice.kind for notice in kept.store.state.notices] == ["rows", "put_back"]
 

@@ -191,7 +191,7 @@ def test_who_sat_down_is_shown_until_the_keeper_has_seen_it(
 def test_a_seat_that_is_asked_for_is_given_on_the_table(
     keeper: Driver, invitations: Invitations, id: int
 ) -> None:
-    invitations.assign_seat(id, PHONE, "Ben")
+    invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     sits_down(invitations, id, TABLET, "Ben")
     keeper.settle()
 
@@ -241,7 +241,7 @@ def test_sharing_again_starts_from_nothing(invitations: Invitations, id: int) ->
 
 def renewed(invitations: Invitations, id: int) -> None:
     """A seat is taken back."""
-    invitations.assign_seat(id, OTHER, "Ann")
+    invitations.assign_seat_or_make_spectator(id, OTHER, "Ann")
     invitations.remove_device_and_renew_codes(id, OTHER)
 
 
@@ -288,7 +288,7 @@ def test_a_session_sees_no_table_once_its_seat_was_taken_back(
     workspace: Workspace, invitations: Invitations, id: int
 ) -> None:
     workspace.enter(id, DEAL)
-    invitations.assign_seat(id, PHONE, "Ben")
+    invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     visit = JoiningSession(invitations, PHONE, "10.0.0.2", "/")
     seat = SeatAccess(workspace, id, 1, lambda: visit.joined_seat == (id, 1, False))
     assert seat.table().seat == 1  # type: ignore[attr-defined]
@@ -306,7 +306,7 @@ async def comes_back(
     """Ben's phone falls asleep at the table and comes back to its session, with this cookie, after something has changed."""
     doors = WebApp(workspace)
     doors.sharing.invitations.share_table(id)
-    doors.sharing.invitations.assign_seat(id, PHONE, "Ben")
+    doors.sharing.invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     app = doors.guest_app((HERE,))
     phone = Device(app, PHONE, "/")
     await phone.quiet()
@@ -355,7 +355,7 @@ def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) ->
     given = shared(invitations, id)
 
     assert (
-        invitations.tries.must_wait("10.0.0.2")
+        invitations.tries.must_wait_before_next_code("10.0.0.2")
         and invitations.invitation_for_token_or_code(given.code, "10.0.0.2") is None
     )
     assert (
@@ -399,7 +399,7 @@ def test_a_table_removed_for_good_tells_its_guests_a_sentence(
     workspace.enter(id, DEAL)
     given = shared(sharing.invitations, id)
     if where in ("at a seat", "looking on", "in the record"):
-        sharing.invitations.assign_seat(id, PHONE, "" if where == "looking on" else "Ben")
+        sharing.invitations.assign_seat_or_make_spectator(id, PHONE, "" if where == "looking on" else "Ben")
     routes = {"at the door": f"/join/{given.token}", "before the public view": f"/look/{given.look}"}
     with guest(workspace, sharing, PHONE, routes.get(where, "/"), keeper) as phone:
         if where == "in the record":
@@ -505,7 +505,7 @@ def test_another_table_under_the_same_number_is_not_shared(
 def test_of_devices_that_ask_the_table_shows_one_at_a_time(
     keeper: Driver, invitations: Invitations, id: int
 ) -> None:
-    invitations.assign_seat(id, PHONE, "Ben")
+    invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     devices = [f"{n:032x}" for n in range(3)]
     for device in devices:
         sits_down(invitations, id, device, "Ben")
@@ -519,7 +519,7 @@ def test_of_devices_that_ask_the_table_shows_one_at_a_time(
 
 
 def test_of_many_who_ask_and_look_on_the_latest_are_kept(invitations: Invitations, id: int) -> None:
-    invitations.assign_seat(id, PHONE, "Ben")
+    invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     for n in range(400):
         sits_down(invitations, id, f"{n:032x}", "Ben")
         sits_down(invitations, id, f"{n + 1000:032x}", "")

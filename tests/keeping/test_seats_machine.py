@@ -20,7 +20,7 @@ from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
 from views.app.sharing import Sharing
 from views.guest_root import access_of_joined_device
-from views.root import host_access
+from views.root import keeper_or_spectator_access_of_host
 from views.workspace.access import Access
 from views.workspace.invitation import Invitation
 from views.workspace.invitations import Invitations
@@ -153,7 +153,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         self.workspace.change_table_settings(
             self.id, self.workspace.table_settings(self.id)._replace(own_seat=name)
         )
-        self.invitations.reserve_seat_for_keeper(self.id, name)
+        self.invitations.reserve_seat_for_keeper_unseating_others(self.id, name)
         self.others_ask(name)
 
     def others_ask(self, name: str) -> None:
@@ -166,7 +166,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @precondition(lambda self: self.now is not None)
     @rule()
     def offer_the_keeping(self) -> None:
-        self.keeping.create_keeping_token(self.id)
+        self.keeping.existing_or_new_keeping_token(self.id)
         self.noted()
 
     @precondition(lambda self: self.sessions)
@@ -218,7 +218,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @precondition(lambda self: self.keeper)
     @rule(name=st.sampled_from(SEATS))
     def the_keeping_device_sits_down(self, name: str) -> None:
-        self.keeping.seat_keeping_device(self.id, name)
+        self.keeping.set_seat_of_keeping_device(self.id, name)
         self.sits_as_keeper(name)
 
     @precondition(lambda self: self.sessions)
@@ -244,7 +244,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
         may_come = device in self.given and device != self.keeper
         is_own = self.given.get(device) == name
 
-        assert self.invitations.change_seat(device, name) is (may_come and (is_own or is_free))
+        assert self.invitations.change_or_request_seat(device, name) is (may_come and (is_own or is_free))
 
         if may_come and (is_own or is_free):
             self.given[device] = name
@@ -378,7 +378,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @invariant()
     def the_host_keeps_the_table_or_sees_no_hand(self) -> None:
-        access = host_access(self.workspace, self.sharing, self.id)
+        access = keeper_or_spectator_access_of_host(self.workspace, self.sharing, self.id)
         assert isinstance(access, KeeperAccess) is not bool(self.keeper)
         if self.keeper:
             assert hands_in(access.table().record_json()) == set()

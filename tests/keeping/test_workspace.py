@@ -269,7 +269,7 @@ def test_a_removed_table_is_kept_and_comes_back(workspace: Workspace) -> None:
     workspace.enter(table, say(1))
 
     workspace.remove(table)
-    assert workspace.tables() == [] and [kept.id for kept in workspace.tables(removed=True)] == [table]
+    assert workspace.tables() == [] and [kept.id for kept in workspace.tables(only_removed=True)] == [table]
 
     workspace.restore(table)
     assert [kept.id for kept in workspace.tables()] == [table] and entries(workspace, table) == [1]
@@ -286,7 +286,7 @@ def test_a_table_removed_for_good_is_gone_and_its_number_is_never_given_again(
     workspace.remove(goes)
     workspace.delete_for_good(goes)
 
-    assert workspace.tables(removed=True) == [] and workspace.enter(goes, say(2)).fault
+    assert workspace.tables(only_removed=True) == [] and workspace.enter(goes, say(2)).fault
     assert new_workspace().begin_table(HEADER) > goes
 
 

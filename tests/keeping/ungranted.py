@@ -34,7 +34,7 @@ def a_keeper_has_nothing_beyond_the_table(keeper: KeeperAccess) -> None:
     keeper.drafts  # type: ignore[attr-defined]
     keeper.close  # type: ignore[attr-defined]
     keeper.dismiss_notices  # type: ignore[attr-defined]
-    keeper.mark_doubted  # type: ignore[attr-defined]
+    keeper.mark_seat_contradicting_other_hands  # type: ignore[attr-defined]
 
 
 def a_seat_has_nothing_beyond_the_table(seat: SeatAccess) -> None:
@@ -55,7 +55,7 @@ def a_seat_has_nothing_beyond_the_table(seat: SeatAccess) -> None:
     seat.drafts  # type: ignore[attr-defined]
     seat.close  # type: ignore[attr-defined]
     seat.dismiss_notices  # type: ignore[attr-defined]
-    seat.mark_doubted  # type: ignore[attr-defined]
+    seat.mark_seat_contradicting_other_hands  # type: ignore[attr-defined]
 
 
 def a_seat_has_nothing_of_the_keepers(seat: SeatAccess, entry: JsonObject, settings: TableSettings) -> None:
@@ -66,8 +66,8 @@ def a_seat_has_nothing_of_the_keepers(seat: SeatAccess, entry: JsonObject, setti
     seat.change_table_settings(settings)  # type: ignore[attr-defined]
     seat.choose_rules_version("new")  # type: ignore[attr-defined]
     seat.entries_ruled_differently()  # type: ignore[attr-defined]
-    seat.table_seen_from_seat(0)  # type: ignore[attr-defined]
-    seat.doubted_player()  # type: ignore[attr-defined]
+    seat.table_seen_from_own_or_given_seat(0)  # type: ignore[attr-defined]
+    seat.player_contradicting_other_hands()  # type: ignore[attr-defined]
     seat.open_requests()  # type: ignore[attr-defined]
     seat.carry_out_request  # type: ignore[attr-defined]
     seat.decline_request  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from views.lab.question_repository import QuestionRunner, QuestionStatus
 class BenchAtHand(QuestionRunner):
     """A bench whose games are played when the test says so."""
 
-    def start_question(self, question: Question) -> None:
+    def start_or_continue_question(self, question: Question) -> None:
         self.standing = QuestionStatus(question, True)
 
     def stop_playing(self) -> None:
@@ -18,4 +18,4 @@ class BenchAtHand(QuestionRunner):
     def play(self, games: int) -> None:
         question = self.standing.question
         found = answer_question_json(question, stored_game_rows(play_batch(question, 0, games)))
-        self._update_status({"there": games, "rate": 12.5, "answer": found})
+        self._update_status_and_keep_answer({"there": games, "rate": 12.5, "answer": found})

@@ -64,9 +64,9 @@ def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_q
     )
     bench.standing = QuestionStatus(EL_ROYALE, there=40, answer={"games": 40})
 
-    bench.start_question(EL_ROYALE)
+    bench.start_or_continue_question(EL_ROYALE)
     gone_on = bench.standing
-    bench.start_question(ARMIES)
+    bench.start_or_continue_question(ARMIES)
     another = bench.standing
     bench.stop_playing()
 

@@ -28,11 +28,11 @@ def played(name, player, seed):
     laboratory = game.laboratory()
     cards = laboratory.unseen_cards_of_new_game(seats, rng)
     if of is el_royale:
-        cards.apply_act(state, of.Deal(0, 0))
+        cards.apply_act_and_move_unseen_cards(state, of.Deal(0, 0))
     while not game.final_places_by_seat(state) and number < MOST:
         act = laboratory.next_act(state, cards, [laboratory.players[player]] * seats, rng)
         yield game, state, cards, act
-        cards.apply_act(state, act)
+        cards.apply_act_and_move_unseen_cards(state, act)
         number += 1
 
 

@@ -28,7 +28,7 @@ from pathlib import Path
 from referee.lab.questions import Question
 from views.lab import question_repository, worker_process
 worker_process.worker_count = lambda: 2
-question_repository.QuestionRunner(Path(sys.argv[1])).start_question(Question("game", "royals", "lookahead"))
+question_repository.QuestionRunner(Path(sys.argv[1])).start_or_continue_question(Question("game", "royals", "lookahead"))
 print("begun", flush=True)
 sys.stdin.read()
 """

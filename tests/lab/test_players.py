@@ -12,7 +12,7 @@ from referee.games.royal_battles.act_values import valued_acts
 from referee.games.royal_battles.actions import DiscardHand
 from referee.games.royal_battles.computer_players import (
     choose_by_lookahead,
-    expected_best_value,
+    expected_best_value_after_due_draw,
     random_possible_top_cards,
     view_from_seat,
 )
@@ -77,7 +77,7 @@ def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_he
                 known, unseen = set_with_one_more_copy(known, card), set_without_one_copy(unseen, card)
             set_hand(deal, seat, known, 0, unseen)
             best.append(max(worth for worth, *_ in valued_acts(deal, lazy_acts_in_turn(deal))))
-        assert expected_best_value(view) == pytest.approx(fmean(best))
+        assert expected_best_value_after_due_draw(view) == pytest.approx(fmean(best))
         compared += 1
 
     assert compared > 10

@@ -69,7 +69,7 @@ WAYS: dict[str, Callable[[bytes], bytes]] = {
 
 
 def figures(workspace: Workspace) -> list[object]:
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     rated = {
         name: workspace.people.ratings_by_game()["royals"].rating_of(name)
         for name in workspace.people.listed_player_names()
@@ -176,7 +176,7 @@ def test_a_july_game_stays_a_july_game(workspace: Workspace, tmp_path: Path, gam
 
     with closing(Workspace(tmp_path / "other")) as other:
         again = import_record(other, content)
-        list(other.people.refresh_results())
+        list(other.people.refresh_changed_results_with_progress())
         assert again.seal is not None and again.seal.is_intact
         assert {row.ended[:10] for row in other.people.results_of_player_or_all()} == {"2026-07-04"}
         assert json.loads(exported(other, again.id))["moments"] == json.loads(content)["moments"]

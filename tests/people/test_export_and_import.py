@@ -132,7 +132,7 @@ def test_all_figures_are_a_spreadsheet_and_json_and_no_name_is_a_formula(workspa
         }
     )
     workspace.enter(table, {"do": "result", "by": "B", "winner": "B"})
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     rows = workspace.people.results_of_player_or_all()
 
     lines = list(csv.DictReader(StringIO(results_csv_file(rows).content.decode("utf-8-sig"))))
@@ -151,7 +151,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
 ) -> None:
     for name in ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"):
         keep(workspace, name)
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     packed = list(sealed_records_zip_with_progress(workspace))[-1]
     assert isinstance(packed, ExportedFile)
     before = {(each.player, each.game, each.won) for each in workspace.people.player_standings()}
@@ -218,7 +218,7 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
     )
     workspace.leagues.pair_next_round(league)
     workspace.leagues.open_or_begin_table_of_pairing(league, 0, 0)
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     workspace.people.merge_spelling("Jon", "John")
     workspace.people.hide_or_show_player("Mendi")
     workspace.people.ratings_by_game()
@@ -246,7 +246,9 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
 
     with closing(Workspace(tmp_path / "other")) as other:
         assert other.people.player_standings() == []
-        other.backups.restore_backup(other.backups.add_backup_file(file.read_bytes()).path)
+        other.backups.set_aside_store_and_restore_backup(
+            other.backups.add_backup_file(file.read_bytes()).path
+        )
         other.dismiss_notices()
         assert pages(other) == pages(workspace)
 
@@ -274,7 +276,7 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
 
     (made,) = folder.iterdir()
     with closing(Workspace(tmp_path / "other")) as other:
-        other.backups.restore_backup(made)
+        other.backups.set_aside_store_and_restore_backup(made)
         assert [kept.finished is not None for kept in other.tables()] == [True]
 
 

@@ -44,7 +44,7 @@ def points(workspace: Workspace, id: int) -> dict[str, int]:
 
 def played_with(workspace: Workspace) -> dict[str, int]:
     """How many games count for each player."""
-    for _ in workspace.people.refresh_results():
+    for _ in workspace.people.refresh_changed_results_with_progress():
         pass
     return {each.player: each.played for each in workspace.people.player_standings()}
 

@@ -69,7 +69,7 @@ def test_two_spellings_of_a_name_are_one_player(workspace: Workspace) -> None:
         content = sealed_record_file(workspace.table(id)).content.decode().replace("Jörg", names[0])
         workspace.remove(id)
         import_record(workspace, content.encode())
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
 
     assert [
         (each.player, each.played) for each in workspace.people.player_standings() if each.player != "Ann"
@@ -92,7 +92,7 @@ def test_who_is_forgotten_is_found_under_every_spelling(workspace: Workspace) ->
         workspace,
         sealed_record_file(workspace.table(id)).content.decode().replace("Jörg", "Jo\u0308rg").encode(),
     ).id
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
 
     workspace.people.forget_player("Jörg")
 

@@ -65,7 +65,7 @@ def test_json_on_several_lines_shows_every_sign_and_reads_as_it_was() -> None:
 
 SAFE = (
     "with_invisible_replaced",
-    "with_invisible_marked_except_colors",
+    "with_invisible_replaced_except_colors",
     "visible_json",
     "as_json_line",
     "as_json_lines",

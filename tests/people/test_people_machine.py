@@ -103,7 +103,7 @@ class Club(RuleBasedStateMachine):
     @invariant()
     def what_is_kept_is_what_a_fold_from_nothing_says(self) -> None:
         people = self.workspace.people
-        for _ in people.refresh_results():
+        for _ in people.refresh_changed_results_with_progress():
             pass
         known, played = people._results.players_by_spelling(), self.played()
         folded = totals_by_player_and_game(played, known)

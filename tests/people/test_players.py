@@ -35,7 +35,7 @@ def keep(workspace: Workspace, name: str, settings: TableSettings | None = None)
 
 def renewed(workspace: Workspace) -> int:
     """Look at what changed; how many tables that were."""
-    return len(list(workspace.people.refresh_results()))
+    return len(list(workspace.people.refresh_changed_results_with_progress()))
 
 
 def told(workspace: Workspace) -> dict[tuple[str, str], tuple[int, int, int, int]]:

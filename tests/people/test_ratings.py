@@ -59,7 +59,7 @@ def test_one_large_game_moves_nobody_further_than_a_duel() -> None:
 def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
     with closing(Workspace(tmp_path)) as workspace:
         keep(workspace, "el-royale-2019-eight-players")
-        list(workspace.people.refresh_results())
+        list(workspace.people.refresh_changed_results_with_progress())
         right = {
             name: workspace.people.ratings_by_game()["el-royale"].rating_of(name)
             for name in workspace.people.listed_player_names()

@@ -55,7 +55,7 @@ def laid(workspace: Workspace, port: int) -> int:
     invitations = Invitations(workspace)
     invitations.share_table(id)
     for name, device in DEVICES.items():
-        invitations.assign_seat(id, device, name)
+        invitations.assign_seat_or_make_spectator(id, device, name)
     return id
 
 
@@ -145,7 +145,7 @@ def _tapped(sent: Any, inside: bool = False) -> int:
 
 def acts_of(workspace: Workspace, id: int) -> int:
     """Return the number of stored acts."""
-    return workspace._open_table(id).acts
+    return workspace._open_table_and_enter_missing_entries(id).acts
 
 
 # -- a phone's connection is cut ----------------------------------------------------------------------------------------

@@ -151,7 +151,9 @@ class World:
         self.keeper = stack.enter_context(keeper)
         for seat in (*range(len(self.names)), NOBODY):
             device = f"{seat + 1:032x}"
-            self.sharing.invitations.assign_seat(self.id, device, self.names[seat] if seat != NOBODY else "")
+            self.sharing.invitations.assign_seat_or_make_spectator(
+                self.id, device, self.names[seat] if seat != NOBODY else ""
+            )
             if seat == keeps != NOBODY:
                 self.sharing.keeping.ask_host_for_keeping(device)
                 self.sharing.keeping.grant_keeping(self.id, device)

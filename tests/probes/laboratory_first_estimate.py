@@ -33,7 +33,7 @@ def first_answer(question: Question) -> tuple[float, float]:
     with tempfile.TemporaryDirectory() as folder:
         bench = QuestionRunner(Path(folder))
         begun, used = time.perf_counter(), _of_children()
-        bench.start_question(question)
+        bench.start_or_continue_question(question)
         while bench.standing.answer is None:
             time.sleep(LOOK)
         seconds = time.perf_counter() - begun

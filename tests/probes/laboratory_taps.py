@@ -61,7 +61,7 @@ def measured(taps: int) -> tuple[list[float], list[float]]:
         list(_taps(phone, busy.taps, 3))
         for turn in range(2 * TURNS):
             if turn % 2:
-                bench.start_question(question_from_choices("game", busy.game))
+                bench.start_or_continue_question(question_from_choices("game", busy.game))
                 while bench.standing.answer is None:
                     time.sleep(0.1)
             (beside if turn % 2 else alone).extend(_taps(phone, busy.taps, rounds))

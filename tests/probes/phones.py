@@ -62,7 +62,7 @@ def _shared(workspace: Workspace, invitations: Invitations, phones: int) -> Laid
     invitations.share_table(id)
     devices = [secrets.token_hex(16) for _ in range(phones)]
     for n, device in enumerate(devices):
-        invitations.assign_seat(id, device, names[n] if n < len(names) else "")
+        invitations.assign_seat_or_make_spectator(id, device, names[n] if n < len(names) else "")
     return Laid(id, devices)
 
 

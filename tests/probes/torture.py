@@ -234,7 +234,7 @@ def _played_on(folder: Path, backup: Path, chance: random.Random) -> dict[int, s
 
 
 def _put_back(folder: Path, backup: Path) -> None:
-    Workspace(folder, enters_by_itself=False).backups.restore_backup(backup)
+    Workspace(folder, enters_by_itself=False).backups.set_aside_store_and_restore_backup(backup)
 
 
 def _standing(folder: Path) -> dict[int, str]:

@@ -7,7 +7,7 @@ import pytest
 from referee.chances import Chance, chance_of_drawing_none
 from referee.games.royal_battles.actions import Attack, Move
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.odds import with_seat_to_move
+from referee.games.royal_battles.odds import with_seat_to_move_and_hidden_card
 from referee.games.royal_battles.state import cards_in_set
 from referee.games.royal_battles.strike import FormStrike, Strike
 from referee.table.record_reader import Record
@@ -40,7 +40,7 @@ Found = dict[tuple[str, str, str], dict[int, int]]
 def tried(battle: Battle, seat: int) -> Found:
     """Every card that the seat could hold, moved with in every way, and every attack made."""
     found: Found = {}
-    before = with_seat_to_move(battle.state, seat)
+    before = with_seat_to_move_and_hidden_card(battle.state, seat)
     game = battle.table.game
     for move in (each for each in game.legal_acts(before) if isinstance(each, Move)):
         state = before.copy()

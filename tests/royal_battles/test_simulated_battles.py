@@ -23,10 +23,10 @@ from referee.games.royal_battles.actions import (
 from referee.games.royal_battles.legal_acts import move_acts
 from referee.games.royal_battles.simulated_battle import (
     WHOLE_PACK,
+    due_draw_or_random_act,
     greedy_act,
     play_acts_to_end,
     play_to_end_and_count_acts,
-    random_act,
     shuffled_packs,
 )
 from referee.games.royal_battles.state import INITIATIVE, OVER, set_with_one_more_copy, set_without_one_copy
@@ -59,7 +59,7 @@ def test_two_whole_packs_are_shuffled_apart():
     assert white != black and white != [*WHOLE_PACK]
 
 
-@pytest.mark.parametrize("choose", [random_act, greedy_act])
+@pytest.mark.parametrize("choose", [due_draw_or_random_act, greedy_act])
 @pytest.mark.parametrize("armies", [ROYALS, MAGIC])
 def test_a_battle_plays_itself_to_its_end_with_the_cards_on_top_of_the_packs(choose, armies):
     rng = Random(11)
@@ -88,7 +88,7 @@ def test_what_is_drawn_is_what_lay_on_top():
     packs = ([5, 6, 7][:3], [8])
     state.deck = 3, 1
 
-    action, _ = next(play_acts_to_end(state, packs, Slowly(0.0), random_act))
+    action, _ = next(play_acts_to_end(state, packs, Slowly(0.0), due_draw_or_random_act))
 
     assert action == Draw(0, (7,))
     assert packs == ([5, 6], [8])
@@ -111,8 +111,8 @@ def test_a_draw_that_is_due_is_always_made_and_else_each_act_is_as_likely():
     draw, others = Draw(0, (53,)), [EndTurn(0), DiscardHand(0, None), CannotMove(0)]
     empty_handed = arranged({"a7": "pawn 2C"}, {"e7": "pawn 7C"}, hands=("", "3S"), turn="Jon").state
 
-    assert random_act(empty_handed, [draw, *others], Slowly(0.99)) == draw
-    assert [random_act(opening(), others, Slowly(at)) for at in (0.0, 0.34, 0.67, 0.99)] == [
+    assert due_draw_or_random_act(empty_handed, [draw, *others], Slowly(0.99)) == draw
+    assert [due_draw_or_random_act(opening(), others, Slowly(at)) for at in (0.0, 0.34, 0.67, 0.99)] == [
         *others,
         others[-1],
     ]

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.royal_battles.strike import Strike
-from referee.games.royal_battles.words import event_message, headline, sum_in_numbers, sum_in_words
+from referee.games.royal_battles.words import event_message, headline, sum_in_words, sum_terms_in_numbers
 from tests.royal_battles.positions import arranged, set_up
 
 
@@ -57,7 +57,7 @@ def test_a_sum_names_how_often_a_number_counts():
     healed = struck.healed[0]
 
     assert (healed.amount, [(line.number, line.times) for line in healed.lines]) == (3, [(3, 1)])
-    assert (sum_in_numbers(healed.lines), sum_in_words(healed.lines)) == ("3 × 1", "3 × 1 trump")
+    assert (sum_terms_in_numbers(healed.lines), sum_in_words(healed.lines)) == ("3 × 1", "3 × 1 trump")
 
 
 def attacked(battle) -> list[Strike]:

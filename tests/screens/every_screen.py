@@ -507,10 +507,10 @@ def laboratory_screens(workspace: Workspace, opens: Opens) -> Sights:
     yield from screens_after_taps(
         with_bench, "/laboratory", "laboratory", "ask-rules", "ask-game", "ask-players"
     )
-    bench.start_question(question_from_choices("rules", "royal-battles", "end_check", "random"))
+    bench.start_or_continue_question(question_from_choices("rules", "royal-battles", "end_check", "random"))
     bench.play(12)
     yield from screens_after_taps(with_bench, "/laboratory", "a house rule is played", "lab-stop")
-    bench.start_question(question_from_choices("armies", "royal-battles", player="random"))
+    bench.start_or_continue_question(question_from_choices("armies", "royal-battles", player="random"))
     bench.play(60)
     bench.play(90)
     yield from screens_after_taps(with_bench, "/laboratory", "armies are played")

@@ -85,7 +85,7 @@ LOOKED_FOR: Final = "zzzz"
 def own_names_in(workspace: Workspace) -> list[str]:
     """What people named or wrote themselves, the longest first; of a unit's name its token shows two letters."""
     tables, armies = (
-        workspace.tables(removed=True) + workspace.tables(),
+        workspace.tables(only_removed=True) + workspace.tables(),
         [each.army for each in workspace.armies.armies()],
     )
     seats = [seat for each in tables for seat in each.header["seats"]]

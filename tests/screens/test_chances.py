@@ -12,7 +12,7 @@ from views.screens.table.chances import (
     chances_of_player_in_turn,
     most_relevant_chance_part,
     sort_by_relevance_to_draft,
-    whole_percent_text,
+    whole_percent_number_text,
 )
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.record_files import import_record
@@ -29,7 +29,7 @@ def chance(id: str, of: dict[str, object], share: Fraction = Fraction(1, 3)) -> 
     [((0, 1), "0"), ((1, 1000), "<1"), ((9, 31), "29"), ((999, 1000), ">99"), ((1, 1), "100")],
 )
 def test_what_is_neither_sure_nor_impossible_is_never_said_to_be(share: tuple[int, int], said: str) -> None:
-    assert whole_percent_text(Fraction(*share)) == said
+    assert whole_percent_number_text(Fraction(*share)) == said
 
 
 def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.screens.battles import HEADER, table_before_first_move
 from tests.support.fletdriver import Driver
-from views.app.printing import PrintTray, set_print_tray
+from views.app.printing import PrintTray, set_document_url_maker
 from views.root import start_session
 from views.workspace.incoming_files import MOST
 from views.workspace.record_files import sealed_record_file
@@ -144,7 +144,7 @@ def test_a_browser_prints_what_its_host_lets_it_have(workspace):
     tray = PrintTray()
 
     def session(page: ft.Page) -> None:
-        set_print_tray(page, tray.add_document)
+        set_document_url_maker(page, tray.add_document)
         start_session(page, workspace)
 
     with Driver(session, route="/armies") as shown:

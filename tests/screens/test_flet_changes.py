@@ -53,7 +53,7 @@ def test_only_views_runtime_uses_flets_private_parts():
 def test_a_second_install_changes_nothing():
     counter = flet.controls.base_control.ControlId
 
-    error_boundary.install_flet_changes(error_boundary.show_update_error)
+    error_boundary.install_flet_changes(error_boundary.show_update_error_in_snack_bar)
 
     assert flet.controls.base_control.ControlId is counter
     assert isinstance(counter, SessionIdCounter)

@@ -24,7 +24,7 @@ def guest(workspace: Workspace, app: Callable[..., Driver]) -> Driver:
     ).stands
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
-    sharing.invitations.assign_seat(id, "b", "Ben")
+    sharing.invitations.assign_seat_or_make_spectator(id, "b", "Ben")
     keeper = app(f"/table/{id}")
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
@@ -67,7 +67,7 @@ def test_the_own_board_is_the_lowest_on_ones_own_phone(workspace: Workspace, gue
 
     guest.goto("/")
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
-    sharing.invitations.assign_seat(1, "a", "Ann")
+    sharing.invitations.assign_seat_or_make_spectator(1, "a", "Ann")
     begin = lambda page: guest_root.start_guest_session(
         page, workspace, sharing, guest_root.GuestSession("a", "10.0.0.3", "/")
     )

@@ -154,11 +154,11 @@ def test_a_table_is_removed_for_good_once_it_was_said_what_goes(app, workspace):
     phone.tap(f"for-good-{goes}")
     assert f"{len(workspace.table(goes))} entries" in "".join(phone.texts(phone.get(identifier="what-goes")))
     phone.tap(f"keep-{goes}")
-    assert len(workspace.tables(removed=True)) == 2
+    assert len(workspace.tables(only_removed=True)) == 2
     phone.tap(f"for-good-{goes}")
     phone.tap(f"destroy-{goes}")
 
-    assert [kept.id for kept in workspace.tables(removed=True)] == [stays]
+    assert [kept.id for kept in workspace.tables(only_removed=True)] == [stays]
     assert "No such table" in app(f"/table/{goes}").said()
 
 

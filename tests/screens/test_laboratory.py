@@ -66,7 +66,7 @@ def test_the_answer_is_drawn_with_its_intervals(
             "players",
             dict.fromkeys("abc", laboratory_of_game(game).players["random"]),
         )
-    bench.start_question(question_from_choices(asks, game, "end_check", "random"))
+    bench.start_or_continue_question(question_from_choices(asks, game, "end_check", "random"))
     bench.play(games // 2 if asks != "armies" else games)
     bench.play(games)
 
@@ -79,7 +79,7 @@ def test_the_answer_is_drawn_with_its_intervals(
 
 
 def test_it_is_stopped_and_gone_on_with(tmp_path: Path, bench: BenchAtHand) -> None:
-    bench.start_question(question_from_choices("game", GAME, player="random"))
+    bench.start_or_continue_question(question_from_choices("game", GAME, player="random"))
     with opened(tmp_path, bench) as phone:
         phone.tap("lab-stop")
         stopped = bench.standing

@@ -216,7 +216,11 @@ def test_the_record_screen_is_german(app, workspace):
 def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, workspace):
     id = table_before_first_move(workspace)
     workspace._journal.store_act(
-        id, workspace._open_table(id).acts + 1, {"act": "enter", "entry": {"do": "nothing"}}, {}, False
+        id,
+        workspace._open_table_and_enter_missing_entries(id).acts + 1,
+        {"act": "enter", "entry": {"do": "nothing"}},
+        {},
+        False,
     )
     workspace._open.clear()
 

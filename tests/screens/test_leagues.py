@@ -183,7 +183,7 @@ def test_a_league_plays_by_its_house_rules_and_counts_the_points_of_its_games(
 
     for _ in range(2):
         assert workspace.enter(1, {"do": "points", "by": "Ann", "points": {"Ann": 550, "Bob": 125}}).stands
-    for _ in workspace.people.refresh_results():
+    for _ in workspace.people.refresh_changed_results_with_progress():
         pass
 
     line, other = standings_lines(

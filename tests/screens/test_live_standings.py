@@ -34,7 +34,7 @@ def guest(workspace: Workspace, app: Callable[..., Driver]) -> Guests:
     def opens(table: int, name: str) -> Driver:
         sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
         sharing.invitations.share_table(table)
-        sharing.invitations.assign_seat(table, "b", name)
+        sharing.invitations.assign_seat_or_make_spectator(table, "b", name)
         begin = lambda page: guest_root.start_guest_session(
             page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
         )

@@ -35,7 +35,7 @@ def phone(workspace: Workspace, app: Callable[..., Driver], id: int) -> Driver:
     """Ben's own phone."""
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
-    sharing.invitations.assign_seat(id, "b", "Ben")
+    sharing.invitations.assign_seat_or_make_spectator(id, "b", "Ben")
     session = guest_root.GuestSession("b", "10.0.0.2", "/")
     driver = Driver(
         lambda page: guest_root.start_guest_session(page, workspace, sharing, session),
@@ -104,4 +104,4 @@ def test_the_grid_of_a_hand_fits_a_phone(size: tuple[int, int], has_large_text: 
     rows = 4 * len(SUIT_ROWS)
     needed = theme.TOUCH + rows * (CARD_HEIGHT + 1) + 2 * 8 + 6  # the buttons, the cards, the panel's edges
     assert CARD_HEIGHT >= 48
-    assert needed <= Window(*size, has_large_text).grid_panel_height
+    assert needed <= Window(*size, has_large_text).panel_height_for_whole_pack_grid

@@ -38,7 +38,7 @@ def own(workspace: Workspace, keeper: Driver, id: int) -> Iterator[Callable[[str
     with ExitStack() as opened:
 
         def phone_of(player: str) -> Driver:
-            sharing.invitations.assign_seat(id, player, player)
+            sharing.invitations.assign_seat_or_make_spectator(id, player, player)
             session = guest_root.GuestSession(player, "10.0.0.2", "/")
             return opened.enter_context(
                 Driver(
@@ -190,7 +190,7 @@ def test_a_phone_cannot_enter_the_points_of_others(workspace: Workspace, id: int
 def test_points_that_cannot_be_are_refused_when_they_are_sent(workspace: Workspace, id: int) -> None:
     phone = SeatAccess(workspace, id, 1)
 
-    answer = phone.send_points(47, 0)
+    answer = phone.send_points_and_enter_complete_hand(47, 0)
 
     assert answer.fault is not None and "multiple of five" in answer.fault
     assert not phone.sent_points()
@@ -198,20 +198,20 @@ def test_points_that_cannot_be_are_refused_when_they_are_sent(workspace: Workspa
 
 def test_sent_points_wait_over_a_restart_and_come_back_with_undo(workspace: Workspace, id: int) -> None:
     for seat in range(3):
-        assert SeatAccess(workspace, id, seat).send_points(5 * seat, 0).stands
+        assert SeatAccess(workspace, id, seat).send_points_and_enter_complete_hand(5 * seat, 0).stands
     assert state_of(workspace, id).totals == (0, 5, 10)
 
     workspace.undo(id)
 
     assert workspace.hand_points.sent_points(id) == {"Ann": 0, "Bob": 5, "Cat": 10}
-    assert SeatAccess(workspace, id, 0).send_points(15, 0).stands
+    assert SeatAccess(workspace, id, 0).send_points_and_enter_complete_hand(15, 0).stands
     assert state_of(workspace, id).totals == (15, 5, 10)
 
 
 def test_points_sent_for_a_hand_that_was_entered_say_so(workspace: Workspace, id: int) -> None:
     workspace.enter(id, {"do": "points", "by": "Ann", "points": {"Ann": 5, "Bob": 40, "Cat": 5}}, 0)
 
-    answer = SeatAccess(workspace, id, 1).send_points(45, 0)
+    answer = SeatAccess(workspace, id, 1).send_points_and_enter_complete_hand(45, 0)
 
     assert not answer.stands and not workspace.hand_points.sent_points(id)
 
@@ -219,4 +219,4 @@ def test_points_sent_for_a_hand_that_was_entered_say_so(workspace: Workspace, id
 def test_a_recording_table_takes_points_that_are_no_multiple_of_five(workspace: Workspace) -> None:
     id = workspace.begin_table(SCORE_ONLY, TableSettings(intervenes="scribe"))
 
-    assert SeatAccess(workspace, id, 1).send_points(47, 0).stands
+    assert SeatAccess(workspace, id, 1).send_points_and_enter_complete_hand(47, 0).stands

@@ -137,7 +137,7 @@ def test_a_year_stands_on_one_page_and_another_year_is_empty(workspace: Workspac
 def test_a_rating_is_drawn_once_there_are_three_games(workspace: Workspace, app: Opens) -> None:
     for _ in range(3):
         keep(workspace, "el-royale-only-the-result")
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     workspace.people.ratings_by_game()
 
     course = workspace.people.rating_after_each_game("el-royale", "Cat")
@@ -162,7 +162,7 @@ def test_a_player_is_forgotten_after_a_question(workspace: Workspace, app: Opens
 
 def test_who_comes_to_1066_gets_a_certificate(workspace: Workspace, app: Opens) -> None:
     table = keep(workspace, "royals-tallied-to-1066")
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     winner = next(row for row in workspace.people.results_of_player_or_all() if row.outcome == "won")
     phone = app(f"/table/{table}")
 
@@ -205,7 +205,7 @@ def test_who_has_played_before_is_seated_by_a_tap_and_found_by_the_first_letters
     workspace: Workspace, app: Opens
 ) -> None:
     keep(workspace, "royal-battles-exhausted-tie")
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     phone = app("/new/royals")
 
     phone.tap("known-Mendi")
@@ -221,7 +221,7 @@ def test_known_players_are_asked_for_by_the_name_of_the_seat(
     workspace: Workspace, app: Opens, game: str, place: str
 ) -> None:
     keep(workspace, "royal-battles-exhausted-tie")
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
 
     assert f"Who is {place}?" in app(f"/new/{game}").said()
 
@@ -242,7 +242,7 @@ def test_who_gave_no_name_is_a_guest_and_is_not_offered_again(
 
 def test_a_guest_sits_down_without_a_place_in_the_list(workspace: Workspace, app: Opens) -> None:
     keep(workspace, "royal-battles-exhausted-tie")
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     phone = app("/new/battle-royals")
 
     phone.tap("known-Mendi")
@@ -294,7 +294,7 @@ def test_there_is_no_curve_as_long_as_nobody_is_ahead(workspace: Workspace, app:
 
 def test_a_player_s_figures_are_told_by_army_and_by_unit(workspace: Workspace, app: Opens) -> None:
     keep(workspace, "royal-battles-eliminated-hidden-hands")
-    list(workspace.people.refresh_results())
+    list(workspace.people.refresh_changed_results_with_progress())
     units = workspace.people.player_with_figures("Jon").games["royal-battles"].totals_by_category["unit"]
 
     phone = app("/players/Jon")

@@ -80,18 +80,18 @@ def test_the_keeper_says_ok_or_enters_the_hand(
 
 def test_nobody_says_ok_to_the_own_points_or_to_others_twice(workspace: Workspace, id: int) -> None:
     ann, bob = SeatAccess(workspace, id, 0), SeatAccess(workspace, id, 1)
-    bob.send_points(45, 0)
+    bob.send_points_and_enter_complete_hand(45, 0)
 
     assert bob.answer_points("Bob", True).fault
     assert ann.answer_points("Bob", True).fault is None
     assert ann.answer_points("Bob", False).fault, "it was answered"
-    bob.send_points(50, 0)
+    bob.send_points_and_enter_complete_hand(50, 0)
     assert workspace.hand_points.awaiting_consent(id) == ("Bob",), "other points need another OK"
 
 
 def test_answers_wait_over_a_restart_and_end_with_the_hand(workspace: Workspace, id: int) -> None:
     for seat in range(3):
-        SeatAccess(workspace, id, seat).send_points(5, 0)
+        SeatAccess(workspace, id, seat).send_points_and_enter_complete_hand(5, 0)
     for seat, player in ((0, "Bob"), (1, "Cat"), (2, "Ann")):
         SeatAccess(workspace, id, seat).answer_points(player, True)
 

@@ -23,7 +23,7 @@ from tests.screens.battles import (
 )
 from views.components.seat_lines import DASHES, LINES
 from views.screens.record.replay import curve_chart
-from views.screens.royal_battles.attack_panel import shown_target_square, strikes_by_target
+from views.screens.royal_battles.attack_panel import chosen_or_best_target_square, strikes_by_target
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 
@@ -385,7 +385,7 @@ def choosing_between_two_targets(workspace):
 def test_each_target_has_a_tab_and_the_best_is_first(app, workspace):
     id = choosing_between_two_targets(workspace)
     phone = app(f"/table/{id}")
-    best = shown_target_square(
+    best = chosen_or_best_target_square(
         strikes_by_target(possible_strikes_of_moved_unit(workspace.table(id).state)), ""
     )
     other = {"c2": "c4", "c4": "c2"}[best]

@@ -14,7 +14,7 @@ from referee.table.table import Table
 from tests.conftest import ROOT
 from views.app.preferences import Preferences, read_preferences
 from views.games import screens_of_game
-from views.screens.royal_battles.attack_panel import shown_target_square, strikes_by_target
+from views.screens.royal_battles.attack_panel import chosen_or_best_target_square, strikes_by_target
 from views.screens.table.scene import Part, Prompts, Scene, SceneInput
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.record_files import import_record
@@ -254,7 +254,7 @@ def _of_the_game(table: Table) -> list[str]:
             groups = strikes_by_target(
                 possible_strikes_of_moved_unit(table.state) if table.state.phase == ATTACK else ()
             )
-            shown = shown_target_square(groups, "")
+            shown = chosen_or_best_target_square(groups, "")
             named = (f"attack-{shown}-{each.style}" for each in groups.get(shown, ()))
             return [*seats, *(f"cell-{square}" for square in SQUARES), *named]
         case "el-royale":

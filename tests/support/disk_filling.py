@@ -172,11 +172,11 @@ def bring_a_backup(world: World) -> None:
 
 
 def put_back(world: World) -> None:
-    world.workspace.backups.restore_backup(world.backup)
+    world.workspace.backups.set_aside_store_and_restore_backup(world.backup)
 
 
 def take_over(world: World) -> None:
-    world.workspace.backups.copy_tables_from_set_aside_file(world.aside)
+    world.workspace.backups.copy_missing_or_longer_tables_from(world.aside)
 
 
 def forget(world: World) -> None:

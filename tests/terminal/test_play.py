@@ -53,8 +53,10 @@ def test_a_table_that_another_device_keeps_is_not_continued(data, tmp_path):
     with closing(Workspace(tmp_path / "data")) as workspace:
         invitations = Invitations(workspace)
         invitations.share_table(1)
-        invitations.assign_seat(1, "phone", "Bob")
-        invitations.store_invitation(invitations.invitation_to_table(1)._replace(keeper="phone"))
+        invitations.assign_seat_or_make_spectator(1, "phone", "Bob")
+        invitations.store_invitation_and_leave_other_tables(
+            invitations.invitation_to_table(1)._replace(keeper="phone")
+        )
 
     answer = referee("play", "--data", data, given="Ann: deal up 9D\nquit\n")
 

@@ -50,7 +50,7 @@ def is_false(value: object) -> bool:
     return value is False
 
 
-def is_number(value: object) -> bool:
+def is_number_within_screen_limit(value: object) -> bool:
     """True if the value is a number no larger than a size or a position on a screen."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
@@ -90,18 +90,20 @@ def is_request_number_with_photo_cards(value: object) -> bool:
 
 def _is_photo_card(value: object) -> bool:
     match value:
-        case [str(card), confidence, frame] if card in CARD_NAMES and is_number(confidence):
+        case [str(card), confidence, frame] if card in CARD_NAMES and is_number_within_screen_limit(
+            confidence
+        ):
             return frame is None or (
-                isinstance(frame, list) and len(frame) == 4 and all(map(is_number, frame))
+                isinstance(frame, list) and len(frame) == 4 and all(map(is_number_within_screen_limit, frame))
             )
     return False
 
 
-PADDING: Final = dict_check(dict.fromkeys(("top", "right", "bottom", "left"), is_number))
+PADDING: Final = dict_check(dict.fromkeys(("top", "right", "bottom", "left"), is_number_within_screen_limit))
 MEDIA: Final = dict_check(
     {
         **dict.fromkeys(("padding", "view_padding", "view_insets"), PADDING),
-        "device_pixel_ratio": is_number,
+        "device_pixel_ratio": is_number_within_screen_limit,
         "orientation": enum_value_check(ft.Orientation),
         "always_use_24_hour_format": is_bool,
     }
@@ -118,12 +120,12 @@ WINDOW: Final[Mapping[str, Check]] = {
     **dict.fromkeys(
         ("maximized", "minimized", "full_screen", "always_on_top", "focused", "visible"), is_bool
     ),
-    **dict.fromkeys(("width", "height", "top", "left", "opacity"), is_number),
+    **dict.fromkeys(("width", "height", "top", "left", "opacity"), is_number_within_screen_limit),
 }
 PAGE: Final[Mapping[str, Check]] = {
     "route": is_text,
-    "width": is_number,
-    "height": is_number,
+    "width": is_number_within_screen_limit,
+    "height": is_number_within_screen_limit,
     "media": MEDIA,
     "platform_brightness": enum_value_check(ft.Brightness),
 }

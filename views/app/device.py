@@ -38,6 +38,7 @@ def preferred_language(accepted: str) -> str:
     return next((each for each in wanted if each in LANGUAGES), "")
 
 
-def device_cookie_header(device_id: str, over_tls: bool = False) -> str:
+def device_cookie_header(device_id_or_empty: str, over_tls: bool = False) -> str:
     """Return the Set-Cookie header of the device, with a new id if it has none. Scripts cannot read it."""
-    return f"{COOKIE}={device_id or secrets.token_hex(16)}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"
+    device_id = device_id_or_empty or secrets.token_hex(16)
+    return f"{COOKIE}={device_id}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"

@@ -56,7 +56,7 @@ class Draft(Generic[D]):
         self._change((self.at, said))
         self._keep(said)
 
-    def set_without_redraw(self, value: D) -> None:
+    def set_without_redraw_or_storing(self, value: D) -> None:
         """Set the draft during a drawing. It is neither redrawn nor stored."""
         self._held.current = (self.at, value)
 
@@ -84,7 +84,7 @@ class _DraftSlot(Generic[D]):
         self.kind, self.fits = kind or type(nothing), fits
         self.is_unreadable = False
 
-    def read_stored_or_empty(self) -> tuple[int, D]:
+    def read_stored_or_empty_deleting_unreadable(self) -> tuple[int, D]:
         """Return the stored draft if it still fits the table. One that another version of the app has written is deleted."""
         kept = self.drafts.draft(self.key) if self.key[1] else None
         said = None
@@ -118,9 +118,9 @@ def use_draft(
     if a stored draft is no longer possible.
     """
     shelf = _DraftSlot(use_app_context(), draft_key, name, empty, entry_count, value_type, still_fits)
-    _, change, held = use_state_with_current(shelf.read_stored_or_empty)
+    _, change, held = use_state_with_current(shelf.read_stored_or_empty_deleting_unreadable)
     if held.current[0] != entry_count:
-        held.current = shelf.read_stored_or_empty()
+        held.current = shelf.read_stored_or_empty_deleting_unreadable()
     return Draft(entry_count, empty, held, change, shelf.store_or_delete)
 
 
@@ -148,7 +148,7 @@ class UnhookedDraft(Generic[D]):
         """Return the draft for this number of entries."""
         shelf = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
         if self._held.current is None or self._held.current[0] != entry_count:
-            self._held.current = shelf.read_stored_or_empty()
+            self._held.current = shelf.read_stored_or_empty_deleting_unreadable()
             self.was_dropped = self.was_dropped or shelf.is_unreadable
 
         def change(said: tuple[int, D]) -> None:
@@ -165,7 +165,7 @@ class UnhookedDraft(Generic[D]):
         value = value_from_json_or_none(value_type, stored[1])
         return (stored[0], value) if isinstance(value, value_type) else None
 
-    def forget_outdated_draft(self) -> None:
+    def delete_stored_draft(self) -> None:
         """Delete the stored draft; one in memory stays."""
         self._context.drafts.delete((self._context.device, self._place, self._what))
 

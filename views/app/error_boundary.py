@@ -206,7 +206,7 @@ def show_snack_bar(page: ft.Page, sentence: str) -> None:
     page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
 
-def show_update_error(failed_component: Component, error: Exception) -> None:
+def show_update_error_in_snack_bar(failed_component: Component, error: Exception) -> None:
     """Show that a component could not be redrawn."""
     log.error("%s could not be updated", failed_component, exc_info=error)
     show_snack_bar(
@@ -220,5 +220,5 @@ def show_update_error(failed_component: Component, error: Exception) -> None:
 
 
 install_flet_changes(
-    show_update_error
+    show_update_error_in_snack_bar
 )  # every component is made through this module, so this runs before any is drawn

@@ -104,10 +104,10 @@ class GuestListener(uvicorn.Server):
             self._start_acceptor(each)
         self.started = True
 
-    def accept_on_socket(self, opened: socket.socket) -> None:
+    def accept_on_socket(self, listening_socket: socket.socket) -> None:
         """Accept guests on a further socket."""
-        self._sockets.append(opened)
-        self._start_acceptor(opened)
+        self._sockets.append(listening_socket)
+        self._start_acceptor(listening_socket)
 
     async def stop_accepting_at(self, address: str) -> None:
         """Stop accepting guests at this address; open connections stay."""

@@ -35,7 +35,7 @@ def use_latest(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
 
 def use_state_with_current(
-    first: Callable[[], Value],
+    make_first_value: Callable[[], Value],
 ) -> tuple[Value, Callable[[Value], None], Reference[Value]]:
     """`use_state`, and a reference whose `current` already holds a value that was set but is not drawn yet.
 
@@ -43,7 +43,7 @@ def use_state_with_current(
     """
     drawn: Value
     draw: Callable[[Value], None]
-    drawn, draw = ft.use_state(first)  # type: ignore[arg-type]  # mypy takes the function for the value
+    drawn, draw = ft.use_state(make_first_value)  # type: ignore[arg-type]  # mypy takes the function for the value
     held = use_typed_ref(drawn)
 
     def change(new: Value) -> None:

@@ -41,10 +41,10 @@ class Interface(NamedTuple):
 
 def own_private_addresses() -> list[str]:
     """This machine's private addresses, those most likely to reach the phones at the table first."""
-    return ranked_addresses(connected_interfaces(), _default_route_address())
+    return ranked_private_addresses(connected_interfaces(), _default_route_address())
 
 
-def ranked_addresses(interfaces: Iterable[Interface], default_route_address: str = "") -> list[str]:
+def ranked_private_addresses(interfaces: Iterable[Interface], default_route_address: str = "") -> list[str]:
     """The private addresses of these interfaces: Wi-Fi and Ethernet first, then tunnels, then virtual ones.
 
     Within a kind `default_route_address`, the address of the default route, is first, and link-local addresses are last. IPv6

@@ -12,15 +12,15 @@ EVERY: Final = 1.0
 log = logging.getLogger(__name__)
 
 
-async def watch_network(on_addresses: Callable[[list[str]], Awaitable[None]]) -> None:
-    """Call `on_addresses` with this machine's addresses at every check, until cancelled."""
+async def poll_network_addresses(on_stable_addresses: Callable[[list[str]], Awaitable[None]]) -> None:
+    """Call `on_stable_addresses` with this machine's addresses at every check, until cancelled."""
     before: list[str] | None = None
     while True:
         await asyncio.sleep(EVERY)
         found = await asyncio.to_thread(own_private_addresses)
         if found == before:
             try:
-                await on_addresses(found)
+                await on_stable_addresses(found)
             except Exception:  # the next check tries again
                 log.warning("a change of network could not be followed", exc_info=True)
         before = found

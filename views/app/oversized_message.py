@@ -12,7 +12,7 @@ REFUSED: Final = "refused"
 """Key in the store of a session: set if its last message was too large."""
 
 
-def show_oversized_message_notice(page: ft.Page) -> None:
+def show_oversized_message_notice_if_due(page: ft.Page) -> None:
     """Show the notice if the last message was too large. The browser cannot be warned before it sends a file."""
     if page.session.store.get(REFUSED):
         page.session.store.set(REFUSED, False)

@@ -20,7 +20,7 @@ from starlette.types import Receive, Scope, Send
 
 from models.assets import ASSETS
 from views.app.packing import PREFERRED, CompressedFiles
-from views.app.pictures import set_picture_folder
+from views.app.pictures import set_picture_url_folder
 
 OURS: Final = (
     *(
@@ -119,13 +119,13 @@ class PageFiles:
 
     def __init__(self, packed: CompressedFiles | None = None) -> None:
         self.version, self._files = version_and_files()
-        set_picture_folder(f"{self.version}/")  # a URL with the version is cached for good
+        set_picture_url_folder(f"{self.version}/")  # a URL with the version is cached for good
         self._packed = packed or CompressedFiles()
         engine = os.environ.get("FLET_WEB_RENDERER", "auto")  # as in any Flet app; for experiments
         page = (ASSETS / "index.html").read_text(encoding="utf-8").replace(VERSION_HERE, f"/{self.version}/")
         self._page = page.replace('webRenderer: "auto"', f"webRenderer: {json.dumps(engine)}").encode()
 
-    def precompress_first_page(self) -> None:
+    def start_compressing_first_page(self) -> None:
         """Start to compress the files of the first page in both encodings. Returns at once.
 
         A browser accepts Brotli from its own machine, but not over the network without TLS.

@@ -3,10 +3,10 @@
 _below = ""
 
 
-def set_picture_folder(folder: str) -> None:
+def set_picture_url_folder(url_folder: str) -> None:
     """Set the folder, such as `version/`, under which the client requests drawings. Called once, by the host that serves them."""
     global _below
-    _below = folder
+    _below = url_folder
 
 
 def picture_url(file_name: str) -> str:

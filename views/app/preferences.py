@@ -43,7 +43,7 @@ def read_preferences(workspace: Workspace) -> Preferences:
     return Preferences(**kept)
 
 
-def machine_language() -> str:
+def machine_language_or_english() -> str:
     """Return the language of this machine if it is supported, else English."""
     named = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
     return named[:2] if named[:2] in LANGUAGES else "en"
@@ -51,7 +51,7 @@ def machine_language() -> str:
 
 def device_language() -> str:
     """Return the supported language of this connection's browser, else that of this machine."""
-    return current_browser_language.get() or machine_language()
+    return current_browser_language.get() or machine_language_or_english()
 
 
 class AppContext(NamedTuple):

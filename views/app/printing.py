@@ -37,7 +37,7 @@ class PrintTray:
         return self._documents.get(number)
 
 
-def set_print_tray(page: ft.Page, make_url: MakeDocumentUrl) -> None:
+def set_document_url_maker(page: ft.Page, make_url: MakeDocumentUrl) -> None:
     """Set how this session's browser is given a document. Called by the host."""
     page.session.store.set(PRINTER, make_url)
 

@@ -141,13 +141,13 @@ class ScreenConnection(Connection):
         """Return the client's disconnected session if it may resume, else a new session."""
         known = KEPT.get(self._session_key(registration.session_id)) if registration.session_id else None
         if known is None or known.connection is not None:
-            return self._create_session(registration)
+            return self._create_session_and_begin_drawing(registration)
         if not may_resume(known):
             discard_session(self._session_key(known.id))
-            return self._create_session(registration)
+            return self._create_session_and_begin_drawing(registration)
         return self._resume_session(known, registration)
 
-    def _create_session(self, registration: RegisterClientRequestBody) -> Session:
+    def _create_session_and_begin_drawing(self, registration: RegisterClientRequestBody) -> Session:
         session = Session(self)
         page = session.page
         set_current_page(page)

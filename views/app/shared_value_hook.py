@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from views.app.oversized_message import show_oversized_message_notice
+from views.app.oversized_message import show_oversized_message_notice_if_due
 from views.app.references import Reference, use_typed_ref
 from views.runtime.session_cleanup import dispose_session
 from views.workspace.shared_value import SharedValue
@@ -80,7 +80,7 @@ def install_reconnect_handlers(page: ft.Page, store: SharedValue[S]) -> None:
 
     def back(_: object) -> None:
         store.redraw_session(page)
-        show_oversized_message_notice(page)
+        show_oversized_message_notice_if_due(page)
 
     def over(_: object) -> None:
         store.remove_subscriptions_of_session(page)

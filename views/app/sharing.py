@@ -22,7 +22,7 @@ from referee.table.table import Table
 from views.app.guest_listener import GuestListener
 from views.app.local_network import LARGEST_FRAME
 from views.app.network_addresses import address_in_url, listening_sockets_at, own_private_addresses
-from views.app.network_watch import watch_network
+from views.app.network_watch import poll_network_addresses
 from views.app.websocket import BoundedWebSocket
 from views.workspace.invitation import Invitation
 from views.workspace.invitations import Invitations
@@ -104,13 +104,13 @@ class Sharing:
         """Return the URL in the QR code of an invitation."""
         return self.page_url(f"/join/{invitation.token}")
 
-    def keep_url(self, id: int) -> str:
+    def create_keeping_url(self, id: int) -> str:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
-        return self.page_url(f"{KEEP}{self.keeping.create_keeping_token(id)}")
+        return self.page_url(f"{KEEP}{self.keeping.existing_or_new_keeping_token(id)}")
 
     def standings_url(self, league_id: int, address: str = "") -> str:
         """Return the URL that shows the standings of a shared league; "" while nobody may look at it."""
-        token = self.league_links.token_of_league(league_id)
+        token = self.league_links.token_or_empty_if_not_shared(league_id)
         return self.page_url(f"{STANDINGS}{token}", address) if token else ""
 
     @property
@@ -205,19 +205,19 @@ class Sharing:
     # -- changes of the network ----------------------------------------------------------------------------------
     def dismiss_network_notice(self) -> None:
         """Mark the notice about the network as read."""
-        self._set_network_notice("")
+        self._set_network_and_redraw_notice("")
 
     def _start_watching_network(self) -> None:
         """Follow the changes of the network, unless one address was given."""
         if not self._host and (self._watching is None or self._watching.done()):
-            self._watching = asyncio.create_task(watch_network(self._follow_addresses))
+            self._watching = asyncio.create_task(poll_network_addresses(self._follow_addresses))
 
     async def _follow_addresses(self, addresses: list[str]) -> None:
         """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""
         if self._listener is None and self.is_anything_shared:
             with contextlib.suppress(StoreError):
                 await self.start_listening()
-                self._set_network_notice("changed")
+                self._set_network_and_redraw_notice("changed")
             return
         if self._listener is None or not self._listener.started:
             return
@@ -229,23 +229,23 @@ class Sharing:
         was_lost, self._is_lost = self._is_lost, not now
         if not now:
             if not was_lost:
-                self._set_network_notice("lost")
+                self._set_network_and_redraw_notice("lost")
             return
         for gone in set(self.addresses) - set(now):
             await self._listener.stop_accepting_at(gone)
         if tuple(now) != before:
             self._set_link_addresses(now)
             is_moved = before[0] != now[0] or not set(before) <= set(now)
-            self._set_network_notice("changed" if is_moved or self.network == "changed" else "")
+            self._set_network_and_redraw_notice("changed" if is_moved or self.network == "changed" else "")
         elif was_lost:
-            self._set_network_notice("")
+            self._set_network_and_redraw_notice("")
 
     def _set_link_addresses(self, addresses: list[str]) -> None:
         self.addresses = tuple(addresses)
         self._hosts.clear()
         self._hosts.update(map(address_in_url, addresses))
 
-    def _set_network_notice(self, network: "Network") -> None:
+    def _set_network_and_redraw_notice(self, network: "Network") -> None:
         """Set the notice about the network and redraw links and notice."""
         self.network = network
         self._workspace.store.change(lambda shown: replace(shown, home=shown.home + 1))

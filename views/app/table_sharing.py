@@ -45,7 +45,7 @@ class TableSharing:
         self._raise_unless_keeper()
         self._sharing.invitations.decline_seat_request(self.id, device)
 
-    def remove_device(self, device: str) -> None:
+    def remove_device_and_renew_codes(self, device: str) -> None:
         """Remove a device from the table."""
         self._raise_unless_keeper()
         self._sharing.invitations.remove_device_and_renew_codes(self.id, device)
@@ -55,10 +55,10 @@ class TableSharing:
         self._raise_unless_keeper()
         self._sharing.invitations.confirm_seen_devices(self.id)
 
-    def seat_keeping_device(self, player_name: str) -> None:
+    def set_seat_of_keeping_device(self, player_name_or_empty: str) -> None:
         """Put the device that keeps the table in this player's seat ("" for none)."""
         self._raise_unless_keeper()
-        TableKeeping(self._sharing.invitations).seat_keeping_device(self.id, player_name)
+        TableKeeping(self._sharing.invitations).set_seat_of_keeping_device(self.id, player_name_or_empty)
 
     def _raise_unless_keeper(self) -> None:
         if not self._still():

@@ -58,11 +58,11 @@ def physical_cards(corners: list[CardReading]) -> list[CardReading]:
         paired = [
             _with_corners_of_same_card_merged(cards, _are_two_upper_corners_of_one_card) for cards in paired
         ]
-    readings = (_combined_reading(card) for cards in paired for card in cards)
+    readings = (_combined_reading_unless_doubtful_joker(card) for cards in paired for card in cards)
     return sorted((each for each in readings if each), key=lambda reading: -reading.confidence)
 
 
-def _combined_reading(corners: CornersOfCard) -> CardReading | None:
+def _combined_reading_unless_doubtful_joker(corners: CornersOfCard) -> CardReading | None:
     """A card from its corners; None for a Joker that one doubtful corner shows."""
     corners = sorted(corners, key=lambda corner: -corner.confidence)
     confidence = _joker_confidence(corners) if corners[0].card == "Joker" else _combined_confidence(corners)
@@ -82,10 +82,10 @@ def _joker_confidence(corners: CornersOfCard) -> float:
     return ONE_JOKER_CORNER if corners[0].confidence >= LEAST_JOKER_CORNER else 0.0
 
 
-def _surest_corner_at_each_place(alike: CornersOfCard) -> CornersOfCard:
+def _surest_corner_at_each_place(same_card_corners_surest_first: CornersOfCard) -> CornersOfCard:
     """The surest corner of each place."""
     found: CornersOfCard = []
-    for corner in alike:
+    for corner in same_card_corners_surest_first:
         if not any(_are_frames_at_same_place(corner.frames[0], other.frames[0]) for other in found):
             found.append(corner)
     return found

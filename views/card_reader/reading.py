@@ -119,12 +119,13 @@ def _find_corners(picture: Image.Image, longest_side: int, networks: Networks) -
     peak = np.max([around[i : i + rows, j : j + columns] for i in range(3) for j in range(3)], 0)
     places = zip(*np.where((logits >= peak) & (logits > _FINDING_LOGIT)), strict=True)
     return [
-        _corner_in_cell(answer[row, column], int(row), int(column), STRIDE / scale) for row, column in places
+        _corner_from_cell_prediction(answer[row, column], int(row), int(column), STRIDE / scale)
+        for row, column in places
     ]
 
 
-def _corner_in_cell(cell: Array, row: int, column: int, cell_size: float) -> _FoundCorner:
-    logit, right, down, cosine, sine, size = (float(value) for value in cell)
+def _corner_from_cell_prediction(prediction: Array, row: int, column: int, cell_size: float) -> _FoundCorner:
+    logit, right, down, cosine, sine, size = (float(value) for value in prediction)
     height = 32 * math.exp(min(2.0, max(-2.0, size))) * cell_size / STRIDE
     x, y = (column + right + 0.5) * cell_size, (row + down + 0.5) * cell_size
     return _FoundCorner(logit, Frame(x, y, height, math.atan2(sine, cosine)))
@@ -213,8 +214,8 @@ def _reading_if_certain(
     )
 
 
-def _frame_turned_and_scaled(frame: Frame, turn: float, size: float = 1.0) -> Frame:
-    return Frame(frame.x, frame.y, frame.height * size, frame.turn + turn)
+def _frame_turned_and_scaled(frame: Frame, turn: float, scale: float = 1.0) -> Frame:
+    return Frame(frame.x, frame.y, frame.height * scale, frame.turn + turn)
 
 
 def _frame_shifted(base: Frame, frame: Frame, right: float, down: float) -> Frame:

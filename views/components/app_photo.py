@@ -119,7 +119,7 @@ class AppPhoto:
         self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - BESIDE)
         self.body = ft.Column(spacing=10, tight=True, width=self.width, scroll=ft.ScrollMode.AUTO)
         self.dialog = ft.AlertDialog(
-            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._note_dismissed,
+            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._handle_dialog_dismissed,
             inset_padding=16, content_padding=16, actions_padding=16,
         )  # fmt: skip
 
@@ -129,7 +129,7 @@ class AppPhoto:
         if not files or files[0].bytes is None:
             return
         self.page.show_dialog(self.dialog)
-        self._show_progress()
+        self._show_reading_progress()
         try:
             photo = await run_in_background(
                 read_photo, bytes(files[0].bytes), self.expected, self.copies["Joker"] > 0
@@ -141,7 +141,7 @@ class AppPhoto:
             self.photo, self.items = photo, reviewed_cards(photo.readings, self.copies, self.expected)
             self.draw_review()
 
-    def _note_dismissed(self) -> None:
+    def _handle_dialog_dismissed(self) -> None:
         self.is_open = False
 
     def close(self) -> None:
@@ -154,7 +154,7 @@ class AppPhoto:
             self.body.controls, self.dialog.actions = rows, [*actions]
             self.page.update()
 
-    def _show_progress(self) -> None:
+    def _show_reading_progress(self) -> None:
         reading = say("photo.reading", "Reading the cards …")
         bar = ft.ProgressBar(semantics_label=reading)
         self._show_in_dialog(
@@ -218,7 +218,11 @@ class AppPhoto:
         sign = f"{card_corner_text(item.card)} {mark}".strip()
         label = f"{name}, {mark}" if mark else name
         card = button(
-            sign, f"photo-card-{index}", lambda: self.confirm_and_open_card(index), kind, label=label
+            sign,
+            f"photo-card-{index}",
+            lambda: self.confirm_card_and_toggle_correction(index),
+            kind,
+            label=label,
         )
         return ft.Row(
             [
@@ -245,7 +249,7 @@ class AppPhoto:
         self.items, self.chosen = with_copy_faults_recomputed(items, self.copies), chosen_index
         self.draw_review()
 
-    def confirm_and_open_card(self, index: int) -> None:
+    def confirm_card_and_toggle_correction(self, index: int) -> None:
         """Confirm a card and open its ranks and suits; a second tap closes them."""
         items = [replace(item, is_sure=True) if n == index else item for n, item in enumerate(self.items)]
         self._set_cards_and_redraw(items, -1 if index == self.chosen else index)

@@ -173,7 +173,7 @@ def ReasonChooser(
     )
 
 
-def alternative_buttons(
+def heading_and_alternative_buttons(
     notice: Notice, on_alternative: Callable[[int], None], ink: ft.ColorValue
 ) -> list[ft.Control]:
     """Buttons for the acts that are allowed instead."""
@@ -252,7 +252,7 @@ def RulingBanner(
     if (
         not pending_reason.is_begun
     ):  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
-        rows += alternative_buttons(notice, on_alternative, ink)
+        rows += heading_and_alternative_buttons(notice, on_alternative, ink)
         if lets_stand is not None:
             happened = let_stand_buttons(
                 lets_stand, lambda: pending_reason.change(lambda _: PendingReason(entry)), needs_reason

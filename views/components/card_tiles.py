@@ -66,7 +66,7 @@ def card_tiles(
             card_tile,
             card,
             mark,
-            matches_rank_or_suit(card, highlighted_rank_and_suit),
+            matches_named_rank_and_suit(card, highlighted_rank_and_suit),
             identifier_prefix,
             high,
             four_colours,
@@ -109,7 +109,7 @@ def card_tiles(
 def tiles_in_rows(cache: ControlCache, cache_name: str, cards: list[ft.Control]) -> list[ft.Control]:
     cards = [*cards, *(cache((cache_name, "blank", at), blank_tile) for at in range(-len(cards) % ACROSS))]
     return [
-        cache.around_parts((cache_name, "row", at), tile_row, cards[at : at + ACROSS])
+        cache.around_parts((cache_name, "row", at), non_wrapping_tile_row, cards[at : at + ACROSS])
         for at in range(0, len(cards), ACROSS)
     ]
 
@@ -118,7 +118,7 @@ def blank_tile() -> ft.Control:
     return ft.Container(expand=True)
 
 
-def tile_row(cards: list[ft.Control]) -> ft.Control:
+def non_wrapping_tile_row(cards: list[ft.Control]) -> ft.Control:
     return ft.Row(cards, spacing=GAP)
 
 
@@ -131,7 +131,7 @@ def fixed_height_tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Con
     return ft.Container(look, height=ROOM, visible=is_shown)
 
 
-def matches_rank_or_suit(card: str, rank_and_suit: Half) -> bool:
+def matches_named_rank_and_suit(card: str, rank_and_suit: Half) -> bool:
     rank, suit = rank_and_suit
     return (
         card != "Joker"
@@ -187,7 +187,7 @@ def tile_button(
     label: str,
     identifier: str,
     height: float,
-    is_allowed: bool,
+    looks_allowed: bool,
     is_highlighted: bool,
     on_click: Callable[[], None],
 ) -> ft.Control:
@@ -200,6 +200,6 @@ def tile_button(
         expand=True,
         height=height,
         alignment=ft.Alignment.CENTER,
-        bgcolor=theme.MAY_WASH if is_highlighted else PAPER if is_allowed else PAPER_SHADED,
-        border=ft.Border.all(1, theme.MAY if is_highlighted else EDGE if is_allowed else PAPER_SHADED),
+        bgcolor=theme.MAY_WASH if is_highlighted else PAPER if looks_allowed else PAPER_SHADED,
+        border=ft.Border.all(1, theme.MAY if is_highlighted else EDGE if looks_allowed else PAPER_SHADED),
     )

@@ -70,9 +70,9 @@ class LegalMovesList(NamedTuple):
         key = f"{number} {row.typed_line}"
         is_open = key == self.naming.current().row
         shown = [tappable_move_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
-        return [*shown, self._next_card_buttons(row)] if is_open else shown
+        return [*shown, self._next_card_and_finish_buttons(row)] if is_open else shown
 
-    def _next_card_buttons(self, row: MoveRow) -> ft.Control:
+    def _next_card_and_finish_buttons(self, row: MoveRow) -> ft.Control:
         """Buttons for the cards that may be named next, and for the act if the named cards already make one."""
         named = self.naming.current().cards
         cards, whole = self.following(row, named)

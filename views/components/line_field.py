@@ -97,15 +97,15 @@ class LineEditor(NamedTuple):
         else:
             self._enter_readable_line(whole, on_enter)
 
-    def _enter_readable_line(self, whole: str, on_enter: Callable[..., bool]) -> None:
+    def _enter_readable_line(self, full_line: str, on_enter: Callable[..., bool]) -> None:
         try:
-            entries = entries_json_from_line(self.table, whole)
+            entries = entries_json_from_line(self.table, full_line)
         except NoRecord as unreadable:
             sentence = str(unreadable)
             self._change_cursor_and_redraw(fault=sentence[:1].upper() + sentence[1:])
             return
         if on_enter(*entries):
-            self.before[:] = [*[each for each in self.before if each != whole], whole][-KEPT:]
+            self.before[:] = [*[each for each in self.before if each != full_line], full_line][-KEPT:]
             self.back.current = 0
             self.set_text("")
 

@@ -201,7 +201,7 @@ def photo_layer_texts() -> dict[str, str]:
     }  # fmt: skip
 
 
-def copies_from_picker_marks(marks: str) -> tuple[int, ...]:
+def allowed_copies_from_picker_marks(marks: str) -> tuple[int, ...]:
     """Return one copy of each card that a picker of one pack marks as allowed."""
     return tuple(int(mark == ".") for mark in marks)
 

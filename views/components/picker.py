@@ -40,7 +40,7 @@ class KeySize(NamedTuple):
     high: float | None = None
     text: float = 1.0
 
-    def scaled_size(self, size: float, max_scale: float = MOST) -> float:
+    def size_capped_at_scale(self, size: float, max_scale: float = MOST) -> float:
         """A sign's size, which grows with the text scale up to `max_scale`."""
         return size * min(1.0, max_scale / self.text)
 
@@ -125,10 +125,12 @@ def _rank_key(
 ) -> ft.Control:
     if rank == "Joker":  # the word fills its key
         words = say("card.joker", "Joker")
-        face = picker_key_face(words, mark, INK, is_chosen, key_size.scaled_size(13, 1.0))
+        face = picker_key_face(words, mark, INK, is_chosen, key_size.size_capped_at_scale(13, 1.0))
     else:
         words = vocabulary_word("rank", rank)
-        face = picker_key_face(rank_letter_on_cards(rank), mark, INK, is_chosen, key_size.scaled_size(20))
+        face = picker_key_face(
+            rank_letter_on_cards(rank), mark, INK, is_chosen, key_size.size_capped_at_scale(20)
+        )
     return picker_key(
         face, words, f"{identifier_prefix}-rank-{rank}", mark, is_chosen, lambda: tap(rank), key_size
     )
@@ -150,7 +152,7 @@ def _suit_key(
         mark,
         suit_colour(suit, four_colours),
         is_chosen,
-        key_size.scaled_size(22),
+        key_size.size_capped_at_scale(22),
     )
     return picker_key(
         face, words, f"{identifier_prefix}-suit-{suit}", mark, is_chosen, lambda: tap(suit), key_size
@@ -161,7 +163,7 @@ def hidden_card_key(
     label: str, identifier_prefix: str, key_size: KeySize, pick: Callable[[str], None]
 ) -> ft.Control:
     return picker_key(
-        picker_key_face("?", ".", INK, False, key_size.scaled_size(20)),
+        picker_key_face("?", ".", INK, False, key_size.size_capped_at_scale(20)),
         label,
         f"{identifier_prefix}-hidden",
         ".",
@@ -222,7 +224,7 @@ def CardPicker(
     if shown == TileLayout():
         was.current["keys"] = marks
     (width, height), text = ft.use_context(Size), ft.use_context(TextScale)
-    drawn = KeySize(key_height(width, height, tiles, text), text)
+    drawn = KeySize(fixed_key_height_or_none(width, height, tiles, text), text)
     look = PickerLook(
         was.current.get("keys", marks),
         half.current(),
@@ -243,7 +245,9 @@ def CardPicker(
     )
 
 
-def key_height(width: float, height: float, uses_tiles: bool, text_scale: float) -> float | None:
+def fixed_key_height_or_none(
+    width: float, height: float, uses_tiles: bool, text_scale: float
+) -> float | None:
     """The height of a key; None if its content decides."""
     if is_landscape_phone():
         return HIGH
@@ -287,11 +291,11 @@ class PickerTaps(NamedTuple):
         else:
             self.half.change(lambda _: HalfCard(rank, suit))
 
-    def pick_tile(self, card: str) -> None:
+    def pick_tile(self, card_or_empty_for_others: str) -> None:
         """Handle the tap of a tile; "" is the one for all other cards."""
         self.half.clear()
-        if card:
-            self.pick(card)
+        if card_or_empty_for_others:
+            self.pick(card_or_empty_for_others)
         else:
             self.fold()
 

@@ -46,7 +46,7 @@ def capped_text_size(size: float, max_scale: float = FRAME_MOST) -> float:
     return size * min(1.0, max_scale / context_value(TextScale))
 
 
-def frame_text_size(size: float) -> float:
+def capped_frame_text_size(size: float) -> float:
     """The size of a text of the bar or the prompt, limited on a phone in landscape."""
     return capped_text_size(size, MOST_ON_ITS_SIDE if is_landscape_phone() else FRAME_MOST)
 
@@ -138,7 +138,7 @@ def Headline(title: str, is_live: bool, is_one_line: bool = False) -> ft.Control
     size: float = 17 if len(title) > LONG or (large and ft.use_context(Size)[0] < theme.NARROW) else theme.BIG
     if is_one_line:
         size = theme.SMALL if len(title) <= BRIEF else theme.TINY
-    size = frame_text_size(size) if is_live else size
+    size = capped_frame_text_size(size) if is_live else size
     is_fitted = is_live and ft.use_context(Size)[0] < theme.NARROW and not is_landscape_phone()
     if is_fitted:
         size = fitted_text_size(size, title, 1 if is_one_line else 2)
@@ -166,10 +166,10 @@ def top_bar(
     go_back: Callable[[], None] | None,
     actions: Sequence[ft.Control] = (),
     subtitle: str = "",
-    is_live: bool = False,
+    announces_title: bool = False,
 ) -> ft.Row:
-    """The top bar of a screen. `is_live`: the title is the state of the game, and screen readers read its changes."""
-    words: list[ft.Control] = [Headline(title, is_live)]
+    """The top bar of a screen. `announces_title`: the title is the state of the game, and screen readers read its changes."""
+    words: list[ft.Control] = [Headline(title, announces_title)]
     if subtitle:
         words.append(
             ft.Text(
@@ -295,7 +295,7 @@ def _failure_screen_with_retry(
     )
 
 
-def begin_session_or_offer_retry(page: ft.Page, begin: Callable[[], None]) -> None:
+def try_session_twice_or_offer_retry(page: ft.Page, begin: Callable[[], None]) -> None:
     """Begin a session. After one failure it is tried again; after the second a screen says so and offers to try again."""
     failed: list[Exception] = []
     for _ in range(2):
@@ -307,7 +307,9 @@ def begin_session_or_offer_retry(page: ft.Page, begin: Callable[[], None]) -> No
         else:
             return
     page.render_views(
-        lambda: [SessionNotBegunScreen(str(failed[-1]), lambda: begin_session_or_offer_retry(page, begin))]
+        lambda: [
+            SessionNotBegunScreen(str(failed[-1]), lambda: try_session_twice_or_offer_retry(page, begin))
+        ]
     )
 
 

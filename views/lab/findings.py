@@ -121,10 +121,12 @@ def report_of_findings(question: Question, found: Findings) -> Report:
         "lab.beware",
         "Computers played; no people were involved. Intervals are 95 % and hold for these players only.",
     )
-    return Report(question_heading(question), (*facts, beware, origin_text(question.seed)), tuple(parts))
+    return Report(
+        question_heading(question), (*facts, beware, version_seed_and_date_text(question.seed)), tuple(parts)
+    )
 
 
-def origin_text(seed: int) -> str:
+def version_seed_and_date_text(seed: int) -> str:
     """The version that made a report, the seed of its games, and the date."""
     return say(
         "lab.made",
@@ -135,9 +137,9 @@ def origin_text(seed: int) -> str:
     )
 
 
-def share_text(interval: Sequence[float]) -> str:
+def share_text(low_middle_high: Sequence[float]) -> str:
     """A share with its interval: `8.5 % (8.1 to 9)`."""
-    low, middle, high = (number_text(round(100 * each, 1)) for each in interval)
+    low, middle, high = (number_text(round(100 * each, 1)) for each in low_middle_high)
     return say("lab.share", "{middle} % ({low} to {high})", low=low, middle=middle, high=high)
 
 
@@ -161,7 +163,7 @@ def army_findings(question: Question, found: Findings) -> tuple[list[str], list[
     others: list[FigureChart | Matrix | None] = [
         unit_cost_chart(question, found),
         duel_matrix(found),
-        army_matrix(question, costs, tie),
+        predicted_army_matrix(question, costs, tie),
         calibration_chart(found),
     ]
     return facts, [each for each in others if each is not None]
@@ -226,7 +228,7 @@ def share_of_log_odds(log_odds: float) -> float:
     return 1 / (1 + exp(-log_odds))
 
 
-def army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: float) -> Matrix:
+def predicted_army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: float) -> Matrix:
     """Every army against every army as the costs predict, the strongest first."""
     armies = combinations_with_replacement(sorted(costs), laboratory_of_game(question.game).side)
     worth = sorted(((sum(costs[unit][1] for unit in army), army) for army in armies), reverse=True)
@@ -265,10 +267,10 @@ def calibration_figure(foretold: float, interval: Sequence[float]) -> Figure:
 
 # -- a game, a house rule, the players ---------------------------------------------------------------------------
 def game_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
-    return [*game_sentences(found)], [wins_chart(question, found)]
+    return [*game_sentences(found)], [wins_by_seat_and_beginner_chart(question, found)]
 
 
-def wins_chart(_: Question, found: Findings) -> FigureChart:
+def wins_by_seat_and_beginner_chart(_: Question, found: Findings) -> FigureChart:
     lines = tuple(
         Figure(say("lab.seat", "Seat {seat}", seat=seat), *interval)
         for seat, interval in enumerate(found["won"], 1)
@@ -296,7 +298,7 @@ def game_sentences(found: Findings) -> Iterator[str]:
     yield say("lab.endings", "How they ended: {endings}.", endings=endings)
 
 
-def comparison_names() -> dict[str, str]:
+def compared_figure_labels() -> dict[str, str]:
     """The names of the compared figures."""
     return {
         "ties": say("lab.compared_ties", "ties"),
@@ -309,7 +311,7 @@ def comparison_names() -> dict[str, str]:
 
 def difference_charts(heading: str, difference: Mapping[str, Sequence[float]]) -> Iterator[FigureChart]:
     """Charts of the differences between two ways to play: of shares, and of lengths."""
-    words = comparison_names()
+    words = compared_figure_labels()
     note = say(
         "lab.difference_note",
         "How much more than usual, with its interval. An interval that misses the line is a real difference.",
@@ -364,7 +366,7 @@ def player_pair_text(name: str) -> str:
     )
 
 
-def first_difference_chart(question: Question, found: Findings) -> FigureChart | None:
+def first_differing_value_chart(question: Question, found: Findings) -> FigureChart | None:
     rule = asked_house_rule(question)
     there = ((value, told["difference"]) for value, told in found["values"].items() if "difference" in told)
     return next(
@@ -380,6 +382,6 @@ def first_difference_chart(question: Question, found: Findings) -> FigureChart |
 def main_answer_chart(question: Question, found: Findings) -> FigureChart | None:
     """The chart with the main answer to the question."""
     charts: dict[str, Callable[[Question, Findings], FigureChart | None]] = {
-        "armies": unit_cost_chart, "rules": first_difference_chart, "game": wins_chart, "players": points_chart,
+        "armies": unit_cost_chart, "rules": first_differing_value_chart, "game": wins_by_seat_and_beginner_chart, "players": points_chart,
     }  # fmt: skip
     return charts[question.asks](question, found)

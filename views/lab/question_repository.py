@@ -61,7 +61,7 @@ class QuestionRunner:
         )
         return [question for file in files if (question := question_of_folder(file.parent)) is not None]
 
-    def start_question(self, question: "Question") -> None:
+    def start_or_continue_question(self, question: "Question") -> None:
         """Start or continue this question, and stop any other. Raises NoRecord."""
         large_modules.questions.checked_question(question)
         self.stop_playing()
@@ -117,11 +117,11 @@ class QuestionRunner:
         assert plays.stdout is not None
         for line in plays.stdout:
             if self._plays is plays:
-                self._update_status(json.loads(line))
+                self._update_status_and_keep_answer(json.loads(line))
         if self._plays is plays:  # it was not stopped by us
             self.standing = self.standing._replace(is_played=False, rate=0.0)
 
-    def _update_status(
+    def _update_status_and_keep_answer(
         self, fields: dict[str, Any]
     ) -> None:  # fields of QuestionStatus, as the worker wrote them
         now = self.standing._replace(**fields)

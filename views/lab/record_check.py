@@ -18,7 +18,7 @@ from views.lab.findings import (
     computer_player_name,
     difference_charts,
     game_sentences,
-    origin_text,
+    version_seed_and_date_text,
 )
 from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
@@ -26,7 +26,7 @@ from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
 RECORDS = (".json", ".jsonl", ".txt")
 
 
-def compare_people_with_player(
+def compare_people_with_simulated_games(
     folder: Path, player: str, seed: int, extent: Extent, results_folder: Path | None
 ) -> JsonObject:
     """How people differ from this computer player, for each kind of game in the folder. Raises NoRecord."""
@@ -53,7 +53,7 @@ def compare_people_with_player(
     }
 
 
-def recorded_games(folder: Path, left_out: list[Path]) -> Iterator[tuple[GameKind, GameRow]]:
+def recorded_games(folder: Path, uncountable_files: list[Path]) -> Iterator[tuple[GameKind, GameRow]]:
     if not folder.is_dir():
         raise NoRecord(say("lab.no_folder", "{folder}: no such folder", folder=folder))
     files = [file for file in sorted(folder.rglob("*")) if file.suffix in RECORDS and file.is_file()]
@@ -63,7 +63,7 @@ def recorded_games(folder: Path, left_out: list[Path]) -> Iterator[tuple[GameKin
         except NoRecord as error:
             raise NoRecord(say("lab.no_record", "{file}: {why}", file=file, why=error)) from None
         if found is None:
-            left_out.append(file)
+            uncountable_files.append(file)
         else:
             yield found
 
@@ -84,7 +84,7 @@ def simulated_games(
         kept.close()
 
 
-def comparison_report(found: Findings, seed: int) -> Report:
+def people_and_simulation_report(found: Findings, seed: int) -> Report:
     """The comparison in words and charts. `seed`: of the simulated games."""
     facts, parts = list[str](), list[FigureChart | Matrix]()
     for kind, told in found["kinds"].items():
@@ -102,4 +102,4 @@ def comparison_report(found: Findings, seed: int) -> Report:
     title = say(
         "lab.people_more", "People compared with {player}", player=computer_player_name(found["player"])
     )
-    return Report(title, (*facts, origin_text(seed)), tuple(parts))
+    return Report(title, (*facts, version_seed_and_date_text(seed)), tuple(parts))

@@ -46,7 +46,7 @@ def lower_process_priority() -> None:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
-def main(folder: Path, workers: int, language: str) -> None:
+def main(results_folder: Path, worker_count: int, language: str) -> None:
     """Play until standard input closes."""
     lower_process_priority()
     set_language_and_card_letters(language)
@@ -54,15 +54,15 @@ def main(folder: Path, workers: int, language: str) -> None:
         signal.SIGINT, signal.default_int_handler
     )  # a background app ignores SIGINT, and its children inherit that
     written = sys.stdin.readline()
-    threading.Thread(target=wait_for_parent_exit, daemon=True).start()
+    threading.Thread(target=exit_process_after_parent, daemon=True).start()
     try:
         question = checked_question(question_from_json(json.loads(written)))
-        kept = GameResults(folder, question.to_json_object())
+        kept = GameResults(results_folder, question.to_json_object())
         report_progress(there=len(kept.game_numbers()), rate=0.0)
         if question.asks == "armies":
             import_scipy_or_raise()  # once, so that it does not count as time of an answer
         report_progress(**findings_so_far(question, kept))
-        play_and_report_findings(question, kept, workers)
+        play_and_report_findings(question, kept, worker_count)
     except NoRecord as error:
         report_progress(why=f"{error}.")
     except (KeyboardInterrupt, BrokenPipeError):
@@ -83,9 +83,9 @@ def play_and_report_findings(question: Question, kept: GameResults, workers: int
         report_progress(rate=rate, **found)
 
 
-def findings_so_far(question: Question, kept: GameResults) -> dict[str, Any]:
+def findings_so_far(question: Question, game_results: GameResults) -> dict[str, Any]:
     """The findings of the games so far, or the reason if they are too few."""
-    rows = stored_game_rows(kept)
+    rows = stored_game_rows(game_results)
     try:
         return {"there": len(rows), "answer": answer_question_json(question, rows), "why": ""}
     except NoRecord as error:
@@ -96,7 +96,7 @@ def report_progress(**progress: object) -> None:
     print(one_line_visible_json(progress), flush=True)
 
 
-def wait_for_parent_exit() -> None:
+def exit_process_after_parent() -> None:
     # Not `sys.stdin.read`: it holds a lock, and a worker forked meanwhile would wait for it forever when it closes its standard input.
     while os.read(sys.stdin.fileno(), 4096):
         pass

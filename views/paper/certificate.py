@@ -86,7 +86,7 @@ def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
         align="C",
         available_width=room,
     )
-    sheet.draw_footer([])
+    sheet.draw_footer_noting_substitutes([])
     return bytes(sheet.output())
 
 

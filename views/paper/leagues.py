@@ -65,7 +65,7 @@ def draw_league_table(sheet: Sheet, league_name: str, subtitle: str, table: Text
     widths, bottom, y = column_widths(sheet, table, size), float(sheet.h) - MARGIN - 8, float(sheet.h)
     for number, row in enumerate(table.rows or ((),)):
         if y + high > bottom:
-            y = draw_page_head_and_headings(sheet, league_name, subtitle, table, widths)
+            y = begin_page_with_headings_and_footer(sheet, league_name, subtitle, table, widths)
         if number % 2:
             sheet.draw_box(MARGIN, y, sheet.inner_width, high, weight=0, fill=WASH)
         draw_row_of_cells(sheet, y, high, row, widths, table, size)
@@ -75,7 +75,7 @@ def draw_league_table(sheet: Sheet, league_name: str, subtitle: str, table: Text
         sheet.draw_paragraph(MARGIN, y + 2, table.below, sheet.inner_width, 8, ink=FADED)
 
 
-def draw_page_head_and_headings(
+def begin_page_with_headings_and_footer(
     sheet: Sheet, league_name: str, subtitle: str, table: TextTable, widths: Sequence[float]
 ) -> float:
     sheet.add_page()
@@ -83,7 +83,7 @@ def draw_page_head_and_headings(
         table.title, (((say("leagues.league", "League"), league_name), ("", subtitle)),)
     )
     draw_row_of_cells(sheet, y, HIGH, table.heads, widths, table, 8)
-    sheet.draw_footer([])
+    sheet.draw_footer_noting_substitutes([])
     sheet.draw_line(MARGIN, y + HIGH, MARGIN + sheet.inner_width, y + HIGH, 0.35)
     return y + HIGH
 

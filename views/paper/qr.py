@@ -30,7 +30,7 @@ def link_qr_png(link: str, scale: int = 6) -> bytes:
     return file.getvalue()
 
 
-def link_qr_text(link: str) -> str:
+def link_qr_for_terminal(link: str) -> str:
     """The QR code of an address as characters, for a terminal."""
     file = io.StringIO()
     segno.make_qr(link, error="l").terminal(file, border=2, compact=True)

@@ -95,7 +95,7 @@ class ScoreSheetPrinter:
         return [self.sheet.text_clipped_to_width(name, room, NAME_SIZES[-1], "B")], NAME_SIZES[-1]
 
     def _draw_column_heading(
-        self, x: float, high: float, column: Column, lines: Sequence[str], size: float
+        self, x: float, height: float, column: Column, lines: Sequence[str], size: float
     ) -> None:
         sheet, room = self.sheet, self.wide - 2
         first = self.y + (5.6 if len(lines) == 1 else 3.7)
@@ -121,7 +121,7 @@ class ScoreSheetPrinter:
         for place, label in enumerate((self.scores.points, self.scores.total)):
             sheet.draw_fitted_text(
                 x + place * half + 0.5,
-                self.y + high - 1.6,
+                self.y + height - 1.6,
                 label,
                 half - 1.7,
                 6.5,
@@ -135,7 +135,9 @@ class ScoreSheetPrinter:
         sheet = self.sheet
         sheet.draw_box(MARGIN, self.table_top, sheet.inner_width, self.y - self.table_top, weight=0.35)
         pages = (say("score_sheet.page", "Page {page}", page=sheet.page),) if sheet.page > 1 else ()
-        sheet.draw_footer([" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else [])
+        sheet.draw_footer_noting_substitutes(
+            [" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else []
+        )
 
     # -- a row ---------------------------------------------------------------------------------------------------
     def _draw_row(self, row: Row, sums: Sequence[str], height: float) -> None:

@@ -270,7 +270,7 @@ class Sheet(FPDF):
         """Draw a dotted line to write on."""
         self.draw_line(x, baseline, to_x, baseline, 0.2, HAIR)
 
-    def draw_footer(self, notes: Sequence[str]) -> None:
+    def draw_footer_noting_substitutes(self, notes: Sequence[str]) -> None:
         """Set the small lines at the end of the page. A note about replaced characters is added automatically."""
         lacking = say("form.spelled", "Letters missing from the printing font are spelled in Latin letters.")
         said = [*notes, *([lacking] if self.substituted else [])]

@@ -53,13 +53,15 @@ def slips_pdf(title: str, slips: Sequence[Slip], paper_size: str = "a4") -> byte
         place = at % (ACROSS * DOWN)
         if place == 0:
             sheet.add_page()
-        draw_slip(
+        draw_join_slip(
             sheet, MARGIN + place % ACROSS * wide, MARGIN + place // ACROSS * high, (wide, high), title, slip
         )
     return bytes(sheet.output())
 
 
-def draw_slip(sheet: Sheet, x: float, y: float, size: tuple[float, float], title: str, slip: Slip) -> None:
+def draw_join_slip(
+    sheet: Sheet, x: float, y: float, size: tuple[float, float], title: str, slip: Slip
+) -> None:
     """Draw one slip with its cutting line; `size` in millimetres."""
     wide, high = size
     sheet.draw_box(x, y, wide, high, weight=0.15, ink=HAIR)

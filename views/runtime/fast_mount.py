@@ -24,15 +24,17 @@ class ControlFields(NamedTuple):
 
 
 @functools.cache
-def control_fields(kind: type) -> ControlFields | None:
+def control_fields(control_class: type) -> ControlFields | None:
     """Return the fields of a class, or None if it is not a dataclass."""
-    if not dataclasses.is_dataclass(kind):
+    if not dataclasses.is_dataclass(control_class):
         return None
-    names = [field.name for field in dataclasses.fields(kind) if not field.metadata.get("skip", False)]
+    names = [
+        field.name for field in dataclasses.fields(control_class) if not field.metadata.get("skip", False)
+    ]
 
     def is_kept_apart(name: str) -> bool:
         """True if Flet stores the field only when it was set."""
-        kept = inspect.getattr_static(kind, name, None)
+        kept = inspect.getattr_static(control_class, name, None)
         return isinstance(kept, Prop) and not may_contain_controls(kept.default.__class__)
 
     return ControlFields(
@@ -68,15 +70,18 @@ class _Mounting:
         self._control: Final = control
         self.found: list[Any] = []
 
-    def mount(self, item: Any, parent: Any, frozen: bool, alone: bool = False) -> None:
-        """Mount an object and, unless it is `alone`, everything inside it. `frozen`: each drawing makes it again, so it must not change."""
+    def mount(self, item: Any, parent: Any, frozen: bool, without_children: bool = False) -> None:
+        """Mount an object and, unless it is `without_children`, everything inside it.
+
+        `frozen`: each drawing makes it again, so it must not change.
+        """
         fields = control_fields(item.__class__)
         if fields is None:
             for each in item.values() if isinstance(item, dict) else item if isinstance(item, list) else ():
                 if may_contain_controls(each.__class__):
                     self.mount(each, parent, frozen)
             return
-        parent = attach_to_parent(item, parent)
+        parent = attach_and_return_parent(item, parent)
         if hasattr(item, "_frozen"):
             frozen = item._frozen
         elif frozen:
@@ -84,21 +89,21 @@ class _Mounting:
         if getattr(type(item), "__flet_control_cls__", None) is None:
             type(item).__flet_control_cls__ = self._control
         if is_control := isinstance(item, self._control):
-            self._build(item, alone)
-        for each in () if alone else child_values(item, fields):
+            self._build_and_collect_control(item, without_children)
+        for each in () if without_children else child_values(item, fields):
             self.mount(each, item if is_control else parent, frozen)
         if not frozen:
             start_change_tracking(item)
 
-    def _build(self, item: Any, alone: bool) -> None:
-        if not alone:
+    def _build_and_collect_control(self, item: Any, only_collect: bool) -> None:
+        if not only_collect:
             item.build()
             item._before_update_safe()
             object.__setattr__(item, "_initialized", True)
         self.found.append(item)
 
 
-def attach_to_parent(item: Any, parent: Any) -> Any:
+def attach_and_return_parent(item: Any, parent: Any) -> Any:
     """Set the parent of an object; without one it keeps its own. Returns the parent."""
     if parent is None and (known := getattr(item, "_parent", None)):
         parent = known()

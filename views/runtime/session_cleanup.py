@@ -42,9 +42,9 @@ def dispose_session(session: Session) -> None:
     """End the effects of a session that is over, and soon afterwards drop everything it refers to."""
     for each in [each for each in session.index.values() if isinstance(each, Component)]:
         cancel_effects_and_clear(each)
-    asyncio.get_running_loop().call_later(SETTLED, drop_session_references, session)
+    asyncio.get_running_loop().call_later(SETTLED, empty_session_and_page, session)
 
 
-def drop_session_references(session: Session) -> None:
+def empty_session_and_page(session: Session) -> None:
     vars(session.page).clear()
     vars(session).clear()

@@ -83,12 +83,12 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
 
 
 def restore_backup_and_describe(workspace: Workspace, backup: Backup) -> str:
-    workspace.backups.restore_backup(backup.path)
+    workspace.backups.set_aside_store_and_restore_backup(backup.path)
     return say("backup.is_back", "The tables are as they were in the backup of {made}.", made=backup.date)
 
 
 def copy_tables_and_describe(workspace: Workspace, file_name: str) -> str:
-    count = workspace.backups.copy_tables_from_set_aside_file(file_name)
+    count = workspace.backups.copy_missing_or_longer_tables_from(file_name)
     return say(
         "backup.taken_over",
         "{count, plural, one {# table was} other {# tables were}} copied from {file}.",

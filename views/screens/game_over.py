@@ -62,13 +62,13 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
     return column(
         *lines,
         saves,
-        *certificate_buttons_for_winners(access, paper_size_setting(context.settings())),
+        *certificate_buttons_for_winners_with_1066(access, paper_size_setting(context.settings())),
         BgStatsExport(table_id),
         spacing=4,
     )
 
 
-def certificate_buttons_for_winners(access: TableAccess, paper_size: str) -> list[ft.Control]:
+def certificate_buttons_for_winners_with_1066(access: TableAccess, paper_size: str) -> list[ft.Control]:
     """Return a button for a certificate for each winner with at least ENOUGH points."""
     table = access.table()
     result = result_of_finished_table(table)

@@ -142,7 +142,7 @@ class GameScreens(Protocol[State]):
     def house_rule_picture(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
         """Return a picture for a house rule."""
 
-    def house_rule_control(
+    def special_house_rule_control(
         self, name: str, field: FieldInfo, current_value: object, change: Callable[[str, object], None]
     ) -> ft.Control | None:
         """Return the control for a house rule that is neither a choice of words nor a switch; None for other house rules."""

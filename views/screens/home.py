@@ -57,9 +57,11 @@ class TableLists(NamedTuple):
     fault: str = ""
 
 
-def list_tables(workspace: Workspace) -> TableLists:
+def listed_removed_and_unreadable_tables(workspace: Workspace) -> TableLists:
     try:
-        return TableLists(workspace.tables(), workspace.tables(removed=True), workspace.unreadable_tables())
+        return TableLists(
+            workspace.tables(), workspace.tables(only_removed=True), workspace.unreadable_tables()
+        )
     except StoreError as fault:
         return TableLists(fault=str(fault))
 
@@ -118,7 +120,7 @@ def Home() -> ft.Control:
     unfolded, unfold = ft.use_state(frozenset[str]())
     width, _ = ft.use_context(Size)
     said, set_said = ft.use_state("")
-    listed = list_tables(workspace)
+    listed = listed_removed_and_unreadable_tables(workspace)
 
     def remove(id: int) -> None:
         workspace.remove(id)

@@ -229,7 +229,7 @@ def house_rule_form_control(
 ) -> ft.Control:
     """Return the form control of one house rule."""
     screens, now = screens_of_game(rules.game), form.options[name]
-    own = screens.house_rule_control(name, field, now, write)
+    own = screens.special_house_rule_control(name, field, now, write)
     if own is not None:
         return own
     shown = house_rule_switch_or_choice(

@@ -10,7 +10,7 @@ from views.components.paper import column, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.not_found import not_found_screen
-from views.screens.open_record import store_record_file_handler
+from views.screens.open_record import store_file_or_ask_if_known_handler
 
 
 @screen_component
@@ -33,7 +33,7 @@ def IncomingFileScreen() -> ft.Control:
         page.navigate("/")
 
     async def open_it() -> None:
-        await store_record_file_handler(workspace, page, opened, set_fault)(file.name, file.content)
+        await store_file_or_ask_if_known_handler(workspace, page, opened, set_fault)(file.name, file.content)
 
     text = say("files.opens", "A saved file becomes a new table on this device.")
     rows: list[ft.Control] = [

@@ -14,7 +14,7 @@ from views.app.error_boundary import component
 from views.app.preferences import use_workspace
 from views.components.paper import row, sheet, words
 from views.components.pressable import button
-from views.games import guest_names
+from views.games import default_player_names_in_all_languages
 from views.screens.game_screens import ChangeSeats
 from views.workspace.workspace import Workspace
 
@@ -37,7 +37,7 @@ def recent_player_names(workspace: Workspace) -> list[str]:
     return [
         name
         for name in dict.fromkeys([*finished, *map(normalised_name, chain(*tables))])
-        if name not in hidden | guest_names()
+        if name not in hidden | default_player_names_in_all_languages()
     ]
 
 

@@ -9,7 +9,7 @@ from models.translation import say
 from referee.table.table import Table
 from views.components.banner import Notice, Reason
 from views.components.banner_messages import BannerMessage
-from views.screens.point_format import points_text
+from views.screens.point_format import points_number_text
 from views.screens.points_draft import PointsDraft
 
 
@@ -38,12 +38,14 @@ def next_game_entry_number(table: Table, entry_count: int) -> int:
     return next(later, 0)
 
 
-def late_points(table: Table, draft: PointsDraft, hand_began_at: int, is_own_device: bool) -> LateHand | None:
+def late_points_if_different(
+    table: Table, draft: PointsDraft, entry_count_when_typed: int, is_own_device: bool
+) -> LateHand | None:
     """Return what to say to a device whose points differ from those that were entered meanwhile; None if none do.
 
-    `hand_began_at`: the number of the game's entries when the points were typed. `is_own_device`: True if it belongs to one player.
+    `entry_count_when_typed`: the number of the game's entries when the points were typed. `is_own_device`: it belongs to one player.
     """
-    n = next_game_entry_number(table, hand_began_at)
+    n = next_game_entry_number(table, entry_count_when_typed)
     hand = table.game.counted_hand(table.state_after(n - 1)) if n else None
     entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
     points = entry.get("points")
@@ -73,8 +75,8 @@ def late_hand(
             "points.compared",
             "{player}: {entered}, you typed {typed}",
             player=each.player,
-            entered=points_text(each.entered),
-            typed=points_text(each.typed),
+            entered=points_number_text(each.entered),
+            typed=points_number_text(each.typed),
         )
         for each in differing
     )
@@ -85,7 +87,9 @@ def late_hand(
         points="; ".join(compared),
     )
     mine = (
-        points_text(differing[0].typed) if len(differing) == 1 else say("points.as_typed", "what you typed")
+        points_number_text(differing[0].typed)
+        if len(differing) == 1
+        else say("points.as_typed", "what you typed")
     )
     correct = (
         say("points.ask_for_mine", "Ask for {points}", points=mine)

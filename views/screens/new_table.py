@@ -96,7 +96,11 @@ def NewTableForm(game: str) -> ft.Control:
             set_fault(str(error))
 
     now, wrong = form.current(), form_faults(game, form.current())
-    shown = wrong if tried else {at: said for at, said in wrong.items() if should_show_fault(at, now)}
+    shown = (
+        wrong
+        if tried
+        else {at: said for at, said in wrong.items() if is_fault_of_filled_name_or_whole_form(at, now)}
+    )
     sheets: list[ft.Control] = [
         *detail_level_sheet(rules, now, write),
         *edition_sheet(rules, now, write),
@@ -176,7 +180,7 @@ def begin_buttons(fault_text: str, begin: Callable[[], None], clear: Callable[[]
     )
 
 
-def should_show_fault(place: FaultPlace, form: TableForm) -> bool:
+def is_fault_of_filled_name_or_whole_form(place: FaultPlace, form: TableForm) -> bool:
     """True if the fault of this field should be shown: not while it is still empty."""
     if len(place) == 3 and place[0] == "seats" and place[2] == "name" and isinstance(place[1], int):
         return bool(str(form.seats[place[1]]["name"]).strip())

@@ -37,7 +37,7 @@ def choose_record_file_handler(
     workspace: Workspace, on_stored: OnRecordStored, on_failure: Callable[[str], None]
 ) -> Callable[[], Awaitable[None]]:
     """Return a handler that lets the user choose a file and saves its record as a table."""
-    take = store_record_file_handler(workspace, ft.context.page, on_stored, on_failure)
+    take = store_file_or_ask_if_known_handler(workspace, ft.context.page, on_stored, on_failure)
 
     async def pick() -> None:
         chosen = (
@@ -58,7 +58,7 @@ def choose_record_file_handler(
     return pick
 
 
-def store_record_file_handler(
+def store_file_or_ask_if_known_handler(
     workspace: Workspace, page: ft.Page, on_stored: OnRecordStored, on_failure: Callable[[str], None]
 ) -> Callable[[str, bytes], Awaitable[None]]:
     """Return a function that stores a file, by name and content, as a table. It asks first if the game is already here."""
@@ -111,7 +111,7 @@ class ReadingProgress:
     def __init__(self) -> None:
         self.now, self.all, self.given_up = 0, 0, False
 
-    def report(self, entries_read: int, entry_count: int) -> None:
+    def report_or_raise_if_cancelled(self, entries_read: int, entry_count: int) -> None:
         """Report that `entries_read` of `entry_count` entries are read. Raises OpeningCancelled."""
         self.now, self.all = entries_read, entry_count
         if self.given_up:
@@ -130,7 +130,9 @@ class ReadingProgress:
 async def play_file_with_progress(page: ft.Page, content: bytes) -> ReplayedRecord | None:
     """Replay a file to its end in the background, and show progress if it takes long. Returns None if the user cancelled."""
     reading = ReadingProgress()
-    task = asyncio.create_task(run_in_background(replay_record_file, content, reading.report))
+    task = asyncio.create_task(
+        run_in_background(replay_record_file, content, reading.report_or_raise_if_cancelled)
+    )
     try:
         await asyncio.wait({task}, timeout=SOON)
         if not task.done():

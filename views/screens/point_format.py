@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 
-def points_text(points: int | None) -> str:
+def points_number_text(points: int | None) -> str:
     """Return points with a minus sign if negative; a dash for none."""
     return "–" if points is None else str(points).replace("-", "−")
 

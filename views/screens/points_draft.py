@@ -41,9 +41,9 @@ class PointsDraft(NamedTuple):
             digits = digits.lstrip("0") + key
         return self.with_points_of(self.at, sign + digits)
 
-    def with_points_of(self, seat: int, typed: str) -> "PointsDraft":
+    def with_points_of(self, seat: int, typed_points: str) -> "PointsDraft":
         """Return the draft with these points of one seat."""
-        return self._replace(typed=(*self.typed[:seat], typed, *self.typed[seat + 1 :]))
+        return self._replace(typed=(*self.typed[:seat], typed_points, *self.typed[seat + 1 :]))
 
     def next_seat_without_points(self, after_current: bool = False) -> int | None:
         """Return the next seat without points; None if all have some. `after_current`: search from the seat after the current one."""
@@ -51,19 +51,19 @@ class PointsDraft(NamedTuple):
         seats = (*range(first, len(self.typed)), *range(first))
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
 
-    def with_sent_points(self, sent: tuple[int | None, ...]) -> "PointsDraft":
+    def with_sent_points_where_untyped(self, sent_points: tuple[int | None, ...]) -> "PointsDraft":
         """Return the draft with the points that were sent, where nothing is typed."""
         typed = (
             typed or ("" if points is None else str(points))
-            for typed, points in zip(self.typed, sent, strict=True)
+            for typed, points in zip(self.typed, sent_points, strict=True)
         )
         return self._replace(typed=tuple(typed))
 
-    def seats_in_conflict(self, sent: tuple[int | None, ...]) -> tuple[int, ...]:
+    def seats_in_conflict(self, sent_points: tuple[int | None, ...]) -> tuple[int, ...]:
         """Return the seats whose typed points differ from those that their devices sent, until one of them is preferred."""
         return tuple(
             seat
-            for seat, (typed, points) in enumerate(zip(self.typed, sent, strict=True))
+            for seat, (typed, points) in enumerate(zip(self.typed, sent_points, strict=True))
             if points is not None
             and typed.strip("-")
             and int(typed) != points

@@ -11,7 +11,7 @@ from models.translation import say, words_joined_with_and
 from referee.game import CountedHand
 from views.app import theme
 from views.screens.number_pad import draw_number_pad
-from views.screens.point_format import points_text, signed_points_text
+from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.points_draft import PointsDraft
 from views.screens.points_players import draw_player_tabs, draw_sent_points
 from views.screens.table.intents import AnswerPoints, Intent, SendPoints, SetDraft, Tap, enter_intent
@@ -90,7 +90,11 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "right" | "wrong" as answer, str(player):
             return AnswerPoints(player, answer == "right")
         case "onward", _:
-            return send_points_intent_or_none_if_untyped(view) if view.own else intent_for_whole_hand(view)
+            return (
+                send_points_intent_or_none_if_untyped(view)
+                if view.own
+                else enter_hand_or_go_to_open_seat_intent(view)
+            )
     return None
 
 
@@ -99,9 +103,9 @@ def send_points_intent_or_none_if_untyped(view: PointsView) -> Intent | None:
     return SendPoints(int(typed)) if typed.strip("-") else None
 
 
-def intent_for_whole_hand(view: PointsView) -> Intent:
+def enter_hand_or_go_to_open_seat_intent(view: PointsView) -> Intent:
     """Enter the hand; or go to the seat without points, or whose device sent others than were typed."""
-    draft = view.draft.with_sent_points(view.sent)
+    draft = view.draft.with_sent_points_where_untyped(view.sent)
     open_seats = view.draft.seats_in_conflict(view.sent)
     missing = draft.next_seat_without_points()
     if missing is None and not open_seats:
@@ -116,7 +120,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
     if view.has_left:
         left = say("points.you_left", "You have left. Your total stays, and the others play on.")
         return Prompts(rows=(running_sum_part("points-left", left),))
-    typed = view.draft.with_sent_points(view.sent).typed
+    typed = view.draft.with_sent_points_where_untyped(view.sent).typed
     if view.own:
         shown = tuple("" if points is None else str(points) for points in view.sent)
         players = Part("players", draw_sent_points, (view.hand.players, shown, view.draft.at))
@@ -145,14 +149,14 @@ def question_parts(view: PointsView) -> tuple[Part, ...]:
     player = view.player_to_answer
     if not player:
         return ()
-    points = points_text(view.sent[view.hand.players.index(player)])
+    points = points_number_text(view.sent[view.hand.players.index(player)])
     asked = say("points.is_it_right", "{player} sent {points}. Is that right?", player=player, points=points)
     right = button_part(say("points.right", "OK"), "points-right", Tap("right", player), "may", expand=True)
     wrong = button_part(say("points.wrong", "No"), "points-wrong", Tap("wrong", player), expand=True)
     return (running_sum_part("points-asked", asked), shared_row_part("answer", right, wrong))
 
 
-def text_of_passed_target(view: PointsView, draft: PointsDraft) -> str:
+def enter_hand_button_text(view: PointsView, draft: PointsDraft) -> str:
     """Return the label of the button that enters the points. It names a player whose total passes the target, which can
     end the game.
     """
@@ -167,18 +171,18 @@ def text_of_passed_target(view: PointsView, draft: PointsDraft) -> str:
     return say("royals_table.tally.enter", "Enter the hand")
 
 
-def total_text(view: PointsView, typed: str) -> str:
+def total_text(view: PointsView, typed_points: str) -> str:
     """Return the total of the current seat with these points, or the question for them."""
     at, hand = view.draft.at, view.hand
     facts = {"player": hand.players[at], "before": hand.totals[at], "target": hand.target}
-    if not typed.strip("-"):
+    if not typed_points.strip("-"):
         return say(
             "royals_table.points.so_far",
             "{player} has {before} of {target}. How many points this hand?",
             **facts,
         )
     return say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
-               points=signed_points_text(int(typed)), total=hand.totals[at] + int(typed))  # fmt: skip
+               points=signed_points_text(int(typed_points)), total=hand.totals[at] + int(typed_points))  # fmt: skip
 
 
 def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
@@ -203,11 +207,11 @@ def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
         say(
             "points.send_past_target",
             "Send {points}: you pass {target}",
-            points=points_text(int(typed)),
+            points=points_number_text(int(typed)),
             target=view.hand.target,
         )
         if passes
-        else say("points.send", "Send {points}", points=points_text(int(typed)))
+        else say("points.send", "Send {points}", points=points_number_text(int(typed)))
     )
     send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
     told = total_text(view, shown)
@@ -218,7 +222,7 @@ def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
 
 def returned_text(answer: PointsAnswer) -> str:
     """Return who does not agree to the points of this device's player, and what can be done."""
-    facts = {"player": answer.by, "points": points_text(answer.points)}
+    facts = {"player": answer.by, "points": points_number_text(answer.points)}
     if answer.by:
         return say("points.returned", "{player} says no to {points}. Change it, or send it again.", **facts)
     return say(
@@ -231,7 +235,7 @@ def returned_text(answer: PointsAnswer) -> str:
 def conflict_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the question which points are right: those that the player sent, or those that were typed here."""
     at = view.draft.at
-    sent, typed = points_text(view.sent[at] or 0), points_text(int(view.draft.typed[at]))
+    sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
     asked = say("points.which", "{player} sent {sent}, you typed {typed}. Which is right?", player=view.hand.players[at],
                 sent=sent, typed=typed)  # fmt: skip
     take = button_part(
@@ -252,7 +256,10 @@ def conflict_parts(view: PointsView) -> tuple[Part, ...]:
 
 def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the total of the current seat, and the button that goes on to the next one or enters the hand."""
-    conflicts, draft = view.draft.seats_in_conflict(view.sent), view.draft.with_sent_points(view.sent)
+    conflicts, draft = (
+        view.draft.seats_in_conflict(view.sent),
+        view.draft.with_sent_points_where_untyped(view.sent),
+    )
     if draft.at in conflicts:
         return conflict_parts(view)
     typed = draft.typed[draft.at]
@@ -261,7 +268,7 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
         next_ = conflicts[0]
     if next_ in (None, draft.at):
         onward = button_part(
-            text_of_passed_target(view, draft),
+            enter_hand_button_text(view, draft),
             "do-points",
             Tap("onward"),
             kind,

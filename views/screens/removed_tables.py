@@ -55,7 +55,7 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
         try:
             rows.append(
                 rows_with_dividers(
-                    [row(kept) for kept in workspace.tables(removed=True) if kept.id in table_ids]
+                    [row(kept) for kept in workspace.tables(only_removed=True) if kept.id in table_ids]
                 )
             )
         except StoreError as error:

@@ -73,7 +73,7 @@ class TableController:
         return self.context.store.state.versions.get(self.id, 0)
 
     @property
-    def game_entry_count(self) -> int:
+    def length_to_latest_game_entry(self) -> int:
         """Return the number of the game's own entries. Counts and changes of house rules are not among them, so they keep
         the draft.
         """
@@ -107,7 +107,11 @@ class TableController:
         )
         if said_at == len(self.table) and message and not is_answered:
             return message
-        return keeper_message(self.access) if isinstance(self.access, KeeperAccess) else None
+        return (
+            contradiction_or_rules_version_message(self.access)
+            if isinstance(self.access, KeeperAccess)
+            else None
+        )
 
     def _length_and_restored_message(self) -> tuple[int, BannerMessage | None]:
         """Return the refusal that was shown when this session left the table to look something up or to write a reason."""
@@ -126,21 +130,21 @@ class TableController:
         expected_length = self.at if expected_length is None else expected_length
         if isinstance(self.access, PlayerAccess):
             return self._show_answer(self.access.enter_together(entries, expected_length))
-        return self._show_missing_right("enter_own")
+        return self._show_refusal_for_missing_right("enter_own")
 
     def undo(self, expected_length: int | None = None) -> None:
         """Undo the last step with its automatic entries."""
         if isinstance(self.access, PlayerAccess):
             self._show_answer(self.access.undo(self.at if expected_length is None else expected_length))
         else:
-            self._show_missing_right("undo")
+            self._show_refusal_for_missing_right("undo")
 
     def redo(self, expected_length: int | None = None) -> None:
         """Redo the last undone step."""
         if isinstance(self.access, KeeperAccess):
             self._show_answer(self.access.redo(self.at if expected_length is None else expected_length))
         else:
-            self._show_missing_right("undo")
+            self._show_refusal_for_missing_right("undo")
 
     def override_refusal(self, reason: str = "") -> None:
         """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
@@ -186,13 +190,15 @@ class TableController:
     def send_points(self, points: int) -> bool:
         """Send this device's own points of the hand that is asked for."""
         if not isinstance(self.access, SeatAccess):
-            return self._show_missing_right("enter_own")
-        return self._show_answer(self.access.send_points(points, self.game_entry_count))
+            return self._show_refusal_for_missing_right("enter_own")
+        return self._show_answer(
+            self.access.send_points_and_enter_complete_hand(points, self.length_to_latest_game_entry)
+        )
 
     def answer_points(self, player: str, is_right: bool) -> bool:
         """Say that the points another player sent are right, or return them to the player."""
         if not isinstance(self.access, SeatAccess | KeeperAccess):
-            return self._show_missing_right("enter_own")
+            return self._show_refusal_for_missing_right("enter_own")
         return self._show_answer(self.access.answer_points(player, is_right))
 
     def correct_or_show_refusal(self, entry_number: int, corrected_entry: JsonObject) -> bool:
@@ -215,7 +221,7 @@ class TableController:
     def begin_rematch(self) -> None:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""
         if self.context.workspace is None:
-            self._show_missing_right("other_tables")
+            self._show_refusal_for_missing_right("other_tables")
             return
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(
@@ -231,7 +237,7 @@ class TableController:
     def change_table_settings(self, **changed: object) -> None:
         """Change this table's settings."""
         if not isinstance(self.access, KeeperAccess):
-            self._show_missing_right("settle")
+            self._show_refusal_for_missing_right("settle")
             return
         try:
             self.access.change_table_settings(self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
@@ -242,16 +248,16 @@ class TableController:
         self.set_message(message_for_answer(self.table, answer))
         return answer.stands
 
-    def _show_missing_right(self, right: Right) -> bool:
+    def _show_refusal_for_missing_right(self, right: Right) -> bool:
         return self._show_answer(Answer(fault=keeper_only_text(right)))
 
     # -- the referee's message ---------------------------------------------------------------------------------------------
     def set_message(self, message: BannerMessage | None) -> None:
         """Show a message of the referee, or close the current one (None)."""
-        self._replace_message_and_reason(message)
+        self._replace_message_and_clear_reason(message)
         self.refresh()
 
-    def _replace_message_and_reason(self, message: BannerMessage | None) -> None:
+    def _replace_message_and_clear_reason(self, message: BannerMessage | None) -> None:
         forget_saved_banner(self.page, self.id)
         why = self.reason_draft
         self._message = (len(self.table), message)
@@ -285,9 +291,9 @@ def use_table_controller(table_id: int) -> TableController:
     return controller
 
 
-def keeper_message(access: KeeperAccess) -> BannerMessage | None:
+def contradiction_or_rules_version_message(access: KeeperAccess) -> BannerMessage | None:
     """Return the message for the keeper only: an entry contradicts other hands, or today's rules judge entries differently."""
-    doubted = access.doubted_player()
+    doubted = access.player_contradicting_other_hands()
     if doubted:
         return info_message(
             say(
@@ -298,7 +304,7 @@ def keeper_message(access: KeeperAccess) -> BannerMessage | None:
             )
         )
     differing = access.entries_ruled_differently()
-    return info_message(ruled_differently_text(len(differing))) if differing else None
+    return info_message(rulings_differ_under_todays_rules_text(len(differing))) if differing else None
 
 
 def refusal_if_judged_again(table: Table, pending_reason: PendingReason) -> BannerMessage | None:
@@ -310,12 +316,12 @@ def refusal_if_judged_again(table: Table, pending_reason: PendingReason) -> Bann
     return None if ruling.stands else refused_by(table, ruling)
 
 
-def ruled_differently_text(count: int) -> str:
+def rulings_differ_under_todays_rules_text(differing_rulings: int) -> str:
     return say(
         "sitting.otherwise",
         "This game began under other rules. Under today's, {count} of its rulings differ. Choose "
         "in the record which to keep",
-        count=count,
+        count=differing_rulings,
     )
 
 

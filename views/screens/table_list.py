@@ -17,7 +17,7 @@ from views.components.date_texts import stored_moment_text
 from views.components.paper import words
 from views.components.pressable import icon_button, pressable, unlabelled_text
 from views.components.thumbnails import HEIGHT, WIDTH, svg_on_wood
-from views.font_coverage import set_distinct_drawable_names
+from views.font_coverage import set_distinct_drawable_player_names
 from views.games import game_offers, offer_of_game
 from views.workspace.open_table import Summary
 from views.workspace.table_settings import table_settings_of
@@ -36,7 +36,7 @@ class TableTexts(NamedTuple):
 def table_texts(stored: StoredTable) -> TableTexts:
     """Return the texts of a table, made from its summary, so that the table need not be opened."""
     summary = cast(Summary, stored.summary)
-    set_distinct_drawable_names(summary["seats"])
+    set_distinct_drawable_player_names(summary["seats"])
     what = wording(f"title.{stored.header['game']}.{stored.header['edition']}", summary["title"])
     match table_settings_of(stored).origin:
         case "sample":

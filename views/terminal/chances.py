@@ -12,28 +12,28 @@ from referee.table.table import Table
 from referee.words.notation import known_name_in_any_case
 
 
-def chances_from_record(content: bytes, player: str | None) -> Iterator[JsonObject]:
+def chances_at_end_of_record(content: bytes, player_name: str | None) -> Iterator[JsonObject]:
     """The chances of this player, or of all players in turn, as JSON. Raises NoRecord."""
-    table = table_of_whole_record(content)
+    table = table_of_record_without_refusals(content)
     names = table.names
-    player = None if player is None else known_name_in_any_case(player, names)
-    if player is not None and player not in names:
+    player_name = None if player_name is None else known_name_in_any_case(player_name, names)
+    if player_name is not None and player_name not in names:
         raise NoRecord(
             say(
                 "odds.nobody",
                 "nobody here is called {name}; the players are {names}",
-                name=player,
+                name=player_name,
                 names=", ".join(names),
             )
         )
     if not are_chances_shown(table):
         raise NoRecord(say("odds.off", "this table does not show chances (house rule odds)"))
     for seat, each in enumerate(names):
-        if player in (None, each):
+        if player_name in (None, each):
             yield from chances_json(table, seat)
 
 
-def table_of_whole_record(content: bytes) -> Table:
+def table_of_record_without_refusals(content: bytes) -> Table:
     record = Record(content)
     table = Table(record.header)
     for n, given in enumerate(record.entries(), 1):

@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from views.terminal.output import output_errors_ending_command, print_line
+from views.terminal.output import end_command_on_output_failure, print_line
 
 if TYPE_CHECKING:
     from views.app.sharing import Certificate
@@ -190,10 +190,10 @@ class CommandGroupWithGlobalOptions(TyperGroup):
 
     def make_context(self, *words: Any, **more: Any) -> Any:  # as click has it; help is printed in here
         """The context of a command line; prints the help for `--help`."""
-        with output_errors_ending_command():
+        with end_command_on_output_failure():
             return super().make_context(*words, **more)
 
     def invoke(self, ctx: typer.Context) -> Any:  # type: ignore[override]  # likewise
         """Run the command, and end it in order if the output is closed."""
-        with output_errors_ending_command():
+        with end_command_on_output_failure():
             return super().invoke(ctx)

@@ -15,7 +15,7 @@ from views.terminal.command_group import (
 from views.terminal.output import (
     print_file_error,
     print_line,
-    print_written_file,
+    print_name_of_written_file,
     read_file_or_stdin,
     write_file_or_stdout,
 )
@@ -50,15 +50,15 @@ app = typer.Typer(
 )
 
 
-def game_names(begun: str) -> list[str]:
+def game_names_with_prefix(prefix: str) -> list[str]:
     """The games whose names begin so."""
     from referee.games import GAMES
 
-    return [name for name in GAMES if name.startswith(begun)]
+    return [name for name in GAMES if name.startswith(prefix)]
 
 
 GAME = "The game, by its name in a record; for one that nobody knows the names are listed."
-GameName = Annotated[str, typer.Argument(help=GAME, autocompletion=game_names)]
+GameName = Annotated[str, typer.Argument(help=GAME, autocompletion=game_names_with_prefix)]
 Names = Annotated[
     list[str], typer.Argument(help="The players' names, clockwise; a Royal Battle's White first.")
 ]
@@ -172,10 +172,10 @@ def odds(
     """
     from models.external_input import one_line_visible_json
     from models.record import NoRecord
-    from views.terminal.chances import chances_from_record
+    from views.terminal.chances import chances_at_end_of_record
 
     try:
-        for line in chances_from_record(read_file_or_stdin(file), seat):
+        for line in chances_at_end_of_record(read_file_or_stdin(file), seat):
             print_line(one_line_visible_json(line))
     except OSError as error:
         raise typer.Exit(print_file_error(file, error)) from None
@@ -212,7 +212,7 @@ def score(
         raise typer.Exit(print_file_error(error.filename or into, error)) from None
     except NoRecord as error:
         raise typer.Exit(print_file_error(", ".join(map(str, files)), str(error))) from None
-    print_written_file(into)
+    print_name_of_written_file(into)
 
 
 @app.command()
@@ -399,7 +399,7 @@ def play(
         str,
         typer.Argument(
             help=f"{GAME} Without one the game of this folder that was used last goes on.",
-            autocompletion=game_names,
+            autocompletion=game_names_with_prefix,
         ),
     ] = "",
     seats: Annotated[

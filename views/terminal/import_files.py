@@ -28,7 +28,7 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
         worst, here = 0, StoredGames(workspace, removed=any(path.is_dir() for path in paths))
         with progress_bar(say("import.reads", "Reading")) as show:
             for file in record_files_in_paths(paths):
-                worst = max(worst, import_file_unless_known(workspace, file, here, show))
+                worst = max(worst, import_unknown_file_and_return_exit_status(workspace, file, here, show))
                 if worst == STOPPED:
                     break
         return worst
@@ -36,7 +36,7 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
     return run_with_workspace(data_path, does)
 
 
-def import_file_unless_known(
+def import_unknown_file_and_return_exit_status(
     workspace: Workspace, file: GivenFile, known_games: StoredGames, show_progress: Advance
 ) -> int:
     def show_entries(now: int, all: int) -> None:
@@ -64,10 +64,10 @@ def import_file_unless_known(
                 say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
             )
         return 0
-    return _store_and_print(workspace, file, record, known_games)
+    return _store_print_and_return_exit_status(workspace, file, record, known_games)
 
 
-def _store_and_print(
+def _store_print_and_return_exit_status(
     workspace: Workspace, file: GivenFile, record: ReplayedRecord, known_games: StoredGames
 ) -> int:
     before = signal.signal(

@@ -52,7 +52,7 @@ def data_options(data: Path | None) -> list[str]:
 def write_menu_entry(folder: Path, command: list[str]) -> Path:
     """Write the menu entry of this system. Raises OSError."""
     if sys.platform == "win32":
-        file, text = folder / f"{NAME}.cmd", windows_script(command)
+        file, text = folder / f"{NAME}.cmd", windows_batch_file_text(command)
     elif sys.platform == "darwin":
         file, text = folder / f"{NAME}.command", f"#!/bin/sh\nexec {shlex.join(command)}\n"
     else:
@@ -67,7 +67,7 @@ def write_menu_entry(folder: Path, command: list[str]) -> Path:
     return file
 
 
-def windows_script(command: list[str]) -> str:
+def windows_batch_file_text(command: list[str]) -> str:
     words = " ".join('"' + word.replace("%", "%%") + '"' for word in command)
     return f'@start "" {words}\r\n'
 

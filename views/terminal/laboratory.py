@@ -22,7 +22,7 @@ GameName = Annotated[str, typer.Argument(help="The game, by its name in a record
 Seats = Annotated[int, typer.Option(help="How many players.")]
 
 
-def question_options(
+def answer_question_with_options_and_exit(
     games: Annotated[
         int | None, typer.Option(help="How many games; with one seed the answer is then always the same.")
     ] = None,
@@ -54,7 +54,7 @@ def question_options(
     """Declares the options of every question: how much is played, by whom, where it is stored and how it is shown."""
     from views.terminal.laboratory_question import (
         QuestionOptions,
-        answer_question_from_options,
+        answer_question_and_write_report_files,
         print_findings,
     )
 
@@ -62,7 +62,7 @@ def question_options(
     extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
     raise typer.Exit(
         print_findings(
-            lambda: answer_question_from_options(told, extent),
+            lambda: answer_question_and_write_report_files(told, extent),
             as_line=json,
             is_quiet=extent.takes_standard_output,
         )
@@ -73,7 +73,7 @@ def register_question_command(question: Callable[..., Options], player: str = "g
     """Register a command with the question's own options and those of every question."""
     common = [
         each
-        for each in inspect.signature(question_options).parameters.values()
+        for each in inspect.signature(answer_question_with_options_and_exit).parameters.values()
         if each.kind is not each.VAR_KEYWORD
     ]
     common = [each.replace(default=player) if each.name == "player" else each for each in common]
@@ -83,7 +83,7 @@ def register_question_command(question: Callable[..., Options], player: str = "g
 
     def command(**said: Any) -> None:  # the values Typer has read
         asked = question(**{each.name: said.pop(each.name) for each in own})
-        question_options(**{"asks": question.__name__, **said, **asked})
+        answer_question_with_options_and_exit(**{"asks": question.__name__, **said, **asked})
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # which Typer reads
     lab.command(question.__name__, help=question.__doc__)(command)

@@ -21,7 +21,7 @@ from referee.lab.questions import (
 from views.lab.findings import Report, report_of_findings
 from views.lab.game_results import GameResults
 from views.lab.game_runner import Extent, Progress, play_missing_games, stored_game_rows
-from views.lab.record_check import compare_people_with_player, comparison_report
+from views.lab.record_check import compare_people_with_simulated_games, people_and_simulation_report
 from views.lab.report import report_csv, report_html
 from views.terminal.output import STANDARD, print_line, write_file_or_stdout
 from views.terminal.progress import progress_bar
@@ -70,7 +70,7 @@ class QuestionOptions(NamedTuple):
         )
 
 
-def answer_question_from_options(
+def answer_question_and_write_report_files(
     fields: dict[str, Any], options: QuestionOptions
 ) -> JsonObject:  # `told`: the fields of a question
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord."""
@@ -78,13 +78,13 @@ def answer_question_from_options(
         if file is not None and not file.parent.is_dir():  # checked before playing for hours
             raise cannot_write_error(file, file.parent)
     if fields["asks"] == "check":
-        found = compare_people_with_player(
+        found = compare_people_with_simulated_games(
             fields["folder"], fields["player"], fields["seed"], options.extent, options.into
         )
-        write_report_files(options, lambda: comparison_report(found, fields["seed"]))
+        write_report_files(options, lambda: people_and_simulation_report(found, fields["seed"]))
         return found
-    question = checked_question(question_from_fields(**fields))
-    found = play_and_find(question, options.extent, options.into, quiet=options.quiet)
+    question = checked_question(question_with_players_or_armies_named(**fields))
+    found = play_missing_games_and_answer(question, options.extent, options.into, quiet=options.quiet)
     write_report_files(options, lambda: report_of_findings(question, found))
     return found
 
@@ -102,7 +102,7 @@ def write_report_files(options: QuestionOptions, make_report: Callable[[], Repor
                 raise cannot_write_error(file, error.strerror) from None
 
 
-def question_from_fields(
+def question_with_players_or_armies_named(
     seats: int = 2, **asked: Any
 ) -> Question:  # fields of a question from the command line
     if asked["asks"] == "armies":
@@ -111,9 +111,11 @@ def question_from_fields(
     return Question(**asked, names=player_names_as_letters(asked["game"], seats))
 
 
-def play_and_find(question: Question, extent: Extent, into: Path | None, *, quiet: bool) -> JsonObject:
+def play_missing_games_and_answer(
+    question: Question, extent: Extent, results_folder: Path | None, *, quiet: bool
+) -> JsonObject:
     began = time.monotonic()
-    kept = GameResults(into, question.to_json_object())
+    kept = GameResults(results_folder, question.to_json_object())
     try:
         with nullcontext() if quiet else progress_bar(say("lab.plays", "Playing"), 1) as show:
             for progress in play_missing_games(question, kept, extent):

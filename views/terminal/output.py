@@ -23,31 +23,31 @@ CLOSED_PIPE: Final = 141
 
 def print_line(text: str, *, err: bool = False, newline: bool = True) -> None:
     """Print a line with control characters made visible. A closed pipe or a full disk ends the command."""
-    with output_errors_ending_command():
+    with end_command_on_output_failure():
         typer.echo(with_invisible_replaced(text), err=err, nl=newline)
 
 
 def print_drawing(drawing: str) -> None:
     """Print text with colours; other control characters are made visible."""
-    with output_errors_ending_command():
-        typer.echo(with_invisible_marked_except_colors(drawing))
+    with end_command_on_output_failure():
+        typer.echo(with_invisible_replaced_except_colors(drawing))
 
 
-def with_invisible_marked_except_colors(drawing: str) -> str:
+def with_invisible_replaced_except_colors(drawing: str) -> str:
     """The text with invisible characters replaced by a mark, except escape sequences for colours."""
     return "".join(
         part if COLOR.fullmatch(part) else with_invisible_replaced(part) for part in COLOR.split(drawing)
     )
 
 
-def print_file_error(file: Path | str, why: OSError | str) -> int:
+def print_file_error(file: Path | str, reason: OSError | str) -> int:
     """Print on standard error what is wrong with a file. Returns the exit status."""
-    print_line(f"{file}: {why.strerror or why if isinstance(why, OSError) else why}", err=True)
+    print_line(f"{file}: {reason.strerror or reason if isinstance(reason, OSError) else reason}", err=True)
     return 2
 
 
 @contextmanager
-def output_errors_ending_command() -> Iterator[None]:
+def end_command_on_output_failure() -> Iterator[None]:
     """End the command if standard output fails: silently if its reader has gone, else with a message."""
     try:
         yield
@@ -80,7 +80,7 @@ def read_file_or_stdin(file: Path) -> bytes:
 def write_file_or_stdout(file: Path, content: bytes) -> None:
     """Write the file completely or not at all; `-` is standard output. Raises OSError."""
     if str(file) == STANDARD:
-        with output_errors_ending_command():
+        with end_command_on_output_failure():
             sys.stdout.buffer.write(content)
             sys.stdout.buffer.flush()
     elif file.exists() and not file.is_file():  # a device or a named pipe
@@ -108,7 +108,7 @@ def replace_file_atomically(file: Path, content: bytes) -> None:
             os.close(folder)
 
 
-def print_written_file(file: Path) -> None:
+def print_name_of_written_file(file: Path) -> None:
     """Print the name of a written file; nothing for standard output."""
     if str(file) != STANDARD:
         print_line(str(file))

@@ -183,7 +183,7 @@ def find_league(workspace: Workspace, name_or_number: str) -> League:
 
 def refresh_results_and_print(data_path: Path | None, print_results: Callable[[Workspace], None]) -> int:
     def does(workspace: Workspace) -> int:
-        for _ in workspace.people.refresh_results():
+        for _ in workspace.people.refresh_changed_results_with_progress():
             pass
         print_results(workspace)
         return 0

@@ -166,7 +166,7 @@ class TerminalTable:
 
     def _open(self, file: Path) -> Iterator[str]:
         try:
-            self._keeper.continue_with_record(file, read_file_or_stdin(file))
+            self._keeper.switch_to_game_of_record(file, read_file_or_stdin(file))
         except OSError as error:
             yield f"{file}: {error.strerror or error}"
         except (NoRecord, StoreError) as error:

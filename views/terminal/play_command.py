@@ -33,7 +33,7 @@ class GameWanted(NamedTuple):
     """The names of the house rules that were given."""
 
     @property
-    def given_header_parts(self) -> list[str]:
+    def given_parts_besides_game_and_players(self) -> list[str]:
         """The parts of a header that were given besides game and players."""
         return [
             *(["edition"] if self.edition else []),
@@ -55,7 +55,7 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
     except NoRecord as error:
         print_line(str(error), err=True)
         return 2
-    return run_with_workspace(data, lambda workspace: play_table(workspace, begun))
+    return run_with_workspace(data, lambda workspace: play_new_or_last_table(workspace, begun))
 
 
 def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
@@ -72,11 +72,13 @@ def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
         return json.dumps(wanted.begun()).encode()
     if wanted is not None:
         there = TableInFile(content).table.header
-        require_same_game(there, header_from_json(wanted.begun()), file, wanted.given_header_parts)
+        require_same_game(
+            there, header_from_json(wanted.begun()), file, wanted.given_parts_besides_game_and_players
+        )
     return content
 
 
-def play_table(workspace: Workspace, new_record: JsonObject | None) -> int:
+def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) -> int:
     """Referee a new table, or (None) the last used one that is not over. Returns the exit status."""
     try:
         if new_record is not None:

@@ -10,7 +10,7 @@ from views.terminal.output import (
     STANDARD,
     print_file_error,
     print_line,
-    print_written_file,
+    print_name_of_written_file,
     read_file_or_stdin,
     write_file_or_stdout,
 )
@@ -86,7 +86,7 @@ def pdf(
         write_file_or_stdout(path, content)
     except OSError as error:
         exit_with_file_error(path, error)
-    print_written_file(path)
+    print_name_of_written_file(path)
 
 
 def read_form_source_or_exit(file: Path) -> "FormSource":

@@ -33,7 +33,7 @@ class TableKeeper(Protocol):
     def redo(self) -> tuple[Ruling | None, Answer]:
         """Redo the last undone step. Returns its ruling, or None if there is nothing to redo."""
 
-    def continue_with_record(self, file: Path, content: bytes) -> None:
+    def switch_to_game_of_record(self, file: Path, content: bytes) -> None:
         """Continue with the game of this record instead. Raises NoRecord or StoreError."""
 
 
@@ -62,7 +62,7 @@ class TableInFolder:
         ruling = self._workspace.entry_of_next_redo(self.id)
         return ruling, self._workspace.redo(self.id)
 
-    def continue_with_record(self, file: Path, content: bytes) -> None:
+    def switch_to_game_of_record(self, file: Path, content: bytes) -> None:
         """Import the game of this record as a new table and continue with it. Raises NoRecord or StoreError."""
         self.id = import_record(self._workspace, content).id
 
@@ -91,7 +91,7 @@ class TableInFile:
         self.table.redo()
         return ruling, Answer(fault=self._save_record())
 
-    def continue_with_record(self, file: Path, content: bytes) -> None:
+    def switch_to_game_of_record(self, file: Path, content: bytes) -> None:
         """Continue with the game of this record, in its file. Raises NoRecord."""
         self.table, self._file = table_replayed_from_record(content), file
 

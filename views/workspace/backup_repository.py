@@ -47,7 +47,7 @@ class BackupRepository:
         """Add a backup file from outside to those made here. Raises StoreError."""
         return store_uploaded_backup(self._journal.folder, content, date.today().isoformat())
 
-    def restore_backup(self, backup: Path) -> None:
+    def set_aside_store_and_restore_backup(self, backup: Path) -> None:
         """Replace all tables, armies and settings by those of a backup, and set the replaced file aside. Raises StoreError."""
         with self._one_at_a_time:
             before = {
@@ -63,7 +63,7 @@ class BackupRepository:
         """Return the names of the files that were set aside, the latest first."""
         return self._journal.names_of_files_set_aside()
 
-    def copy_tables_from_set_aside_file(self, name: str) -> int:
+    def copy_missing_or_longer_tables_from(self, name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer entries here. Return their number.
         Raises StoreError.
         """

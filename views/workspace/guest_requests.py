@@ -62,9 +62,9 @@ class GuestRequests:
         table = self._tables.table(table_id)
         return tuple(each for each in self._asked.get(table_id, {}).values() if each.still_applies(table))
 
-    def add_request(self, table_id: int, request: Request) -> None:
+    def add_or_replace_request_of_seat(self, table_id: int, request: Request) -> None:
         """Add a request; it replaces the earlier one of the same seat."""
-        self._drop_request_of_seat(table_id, request)
+        self._drop_request_of_same_player(table_id, request)
         self._asked.setdefault(table_id, {})[request.name] = request
         self._changed(table_id)
 
@@ -86,14 +86,14 @@ class GuestRequests:
             answer = self._tables.amend(
                 table_id, preview_amendments(table, request.corrections, keep_illegal), len(table)
             )
-        self._drop_request_of_seat(table_id, request)
+        self._drop_request_of_same_player(table_id, request)
         self._changed(table_id)
         return answer
 
     def decline_request(self, table_id: int, request: Request) -> None:
         """Drop a request that the host declines."""
-        self._drop_request_of_seat(table_id, request)
+        self._drop_request_of_same_player(table_id, request)
         self._changed(table_id)
 
-    def _drop_request_of_seat(self, table_id: int, request: Request) -> None:
+    def _drop_request_of_same_player(self, table_id: int, request: Request) -> None:
         self._asked.get(table_id, {}).pop(request.name, None)

@@ -14,7 +14,7 @@ from views.workspace.draft_repository import DraftKey, DraftRepository
 from views.workspace.table_settings import TableSettings, can_stand_as_irregular
 
 
-class TablesWithPoints(Protocol):
+class TablesWithCountedHands(Protocol):
     """The tables whose hands are scored once all points are there."""
 
     def table(self, table_id: int) -> Table: ...
@@ -50,7 +50,7 @@ class HandPoints:
 
     def __init__(
         self,
-        tables: TablesWithPoints,
+        tables: TablesWithCountedHands,
         drafts: DraftRepository,
         one_at_a_time: threading.RLock,
         changed: Callable[[int], None],
@@ -99,7 +99,9 @@ class HandPoints:
                     fault=say("points.nothing_to_answer", "These points no longer wait for an answer")
                 )
             answers = {**self.answers(table_id), player: PointsAnswer(sent[player], is_right, by)}
-            self._drafts.store(answers_key(table_id), (table.length_to_latest_game_entry, json.dumps(answers)))
+            self._drafts.store(
+                answers_key(table_id), (table.length_to_latest_game_entry, json.dumps(answers))
+            )
             if not is_right:
                 left = {name: points for name, points in sent.items() if name != player}
                 self._drafts.store(draft_key(table_id), (table.length_to_latest_game_entry, json.dumps(left)))
@@ -116,10 +118,12 @@ class HandPoints:
         marked = {**entry, "entered_by": entered_by} if entered_by else entry
         return self._tables.enter_together(table_id, [marked], len(table))
 
-    def send_points(self, table_id: int, player: str, points: int, hand_began_at: int) -> Answer:
+    def send_points_and_enter_complete_hand(
+        self, table_id: int, player: str, points: int, entry_count_when_asked: int
+    ) -> Answer:
         """Store a player's own points. Once those of all players are there, the hand is entered.
 
-        `hand_began_at`: the number of the game's entries when the points were asked for.
+        `entry_count_when_asked`: the number of the game's entries when the points were asked for.
         """
         with self._one_at_a_time:
             table = self._tables.table(table_id)
@@ -127,7 +131,7 @@ class HandPoints:
             if (
                 hand is None
                 or player not in hand.players
-                or hand_began_at != table.length_to_latest_game_entry
+                or entry_count_when_asked != table.length_to_latest_game_entry
             ):
                 return Answer(fault=say("points.too_late", "This hand was entered meanwhile"))
             sent = {**self.sent_points(table_id), player: points}
@@ -137,7 +141,7 @@ class HandPoints:
             records_all = self._tables.table_settings(table_id).intervenes == "scribe"
             if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
                 return Answer(fault=refusal_reasons_text(ruling))
-            self._drafts.store(draft_key(table_id), (hand_began_at, json.dumps(sent)))
+            self._drafts.store(draft_key(table_id), (entry_count_when_asked, json.dumps(sent)))
             return self._enter_if_complete(table_id, player)
 
 

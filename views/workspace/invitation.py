@@ -45,7 +45,7 @@ class Invitation(NamedTuple):
     version.
     """
 
-    def is_seat_taken(self, player_name: str) -> bool:
+    def is_or_was_seat_taken(self, player_name: str) -> bool:
         """True if a device has or had this seat."""
         return player_name in self.used or player_name in self.seats.values()
 
@@ -60,15 +60,17 @@ class DeviceSeat(NamedTuple):
 
 
 def invitation_with_device_seated(
-    invitation: Invitation, seats: Mapping[str, str], device: str, player_name: str
+    invitation: Invitation, player_names_by_device: Mapping[str, str], device: str, player_name: str
 ) -> Invitation:
     """Return the invitation with this device at this seat."""
     looking_on = {
-        each: held for each, held in seats.items() if not held and each not in (device, invitation.keeper)
+        each: held
+        for each, held in player_names_by_device.items()
+        if not held and each not in (device, invitation.keeper)
     }
     fewer = {
         each: held
-        for each, held in seats.items()
+        for each, held in player_names_by_device.items()
         if each in latest_devices(looking_on, MOST_LOOKING_ON - 1) or each not in looking_on
     }
     used = tuple(dict.fromkeys((*invitation.used, *filter(None, (*invitation.seats.values(), player_name)))))

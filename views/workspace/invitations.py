@@ -58,7 +58,7 @@ class Invitations:
         fresh = Invitation(
             id, secrets.token_urlsafe(16), random_join_code(), secrets.token_urlsafe(16), begun=begun
         )
-        return self.invitation_to_table(id) or self.store_invitation(fresh)
+        return self.invitation_to_table(id) or self.store_invitation_and_leave_other_tables(fresh)
 
     def stop_sharing(self, id: int) -> None:
         """Stop sharing a table; its tokens become invalid at once. Raises StoreError."""
@@ -75,38 +75,38 @@ class Invitations:
             without = invitation_without_device(now, device)._replace(
                 asks={}, keeping_asks=(), dismissed=dismissed
             )
-            self.store_invitation(without._replace(token=token, code=code, keep=""))
+            self.store_invitation_and_leave_other_tables(without._replace(token=token, code=code, keep=""))
 
     def grant_requested_seat(self, id: int, device: str) -> None:
         """Give a device the seat it asks for; the device that had it becomes a spectator."""
         now = self.invitation_to_table(id)
         if now is not None and device in now.asks:
-            self.assign_seat(id, device, now.asks[device])
+            self.assign_seat_or_make_spectator(id, device, now.asks[device])
 
     def decline_seat_request(self, id: int, device: str) -> None:
         """Decline a device's request for a seat."""
         now = self.invitation_to_table(id)
         if now is not None:
-            self.store_invitation(now._replace(asks=devices_without(now.asks, device)))
+            self.store_invitation_and_leave_other_tables(now._replace(asks=devices_without(now.asks, device)))
 
     def confirm_seen_devices(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
         now = self.invitation_to_table(id)
         if now is not None and now.unconfirmed:
-            self.store_invitation(now._replace(unconfirmed=()))
+            self.store_invitation_and_leave_other_tables(now._replace(unconfirmed=()))
 
-    def assign_seat(self, id: int, device: str, player_name: str) -> None:
+    def assign_seat_or_make_spectator(self, id: int, device: str, player_name: str) -> None:
         """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a spectator."""
         now = self._invitations_by_table()[id]
         seats = {
             each: "" if player_name and held == player_name else held for each, held in now.seats.items()
         }
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
-        self.store_invitation(
+        self.store_invitation_and_leave_other_tables(
             invitation_with_device_seated(now, seats, device, player_name)._replace(unconfirmed=unconfirmed)
         )
 
-    def reserve_seat_for_keeper(self, id: int, player_name: str) -> None:
+    def reserve_seat_for_keeper_unseating_others(self, id: int, player_name: str) -> None:
         """Reserve a seat for the keeper; another device in that seat becomes a spectator and asks for it."""
         now = self.invitation_to_table(id)
         if now is not None and player_name:
@@ -116,7 +116,7 @@ class Invitations:
                 if held == player_name and device != now.keeper
             }
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
-            self.store_invitation(
+            self.store_invitation_and_leave_other_tables(
                 now._replace(seats=seats, asks=latest_devices({**now.asks, **asking}, MOST_ASKING))
             )
 
@@ -128,7 +128,7 @@ class Invitations:
         A token of 128 bits cannot be guessed, so tokens never have to wait.
         """
         found = self.invitation_with_token(token_or_code) or self.invitation_with_keeping_token(token_or_code)
-        if found is not None or self.tries.must_wait(address):
+        if found is not None or self.tries.must_wait_before_next_code(address):
             return found
         code = token_or_code.strip().upper().replace(" ", "").replace("-", "")
         for each in self._invitations_by_table().values():
@@ -167,7 +167,7 @@ class Invitations:
         now = self.invitation_with_token(token)
         return now is not None and self._seat_device_or_ask_host(now, device, player_name)
 
-    def change_seat(self, device: str, player_name: str) -> bool:
+    def change_or_request_seat(self, device: str, player_name: str) -> bool:
         """Give another seat ("" for a spectator) to a device that has joined, under the same conditions. A device that keeps
         the table changes its seat as its keeper.
         """
@@ -182,7 +182,7 @@ class Invitations:
         if not self.is_player_or_empty(invitation.id, player_name):
             return False
         if self._needs_hosts_consent(invitation, device, player_name):
-            self.store_invitation(
+            self.store_invitation_and_leave_other_tables(
                 invitation._replace(
                     asks=latest_devices(
                         {**devices_without(invitation.asks, device), device: player_name}, MOST_ASKING
@@ -194,7 +194,7 @@ class Invitations:
             unconfirmed = tuple(each for each in invitation.unconfirmed if each != device) + (
                 (device,) if player_name else ()
             )
-            self.store_invitation(
+            self.store_invitation_and_leave_other_tables(
                 invitation_with_device_seated(invitation, invitation.seats, device, player_name)._replace(
                     unconfirmed=unconfirmed
                 )
@@ -219,7 +219,7 @@ class Invitations:
         """Remove a device from its table, by its own wish. Raises StoreError."""
         for each in self._invitations_by_table().values():
             if device in each.seats or device in each.asks:
-                self.store_invitation(invitation_without_device(each, device))
+                self.store_invitation_and_leave_other_tables(invitation_without_device(each, device))
 
     def keeper_device_of_table(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
@@ -249,7 +249,7 @@ class Invitations:
         if not player_name or invitation.seats.get(device) == player_name:
             return False
         return (
-            invitation.is_seat_taken(player_name)
+            invitation.is_or_was_seat_taken(player_name)
             or self.is_keepers_seat(invitation.id, player_name)
             or self._does_seat_see_hidden_cards(invitation.id, player_name)
         )
@@ -284,7 +284,7 @@ class Invitations:
             return False
         return True
 
-    def store_invitation(self, invitation: Invitation) -> Invitation:
+    def store_invitation_and_leave_other_tables(self, invitation: Invitation) -> Invitation:
         """Store one invitation. A device that has sat down there leaves its other tables. Raises StoreError."""
         before = self.invitation_to_table(invitation.id)
         came = set(invitation.seats) - set(before.seats if before is not None else ())

@@ -25,7 +25,7 @@ class FailedTries:
         self._clock = clock
         self._wrong: dict[str, tuple[int, float]] = {}
 
-    def must_wait(self, address: str) -> bool:
+    def must_wait_before_next_code(self, address: str) -> bool:
         """True if this address must still wait."""
         return self._wrong.get(address, (0, 0.0))[1] > self._clock()
 

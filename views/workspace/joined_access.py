@@ -144,7 +144,7 @@ class SeatAccess(JoinedAccess):
         """Enter acts of this seat. They are judged first by what the seat may know, then by the whole table."""
         try:
             table = self.table()
-            self._require_not_doubted()
+            self._require_no_contradiction()
             read = [table.entry_from_json(entry) for entry in entries]
             if all(isinstance(entry, Aside) and self._has_no_app_fields(entry) for entry in read) and read:
                 return self._send_request_to_host(
@@ -160,17 +160,17 @@ class SeatAccess(JoinedAccess):
         answer = self._workspace.enter_together(
             self.id, self._entries_marked_as_own(entries), expected_length
         )
-        return self._redact_answer_or_mark_doubted(table, answer)
+        return self._own_answer_or_mark_contradiction(table, answer)
 
-    def _redact_answer_or_mark_doubted(self, table: Table, answer: Answer) -> Answer:
+    def _own_answer_or_mark_contradiction(self, table: Table, whole_table_answer: Answer) -> Answer:
         """Return the answer without what only the whole table knows. A contradiction with other hands is reported once
         only: otherwise a player could try one card after the other to learn which cards those hands hold.
         """
-        if answer.ruling is None:
-            return answer
-        if not answer.stands:
-            self._workspace.mark_doubted(self.id, self.seat)
-            return Answer(fault=self._doubt_text())
+        if whole_table_answer.ruling is None:
+            return whole_table_answer
+        if not whole_table_answer.stands:
+            self._workspace.mark_seat_contradicting_other_hands(self.id, self.seat)
+            return Answer(fault=self._contradicts_other_hands_text())
         now = self.table()
         made = [ruling for ruling in now.latest_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
         return Answer(made[-1] if made else None)
@@ -184,14 +184,16 @@ class SeatAccess(JoinedAccess):
         self._require_place()
         return self._workspace.hand_points.sent_points(self.id)
 
-    def send_points(self, points: int, hand_began_at: int) -> Answer:
+    def send_points_and_enter_complete_hand(self, points: int, entry_count_when_asked: int) -> Answer:
         """Send this seat's own points of a hand; once those of all seats are there, the hand is entered."""
         try:
             self._require_place()
             self._require_right("enter_own")
         except StoreError as refused:
             return Answer(fault=str(refused))
-        return self._workspace.hand_points.send_points(self.id, self.name, points, hand_began_at)
+        return self._workspace.hand_points.send_points_and_enter_complete_hand(
+            self.id, self.name, points, entry_count_when_asked
+        )
 
     def points_awaiting_consent(self) -> tuple[str, ...]:
         """Return the players whose points wait for an answer."""
@@ -215,7 +217,7 @@ class SeatAccess(JoinedAccess):
     def undo(self, expected_length: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""
         try:
-            self._require_not_doubted()
+            self._require_no_contradiction()
             self._require_right("undo_own" if self._would_undo_only_own_entries(self.table()) else "undo")
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
@@ -227,7 +229,7 @@ class SeatAccess(JoinedAccess):
         """Ask the host to let a refused act stand."""
         try:
             table = self.table()
-            self._require_not_doubted()
+            self._require_no_contradiction()
             read = table.entry_from_json(entry)
             if not self._has_no_app_fields(read):
                 return self._answer_without_right("override")
@@ -245,7 +247,7 @@ class SeatAccess(JoinedAccess):
         """Ask the host for a correction. Naming the cards dealt to this seat needs no consent."""
         try:
             table, whole = self.table(), self._workspace.table(self.id)
-            self._require_not_doubted()
+            self._require_no_contradiction()
             for each in amendment.corrected:
                 entry = each.correction.entry
                 if entry is not None and not self._has_no_app_fields(
@@ -258,7 +260,7 @@ class SeatAccess(JoinedAccess):
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
         if all(self._only_names_own_hand(whole, each) for each in corrections):
-            return self._redact_answer_or_mark_doubted(
+            return self._own_answer_or_mark_contradiction(
                 table, self._workspace.amend(self.id, preview_amendments(whole, corrections), expected_length)
             )
         return self._send_request_to_host(
@@ -278,7 +280,7 @@ class SeatAccess(JoinedAccess):
             self._require_right("ask")
         except StoreError as refused:
             return Answer(fault=str(refused))
-        self._workspace.requests.add_request(self.id, request)
+        self._workspace.requests.add_or_replace_request_of_seat(self.id, request)
         return Answer(asked=True)
 
     def has_open_request(self) -> bool:
@@ -337,12 +339,12 @@ class SeatAccess(JoinedAccess):
             and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
         )
 
-    def _require_not_doubted(self) -> None:
-        if self._workspace.doubted_player(self.id) == self.name:
-            raise StoreError(self._doubt_text())
+    def _require_no_contradiction(self) -> None:
+        if self._workspace.player_contradicting_other_hands(self.id) == self.name:
+            raise StoreError(self._contradicts_other_hands_text())
 
     @staticmethod
-    def _doubt_text() -> str:
+    def _contradicts_other_hands_text() -> str:
         return say(
             "guest.not_so",
             "This does not fit what was entered for other hands. The host looks into it",

@@ -24,13 +24,16 @@ class TableKeeping:
         """Return the device that keeps a table; "" while the host keeps it."""
         return self._invitations.keeper_device_of_table(id)
 
-    def create_keeping_token(self, id: int) -> str:
+    def existing_or_new_keeping_token(self, id: int) -> str:
         """Return the token with which a device takes the keeping, as long as no other has it. Raises StoreError, and
         KeyError if the table is not shared.
         """
         now = self._invitation_or_key_error(id)
         return (
-            now.keep or self._invitations.store_invitation(now._replace(keep=secrets.token_urlsafe(16))).keep
+            now.keep
+            or self._invitations.store_invitation_and_leave_other_tables(
+                now._replace(keep=secrets.token_urlsafe(16))
+            ).keep
         )
 
     def grant_keeping(self, id: int, device: str) -> None:
@@ -44,7 +47,7 @@ class TableKeeping:
         now = self._invitations.invitation_to_table(id)
         if now is not None:
             asking = tuple(each for each in now.keeping_asks if each != device)
-            self._invitations.store_invitation(now._replace(keeping_asks=asking))
+            self._invitations.store_invitation_and_leave_other_tables(now._replace(keeping_asks=asking))
 
     def return_keeping_to_host(self, id: int) -> None:
         """Return the keeping to the host. The device stays at its seat, and the token it came with is worth nothing. Raises
@@ -53,7 +56,7 @@ class TableKeeping:
         now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
             told = with_former_keeper(now)
-            self._invitations.store_invitation(told._replace(keeper="", keep=""))
+            self._invitations.store_invitation_and_leave_other_tables(told._replace(keeper="", keep=""))
 
     # -- for joining devices -------------------------------------------------------------------------------------
     def invitation_by_keeping_token(self, token: str) -> Invitation | None:
@@ -69,7 +72,7 @@ class TableKeeping:
         if now is None or not device or not self._invitations.is_player_or_empty(now.id, player_name):
             return False
         self._hand_keeping_to_device(now, device)
-        self.seat_keeping_device(now.id, player_name)
+        self.set_seat_of_keeping_device(now.id, player_name)
         return True
 
     def ask_host_for_keeping(self, device: str) -> None:
@@ -79,17 +82,19 @@ class TableKeeping:
             now = self._invitation_or_key_error(joined.id)
             asking = [each for each in now.keeping_asks if each != device]
             asking = [*asking, device][-MOST_ASKING_TO_KEEP:]
-            self._invitations.store_invitation(now._replace(keeping_asks=tuple(asking)))
+            self._invitations.store_invitation_and_leave_other_tables(
+                now._replace(keeping_asks=tuple(asking))
+            )
 
     # -- for the device that keeps -------------------------------------------------------------------------------
-    def seat_keeping_device(self, id: int, player_name: str) -> None:
+    def set_seat_of_keeping_device(self, id: int, player_name_or_empty: str) -> None:
         """Put the device that keeps a table in this player's seat ("" for none); another device there asks for it. Raises
         StoreError.
         """
         device = self.keeper_device_of_table(id)
-        if device and self._invitations.is_player_or_empty(id, player_name):
-            self._invitations.reserve_seat_for_keeper(id, player_name)
-            self._invitations.assign_seat(id, device, player_name)
+        if device and self._invitations.is_player_or_empty(id, player_name_or_empty):
+            self._invitations.reserve_seat_for_keeper_unseating_others(id, player_name_or_empty)
+            self._invitations.assign_seat_or_make_spectator(id, device, player_name_or_empty)
 
     def return_keeping_of_device(self, device_seat: DeviceSeat, device: str) -> None:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
@@ -110,7 +115,7 @@ class TableKeeping:
         if joined is not None and self.has_keeping_ended(device):
             now = self._invitation_or_key_error(joined.id)
             left = tuple(each for each in now.former_keepers if each != device)
-            self._invitations.store_invitation(now._replace(former_keepers=left))
+            self._invitations.store_invitation_and_leave_other_tables(now._replace(former_keepers=left))
 
     # -- helpers -------------------------------------------------------------------------------------------------
     def _invitation_or_key_error(self, id: int) -> Invitation:
@@ -127,7 +132,7 @@ class TableKeeping:
         asking = tuple(each for each in invitation.keeping_asks if each != device)
         told = with_former_keeper(there)
         former = tuple(each for each in told.former_keepers if each != device)
-        self._invitations.store_invitation(
+        self._invitations.store_invitation_and_leave_other_tables(
             told._replace(keeper=device, keeping_asks=asking, former_keepers=former)
         )
 

@@ -24,7 +24,7 @@ class LeagueLinks:
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
 
-    def token_of_league(self, league_id: int) -> str:
+    def token_or_empty_if_not_shared(self, league_id: int) -> str:
         """Return the token of a league; "" while nobody may look at it."""
         return self._tokens_by_league().get(league_id, "")
 
@@ -36,7 +36,7 @@ class LeagueLinks:
     def share_league(self, league_id: int) -> str:
         """Let others look at a league, and return its token of 128 random bits. Raises StoreError."""
         self._workspace.leagues.league(league_id)
-        token = self.token_of_league(league_id) or secrets.token_urlsafe(16)
+        token = self.token_or_empty_if_not_shared(league_id) or secrets.token_urlsafe(16)
         self._write_all({**self._tokens_by_league(), league_id: token})
         return token
 
@@ -46,11 +46,11 @@ class LeagueLinks:
         if len(tokens) < len(self._tokens_by_league()):
             self._write_all(tokens)
 
-    def league_with_token(self, said: str) -> int | None:
+    def league_with_token(self, given_token: str) -> int | None:
         """Return the league of this token; None for a wrong or ended one."""
         found = None
         for league_id, token in self._tokens_by_league().items():
-            found = league_id if is_equal_in_constant_time(said, token) else found
+            found = league_id if is_equal_in_constant_time(given_token, token) else found
         return found
 
     def _tokens_by_league(self) -> dict[int, str]:
@@ -85,6 +85,8 @@ class LeagueViewAccess:
         if league_id is None:
             return None
         try:
-            return self._workspace.league_with_current_outcomes(self._workspace.leagues.league(league_id))
+            return self._workspace.refresh_results_and_league_outcomes(
+                self._workspace.leagues.league(league_id)
+            )
         except StoreError:
             return None

@@ -82,7 +82,7 @@ class LeagueRepository:
         return league
 
     def outcomes(self, league: League) -> Outcomes:
-        """Return the outcomes of a league's games. Refresh the results first (PeopleRepository.refresh_results)."""
+        """Return the outcomes of a league's games. Refresh the results first (PeopleRepository.refresh_changed_results_with_progress)."""
         return {
             table: ended_game_from_results(seats)
             for table, seats in self._results.results_of_tables(league.table_numbers).items()
@@ -209,11 +209,11 @@ class LeagueRepository:
             lambda league: request_or_cancel_bye(league, name, round_number, worth, current_timestamp()),
         )
 
-    def swap_players_of_last_round(self, league_id: int, name: str, other: str) -> None:
+    def swap_players_of_last_round(self, league_id: int, name: str, other_name: str) -> None:
         """Swap two players of the last round."""
         self._change_league(
             league_id,
-            lambda league: swap_players(league, self.outcomes(league), name, other, current_timestamp()),
+            lambda league: swap_players(league, self.outcomes(league), name, other_name, current_timestamp()),
         )
 
     def end_league(self, league_id: int) -> None:

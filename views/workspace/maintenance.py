@@ -55,7 +55,7 @@ class Maintenance:
         while not self._end.wait(self._every):
             self.run_due_work()
 
-    async def run_forever_as_task(self) -> None:
+    async def run_due_work_forever(self) -> None:
         """Run the checks as a task, for platforms without threads."""
         while True:
             await asyncio.sleep(self._every)

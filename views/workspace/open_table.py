@@ -22,7 +22,7 @@ from referee.table.checkpoints import checkpoint_text_or_none, table_from_checkp
 from referee.table.redacted import RedactedTable, redacted_for
 from referee.table.rules_version import VersionedFold, kind_of_act_text
 from referee.table.table import Act, Table
-from views.font_coverage import set_distinct_drawable_names
+from views.font_coverage import set_distinct_drawable_player_names
 from views.workspace.table_settings import table_settings_of
 
 log = logging.getLogger("referee")
@@ -57,11 +57,11 @@ class OpenTable:
         """Why the table ends before the journal's last entry; None if it does not."""
         self._journal = journal
         self._header = header_from_json(kept.header)
-        set_distinct_drawable_names(self._header.names)
+        set_distinct_drawable_player_names(self._header.names)
         with garbage_collection_paused():
             self._load_acts(journal.undamaged_acts(kept.id))
         if len(self.table.names) != len(self._header.names):
-            set_distinct_drawable_names(self.table.names)
+            set_distinct_drawable_player_names(self.table.names)
         self.table.store_act = self._store_act
         self._seen: dict[int, RedactedTable] = {}
 
@@ -126,12 +126,12 @@ class OpenTable:
                 act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
                 self.opening.apply_stored_act(act)
             except Exception as error:
-                self._stop_at_unreadable_act(stored_acts, error)
+                self._stop_and_rebuild_before_unreadable_act(stored_acts, error)
                 return
             self.acts += 1
             self.last_act = act["act"]
 
-    def _stop_at_unreadable_act(self, stored_acts: StoredActs, error: Exception) -> None:
+    def _stop_and_rebuild_before_unreadable_act(self, stored_acts: StoredActs, error: Exception) -> None:
         """Stop before the act that cannot be replayed, and rebuild the state it may have damaged."""
         if not isinstance(error, NoRecord | ValueError):
             log.exception("act %s of table %s", self.acts + 1, self.id)
@@ -142,7 +142,7 @@ class OpenTable:
 
     def _store_act(self, act: Act, state_after: AnyState, entry_count: int) -> None:
         if len(state_after.names) != len(self._header.names):
-            set_distinct_drawable_names(state_after.names)
+            set_distinct_drawable_player_names(state_after.names)
         summary = summary_json(self.table, state_after, entry_count)
         self._journal.store_act(self.id, self.acts + 1, act, summary, bool(summary["over"]))
         self.acts += 1

@@ -67,7 +67,9 @@ class PeopleRepository:
             lambda: (self._journal.file, self._journal.file.change_count, self._renewed),
         )
 
-    def refresh_results(self, table_ids: Collection[int] | None = None) -> Iterator[tuple[int, int]]:
+    def refresh_changed_results_with_progress(
+        self, table_ids: Collection[int] | None = None
+    ) -> Iterator[tuple[int, int]]:
         """Update the results of every changed finished table, or of these tables only. Yields (done, total)."""
         self._leagues.store_results_entered_by_hand()
         due = self._results.ids_and_chains_without_current_result(
@@ -76,12 +78,12 @@ class PeopleRepository:
         due = [each for each in due if table_ids is None or each[0] in table_ids]
         for done, (id, chain) in enumerate(due, 1):
             with self._one_at_a_time:
-                self._refresh_table_results(id, chain)
+                self._recompute_and_store_table_results(id, chain)
             yield done, len(due)
         if due:
             self._changed()
 
-    def _refresh_table_results(self, id: int, chain: str) -> None:
+    def _recompute_and_store_table_results(self, id: int, chain: str) -> None:
         rows: list[SqlRow] = []
         try:
             kept = self._journal.stored_table(id)
@@ -116,7 +118,7 @@ class PeopleRepository:
         """Return the games that have results, the most played first."""
         return self._results.games_by_times_played()
 
-    def players_matching_words(self, typed_words: str) -> tuple[tuple[str, ...], ...]:
+    def players_matching_each_word(self, typed_words: str) -> tuple[tuple[str, ...], ...]:
         """Return, for each typed word, the players whose name contains it."""
         names = self._results.all_players()
         return tuple(

@@ -46,7 +46,7 @@ def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "
     if isinstance(value, str):
         if key in IN_WORDS:
             return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: new_name, value)
-        return text_with_player_renamed(value, name, new_name)
+        return name_or_count_name_with_player_renamed(value, name, new_name)
     if isinstance(value, Mapping):
         return object_with_player_renamed(value, name, new_name)
     if isinstance(value, list | tuple):
@@ -54,7 +54,7 @@ def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "
     return value
 
 
-def text_with_player_renamed(text: str, name: str, new_name: str) -> str:
+def name_or_count_name_with_player_renamed(text: str, name: str, new_name: str) -> str:
     """Return the text with the name replaced if it is the whole text, or the end of a count's name: `hand:Jon`."""
     if text == name:
         return new_name
@@ -90,7 +90,10 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
     other = replacement_player_name(names)
     header = object_with_player_renamed(kept.header, name, other)
     texts = [stored_json(object_with_player_renamed(json.loads(act), name, other)) for act in acts.texts]
-    before, after = replayed_table(kept.header, acts.texts), replayed_table(header, texts)
+    before, after = (
+        table_replayed_from_act_texts(kept.header, acts.texts),
+        table_replayed_from_act_texts(header, texts),
+    )
     if not acts.is_whole or [each.verdict for each in before.rulings] != [
         each.verdict for each in after.rulings
     ]:
@@ -106,14 +109,16 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
 
 def object_with_player_renamed(value: Mapping[str, Json], name: str, new_name: str) -> JsonObject:
     return {
-        text_with_player_renamed(key, name, new_name): json_with_player_renamed(each, name, new_name, key)
+        name_or_count_name_with_player_renamed(key, name, new_name): json_with_player_renamed(
+            each, name, new_name, key
+        )
         for key, each in value.items()
     }
 
 
-def replayed_table(header: JsonObject, texts: list[str]) -> Table:
+def table_replayed_from_act_texts(header: JsonObject, act_texts: list[str]) -> Table:
     opening = VersionedFold(Table(header_from_json(header)))
-    for act in texts:
+    for act in act_texts:
         opening.apply_stored_act(json.loads(act))
     return opening.table
 

@@ -62,7 +62,7 @@ def sealed_record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
     for name, value in dates.header_fields_json().items():
         into.write(f',\n "{name}": {json.dumps(value)}'.encode())
     into.write(b',\n "entries": [')
-    for n, entry in enumerate(sealed_entries(table, sealing)):
+    for n, entry in enumerate(entries_with_hash_and_ruling_digest(table, sealing)):
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
     into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check_code}"\n}}'.encode())
     return ExportedFile(
@@ -75,12 +75,12 @@ def sealed_record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
 def record_check_code(table: Table) -> str:
     """Return the check code of the record without making a file."""
     sealing = Sealing(table.header.to_json_object())
-    for _ in sealed_entries(table, sealing):
+    for _ in entries_with_hash_and_ruling_digest(table, sealing):
         pass
     return sealing.check_code
 
 
-def sealed_entries(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
+def entries_with_hash_and_ruling_digest(table: Table, sealing: Sealing) -> Iterator[JsonObject]:
     for ruling in table.rulings:
         yield sealing.chain_entry_and_add_hash(
             ruling.entry.to_json_object()
@@ -146,7 +146,7 @@ def replay_record_file(content: bytes, progress: OnProgress = lambda now, all: N
     """
     record = Record(content)
     try:
-        state, acts, identity = replay_without_history(record, progress)
+        state, acts, identity = replay_to_state_acts_and_identity(record, progress)
     except NoRecord as error:
         seal = record.seal_result()
         if seal is None or seal.is_intact:
@@ -162,7 +162,9 @@ def replay_record_file(content: bytes, progress: OnProgress = lambda now, all: N
     )
 
 
-def replay_without_history(record: Record, progress: OnProgress) -> tuple[AnyState, list[str], str]:
+def replay_to_state_acts_and_identity(
+    record: Record, progress: OnProgress
+) -> tuple[AnyState, list[str], str]:
     """Replay a record without holding its history in memory. Returns the state, the acts and the identity."""
     game = game_named(record.header.game)
     state: AnyState = game.start(record.header)

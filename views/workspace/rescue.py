@@ -41,7 +41,7 @@ def rescue_tables(database_file: Path, folder: Path) -> RescueReport:
     )
     lines, is_whole = [], not found.lost
     for table in found.tables:
-        line, whole = rescue_table_and_report(table, folder)
+        line, whole = write_rescued_record_and_report(table, folder)
         lines.append(line)
         is_whole = is_whole and whole
     if found.lost:
@@ -57,9 +57,9 @@ def rescue_tables(database_file: Path, folder: Path) -> RescueReport:
     return RescueReport(lines, is_whole and bool(found.tables))
 
 
-def rescue_table_and_report(found: FoundTable, folder: Path) -> tuple[str, bool]:
+def write_rescued_record_and_report(found: FoundTable, folder: Path) -> tuple[str, bool]:
     try:
-        table, followed = replay_as_far_as_possible(found)
+        table, followed = replayed_table_and_act_count(found)
     except NoRecord as error:
         return say("rescue.not_read", "Table {id}: could not be read ({why}).", id=found.id, why=error), False
     made = sealed_record_file(table, _dates_of_replayed_acts(found, table, followed))
@@ -109,7 +109,7 @@ def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int)
     return game_dates(kept, table, acts, moments)
 
 
-def replay_as_far_as_possible(found: FoundTable) -> tuple[Table, int]:
+def replayed_table_and_act_count(found: FoundTable) -> tuple[Table, int]:
     """Replay the acts up to the first that cannot be replayed. Returns the table and the number of acts replayed."""
     header = header_from_json(json.loads(found.header))
     acts = [act for _, act in found.acts]

@@ -39,11 +39,11 @@ class SharedValue(Generic[S]):
         self.state = state
         self._watchers: list[Subscriber[S]] = []
 
-    def change(self, fn: Callable[[S], S]) -> None:
+    def change(self, make_new_value: Callable[[S], S]) -> None:
         """Replace the value and notify the watchers whose part changed."""
-        self.state = fn(self.state)
+        self.state = make_new_value(self.state)
         self._notify(
-            [watcher for watcher in self._watchers if self._has_changed_or_is_over(watcher)],
+            [watcher for watcher in self._watchers if self._should_notify_or_end_failed_session(watcher)],
             force_redraw=False,
         )
 
@@ -63,7 +63,7 @@ class SharedValue(Generic[S]):
         """Redraw this session after a reconnect, because changes made while it was away were not sent."""
         self._notify([watcher for watcher in self._watchers if watcher.page is page], force_redraw=True)
 
-    def _has_changed_or_is_over(self, watcher: Subscriber[S]) -> bool:
+    def _should_notify_or_end_failed_session(self, watcher: Subscriber[S]) -> bool:
         try:
             return watcher.has_changed_since_last_call(self.state) or self._is_session_closed(watcher)
         except Exception:
@@ -105,9 +105,9 @@ class SharedValue(Generic[S]):
             return True
         return connection is not None and connection.loop.is_closed()
 
-    def _remove_subscriber(self, watcher: Subscriber[S]) -> None:
-        if watcher in self._watchers:
-            self._watchers.remove(watcher)
+    def _remove_subscriber(self, subscriber: Subscriber[S]) -> None:
+        if subscriber in self._watchers:
+            self._watchers.remove(subscriber)
 
 
 def is_current_session(page: ft.Page) -> bool:

@@ -74,9 +74,9 @@ class JoiningSession:
         return self._invitations.invitation_with_token(self.token)
 
     @property
-    def must_wait(self) -> bool:
+    def must_wait_before_next_code(self) -> bool:
         """True if codes from this address are ignored for now."""
-        return self._invitations.tries.must_wait(self.address)
+        return self._invitations.tries.must_wait_before_next_code(self.address)
 
     def take_seat_or_ask_host(self, player_name: str) -> bool:
         """Take a seat ("" for a spectator). False if the host must agree first, or if the invitation is no longer valid."""
@@ -99,9 +99,9 @@ class JoiningSession:
             return None
         return self._league_links.league_with_token(self.league_token)
 
-    def change_seat(self, player_name: str) -> bool:
+    def change_or_request_seat(self, player_name: str) -> bool:
         """Take another seat ("" for a spectator). False if the keeper must agree first."""
-        return self._invitations.change_seat(self.device, player_name)
+        return self._invitations.change_or_request_seat(self.device, player_name)
 
     def ask_host_for_keeping(self) -> None:
         """Ask the host for the keeping of the table."""

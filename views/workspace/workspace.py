@@ -80,7 +80,7 @@ class Workspace:
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
         self.folder, self._journal = folder, Journal(folder)
-        self._settings = self._usable_settings()
+        self._settings = self._settings_after_deleting_unusable()
         self._enters_by_itself = enters_by_itself
         self._open: OrderedDict[int, OpenTable] = OrderedDict()
         self._doubted: dict[int, int] = {}
@@ -110,13 +110,13 @@ class Workspace:
         self._journal.close()
 
     # -- reading -------------------------------------------------------------------------------------------------
-    def tables(self, removed: bool = False, limit: int = -1) -> list[StoredTable]:
+    def tables(self, only_removed: bool = False, limit: int = -1) -> list[StoredTable]:
         """Return all tables, or at most `limit`, the latest used first, with summaries by `summary_json`. Raises StoreError."""
         with self._one_at_a_time:
             return [
                 told
-                for kept in self._journal.stored_tables(removed, limit)
-                if (told := self._with_repaired_summary(kept)) is not None
+                for kept in self._journal.stored_tables(only_removed, limit)
+                if (told := self._with_damaged_summary_rebuilt_or_none(kept)) is not None
             ]
 
     def table_row(self, table_id: int) -> StoredTable:
@@ -130,7 +130,10 @@ class Workspace:
     def dates(self, table_id: int) -> Dates:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
-            table, acts = self._open_table(table_id).table, self._journal.undamaged_acts(table_id).texts
+            table, acts = (
+                self._open_table_and_enter_missing_entries(table_id).table,
+                self._journal.undamaged_acts(table_id).texts,
+            )
             return game_dates(
                 self._journal.stored_table(table_id), table, acts, self._journal.act_moments(table_id)
             )
@@ -143,16 +146,18 @@ class Workspace:
         """Return the numbers of the tables that cannot be shown. Raises StoreError."""
         with self._one_at_a_time:
             damaged = [
-                kept.id for kept in self._journal.stored_tables() if self._with_repaired_summary(kept) is None
+                kept.id
+                for kept in self._journal.stored_tables()
+                if self._with_damaged_summary_rebuilt_or_none(kept) is None
             ]
             return [*self._journal.unreadable_table_ids(), *damaged]
 
-    def _with_repaired_summary(self, stored: StoredTable) -> StoredTable | None:
+    def _with_damaged_summary_rebuilt_or_none(self, stored: StoredTable) -> StoredTable | None:
         """Rebuild a damaged summary from the acts; None if they cannot be replayed."""
         if stored.summary and stored.id not in self._journal.readable_act_count_by_damaged_table:
             return stored
         try:
-            opened = self._open_table(stored.id)
+            opened = self._open_table_and_enter_missing_entries(stored.id)
             summary = summary_json(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
                 summary["headline"] = say("home.not_whole", "Damaged: shown up to the last readable entry")
@@ -163,24 +168,24 @@ class Workspace:
 
     def table(self, table_id: int) -> Table:
         """Return a table, read-only: changes go through the workspace. Raises StoreError or NoRecord."""
-        return self._open_table(table_id).table
+        return self._open_table_and_enter_missing_entries(table_id).table
 
     def redacted_table(self, table_id: int, seat: int) -> Table:
         """Return the table as this seat sees it (referee.table.redacted). Raises StoreError or NoRecord."""
         with self._one_at_a_time:
-            return self._open_table(table_id).redacted_for_seat(seat)
+            return self._open_table_and_enter_missing_entries(table_id).redacted_for_seat(seat)
 
     def stop_reason(self, table_id: int) -> str | None:
         """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
-        return self._open_table(table_id).stopped
+        return self._open_table_and_enter_missing_entries(table_id).stopped
 
     def entries_ruled_differently(self, table_id: int) -> tuple[RuledDifferently, ...]:
         """Return the entries that today's rules judge differently from the rules the table was played under."""
-        return self._open_table(table_id).opening.entries_ruled_differently()
+        return self._open_table_and_enter_missing_entries(table_id).opening.entries_ruled_differently()
 
     def table_settings(self, table_id: int) -> TableSettings:
         """Return the settings of a table."""
-        return self._open_table(table_id).table_settings
+        return self._open_table_and_enter_missing_entries(table_id).table_settings
 
     def kind_and_entry_of_next_undo(self, table_id: int) -> tuple[str, Ruling | None]:
         """Return the step that an undo would take back: its kind (`enter`, `correct`, `insert`, `strike`; "" for none), and
@@ -193,14 +198,14 @@ class Workspace:
         """Return the entry that a redo would restore."""
         return self.table(table_id).ruling_to_redo
 
-    def doubted_player(self, table_id: int) -> str | None:
+    def player_contradicting_other_hands(self, table_id: int) -> str | None:
         """Return the player whose device entered something that contradicts other hands; None once another player changes
         the table.
         """
         seat = self._doubted.get(table_id)
         return None if seat is None else str(self.table(table_id).names[seat])
 
-    def mark_doubted(self, table_id: int, seat: int) -> None:
+    def mark_seat_contradicting_other_hands(self, table_id: int, seat: int) -> None:
         """Tell the host that an entry of this seat's device contradicts other hands."""
         with self._one_at_a_time:
             self._doubted[table_id] = seat
@@ -209,11 +214,13 @@ class Workspace:
     def table_league(self, table_id: int) -> tuple[League, Outcomes] | None:
         """Return the league this table belongs to and the outcomes of its games so far; None outside all leagues."""
         league = self.leagues.league_of_table(table_id)
-        return None if league is None else self.league_with_current_outcomes(league)
+        return None if league is None else self.refresh_results_and_league_outcomes(league)
 
-    def league_with_current_outcomes(self, league: League) -> tuple[League, Outcomes]:
+    def refresh_results_and_league_outcomes(self, league: League) -> tuple[League, Outcomes]:
         """Return the league with the outcomes of its games so far."""
-        for _ in self.people.refresh_results(league.table_numbers):  # only these: a guest may cause it
+        for _ in self.people.refresh_changed_results_with_progress(
+            league.table_numbers
+        ):  # only these: a guest may cause it
             pass
         return league, self.leagues.outcomes(league)
 
@@ -287,15 +294,19 @@ class Workspace:
 
         return self._change_table(table_id, agreed, expected_length)
 
-    def choose_rules_version(self, table_id: int, holds: Holds) -> Answer:
+    def choose_rules_version(self, table_id: int, settlement: Holds) -> Answer:
         """Choose which version of the rules applies to a table that was begun under another version."""
 
         def chosen(table: Table, _: TableSettings) -> Answer:
-            differing = self._open_table(table_id).opening.entries_ruled_differently()
+            differing = self._open_table_and_enter_missing_entries(
+                table_id
+            ).opening.entries_ruled_differently()
             if differing:
-                act, made = rules_version.settlement_act_and_rulings(table, differing[0].entry_number, holds)
+                act, made = rules_version.settlement_act_and_rulings(
+                    table, differing[0].entry_number, settlement
+                )
                 table.store_and_apply_act(act, made)
-                self._open_table(table_id).opening.forget_differences()
+                self._open_table_and_enter_missing_entries(table_id).opening.forget_differences()
             return Answer()
 
         return self._change_table(table_id, chosen)
@@ -308,7 +319,7 @@ class Workspace:
     ) -> Answer:
         with self._one_at_a_time:
             try:
-                open_table = self._open_table(table_id)
+                open_table = self._open_table_and_enter_missing_entries(table_id)
                 if open_table.stopped:
                     return Answer(fault=open_table.stopped)
                 table, before = open_table.table, open_table.acts
@@ -415,7 +426,7 @@ class Workspace:
         """Change the settings of a table. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.store_table_settings(table_id, table_settings._asdict())
-            self._open_table(table_id).table_settings = table_settings
+            self._open_table_and_enter_missing_entries(table_id).table_settings = table_settings
             self._notify_table_changed(table_id)
 
     # -- settings of the app -------------------------------------------------------------------------------------
@@ -423,7 +434,7 @@ class Workspace:
         """Return the app's valid settings."""
         return split_usable_settings(self._settings)[0]
 
-    def _usable_settings(self) -> JsonObject:
+    def _settings_after_deleting_unusable(self) -> JsonObject:
         """Return the stored settings that are valid. The others are reported once and dropped from the file."""
         settings, unusable = split_usable_settings(self._journal.app_settings())
         if unusable:
@@ -469,7 +480,7 @@ class Workspace:
 
     def _reload_all_tables(self, previous_ids: set[int]) -> None:
         self._open.clear()
-        self._settings = self._usable_settings()
+        self._settings = self._settings_after_deleting_unusable()
         ids = previous_ids | {
             kept.id
             for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True))
@@ -503,7 +514,7 @@ class Workspace:
         self.store.change(lambda shown: replace(shown, notices=()))
 
     # -- helpers -------------------------------------------------------------------------------------------------
-    def _open_table(self, table_id: int) -> OpenTable:
+    def _open_table_and_enter_missing_entries(self, table_id: int) -> OpenTable:
         with self._one_at_a_time:
             if table_id not in self._open:
                 opened = self._open[table_id] = OpenTable(self._journal, self._journal.stored_table(table_id))

@@ -29,7 +29,7 @@ from referee.games.el_royale.editions import (
     variants_of_edition_in_its_words,
 )
 from referee.games.el_royale.hidden_cards import known_or_possible_locations, public_state
-from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_in_beat
+from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_in_any_beat
 from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, state_before_deal
 from referee.games.el_royale.table_rules import Phase
 from referee.lab.laboratory import Laboratory
@@ -68,7 +68,7 @@ class ElRoyale(Game[State, Action]):
         state = state_before_deal(
             header, EDITIONS[header.edition].most_cards, composed_rules_for_table(header, self.variants)
         )
-        state.table_rules = replace(state.table_rules, most_that_beat=max_cards_in_beat(state))
+        state.table_rules = replace(state.table_rules, most_that_beat=max_cards_in_any_beat(state))
         return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
@@ -143,7 +143,7 @@ class ElRoyale(Game[State, Action]):
         return figures.final_places_by_seat(state)
 
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.lead_numbers_by_hand_size(state)
+        return figures.hand_sizes_showing_who_leads_by_seat(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)

@@ -17,7 +17,7 @@ CASE_1 = "Case 1. The defender beats the attack"
 CASE_2 = "Case 2. The defender concedes"
 
 
-def rank_names_of_cards(cards: tuple[Card, ...]) -> list[str]:
+def distinct_rank_names_of_cards(cards: tuple[Card, ...]) -> list[str]:
     """The different ranks of these cards as written names, in order of play."""
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
@@ -44,7 +44,7 @@ def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Violation]:
 def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Violation]:
     """The attacker plays a single card or any number of equal cards."""
     named = cards_named_so_far(action.cards)
-    if len(rank_names_of_cards(named)) > 1:
+    if len(distinct_rank_names_of_cards(named)) > 1:
         yield {"cards": card_names(named)}
 
 
@@ -69,7 +69,7 @@ def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Viol
                     "card": NAMES[card],
                     "rank": RANKS[rank],
                     "top": NAMES[state.top_card],
-                    "left": state.cards_of_top_rank_not_in_pile,
+                    "left": state.cards_of_top_cards_rank_not_in_pile,
                 }
 
 
@@ -123,7 +123,7 @@ def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Violatio
     VERBS.verb_names("answer"),
     "{player} and {attacker} are partners, and nobody attacks a partner",
 )
-def attacks_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
+def answers_attack_of_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
     """It is not possible for a player to attack a partner."""
     team = state.table_rules.team
     if state.phase == DEFENCE and action.by != state.attacker and team[action.by] == team[state.attacker]:
@@ -154,7 +154,7 @@ def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Viola
 def beat_of_several_ranks(state: State, action: Beat) -> Iterator[Violation]:
     """The defender beats with one or more cards, all of equal rank."""
     named = cards_named_so_far(action.cards)
-    if len(rank_names_of_cards(named)) > 1:
+    if len(distinct_rank_names_of_cards(named)) > 1:
         yield {"cards": card_names(named), "count": len(named)}
 
 
@@ -198,7 +198,7 @@ def does_not_beat(state: State, action: Beat) -> Iterator[Violation]:
     ):
         top = state.top_card
         takes = {
-            "rank": RANKS[RANK[top]] if state.cards_of_top_rank_not_in_pile else None,
+            "rank": RANKS[RANK[top]] if state.cards_of_top_cards_rank_not_in_pile else None,
             "suit": SUITS[SUIT[top]] if RANK[top] < KING else None,
         }
         yield {"cards": card_names(action.cards), "top": NAMES[top], "takes": takes}
@@ -219,7 +219,7 @@ KING: Final = max(RANK)
     "{player} played the last card and so may not pick the pile up",
     further_rulings="D3",
 )
-def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Violation]:
+def picks_up_having_played_latest_card(state: State, action: Take) -> Iterator[Violation]:
     """Any player may pick the pile up except the one who most recently played a card, attacker or not."""
     if state.phase == AFTER_BEAT and action.by == state.last:
         yield {"player": state.player_name(action.by)}
@@ -233,7 +233,7 @@ def picks_up_after_playing_last(state: State, action: Take) -> Iterator[Violatio
     "{player} may not pick the pile up: nobody else has added a card after the attack was beaten",
     further_rulings="D3",
 )
-def defender_picks_up_own_beat(state: State, action: Take) -> Iterator[Violation]:
+def defender_takes_pile_nobody_added_to(state: State, action: Take) -> Iterator[Violation]:
     """The defender may not pick up the pile if nobody else added to it after the beat (edition of 2019)."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.added_by_others:
         yield {"player": state.player_name(action.by)}
@@ -273,7 +273,7 @@ def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Violation]:
     "throw_in",
     "{attacker} cannot throw in before {defender} answers the attack",
 )
-def attacker_throws_in(state: State, action: ThrowIn) -> Iterator[Violation]:
+def attacker_throws_in_before_answer(state: State, action: ThrowIn) -> Iterator[Violation]:
     """The attacker adds nothing to their own attack (house rule “The attacker throws in too”)."""
     if state.phase == DEFENCE and action.by == state.attacker:
         yield {"attacker": state.player_name(state.attacker), "defender": state.player_name(state.defender)}

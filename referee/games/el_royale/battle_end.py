@@ -34,18 +34,24 @@ from referee.number_types import Seat
 Events = tuple[Happening, ...]
 
 
-def pick_up_pile(state: State, seat: Seat, is_eliminated: bool, spread_hand: Sequence[int] | None) -> Events:
+def pick_up_pile_and_end_battle(
+    state: State, seat: Seat, is_eliminated: bool, spread_hand: Sequence[int] | None
+) -> Events:
     """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
-    hidden_cards.add_seen_cards_to_hand(state, seat, card_set(pile))
+    hidden_cards.enlarge_hand_with_seen_cards(state, seat, card_set(pile))
     if spread_hand:
         hidden_cards.mark_cards_known_in_hand(state, seat, card_set(spread_hand))
     picked_up = PickedUp(state.player_name(seat), pile, state.size[seat])
     if is_eliminated:
         return (picked_up, *eliminate_player(state, seat))
     if state.table_rules.most_cards == state.size[seat] and seat == state.defender:
-        return (picked_up, OneCardBelowLimit(state.player_name(seat), state.size[seat]), *end_battle(state))
-    return (picked_up, *end_battle(state))
+        return (
+            picked_up,
+            OneCardBelowLimit(state.player_name(seat), state.size[seat]),
+            *replenish_hands_and_find_next_attacker(state),
+        )
+    return (picked_up, *replenish_hands_and_find_next_attacker(state))
 
 
 def set_pile_aside(state: State) -> Events:
@@ -81,7 +87,7 @@ def discard_unclaimed_and_end_battle(state: State) -> Events:
     left = SpoilsDiscarded(state.player_name(state.spoils), state.size[state.spoils])
     hidden_cards.discard_eliminated_hand(state, state.spoils)
     state.spoils = NOBODY
-    return (left, *rebuild_empty_deck(state), *end_battle(state))
+    return (left, *rebuild_empty_deck(state), *replenish_hands_and_find_next_attacker(state))
 
 
 def rebuild_empty_deck(
@@ -93,7 +99,7 @@ def rebuild_empty_deck(
     return (Rebuilt(hidden_cards.shuffle_discards_into_deck(state), drawer_name, drawn_count, due_count),)
 
 
-def end_battle(state: State) -> Events:
+def replenish_hands_and_find_next_attacker(state: State) -> Events:
     """Replenish hands and find the next attacker."""
     return (*replenish_hands(state), *advance_to_next_attacker(state))
 

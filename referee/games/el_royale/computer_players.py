@@ -90,7 +90,7 @@ class UnseenCards:
         new.hands, new.deck = self.hands[:], self.deck[:]
         return new
 
-    def apply_act(self, state: State, action: Action) -> None:
+    def apply_act_and_move_unseen_cards(self, state: State, action: Action) -> None:
         """Apply the act to the table and move the secret cards; hands are refilled in the table's order."""
         state_before = state.copy()
         self._move_unseen_cards(
@@ -231,11 +231,11 @@ def choose_by_lookahead(
             cards.with_spread_hand_filled_in(state, action)
             if action is not None
             else choose_next_act(
-                state, cards, greedy_players_after_pass(state, seat, legal_acts), random_source
+                state, cards, greedy_players_repeating_passes(state, seat, legal_acts), random_source
             )
         )
         for _ in range(FURTHER):
-            cards.apply_act(state, outcome)
+            cards.apply_act_and_move_unseen_cards(state, outcome)
             if state.phase == OVER:
                 break
             outcome = choose_next_act(state, cards, [choose_greedily] * len(state.names), random_source)
@@ -246,7 +246,9 @@ def choose_by_lookahead(
     )
 
 
-def greedy_players_after_pass(state: State, seat: Seat, legal_acts: Sequence[Action | None]) -> list[Player]:
+def greedy_players_repeating_passes(
+    state: State, seat: Seat, legal_acts: Sequence[Action | None]
+) -> list[Player]:
     """Greedy players that play on after a pass: seats asked before this one pass on such acts again."""
     passed = next(type(action) for action in legal_acts if action is not None)
 
@@ -310,11 +312,11 @@ def choose_next_act(
     state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
 ) -> Action:
     return cards.with_spread_hand_filled_in(
-        state, act_of_first_not_passing(asked_seats(state, cards), players, random_source)
+        state, act_of_first_not_passing(seats_to_ask_with_legal_acts(state, cards), players, random_source)
     )
 
 
-def asked_seats(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
+def seats_to_ask_with_legal_acts(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
     for seat, kinds, may_pass in seats_to_ask_with_kinds_and_may_pass(state):
         view = view_from_seat(state, seat, cards.hands[seat])
         yield AskedSeat(seat, view, legal_acts_for_seat(view, seat, kinds), may_pass)

@@ -27,24 +27,24 @@ RULES: Final[tuple[Rule, ...]] = (
     phases.cards_already_dealt,
     phases.attack_during_battle,
     phases.act_outside_battle,
-    phases.act_after_beat,
-    phases.act_before_beat,
+    phases.answers_beaten_attack,
+    phases.pile_moved_before_beat,
     phases.act_before_spoils_shared,
     phases.claim_without_spoils,
     phases.draw_during_battle,
     phases.player_was_eliminated,
     phases.player_has_left,
     battle.attacker_not_in_turn,
-    battle.attacks_partner,
+    battle.answers_attack_of_partner,
     battle.player_is_not_defender,
     battle.defender_already_conceded,
     battle.conceded_pile_taken_by_other,
     battle.cleared_by_non_attacker,
     battle.defender_throws_in_before_beat,
     battle.defender_throws_in_without_new_cards,
-    battle.picks_up_after_playing_last,
+    battle.picks_up_having_played_latest_card,
     elimination.claim_out_of_turn,
-    elimination.claim_above_sixteen,
+    elimination.claim_fills_hand_above_sixteen,
     hands.deal_is_not_four_cards,
     hands.no_card_named,
     hands.hidden_card_named,
@@ -54,11 +54,11 @@ RULES: Final[tuple[Rule, ...]] = (
     hands.card_is_in_another_hand,
     hands.card_already_discarded,
     hands.card_not_in_known_hand,
-    hands.card_not_from_that_deck,
+    hands.hand_cannot_hold_card_of_new_deck,
     hands.cards_not_held_together,
-    hands.wrong_number_drawn,
+    hands.wrong_number_of_drawn_cards_named,
     hands.no_draw_due,
-    hands.card_not_in_that_deck,
+    hands.more_cards_named_than_drawn_from_deck,
     battle.attack_of_unequal_cards,
     battle.thrown_in_card_of_other_rank,
     battle.beat_of_several_ranks,
@@ -79,7 +79,9 @@ HEADINGS_OF_2019: Final[Mapping[str, str]] = {
 def rules_of_2019() -> tuple[Rule, ...]:
     rules = tuple(rule for rule in RULES if rule is not battle.defender_throws_in_without_new_cards)
     rules = tuple(
-        battle.defender_picks_up_own_beat if rule is battle.picks_up_after_playing_last else rule
+        battle.defender_takes_pile_nobody_added_to
+        if rule is battle.picks_up_having_played_latest_card
+        else rule
         for rule in rules
     )
     rules = with_rules_replaced(rules, battle.beat_with_several_cards)
@@ -126,7 +128,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant(
         {"first_card_to": "left"}, policies={"first_dealt_seat": seating.left_neighbour_as_first_dealt_seat}
     ),
-    Variant({"attacker_may_throw_in": False}, adds=(battle.attacker_throws_in,)),
+    Variant({"attacker_may_throw_in": False}, adds=(battle.attacker_throws_in_before_answer,)),
     Variant({"throw_in_circuits": "single", "polling": "strict"}, adds=(battle.throws_in_out_of_order,)),
     Variant(
         {"throw_in_circuits": "single", "polling": "first_come_first_served"},
@@ -134,7 +136,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"throw_in_after_concession": True},
-        policies={"waits_for_throw_ins": elimination.waits_for_throw_ins_unless_own_side},
+        policies={"waits_for_throw_ins": elimination.waits_for_throw_ins_unless_attackers_side},
     ),
 )
 """House rules that both editions have."""

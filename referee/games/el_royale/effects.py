@@ -24,8 +24,8 @@ from referee.games.el_royale.actions import (
 )
 from referee.games.el_royale.battle_end import (
     discard_unclaimed_and_end_battle,
-    end_battle,
-    pick_up_pile,
+    pick_up_pile_and_end_battle,
+    replenish_hands_and_find_next_attacker,
     set_pile_aside,
 )
 from referee.games.el_royale.elimination import (
@@ -46,9 +46,9 @@ from referee.games.el_royale.events import (
 from referee.games.el_royale.legal_acts import seats_that_may_pick_up
 from referee.games.el_royale.seating import (
     all_seats_from,
-    can_be_attacked,
     claim_order,
     defender_of_attacked_seat,
+    is_opponent_of_attacker,
     seat_to_attack,
     teams_still_playing,
 )
@@ -117,10 +117,10 @@ def apply_throw_in_2019(state: State, action: ThrowIn) -> Events:
         state.added_by_others = state.added_by_others or not by_defender
         state.defender_may_add = not by_defender
     state.thrown |= 1 << action.by
-    return lay_on_pile_and_check_win(state, action) or events_after_throw_in(state)
+    return lay_on_pile_and_check_win(state, action) or beaten_or_new_top_card_events(state)
 
 
-def events_after_throw_in(state: State) -> Events:
+def beaten_or_new_top_card_events(state: State) -> Events:
     if state.phase == AFTER_BEAT:
         return (beaten_event(state),)
     return (NewTopCard(state.player_name(state.defender), state.pile[-1]),) if not state.conceded else ()
@@ -138,7 +138,7 @@ def apply_beat(state: State, action: Beat) -> Events:
 
 def set_defender_unless_own_side(state: State, seat: Seat) -> None:
     """Make the player who answers the attack the defender, unless it is the attacker's own side (ER-59)."""
-    if seat != state.defender and can_be_attacked(state, seat):
+    if seat != state.defender and is_opponent_of_attacker(state, seat):
         state.defender = state.target = seat
 
 
@@ -185,29 +185,29 @@ def apply_concede(state: State, action: Concede) -> Events:
         state.conceded = True
         state.thrown = 0
         return (Conceded(state.player_name(state.defender), RANK[state.top_card]),)
-    return move_pile_to_hand(state, action)
+    return pick_up_pile_judging_elimination(state, action)
 
 
 def apply_take(state: State, action: Take) -> Events:
     """Move the whole pile into one hand."""
-    return move_pile_to_hand(state, action)
+    return pick_up_pile_judging_elimination(state, action)
 
 
-def move_pile_to_hand(state: State, action: TakesThePile) -> Events:
+def pick_up_pile_judging_elimination(state: State, action: TakesThePile) -> Events:
     out = is_eliminated_at_once(state, action)
-    return pick_up_pile(state, action.by, out, action.spread)
+    return pick_up_pile_and_end_battle(state, action.by, out, action.spread)
 
 
 def apply_clear(state: State, action: Clear) -> Events:
     """Place the pile face down on the discard pile and end the battle."""
-    return (*set_pile_aside(state), *end_battle(state))
+    return (*set_pile_aside(state), *replenish_hands_and_find_next_attacker(state))
 
 
 def apply_claim(state: State, action: Claim) -> Events:
     """Move cards of the eliminated hand to the claiming player; after the last claim the rest is discarded."""
     cards = card_set(action.cards)
     hidden_cards.remove_cards_from_hand(state, state.spoils, cards)
-    hidden_cards.add_seen_cards_to_hand(state, action.by, cards)
+    hidden_cards.enlarge_hand_with_seen_cards(state, action.by, cards)
     state.unclaimed &= ~(1 << action.by)
     if not state.unclaimed:
         return discard_unclaimed_and_end_battle(state)

@@ -5,7 +5,7 @@ from typing import Final
 
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
-from referee.games.el_royale.seating import can_be_attacked, claim_order
+from referee.games.el_royale.seating import claim_order, is_opponent_of_attacker
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.number_types import Seat
 from referee.unknowns import cards_named_so_far, known_value_or_raise
@@ -28,12 +28,12 @@ def would_be_eliminated(state: State, seat: Seat, *, conceding: bool) -> bool:
     The text says so for a defender who concedes. After a beaten attack, and for others, house rules decide (ER-46,
     ER-47).
     """
-    return would_hold_too_many(state, seat) and (
+    return would_hold_too_many_with_pile(state, seat) and (
         conceding or state.table_rules.policies.is_eliminated_by_taking(state, seat)
     )
 
 
-def would_hold_too_many(state: State, seat: Seat) -> bool:
+def would_hold_too_many_with_pile(state: State, seat: Seat) -> bool:
     """True if this player would hold more than 16 cards with the pile: 16 survive, 17 do not (ER-45)."""
     most = state.table_rules.most_cards
     return most is not None and state.size[seat] + len(state.pile) > most
@@ -61,11 +61,13 @@ def is_not_defender(state: State, seat: Seat) -> bool:
 
 def is_eliminated_at_once(state: State, action: TakesThePile) -> bool:
     """True if this act eliminates its player at once; not a concession after which the pile waits for throw-ins."""
-    if not would_hold_too_many(state, action.by):
+    if not would_hold_too_many_with_pile(state, action.by):
         return False
     if type(action) in ANSWERING_ACTS:
         concedes = state.phase == DEFENCE and not pile_waits_for_throw_ins(state, action)
-        return concedes and would_be_eliminated(state, action.by, conceding=can_be_attacked(state, action.by))
+        return concedes and would_be_eliminated(
+            state, action.by, conceding=is_opponent_of_attacker(state, action.by)
+        )
     return would_be_eliminated(state, action.by, conceding=state.conceded and action.by == state.defender)
 
 
@@ -74,14 +76,14 @@ def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
     return state.table_rules.policies.waits_for_throw_ins(state, action.by)
 
 
-def always_false_no_wait_for_throw_ins(state: State, seat: Seat) -> bool:
+def always_false_no_wait_for_throw_ins(state: State, conceding_seat: Seat) -> bool:
     """False always: the defender takes the pile with the concession."""
     return False
 
 
-def waits_for_throw_ins_unless_own_side(state: State, seat: Seat) -> bool:
+def waits_for_throw_ins_unless_attackers_side(state: State, conceding_seat: Seat) -> bool:
     """True if others may throw in before the defender takes the pile (house rule `throw_in_after_concession`)."""
-    return can_be_attacked(state, seat)
+    return is_opponent_of_attacker(state, conceding_seat)
 
 
 @rule(
@@ -142,7 +144,7 @@ def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
     "claim",
     "{player} holds {held} cards and may take at most {room}, not {count}: nobody takes beyond {most}",
 )
-def claim_above_sixteen(state: State, action: Claim) -> Iterator[Violation]:
+def claim_fills_hand_above_sixteen(state: State, action: Claim) -> Iterator[Violation]:
     """Nobody may take spoils that bring their hand above 16 cards."""
     if state.phase == CLAIMS and len(named := cards_named_so_far(action.cards)) > claimable_count(
         state, action.by

@@ -20,7 +20,7 @@ def final_places_by_seat(state: State) -> tuple[int, ...]:
     return tuple(1 if team == state.winner else 2 for team in state.table_rules.team)
 
 
-def lead_numbers_by_hand_size(state: State) -> tuple[int, ...]:
+def hand_sizes_showing_who_leads_by_seat(state: State) -> tuple[int, ...]:
     """By seat, the cards in hand (fewer is better); empty if only the result is entered.
 
     An eliminated player counts with at least the largest number that a hand may hold, a player who has left with the pack.
@@ -40,13 +40,13 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
     return tuple(
         {
             "eliminated": int(state.is_out(seat) and seat not in state.table_rules.departed),
-            **category_counts_of_seat(state, seat),
+            **player_count_and_team_categories(state, seat),
         }
         for seat in range(len(state.names))
     )
 
 
-def category_counts_of_seat(state: State, seat: Seat) -> dict[str, int]:
+def player_count_and_team_categories(state: State, seat: Seat) -> dict[str, int]:
     table_rules = state.table_rules
     team = (
         {f"team/{table_rules.team_names[table_rules.team[seat]].replace('/', ' ')}": 1}

@@ -11,7 +11,7 @@ from models.cards import HIDDEN, NAMES
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
 from referee.games.el_royale.hidden_cards import known_holder_or_nobody, possible_card_set, unseen_count
-from referee.games.el_royale.hidden_cards import too_many_cards_and_possible_count as too_many
+from referee.games.el_royale.hidden_cards import too_large_card_set_and_possible_count as too_many
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names_in_set, card_set
 from referee.number_types import Card, Seat
 from referee.unknowns import cards_named_so_far, known_value_or_raise
@@ -172,7 +172,7 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
     "{player} cannot hold {card}: {player}'s unseen cards came from a different deck",
     physical=True,
 )
-def card_not_from_that_deck(state: State, action: Action) -> Iterator[Violation]:
+def hand_cannot_hold_card_of_new_deck(state: State, action: Action) -> Iterator[Violation]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
     seat, cards = seat_and_cards_not_in_hand(state, action)
     if cards and unseen_count(state, seat):
@@ -241,7 +241,7 @@ def deal_is_not_four_cards(state: State, action: Deal) -> Iterator[Violation]:
     "{player} has {due} drawn cards left to name, not {count}",
     physical=True,
 )
-def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
+def wrong_number_of_drawn_cards_named(state: State, action: Draw) -> Iterator[Violation]:
     """A player with fewer than four cards draws until the hand has exactly four."""
     due = sum(number for _, number in state.draws_to_name[action.by])
     if len(cards_named_so_far(action.cards)) > due or len(action.cards) != due:
@@ -273,7 +273,7 @@ def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
     "{cards} cannot all be what {player} drew: at most {possible} of them came from that deck",
     physical=True,
 )
-def card_not_in_that_deck(state: State, action: Draw) -> Iterator[Violation]:
+def more_cards_named_than_drawn_from_deck(state: State, action: Draw) -> Iterator[Violation]:
     """Drawn cards were in the deck at that moment, or in the new deck if it was rebuilt in mid-draw."""
     drawable = card_set(cards_named_so_far(action.cards)) & WHOLE_PACK & possible_card_set(state, action.by)
     for mask, number in state.draws_to_name[action.by]:

@@ -48,7 +48,9 @@ def max_held_together(state: State, seat: Seat, card_bits: CardSet) -> int:
     return total
 
 
-def too_many_cards_and_possible_count(state: State, seat: Seat, card_bits: CardSet) -> tuple[int, int] | None:
+def too_large_card_set_and_possible_count(
+    state: State, seat: Seat, card_bits: CardSet
+) -> tuple[int, int] | None:
     """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or None."""
     for mask, counts in state.unseen_lots:
         lot_cards = mask & card_bits
@@ -136,7 +138,7 @@ def remove_cards_from_hand(state: State, seat: Seat, card_bits: CardSet) -> None
     state.size[seat] -= card_bits.bit_count()
 
 
-def add_seen_cards_to_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
+def enlarge_hand_with_seen_cards(state: State, seat: Seat, card_bits: CardSet) -> None:
     """Add these cards to the hand, for all to see."""
     state.known[seat] |= card_bits
     state.size[seat] += card_bits.bit_count()
@@ -178,14 +180,14 @@ def shuffle_discards_into_deck(state: State) -> int:
     return state.deck
 
 
-def draw_unseen(state: State, seat: Seat, number: int) -> None:
+def draw_unseen(state: State, seat: Seat, count: int) -> None:
     """Draw this number of unseen cards from the deck into the hand."""
     mask, counts = state.unseen_lots[-1]
-    state.unseen_lots[-1] = (mask, counts_with_cards_moved(counts, number, DECK_PLACE, seat))
-    state.deck -= number
-    state.size[seat] += number
+    state.unseen_lots[-1] = (mask, counts_with_cards_moved(counts, count, DECK_PLACE, seat))
+    state.deck -= count
+    state.size[seat] += count
     fresh = list(state.draws_to_name)
-    fresh[seat] += ((mask, number),)
+    fresh[seat] += ((mask, count),)
     state.draws_to_name = tuple(fresh)
     if not state.deck:
         resolve_single_place_lots(state)

@@ -11,7 +11,7 @@ COMMENTARY = "Commentary of the text that follows from the rules; nothing is rul
 
 _WRITTEN: Final[Mapping[str, Item]] = {
     "D2": implemented_by("seating.throw_in_order"),
-    "D4": implemented_by("elimination.would_hold_too_many"),
+    "D4": implemented_by("elimination.would_hold_too_many_with_pile"),
     "D5": implemented_by("seating.next_attackers_in_order", "seating.defender_of_attacked_seat"),
     # set-up, teams, next game
     "ER-01": implemented_by("effects.apply_deal"),
@@ -33,12 +33,12 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-24": implemented_by("seating.throw_in_order"),
     # after the battle
     "ER-25": implemented_by("seating.pick_up_order"),
-    "ER-26": implemented_by("battle_end.pick_up_pile"),
+    "ER-26": implemented_by("battle_end.pick_up_pile_and_end_battle"),
     "ER-29": implemented_by("seating.next_attackers_in_order"),
     "ER-31": implemented_by("seating.draw_order"),
     "ER-32": implemented_by("seating.draw_order"),
     "ER-33": implemented_by("hidden_cards.shuffle_discards_into_deck"),
-    "ER-34": implemented_by("battle_end.end_battle"),
+    "ER-34": implemented_by("battle_end.replenish_hands_and_find_next_attacker"),
     "ER-35": implemented_by("seating.next_attackers_in_order"),
     "ER-36": implemented_by("effects.count_of_rank_in_pile"),
     # winning
@@ -53,7 +53,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
         "A table may leave a game at any time: it then has no winner and counts for nobody."
     ),
     # elimination and teams
-    "ER-45": implemented_by("elimination.would_hold_too_many"),
+    "ER-45": implemented_by("elimination.would_hold_too_many_with_pile"),
     "ER-46": implemented_by("elimination.would_be_eliminated"),
     "ER-47": implemented_by("elimination.would_be_eliminated"),
     "ER-48": implemented_by("battle_end.eliminate_player"),
@@ -71,7 +71,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-59": implemented_by(
         "effects.apply_beat",
         "effects.apply_concede",
-        "seating.can_be_attacked",
+        "seating.is_opponent_of_attacker",
         "elimination.is_eliminated_at_once",
     ),
     "ER-60": implemented_by("effects.apply_result"),
@@ -81,7 +81,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-11": implemented_by("legal_acts.seats_that_may_throw_in"),
     # plain sentences: what rests on them beside the rules
     "ER-69": implemented_by("seating.next_attackers_in_order"),
-    "ER-75": implemented_by("battle_end.end_battle"),
+    "ER-75": implemented_by("battle_end.replenish_hands_and_find_next_attacker"),
     "ER-78": implemented_by("effects.count_of_rank_in_pile"),
     "ER-79": implemented_by("seat_changes.leave", "seat_changes.join"),
 }

@@ -25,13 +25,17 @@ from referee.games.el_royale.actions import (
     Take,
     ThrowIn,
 )
-from referee.games.el_royale.elimination import claimable_count, is_eliminated_at_once, would_hold_too_many
-from referee.games.el_royale.hands import card_not_in_that_deck
+from referee.games.el_royale.elimination import (
+    claimable_count,
+    is_eliminated_at_once,
+    would_hold_too_many_with_pile,
+)
+from referee.games.el_royale.hands import more_cards_named_than_drawn_from_deck
 from referee.games.el_royale.hidden_cards import (
     max_held_together,
     possible_card_set,
     possible_card_set_by_seat,
-    too_many_cards_and_possible_count,
+    too_large_card_set_and_possible_count,
 )
 from referee.games.el_royale.seating import claim_order, pick_up_order, seat_to_attack, throw_in_order
 from referee.games.el_royale.state import (
@@ -68,7 +72,7 @@ def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[
     return found if partial_act.listed else chain(found, show_and_draw_acts(state, partial_act))
 
 
-def passes_other_rules(state: State, action: Action) -> bool:
+def passes_rules_besides_hand_and_phase(state: State, action: Action) -> bool:
     """True if the act breaks no rule, apart from those about hands and phases."""
     for rule_check in state.table_rules.rule_checks[type(action)]:
         for _ in rule_check(state, action):
@@ -78,7 +82,7 @@ def passes_other_rules(state: State, action: Action) -> bool:
 
 def seats_that_may_pick_up(state: State) -> list[Seat]:
     """The seats that may pick the beaten pile up, in order of priority."""
-    return [seat for seat in pick_up_order(state) if passes_other_rules(state, _TAKES[seat])]
+    return [seat for seat in pick_up_order(state) if passes_rules_besides_hand_and_phase(state, _TAKES[seat])]
 
 
 def seats_that_may_throw_in(state: State) -> list[Seat]:
@@ -94,7 +98,7 @@ def seats_and_throw_in_card_sets(state: State) -> list[tuple[int, int]]:
     return [
         (seat, possible[seat])
         for seat in throw_in_order(state)
-        if possible[seat] and passes_other_rules(state, _THROW_INS[seat])
+        if possible[seat] and passes_rules_besides_hand_and_phase(state, _THROW_INS[seat])
     ]
 
 
@@ -112,7 +116,7 @@ def choices_from_hand(state: State, seat: Seat, card_bits: CardSet, sizes: range
 
 
 def hand_can_hold_cards_check(state: State, seat: Seat) -> Callable[[tuple[int, ...]], bool]:
-    return lambda cards: not too_many_cards_and_possible_count(state, seat, card_set(cards))
+    return lambda cards: not too_large_card_set_and_possible_count(state, seat, card_set(cards))
 
 
 def plays_of_rank(
@@ -192,7 +196,7 @@ def beat_acts(state: State) -> list[ActSet]:
     return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in lots]
 
 
-def max_cards_in_beat(state: State) -> int:
+def max_cards_in_any_beat(state: State) -> int:
     """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
     trial = State(state.table_rules)
     trial.phase, trial.pile = DEFENCE, (0,)
@@ -200,11 +204,11 @@ def max_cards_in_beat(state: State) -> int:
     return max(
         number
         for number in range(1, 5)
-        if passes_other_rules(trial, Beat(trial.defender, trial.pile * number))
+        if passes_rules_besides_hand_and_phase(trial, Beat(trial.defender, trial.pile * number))
     )
 
 
-def defender_answer_acts(state: State) -> list[ActSet]:
+def throw_in_and_defender_acts(state: State) -> list[ActSet]:
     if state.conceded:
         return [*throw_in_acts(state), pile_taking_act(state, Take, state.defender)]
     return [*throw_in_acts(state), *beat_acts(state), pile_taking_act(state, Concede, state.defender)]
@@ -217,7 +221,7 @@ def acts_after_beat(state: State) -> list[ActSet]:
 def take_acts(state: State) -> list[ActSet]:
     seats = seats_that_may_pick_up(state)
     fullest = state.size.index(max(state.size))
-    if would_hold_too_many(state, fullest):
+    if would_hold_too_many_with_pile(state, fullest):
         return [pile_taking_act(state, Take, seat) for seat in seats]
     return [act_without_cards(Take, *seats)] if seats else []
 
@@ -259,7 +263,7 @@ def deal_acts(state: State) -> Iterator[ActSet]:
 def result_acts(state: State) -> Iterator[ActSet]:
     """The results: any winner, and any of the others eliminated."""
     seats = tuple(state.table_rules.seats)
-    most = len(seats) - 1 if passes_other_rules(state, Result(0, 0, (1,))) else 0
+    most = len(seats) - 1 if passes_rules_besides_hand_and_phase(state, Result(0, 0, (1,))) else 0
     for winner in seats:
         others = [seat for seat in seats if seat != winner]
         out = tuple(chain.from_iterable(combinations(others, number) for number in range(most + 1)))
@@ -300,8 +304,8 @@ def drawn_card_choices(state: State, seat: Seat) -> CardChoices:
         decks |= deck
 
     def fits(cards: tuple[Card, ...]) -> bool:
-        return not too_many_cards_and_possible_count(state, seat, card_set(cards)) and not any(
-            True for _ in card_not_in_that_deck.violations(state, Draw(seat, cards))
+        return not too_large_card_set_and_possible_count(state, seat, card_set(cards)) and not any(
+            True for _ in more_cards_named_than_drawn_from_deck.violations(state, Draw(seat, cards))
         )
 
     pool = dict.fromkeys(cards_in_set(possible_card_set(state, seat) & decks), 1)
@@ -312,7 +316,7 @@ _ACTS: Final[Mapping[str, Callable[[State], Iterable[ActSet]]]] = {
     RESULT: result_acts,
     DEAL: deal_acts,
     ATTACK: attack_acts,
-    DEFENCE: defender_answer_acts,
+    DEFENCE: throw_in_and_defender_acts,
     AFTER_BEAT: acts_after_beat,
     CLAIMS: claim_acts,
     OVER: lambda state: (),

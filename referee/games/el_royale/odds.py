@@ -25,7 +25,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     elif state.phase in (DEFENCE, AFTER_BEAT):
         throwers = [each for each in seats_that_may_throw_in(state) if each != seat]
         rank_cards = RANK_SET[RANK[state.top_card]] & ~card_set(state.pile)
-        chance, cards_there = chance_and_cards_of_holding(state, throwers, rank_cards)
+        chance, cards_there = chance_and_cards_of_holding_any(state, throwers, rank_cards)
         yield Chance("more", seat, {"rank": RANKS[RANK[state.top_card]]}, chance, cards_there)
 
 
@@ -50,11 +50,11 @@ def chance_of_being_beaten(state: State, seat: Seat, cards: tuple[Card, ...]) ->
         "beat",
         seat,
         {"cards": card_names(cards), "card": NAMES[top]},
-        *chance_and_cards_of_holding(state_after, [state.defender], beating),
+        *chance_and_cards_of_holding_any(state_after, [state.defender], beating),
     )
 
 
-def chance_and_cards_of_holding(
+def chance_and_cards_of_holding_any(
     state: State, seats: Sequence[Seat], wanted_card_set: CardSet
 ) -> tuple[Fraction, tuple[int, ...]]:
     """The chance that one of these hands holds a wanted card, and the wanted cards it can be."""

@@ -153,10 +153,13 @@ def act_outside_battle(state: State, action: Action) -> Iterator[Violation]:
     "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be thrown in}}",
     physical=True,
 )
-def act_after_beat(state: State, action: Action) -> Iterator[Violation]:
+def answers_beaten_attack(state: State, action: Action) -> Iterator[Violation]:
     """Cards thrown in after the beat need not be beaten: they only join the pile."""
     if state.phase == AFTER_BEAT:
-        yield {"defender": state.player_name(state.defender), "left": state.cards_of_top_rank_not_in_pile}
+        yield {
+            "defender": state.player_name(state.defender),
+            "left": state.cards_of_top_cards_rank_not_in_pile,
+        }
 
 
 @rule(
@@ -166,7 +169,7 @@ def act_after_beat(state: State, action: Action) -> Iterator[Violation]:
     "take clear",
     "{defender} has not answered the attack yet: beat it or concede",
 )
-def act_before_beat(state: State, action: Action) -> Iterator[Violation]:
+def pile_moved_before_beat(state: State, action: Action) -> Iterator[Violation]:
     """The pile may be picked up or set aside once the attack is beaten.
 
     Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.

@@ -66,7 +66,7 @@ def seat_to_attack(state: State, attacker: Seat) -> Seat:
     return NOBODY
 
 
-def can_be_attacked(state: State, seat: Seat) -> bool:
+def is_opponent_of_attacker(state: State, seat: Seat) -> bool:
     """True if the attacker can attack this player: not a partner, and not the attacker."""
     return state.table_rules.team[seat] != state.table_rules.team[state.attacker]
 

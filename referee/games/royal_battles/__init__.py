@@ -93,7 +93,7 @@ class RoyalBattles(Game[State, Action]):
         new = super().with_house_rules(state, header)
         if state.phase == OVER or new.table_rules.first_phase == state.table_rules.first_phase:
             return new
-        return forms_only.state_with_injuries(self.start(header), state.injury)
+        return forms_only.keep_injuries_at_new_detail_level(self.start(header), state.injury)
 
     def entry_reader(self, state: State) -> Reader:
         return entry_reader.RoyalBattlesReader(state)
@@ -172,7 +172,7 @@ class RoyalBattles(Game[State, Action]):
         return figures.life_left_by_seat(state)
 
     def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.log_chapter_heading(state)
+        return words.current_log_chapter_heading(state)
 
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)

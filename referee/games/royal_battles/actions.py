@@ -37,7 +37,11 @@ IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 
 # -- kinds of fields that only this game has ---------------------------------------------------------------------
 def _read_due_square(reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]) -> int:
-    return reader.due_square_of_seat(fields_read["by"]) if name is None else reader.square_from_name(name)
+    return (
+        reader.due_square_of_seat_or_nowhere(fields_read["by"])
+        if name is None
+        else reader.square_from_name_or_add_finding(name)
+    )
 
 
 def _square_name_if_recorded(state: State, square: int) -> str | None:
@@ -48,7 +52,7 @@ SQUARE: Final = Kind(
     "square",
     str,
     "square",
-    lambda reader, word, _: reader.square_from_name(word),
+    lambda reader, word, _: reader.square_from_name_or_add_finding(word),
     lambda _, square: SQUARES[square],
 )
 DUE_SQUARE: Final = SQUARE._replace(read=_read_due_square, write=_square_name_if_recorded, reads_nothing=True)
@@ -68,19 +72,21 @@ FIGHTER: Final = Kind(
     "unit",
     str,
     "name",
-    lambda reader, word, read: reader.unit_by_name(word, read["by"]),
+    lambda reader, word, read: reader.unit_by_name_or_add_finding(word, read["by"]),
     lambda state, unit: unit_name(state, unit),
 )
 """A unit at a table without a board, by its name."""
 TARGET: Final = FIGHTER._replace(
-    read=lambda reader, word, read: reader.target_by_name(word, read["unit"], read["style"])
+    read=lambda reader, word, read: reader.target_unit_by_name_or_add_finding(
+        word, read["unit"], read["style"]
+    )
 )
 TARGETS: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
     lambda reader, word, read: tuple(
-        reader.target_by_name(name, read["unit"], read["style"]) for name in word
+        reader.target_unit_by_name_or_add_finding(name, read["unit"], read["style"]) for name in word
     ),
     lambda state, units: [unit_name(state, unit) for unit in units],
 )

@@ -29,16 +29,16 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     if verb.act in _DISTANCES:
         yield from sorted(same_kind, key=_DISTANCES[verb.act](state, entry))
     else:
-        yield from one_act_of_each_kind(same_kind)
+        yield from one_act_of_each_kind_without_distance(same_kind)
     continues_turn = int("instead_of_moving" not in verb.tags)
     other_kinds = sorted(
         [each for each in legal if each.act is not verb.act],
         key=lambda each: other_verb_distance(each.act, continues_turn),
     )
-    yield from one_act_of_each_kind(all_acts_except_revealing(other_kinds))
+    yield from one_act_of_each_kind_without_distance(all_acts_except_revealing(other_kinds))
 
 
-def one_act_of_each_kind(acts: Iterable[Action]) -> Iterator[Action]:
+def one_act_of_each_kind_without_distance(acts: Iterable[Action]) -> Iterator[Action]:
     """One act of each kind for each player; all acts of the kinds that have a distance."""
     kinds_given = set()
     for action in acts:
@@ -62,13 +62,17 @@ def known_and_named_card_set(state: State, entry: Entry) -> CardSet:
     return known if card in (None, HIDDEN) else known | 1 << card
 
 
-def other_verb_distance(act: type, continues_turn: int) -> int:
+def other_verb_distance(act: type, move_or_place_distance: int) -> int:
     """The distance of an act with another verb: ending the turn comes before continuing it.
 
     Moves come first only for a player who may not pass or attacked before moving.
     """
     tags = VERBS.verb_of_class(act).tags
-    return continues_turn if act in (Move, Place) else int("turn" in tags and "instead_of_moving" not in tags)
+    return (
+        move_or_place_distance
+        if act in (Move, Place)
+        else int("turn" in tags and "instead_of_moving" not in tags)
+    )
 
 
 def move_distance_function(state: State, entry: Entry) -> Callable[[Move], int]:

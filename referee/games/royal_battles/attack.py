@@ -187,7 +187,7 @@ def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
     "attack",
     "The {unit:unit}'s {style:style} goes diagonally, as ranged does, and {square} is straight from {origin}",
 )
-def ranged_target_straight(state: State, attack: Attack) -> Iterator[Violation]:
+def ranged_attack_not_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
     if (
         attack.target in ORTHOGONAL[state.square_of_unit[state.moved]]
@@ -279,7 +279,7 @@ RULES = (
     unit_lacks_advantage,
     target_not_adjacent,
     melee_target_diagonal,
-    ranged_target_straight,
+    ranged_attack_not_diagonal,
     attacks_own_unit,
     heals_enemy_unit,
     targets_itself,

@@ -75,12 +75,12 @@ def view_from_seat(state: State, seat: Seat) -> State:
 
 
 # -- how they play ----------------------------------------------------------------------------------------------
-def random_act(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
+def due_draw_or_random_act(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """A random legal act; no random number is drawn if there is no choice."""
     chosen: Action = (
         legal_acts[0]
         if len(legal_acts) == 1
-        else simulated_battle.random_act(view, legal_acts, random_source)
+        else simulated_battle.due_draw_or_random_act(view, legal_acts, random_source)
     )
     return chosen
 
@@ -91,7 +91,9 @@ def is_hand_useless(view: State) -> bool:
     return view.deck[seat] > 0 and view.hand_size(seat) > 0 and not can_perhaps_move(view, seat)
 
 
-def choose_greedily_unless_stuck(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
+def choose_greedily_or_discard_useless_hand(
+    view: State, legal_acts: ActList, random_source: RandomSource
+) -> Action:
     """The act of `greedy`, but a useless hand is discarded, so that the next turn begins with a drawn card."""
     if view.phase in (MOVEMENT, POST_TURN) and is_hand_useless(view) and DiscardHand(view.turn) in legal_acts:
         return DiscardHand(view.turn)
@@ -101,7 +103,7 @@ def choose_greedily_unless_stuck(view: State, legal_acts: ActList, random_source
 def choose_greedily(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
     if view.phase == SETUP:
-        return random_act(view, legal_acts, random_source)
+        return due_draw_or_random_act(view, legal_acts, random_source)
     if view.phase == POST_TURN and not view.table_rules.policies.movable_units(view):
         return EndTurn(view.turn)
     best, found = -9.0, list[ValuedAct]()
@@ -126,7 +128,7 @@ def choose_by_lookahead(view: State, legal_acts: ActList, random_source: RandomS
     it does not look ahead; then the only question is whether to discard the hand.
     """
     if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and is_hand_useless(view)):
-        return choose_greedily_unless_stuck(view, legal_acts, random_source)
+        return choose_greedily_or_discard_useless_hand(view, legal_acts, random_source)
     candidates = candidate_values_and_acts(view, legal_acts, random_source)
     if len(candidates) == 1:
         return candidates[0][1]
@@ -183,7 +185,7 @@ def following_turn_value(
             state,
             Draw(seat, (HIDDEN,) * drawn)
             if drawn
-            else choose_greedily_unless_stuck(state, lazy_acts_in_turn(state), random_source),
+            else choose_greedily_or_discard_useless_hand(state, lazy_acts_in_turn(state), random_source),
         )
     while state.phase == INITIATIVE:
         drawer = 0 if state.to_draw[0] else 1
@@ -194,10 +196,10 @@ def following_turn_value(
         return {seat: WON, 1 - seat: -WON}.get(state.winner, 0.0)
     if state.phase == REVEAL:
         return 0.0
-    return THEN * expected_best_value(state) * (1 if state.turn == seat else -1)
+    return THEN * expected_best_value_after_due_draw(state) * (1 if state.turn == seat else -1)
 
 
-def expected_best_value(state: State) -> float:
+def expected_best_value_after_due_draw(state: State) -> float:
     """The expected value of the best act of the player whose turn it is, over the cards that may be in the hand."""
     seat = state.turn
     if drawn := due_draw_count(state):
@@ -226,7 +228,7 @@ def finished_turn_count(state: State) -> int:
 class RoyalBattlesLaboratory(Laboratory):
     """Plays battles of two armies with real shuffled packs."""
 
-    players = {"random": random_act, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
+    players = {"random": due_draw_or_random_act, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
     revised = {"lookahead": 1}  # noqa: RUF012  # nor this
     batches = {"random": 120, "greedy": 100, "lookahead": 10}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")
@@ -245,7 +247,7 @@ class RoyalBattlesLaboratory(Laboratory):
             seat = seen.turn
             if seen.phase == SETUP:
                 if len(legal) == 1:
-                    return random_act(seen, legal, rng)
+                    return due_draw_or_random_act(seen, legal, rng)
                 seat = legal[int(rng.random() * len(legal))].by
                 seen, legal = (
                     view_from_seat(seen, seat),

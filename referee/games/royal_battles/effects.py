@@ -36,11 +36,11 @@ from referee.games.royal_battles.events import (
 )
 from referee.games.royal_battles.hidden_cards import (
     discard_from_hand,
-    draw_face_up,
     draw_into_hand,
     hand_with_hidden_cards,
     remove_from_hand,
     reveal_hand,
+    take_face_up_card_from_deck,
 )
 from referee.games.royal_battles.state import (
     ANY_COLOUR,
@@ -73,7 +73,7 @@ def apply_deal(state: State, action: Deal, events: Events) -> None:
     if setup.is_ace_or_joker(action.card):
         events.append(Returned(action.by, action.card))
         return
-    draw_face_up(state, action.by, action.card)
+    take_face_up_card_from_deck(state, action.by, action.card)
     state.lay_card_on_square(action.square, action.card, action.by, COLOUR[action.card])
 
 
@@ -102,7 +102,7 @@ def begin_initiative(state: State, events: Events) -> None:
 
 def apply_initiative(state: State, action: Initiative, events: Events) -> None:
     """Lay the card on the old initiative card; after the last one due, compare both."""
-    draw_face_up(state, action.by, action.card)
+    take_face_up_card_from_deck(state, action.by, action.card)
     pile = *state.initiative[action.by], (action.card, action.by, state.round)
     state.initiative = pair_with_seat_replaced(state.initiative, action.by, pile)
     state.to_draw = pair_with_seat_replaced(state.to_draw, action.by, False)
@@ -300,6 +300,6 @@ def apply_act(state: State, action: Action) -> tuple[object, ...]:
     if state.table_rules.policies.ends_after_act(state) and state.phase not in NO_CARDS_ASKED:
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     if state.no_move_claims:
-        events += no_move_claims.newly_disproved_claims(state_before, state, action)
+        events += no_move_claims.update_claims_and_yield_disproved(state_before, state, action)
     state.entries += 1
     return tuple(events)

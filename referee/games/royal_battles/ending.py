@@ -36,7 +36,7 @@ def seats_to_reveal_hands(state: State) -> tuple[Seat, ...]:
     return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards_or_unknown(state, seat) is None])
 
 
-def _decides_by_hand(state: State, seat: Seat) -> bool:
+def _has_only_hand_left(state: State, seat: Seat) -> bool:
     """True if the hand decides whether the seat has playable cards."""
     return not state.deck[seat] and not state.claimed[seat] and state.hand_size(seat) > 0
 
@@ -51,7 +51,7 @@ def ends_for_lack_of_cards(state: State, seat: Seat) -> bool:
     return is_out_of_cards(state, seat) and state.table_rules.policies.is_out_of_cards(state, seat)
 
 
-def always_true_one_seat_out_is_enough(state: State, seat: Seat) -> bool:
+def always_true_one_seat_out_of_cards_is_enough(state: State, seat: Seat) -> bool:
     """True always: one player out of cards is enough to end the battle."""
     return True
 
@@ -105,7 +105,7 @@ def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded
         has_playable_cards_or_unknown(state, WHITE),
         has_playable_cards_or_unknown(state, BLACK),
     )
-    is_decided_by_hands = _decides_by_hand(state, WHITE) or _decides_by_hand(state, BLACK)
+    is_decided_by_hands = _has_only_hand_left(state, WHITE) or _has_only_hand_left(state, BLACK)
     return end_battle(
         state, TIE if of_white == of_black else WHITE if of_white else BLACK, reason, is_decided_by_hands
     )

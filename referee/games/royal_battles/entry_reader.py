@@ -7,7 +7,7 @@ from models.json_values import JsonObject
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royal_battles.fighters import target_seat, unit_names_of_seat
 from referee.games.royal_battles.geometry import SQUARES, square_number
-from referee.games.royal_battles.setup import due_squares
+from referee.games.royal_battles.setup import start_squares_for_next_card
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
 from referee.games.royal_battles.tables import STYLES
 from referee.number_types import Seat, Square, Unit
@@ -60,14 +60,14 @@ class RoyalBattlesReader(Reader):
         super().__init__(state.names)
         self.state = state
 
-    def square_from_name(self, name: str) -> Square:
+    def square_from_name_or_add_finding(self, name: str) -> Square:
         """The square with this name."""
         square = square_number(name)
         return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
-    def due_square_of_seat(self, seat: Seat) -> Square:
+    def due_square_of_seat_or_nowhere(self, seat: Seat) -> Square:
         """The square for the player's next card in set-up."""
-        due = due_squares(self.state, seat) if seat >= 0 else ()
+        due = start_squares_for_next_card(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE
 
     def unit_to_place(self, kind: str, seat: Seat) -> Unit:
@@ -87,7 +87,7 @@ class RoyalBattlesReader(Reader):
             UNKNOWN_UNIT, player=self.names[seat], unit=kind, waiting=[kinds[unit] for unit in waiting]
         )
 
-    def unit_by_name(self, name: str, seat: Seat) -> Unit:
+    def unit_by_name_or_add_finding(self, name: str, seat: Seat) -> Unit:
         """The player's unit with this name, at a table without a board."""
         if seat < 0:
             return -1
@@ -98,9 +98,13 @@ class RoyalBattlesReader(Reader):
             )
         return seat * 4 + units.index(name)
 
-    def target_by_name(self, name: str, unit: Unit, style: str) -> int:
+    def target_unit_by_name_or_add_finding(self, name: str, acting_unit: Unit, style: str) -> int:
         """The target of a strike or healing, by its name."""
-        return -1 if unit < 0 else self.unit_by_name(name, target_seat(self.state, unit, style))
+        return (
+            -1
+            if acting_unit < 0
+            else self.unit_by_name_or_add_finding(name, target_seat(self.state, acting_unit, style))
+        )
 
     def style_from_name(self, name: str) -> str:
         """The attack style with this name."""

@@ -108,7 +108,7 @@ def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Viola
     "{player} has no playable card left",
     when=applies_in_phases(REVEAL),
 )
-def no_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
+def named_player_has_no_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Where hidden cards decide, the players agree on somebody who may still have playable cards."""
     if action.playable != NOBODY and ending.has_playable_cards_or_unknown(state, action.playable) is False:
         yield {"player": state.table_rules.names[action.playable]}
@@ -138,7 +138,7 @@ RULES = (
     targets_itself,
     further_targets_not_reached,
     playable_cards_irrelevant,
-    no_playable_card,
+    named_player_has_no_playable_card,
     opponent_has_playable_card,
 )
 
@@ -170,7 +170,7 @@ def apply_end_battle(state: State, action: EndBattle, events: Events) -> None:
     )
 
 
-def state_with_injuries(new_state: State, injury_by_unit: tuple[int, ...]) -> State:
+def keep_injuries_at_new_detail_level(new_state: State, injury_by_unit: tuple[int, ...]) -> State:
     """Change the level of detail; the forms stay as they are. If every act is entered now, the units are placed again."""
     new_state.injury = injury_by_unit
     return new_state

@@ -89,7 +89,7 @@ def shown_and_possible_locations(state: State, card: Card) -> Iterator[Location]
             )
 
 
-def playable_card_set(state: State, seat: Seat) -> CardSet:
+def card_set_with_legal_move(state: State, seat: Seat) -> CardSet:
     """The cards with a legal move, as a set: those that differ from a unit's Standing Card (RB-38).
 
     They include cards for re-standing, which is always open.
@@ -103,12 +103,12 @@ def playable_card_set(state: State, seat: Seat) -> CardSet:
 
 def known_playable_hand_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """The cards with a legal move that are known to be in the hand."""
-    return cards_in_set(state.known[seat] & playable_card_set(state, seat))
+    return cards_in_set(state.known[seat] & card_set_with_legal_move(state, seat))
 
 
 def can_surely_move(state: State, seat: Seat) -> bool:
     """True if the known cards prove a legal move: one has a move, or too few unseen cards have none."""
-    movable = playable_card_set(state, seat)
+    movable = card_set_with_legal_move(state, seat)
     if state.known[seat] & movable:
         return True
     stuck = state.unseen[seat] & ~movable
@@ -117,7 +117,7 @@ def can_surely_move(state: State, seat: Seat) -> bool:
 
 def can_perhaps_move(state: State, seat: Seat) -> bool:
     """True if the hand can hold a card with a legal move."""
-    return possible_hand_card_set(state, seat) & playable_card_set(state, seat) != 0
+    return possible_hand_card_set(state, seat) & card_set_with_legal_move(state, seat) != 0
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def facts_of_card_named_twice(state: State, seat: Seat, card: Card) -> Facts:
     "{whose}'s deck holds {left, plural, one {# card} other {# cards}}",
     physical=True,
 )
-def deck_is_empty(state: State, action: Deal | Initiative | Draw) -> Iterator[Violation]:
+def more_cards_than_deck_holds(state: State, action: Deal | Initiative | Draw) -> Iterator[Violation]:
     """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
     if state.deck[action.by] < len(action.named_cards):
         yield {"whose": state.table_rules.names[action.by], "left": state.deck[action.by]}
@@ -244,7 +244,13 @@ def hand_decides_nothing(state: State, action: Show) -> Iterator[Violation]:
         yield {"player": state.table_rules.names[action.by]}
 
 
-RULES = (card_is_elsewhere, deck_is_empty, card_not_in_hand, not_whole_hand_shown, hand_decides_nothing)
+RULES = (
+    card_is_elsewhere,
+    more_cards_than_deck_holds,
+    card_not_in_hand,
+    not_whole_hand_shown,
+    hand_decides_nothing,
+)
 
 
 # -- moving cards ------------------------------------------------------------------------------------------------
@@ -265,7 +271,7 @@ def draw_into_hand(state: State, seat: Seat, card: Card) -> None:
     identify_hidden_hand_if_forced(state, seat)
 
 
-def draw_face_up(state: State, seat: Seat, card: Card) -> None:
+def take_face_up_card_from_deck(state: State, seat: Seat, card: Card) -> None:
     """Take a card from the deck, face up."""
     state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
     state.unseen = pair_with_seat_replaced(state.unseen, seat, set_without_one_copy(state.unseen[seat], card))
@@ -283,7 +289,7 @@ def remove_from_hand(state: State, seat: Seat, card: Card) -> None:
     elif state.deck[seat]:
         state.deck = pair_with_seat_replaced(state.deck, seat, state.deck[seat] - 1)
     else:
-        add_unknown_discards(state, seat, -1)
+        add_or_remove_unknown_discards(state, seat, -1)
     identify_hidden_hand_if_forced(state, seat)
 
 
@@ -307,14 +313,14 @@ def discard_from_hand(state: State, seat: Seat, cards: Sequence[Card]) -> None:
     elif blanks:
         known, hidden, unseen = 0, hidden + known.bit_count(), set_with_cards_added(unseen, known)
     set_hand(state, seat, known, hidden - blanks, unseen)
-    add_unknown_discards(state, seat, blanks)
+    add_or_remove_unknown_discards(state, seat, blanks)
     state.discards = pair_with_seat_replaced(
         state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown])
     )
     identify_hidden_hand_if_forced(state, seat)
 
 
-def add_unknown_discards(state: State, seat: Seat, count: int) -> None:
+def add_or_remove_unknown_discards(state: State, seat: Seat, count: int) -> None:
     """Add this number of unseen cards to the discards (or remove them, if negative)."""
     if count:
         state.discard_hidden = pair_with_seat_replaced(
@@ -360,7 +366,7 @@ def public_state(state: State) -> State:
         for card, *_ in state.discards[seat]:
             unseen = set_with_one_more_copy(unseen, card)
         set_hand(new, seat, 0, state.hand_size(seat), unseen)
-        add_unknown_discards(new, seat, len(state.discards[seat]))
+        add_or_remove_unknown_discards(new, seat, len(state.discards[seat]))
     new.discards = (), ()
     new.no_move_claims = ()
     return new
@@ -399,7 +405,7 @@ def with_cards_revealed(state: State, cards_by_pile: Mapping[str, Sequence[str]]
                 state.discards = pair_with_seat_replaced(
                     state.discards, seat, (*state.discards[seat], (card, seat, state.round))
                 )
-                add_unknown_discards(state, seat, -1)
+                add_or_remove_unknown_discards(state, seat, -1)
     return state
 
 

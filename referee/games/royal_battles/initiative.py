@@ -17,7 +17,7 @@ from referee.number_types import Seat
     "{player} has drawn for initiative; {other}'s card is due",
     when=applies_in_phases(INITIATIVE),
 )
-def already_drew(state: State, action: Initiative) -> Iterator[Violation]:
+def initiative_card_already_drawn(state: State, action: Initiative) -> Iterator[Violation]:
     """Each player draws one card; both draw again only after an invalid pair.
 
     Where a deck is empty its player's last card stays in force (RB-20).
@@ -55,7 +55,7 @@ def always_false_old_card_stays(state: State) -> bool:
     return False
 
 
-def is_any_player_without_card(state: State) -> bool:
+def is_any_player_unable_to_draw(state: State) -> bool:
     """True if a player cannot draw, which ends the battle (house rule `initiative_on_empty_deck: end_battle`)."""
     return not all(state.to_draw)
 
@@ -70,4 +70,4 @@ def seats_that_must_draw(state: State) -> tuple[bool, bool]:
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 
 
-RULES = (already_drew,)
+RULES = (initiative_card_already_drawn,)

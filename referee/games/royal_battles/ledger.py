@@ -20,7 +20,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-08": implemented_by("models.armies.Army"),
     "RB-09": implemented_by("models.royal_battles.RoyalBattlesHeader"),
     "RB-11": implemented_by("setup.is_ace_or_joker", "effects.apply_deal"),
-    "RB-12": implemented_by("setup.due_squares"),
+    "RB-12": implemented_by("setup.start_squares_for_next_card"),
     "RB-13": implemented_by("setup.next_placer_or_nobody"),
     "RB-14": implemented_by("state.state_before_first_card", "effects.apply_deal"),
     # initiative
@@ -47,7 +47,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-34": implemented_by("state.IS_OTHER_COLOUR"),
     "RB-35": implemented_by("state.IS_OTHER_COLOUR", "effects.apply_move"),
     "RB-36": implemented_by("strike.calculate_strike"),
-    "RB-38": implemented_by("hidden_cards.playable_card_set"),
+    "RB-38": implemented_by("hidden_cards.card_set_with_legal_move"),
     # attack
     "RB-42": implemented_by("geometry.ORTHOGONAL", "geometry.DIAGONAL"),
     "RB-44": implemented_by("effects.apply_end_turn"),
@@ -83,7 +83,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
         "The figures are lost; nothing that was normative in them but the orientation of the cards (RB-01)."
     ),
     "RB-66": implemented_by("effects.apply_end_turn", "ending.end_by_unit_count_or_ask_for_hands"),
-    "RB-67": implemented_by("strike.calculate_form_strike", "forms_only.state_with_injuries"),
+    "RB-67": implemented_by("strike.calculate_form_strike", "forms_only.keep_injuries_at_new_detail_level"),
     "RB-68": implemented_by("odds.chances_for_seat"),
     "RB-69": implemented_by("odds.chances_for_seat"),
     "RB-70": implemented_by("models.armies.unit_points_or_none"),

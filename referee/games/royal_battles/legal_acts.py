@@ -42,9 +42,9 @@ from referee.games.royal_battles.hidden_cards import can_surely_move, possible_h
 from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.setup import (
     are_all_cards_dealt,
-    due_squares,
     next_placer_or_nobody,
     squares_for_placing_unit,
+    start_squares_for_next_card,
 )
 from referee.games.royal_battles.state import (
     ATTACK,
@@ -94,7 +94,7 @@ def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]
     elif state.phase == DAMAGE:
         for seat in BOTH:
             yield from blow_acts(state, seat)
-        yield end_battle_act(state)
+        yield end_battle_act_set_of_both_seats(state)
     elif state.phase == REVEAL:
         for seat in seats_to_reveal_hands(state):
             yield ActSet(Show, {"by": (seat,), "cards": _fully_named_hand_choices(state, seat)})
@@ -107,7 +107,9 @@ def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]
     elif state.phase == INITIATIVE:
         for seat in BOTH:
             if state.to_draw[seat]:
-                yield ActSet(Initiative, {"by": (seat,), "card": cards_with_one_joker(state.unseen[seat])})
+                yield ActSet(
+                    Initiative, {"by": (seat,), "card": card_set_with_jokers_merged(state.unseen[seat])}
+                )
     else:
         yield from acts_in_turn(state, partial_act)
     yield RESIGN
@@ -115,10 +117,10 @@ def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]
 
 def deal_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """The acts that turn up a card for the seat's next place."""
-    squares = due_squares(state, seat)
+    squares = start_squares_for_next_card(state, seat)
     if squares:
         yield ActSet(
-            Deal, {"by": (seat,), "card": cards_with_one_joker(state.unseen[seat]), "square": squares}
+            Deal, {"by": (seat,), "card": card_set_with_jokers_merged(state.unseen[seat]), "square": squares}
         )
 
 
@@ -159,7 +161,7 @@ def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
                 yield ActSet(Blow, {**about, "style": ("advantage",), "target": (target,), "also": also})
 
 
-def end_battle_act(state: State) -> ActSet:
+def end_battle_act_set_of_both_seats(state: State) -> ActSet:
     even = len(state.units_of(WHITE)) == len(state.units_of(BLACK))
     return ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *(BOTH if even else ()))})
 
@@ -188,13 +190,13 @@ def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[Ac
             styles[square] = (*styles.get(square, ()), style)
         for square, each in styles.items():
             yield ActSet(Attack, {"by": by, "target": (square,), "style": each})
-    if passes_other_rules(state, DISCARDS[seat]):
+    if passes_rules_besides_phase(state, DISCARDS[seat]):
         yield (
             DISCARD_HAND[seat]
             if partial_act.listed
             else ActSet(DiscardHand, {"by": by, "cards": whole_hand_choices(state, seat)})
         )
-    if passes_other_rules(state, ENDS[seat]):
+    if passes_rules_besides_phase(state, ENDS[seat]):
         yield END_TURN[seat]
 
 
@@ -204,7 +206,7 @@ def lazy_acts_in_turn(state: State) -> ActList:
     return ActList(acts, lazy=True)
 
 
-def passes_other_rules(state: State, action: Action) -> bool:
+def passes_rules_besides_phase(state: State, action: Action) -> bool:
     """True if the act breaks no rule of this table, apart from the rules about phases."""
     for rule_check in state.table_rules.rule_checks[state.phase][type(action)]:
         for _ in rule_check(state, action):
@@ -219,8 +221,8 @@ def move_acts(state: State) -> Iterator[ActSet]:
     """
     movers = state.table_rules.policies.movable_units(state)
     seat, on, colour, at = state.turn, state.unit_on_square, state.colour, state.square_of_unit
-    hand = cards_with_one_joker(possible_hand_card_set(state, seat))
-    known = cards_with_one_joker(state.known[seat])
+    hand = card_set_with_jokers_merged(possible_hand_card_set(state, seat))
+    known = card_set_with_jokers_merged(state.known[seat])
     for unit in movers:
         origin = at[unit]
         if playable := hand & CARDS_OF_OTHER_COLOUR[colour[origin]]:
@@ -259,7 +261,7 @@ def move_act_set(
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
-def cards_with_one_joker(card_bits: CardSet) -> int:
+def card_set_with_jokers_merged(card_bits: CardSet) -> int:
     return card_bits & ~JOKERS | 1 << JOKER if card_bits & JOKERS else card_bits
 
 

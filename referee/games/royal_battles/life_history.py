@@ -30,9 +30,10 @@ def life_history(state: State, rulings: Iterable[Ruling]) -> LifeHistory:
     return LifeHistory(tuple(lives), decisive_entry_number_or_zero(lives, entries, state.winner))
 
 
-def life_left_by_side(life_by_unit: list[int], injury_by_unit: list[int]) -> tuple[int, int]:
+def life_left_by_side(full_life_by_unit: list[int], injury_by_unit: list[int]) -> tuple[int, int]:
     left = [
-        max(0, full_life - injured) for full_life, injured in zip(life_by_unit, injury_by_unit, strict=True)
+        max(0, full_life - injured)
+        for full_life, injured in zip(full_life_by_unit, injury_by_unit, strict=True)
     ]
     white, black = (sum(left[unit] for unit in range(8) if seat_of(unit) == seat) for seat in (WHITE, BLACK))
     return white, black

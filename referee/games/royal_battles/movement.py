@@ -100,7 +100,7 @@ def square_not_adjacent(state: State, move: Move) -> Iterator[Violation]:
     "move",
     "{unit:unit} on {standing} ({square}) is on {colour:colour}; {card} is {colour:colour} too",
 )
-def same_colour_as_standing_card(state: State, move: Move) -> Iterator[Violation]:
+def played_card_same_colour_as_standing_card(state: State, move: Move) -> Iterator[Violation]:
     """A unit steps only onto a card of the other colour.
 
     A Joker is both colours, under the unit or in the hand, so it never breaks this rule (table option
@@ -184,7 +184,7 @@ RULES = (
     already_moved,
     movement_phase_is_over,
     square_not_adjacent,
-    same_colour_as_standing_card,
+    played_card_same_colour_as_standing_card,
     covers_same_colour,
     square_occupied,
     move_is_possible,

@@ -13,7 +13,7 @@ from referee.games.royal_battles.actions import (
     Initiative,
 )
 from referee.games.royal_battles.events import NoMoveDisproved
-from referee.games.royal_battles.hidden_cards import playable_card_set
+from referee.games.royal_battles.hidden_cards import card_set_with_legal_move
 from referee.games.royal_battles.state import (
     COPIES,
     MOVEMENT,
@@ -40,7 +40,7 @@ def note_no_move_claim(state: State, action: Action) -> None:
     if not state.table_rules.policies.is_no_move_claim(state, action):
         return
     if action.by == seat and state.hidden[seat]:
-        playable = playable_card_set(state, seat)
+        playable = card_set_with_legal_move(state, seat)
         stuck = state.unseen[seat] & ~playable
         claim = NoMoveClaim(state.entries + 1, seat, playable, stuck, state.hidden[seat])
         if (
@@ -49,7 +49,9 @@ def note_no_move_claim(state: State, action: Action) -> None:
             state.no_move_claims = (*state.no_move_claims, claim)
 
 
-def newly_disproved_claims(state_before: State, state: State, action: Action) -> Iterator[NoMoveDisproved]:
+def update_claims_and_yield_disproved(
+    state_before: State, state: State, action: Action
+) -> Iterator[NoMoveDisproved]:
     """The claims that this act disproves; when the hand is shown, also those disproved before."""
     claims = []
     for old in state.no_move_claims:

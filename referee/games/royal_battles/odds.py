@@ -14,7 +14,7 @@ from referee.games.royal_battles import initiative
 from referee.games.royal_battles.actions import IN_TURN, Move
 from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
-from referee.games.royal_battles.hidden_cards import playable_card_set
+from referee.games.royal_battles.hidden_cards import card_set_with_legal_move
 from referee.games.royal_battles.legal_acts import move_acts
 from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import (
@@ -52,7 +52,7 @@ KINDS: Final = tuple(
 def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if state.phase == INITIATIVE:
-        yield from initiative_chances(state, seat)
+        yield from initiative_and_key_position_chances(state, seat)
     elif state.phase in IN_TURN:
         if seat == state.turn:
             yield from draw_chances(state, seat)
@@ -62,11 +62,11 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
 # -- initiative --------------------------------------------------------------------------------------------------------
 
 
-def initiative_chances(state: State, seat: Seat) -> Iterator[Chance]:
+def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Chance]:
     """The chances to go first on this draw, and of the Key Positions that the seat's own card brings."""
     own_cards, enemy_cards = (
-        possible_initiative_cards(state, seat),
-        possible_initiative_cards(state, 1 - seat),
+        possible_initiative_cards_with_counts(state, seat),
+        possible_initiative_cards_with_counts(state, 1 - seat),
     )
     numbers = {seat: 0, 1 - seat: 0, NOBODY: 0}
     first: set[int] = set()
@@ -102,7 +102,7 @@ def initiative_chances(state: State, seat: Seat) -> Iterator[Chance]:
         )
 
 
-def possible_initiative_cards(state: State, seat: Seat) -> dict[int, int]:
+def possible_initiative_cards_with_counts(state: State, seat: Seat) -> dict[int, int]:
     """The cards that may be the seat's initiative card after the draw, with their copies; NOWHERE if it draws none."""
     if not state.to_draw[seat]:
         return {NOWHERE: 1}
@@ -132,68 +132,79 @@ def draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
     if not number:
         return
     reached: dict[int, int] = {}
-    for origin, to, cards in origins_destinations_and_card_sets(with_seat_to_move(state, seat)):
+    for origin, to, cards in origins_destinations_and_card_sets(
+        with_seat_to_move_and_hidden_card(state, seat)
+    ):
         if to != origin:
             reached[to] = reached.get(to, 0) | cards
-    yield chance_of_drawing(state, "draw.move", seat, {}, playable_card_set(state, seat), known, number)
+    yield chance_of_holding_or_drawing(
+        state, "draw.move", seat, {}, card_set_with_legal_move(state, seat), known, number
+    )
     for to in sorted(reached):
-        yield chance_of_drawing(
+        yield chance_of_holding_or_drawing(
             state, "draw.reach", seat, {"square": SQUARES[to]}, reached[to], known, number
         )
     for (unit, style), damages in sorted(damage_by_hit_and_card_set(state, seat).items()):
         amounts = [damage for kind, damage in damages.items() if kind & (known | state.unseen[seat])]
         if amounts:
             of = {
-                **target_and_square_facts(state, unit),
+                **target_kind_and_square_facts(state, unit),
                 "style": style,
                 "damage": [min(amounts), max(amounts)],
             }
-            yield chance_of_drawing(state, "draw.hit", seat, of, union_of_card_sets(damages), known, number)
+            yield chance_of_holding_or_drawing(
+                state, "draw.hit", seat, of, union_of_keyed_card_sets(damages), known, number
+            )
 
 
-def chance_of_drawing(
+def chance_of_holding_or_drawing(
     state: State,
     id: str,
     seat: Seat,
     facts: Mapping[str, object],
     wanted_card_set: CardSet,
     known_card_set: CardSet,
-    unseen_count: int,
+    hidden_card_count: int,
 ) -> Chance:
-    """The chance that one of these cards is among the known cards or `unseen_count` unseen ones."""
+    """The chance that one of these cards is among the known cards or `hidden_card_count` unseen ones."""
     return Chance(
         id,
         seat,
         dict(facts),
-        *chance_and_cards_of_holding(state, seat, wanted_card_set, known_card_set, unseen_count),
+        *chance_and_cards_of_holding_any(state, seat, wanted_card_set, known_card_set, hidden_card_count),
     )
 
 
-def chance_and_cards_of_holding(
-    state: State, holder: Seat, cards: int, known_card_set: CardSet, unseen_count: int
+def chance_and_cards_of_holding_any(
+    state: State, holder: Seat, wanted_card_set: int, known_card_set: CardSet, hidden_card_count: int
 ) -> tuple[Fraction, tuple[int, ...]]:
-    cards |= JOKERS if cards & JOKERS else 0
+    wanted_card_set |= JOKERS if wanted_card_set & JOKERS else 0
     unseen = state.unseen[holder]
     none_held = (
         Fraction(0)
-        if known_card_set & cards
-        else chance_of_drawing_none(unseen.bit_count(), (unseen & cards).bit_count(), unseen_count)
+        if known_card_set & wanted_card_set
+        else chance_of_drawing_none(
+            unseen.bit_count(), (unseen & wanted_card_set).bit_count(), hidden_card_count
+        )
     )
-    return 1 - none_held, cards_in_set(cards & (known_card_set | unseen))
+    return 1 - none_held, cards_in_set(wanted_card_set & (known_card_set | unseen))
 
 
-def target_and_square_facts(state: State, unit: Unit) -> dict[str, object]:
-    return {"target": state.table_rules.kinds[unit], "square": SQUARES[state.square_of_unit[unit]]}
+def target_kind_and_square_facts(state: State, target_unit: Unit) -> dict[str, object]:
+    return {
+        "target": state.table_rules.kinds[target_unit],
+        "square": SQUARES[state.square_of_unit[target_unit]],
+    }
 
 
-def union_of_card_sets(damage_by_card_set: Mapping[int, int]) -> int:
+def union_of_keyed_card_sets(damage_by_card_set: Mapping[int, int]) -> int:
     found = 0
     for kind in damage_by_card_set:
         found |= kind
     return found
 
 
-def with_seat_to_move(state: State, seat: Seat) -> State:
+def with_seat_to_move_and_hidden_card(state: State, seat: Seat) -> State:
     """A copy of the table in which it is this seat's turn and its hand may hold any card it can get."""
     new = state.copy()
     new.phase, new.turn, new.moved, new.attacked = MOVEMENT, seat, NOWHERE, False
@@ -204,7 +215,7 @@ def with_seat_to_move(state: State, seat: Seat) -> State:
 
 def damage_by_hit_and_card_set(state: State, seat: Seat) -> Hits:
     """By unit and style, the damage that every card the seat could hold lets its units do."""
-    state_before = with_seat_to_move(state, seat)
+    state_before = with_seat_to_move_and_hidden_card(state, seat)
     found: dict[tuple[int, str], dict[int, int]] = {}
     for origin, to, cards in origins_destinations_and_card_sets(state_before):
         for kind in KINDS:
@@ -247,11 +258,11 @@ def threat_chances(state: State, seat: Seat) -> Iterator[Chance]:
     for (unit, style), cards in sorted(damage_by_hit_and_card_set(state, enemy).items()):
         amounts = [damage for kind, damage in cards.items() if kind & can_be]
         if amounts:
-            chance, by = chance_and_cards_of_holding(
-                state, enemy, union_of_card_sets(cards), state.known[enemy], number
+            chance, by = chance_and_cards_of_holding_any(
+                state, enemy, union_of_keyed_card_sets(cards), state.known[enemy], number
             )
             of = {
-                **target_and_square_facts(state, unit),
+                **target_kind_and_square_facts(state, unit),
                 "style": style,
                 "damage": [min(amounts), max(amounts)],
             }

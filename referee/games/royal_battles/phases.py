@@ -129,7 +129,7 @@ def no_draw_due_before_turn(state: State, action: Draw) -> Iterator[Violation]:
     "{due, plural, one {# card is} other {# cards are}} due for the Key Position, not {drawn}",
     when=applies_in_phases(ATTACK, POST_TURN),
 )
-def wrong_number_drawn(state: State, action: Draw) -> Iterator[Violation]:
+def wrong_number_drawn_for_key_position(state: State, action: Draw) -> Iterator[Violation]:
     """For the Key Position two cards are drawn, fewer only from a short deck."""
     if (
         action.by == state.turn
@@ -161,7 +161,7 @@ def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Violation]
     "{player} draws one card to begin the turn, not {drawn}",
     when=applies_in_phases(MOVEMENT),
 )
-def wrong_number_before_the_turn(state: State, action: Draw) -> Iterator[Violation]:
+def wrong_number_drawn_before_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Before the turn one card is drawn."""
     if action.by == state.turn and due_draw_count(state) not in (0, len(action.cards)):
         yield {"player": state.table_rules.names[action.by], "drawn": len(action.cards)}
@@ -286,9 +286,9 @@ RULES = (
     strategy_draw_due,
     no_draw_due,
     no_draw_due_before_turn,
-    wrong_number_drawn,
+    wrong_number_drawn_for_key_position,
     wrong_number_for_strategy,
-    wrong_number_before_the_turn,
+    wrong_number_drawn_before_turn,
     can_move_but_does_not,
     hand_is_empty,
     not_whole_hand,

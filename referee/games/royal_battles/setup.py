@@ -13,7 +13,7 @@ from referee.number_types import Card, Seat, Square
 SECTION = "Set Up"
 
 
-def due_squares(state: State, seat: Seat) -> tuple[Square, ...]:
+def start_squares_for_next_card(state: State, seat: Seat) -> tuple[Square, ...]:
     """The start squares for the next card: the next free one, or any free one with `choose_row` (RB-12)."""
     return state.table_rules.policies.due_squares(free_start_squares(state, seat))
 
@@ -28,12 +28,12 @@ def any_free_start_square(free_squares: tuple[Square, ...]) -> tuple[Square, ...
     return free_squares
 
 
-def no_square_in_record(square: Square) -> str | None:
+def always_none_square_for_record(square: Square) -> str | None:
     """None: only one square is possible, so a record does not name it."""
     return None
 
 
-def square_name_for_record(square: Square) -> str | None:
+def always_square_name_for_record(square: Square) -> str | None:
     """The name of the square, for a record with the house rule `choose_row`."""
     return SQUARES[square]
 
@@ -53,7 +53,7 @@ def squares_for_placing_unit(state: State, seat: Seat) -> tuple[Square, ...]:
 
 def are_all_cards_dealt(state: State) -> bool:
     """True if all eight cards are dealt."""
-    return not (due_squares(state, WHITE) or due_squares(state, BLACK))
+    return not (start_squares_for_next_card(state, WHITE) or start_squares_for_next_card(state, BLACK))
 
 
 def is_ace_or_joker(card: Card) -> bool:
@@ -76,12 +76,12 @@ def white_as_first_placer(state: State) -> Seat:
     return WHITE
 
 
-def nobody_as_first_placer(state: State) -> Seat:
+def nobody_as_forced_first_placer(state: State) -> Seat:
     """NOBODY: either player may begin (house rule `first_placer: random`)."""
     return NOBODY
 
 
-def seat_with_higher_cards(state: State) -> int:
+def seat_with_higher_cards_or_white(state: State) -> int:
     """The seat with the higher cards (house rule `first_placer: high_card`)."""
     ranked = [
         sorted((INITIATIVE[state.top[square]] for square in START[seat]), reverse=True)
@@ -100,7 +100,7 @@ def seat_with_higher_cards(state: State) -> int:
 )
 def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Violation]:
     """For each unit in your army, draw one card and place it face up in front of you."""
-    if not due_squares(state, action.by):
+    if not start_squares_for_next_card(state, action.by):
         yield {"player": state.table_rules.names[action.by]}
 
 
@@ -129,7 +129,7 @@ def wrong_start_square(state: State, action: Deal) -> Iterator[Violation]:
 
     With the table option `choose_row` any of the player's own free places will do.
     """
-    due = due_squares(state, action.by)
+    due = start_squares_for_next_card(state, action.by)
     if action.square in free_start_squares(state, action.by) and action.square not in due:
         yield {
             "player": state.table_rules.names[action.by],

@@ -47,7 +47,7 @@ def shuffled_packs(random_source: RandomSource) -> Packs:
     return packs
 
 
-def random_act(state: State, legal_acts: Sequence[Action], random_source: RandomSource) -> Action:
+def due_draw_or_random_act(state: State, legal_acts: Sequence[Action], random_source: RandomSource) -> Action:
     """A random legal act; a due draw is always made (it comes first), because declining is useless (RB-22)."""
     return (
         legal_acts[0] if due_draw_count(state) else legal_acts[int(random_source.random() * len(legal_acts))]
@@ -59,7 +59,7 @@ def greedy_act(state: State, legal_acts: Sequence[Action], random_source: Random
     legal_acts = list(legal_acts)
     values = [simple_act_value(state, action) for action in legal_acts]
     best = max(values)
-    return random_act(
+    return due_draw_or_random_act(
         state,
         [action for action, each in zip(legal_acts, values, strict=True) if each == best],
         random_source,
@@ -80,11 +80,11 @@ def simple_act_value(state: State, action: Action) -> float:
                 for unit in range(8)
                 if unit >> 2 != action.by and state.square_of_unit[unit] >= 0
             ]
-            return 10 - min(square_distance(action.to, square) for square in enemies)
+            return 10 - min(king_steps_apart(action.to, square) for square in enemies)
     return 0 if "instead_of_moving" in VERBS.verb_of(action).tags else -1
 
 
-def square_distance(square: Square, to_square: Square) -> int:
+def king_steps_apart(square: Square, to_square: Square) -> int:
     (row, column), (to_row, to_column) = divmod(square, 5), divmod(to_square, 5)
     return max(abs(to_row - row), abs(to_column - column))
 
@@ -93,7 +93,7 @@ def play_acts_to_end(
     state: State,
     packs: Packs,
     random_source: RandomSource,
-    choose_act: ActChooser = random_act,
+    choose_act: ActChooser = due_draw_or_random_act,
     seat_view: SeatView | None = None,
 ) -> Iterator[tuple[Action, tuple[object, ...]]]:
     """Play the battle to its end, yielding each act and its events. Nobody resigns."""
@@ -115,7 +115,7 @@ def next_act(
 ) -> Action:
     """The next act: a due draw or card for set-up from the pack (RB-22), else what the strategy chooses."""
     if state.phase == SETUP:
-        return set_up_act(state, packs, random_source, choose_act)
+        return deal_from_pack_or_chosen_placement(state, packs, random_source, choose_act)
     if state.phase == INITIATIVE:
         seat = WHITE if state.to_draw[WHITE] else BLACK
         return Initiative(seat, packs[seat].pop())
@@ -126,16 +126,18 @@ def next_act(
     return choose_act(seen, lazy_acts_in_turn(seen), random_source)
 
 
-def set_up_act(state: State, packs: Packs, random_source: RandomSource, choose_act: ActChooser) -> Action:
+def deal_from_pack_or_chosen_placement(
+    state: State, packs: Packs, random_source: RandomSource, choose_act: ActChooser
+) -> Action:
     for seat in (WHITE, BLACK):
-        squares = setup.due_squares(state, seat)
+        squares = setup.start_squares_for_next_card(state, seat)
         if squares:
             return Deal(seat, packs[seat].pop(), squares[0])
     return choose_act(state, ActList([*place_acts(state, WHITE), *place_acts(state, BLACK)]), random_source)
 
 
 def play_to_end_and_count_acts(
-    state: State, random_source: RandomSource, choose_act: ActChooser = random_act
+    state: State, random_source: RandomSource, choose_act: ActChooser = due_draw_or_random_act
 ) -> int:
     """Play a battle from this state to its end with newly shuffled packs. Returns the number of acts."""
     return sum(1 for _ in play_acts_to_end(state, shuffled_packs(random_source), random_source, choose_act))

@@ -293,13 +293,13 @@ def seat_of(unit: Unit) -> Seat:
     return unit >> 2
 
 
-def card_set_not_of_colour(colour: str) -> CardSet:
+def jokers_and_cards_not_of_colour(colour: str) -> CardSet:
     return sum(1 << card for card in range(52) if COLOUR[card] != colour) | JOKERS
 
 
 CARDS_OF_OTHER_COLOUR: Final[Mapping[str, int]] = {
-    "black": card_set_not_of_colour("black"),
-    "red": card_set_not_of_colour("red"),
+    "black": jokers_and_cards_not_of_colour("black"),
+    "red": jokers_and_cards_not_of_colour("red"),
     ANY_COLOUR: WHOLE_PACK,
     NO_COLOUR: WHOLE_PACK,
 }

@@ -150,13 +150,20 @@ def wound_from_damage(
     return _wound((unit, state.square_of_unit[unit], amount, injury, injury >= form.life, tuple(lines)))
 
 
-def wound_from_healing(state: State, unit: Unit, listed_lines: Sequence[SumLine]) -> Wound:
+def healing_capped_at_injury(state: State, healed_unit: Unit, listed_lines: Sequence[SumLine]) -> Wound:
     lines = [*listed_lines]
     amount = total_of_sum_lines(lines)
-    if amount > state.injury[unit]:
-        lines.append(SumLine(state.injury[unit] - amount, CAP))
-        amount = state.injury[unit]
-    return Wound(unit, state.square_of_unit[unit], amount, state.injury[unit] - amount, False, tuple(lines))
+    if amount > state.injury[healed_unit]:
+        lines.append(SumLine(state.injury[healed_unit] - amount, CAP))
+        amount = state.injury[healed_unit]
+    return Wound(
+        healed_unit,
+        state.square_of_unit[healed_unit],
+        amount,
+        state.injury[healed_unit] - amount,
+        False,
+        tuple(lines),
+    )
 
 
 def calculate_form_strike(
@@ -198,7 +205,7 @@ def need_hit_critical_damage_and_healing(
             True,
             critical,
             (),
-            tuple([wound_from_healing(state, each, lines) for each in (target, *further_targets)]),
+            tuple([healing_capped_at_injury(state, each, lines) for each in (target, *further_targets)]),
         )
     return (
         need,

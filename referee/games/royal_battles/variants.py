@@ -16,14 +16,14 @@ T = TypeVar("T")
 POLICIES: Final = Policies(
     units_of=ending.units_on_board,
     due_squares=setup.next_start_square_only,
-    written_square=setup.no_square_in_record,
+    written_square=setup.always_none_square_for_record,
     first_placer=setup.white_as_first_placer,
     initiative_winner=initiative.seat_with_higher_card_or_nobody,
     ends_without_initiative_card=initiative.always_false_old_card_stays,
     is_no_move_claim=no_move_claims.claims_no_move,
     movable_units=movement.movable_units,
     joker_colour=effects.any_colour_for_joker,
-    is_out_of_cards=ending.always_true_one_seat_out_is_enough,
+    is_out_of_cards=ending.always_true_one_seat_out_of_cards_is_enough,
     ends_at_turn_start=ending.ends_for_lack_of_cards,
     ends_at_no_move_claim=ending.ends_for_lack_of_cards,
     ends_at_round_end=ending.always_false_ends_at_other_check,
@@ -35,13 +35,16 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"entry": "damage"}, policies={"units_of": ending.units_not_fallen}),
     Variant(
         {"choose_row": True},
-        policies={"due_squares": setup.any_free_start_square, "written_square": setup.square_name_for_record},
+        policies={
+            "due_squares": setup.any_free_start_square,
+            "written_square": setup.always_square_name_for_record,
+        },
     ),
-    Variant({"first_placer": "random"}, policies={"first_placer": setup.nobody_as_first_placer}),
-    Variant({"first_placer": "high_card"}, policies={"first_placer": setup.seat_with_higher_cards}),
+    Variant({"first_placer": "random"}, policies={"first_placer": setup.nobody_as_forced_first_placer}),
+    Variant({"first_placer": "high_card"}, policies={"first_placer": setup.seat_with_higher_cards_or_white}),
     Variant(
         {"initiative_on_empty_deck": "end_battle"},
-        policies={"ends_without_initiative_card": initiative.is_any_player_without_card},
+        policies={"ends_without_initiative_card": initiative.is_any_player_unable_to_draw},
     ),
     Variant(
         {"initiative_on_empty_deck": "go_second"},
@@ -91,7 +94,7 @@ def phase_rules_for_options(
     composed = compose_rules(VERBS, rules.it, effects.EFFECTS, POLICIES, variants.it, options)
     by_phase = {phase: rules_by_act_in_phase(composed.rules, phase) for phase in Phase}
     rule_checks = {
-        phase: {act: checks_still_needed_in_turn(act_rules) for act, act_rules in by_act.items()}
+        phase: {act: checks_that_can_fail_in_own_turn(act_rules) for act, act_rules in by_act.items()}
         for phase, by_act in by_phase.items()
     }
     return PhaseRules(by_phase, rule_checks, composed.house_rules, composed.effects, composed.policies)
@@ -107,7 +110,7 @@ def rules_by_act_in_phase(
     }
 
 
-def checks_still_needed_in_turn(rules: tuple[Rule, ...]) -> tuple[RuleCheck, ...]:
+def checks_that_can_fail_in_own_turn(rules: tuple[Rule, ...]) -> tuple[RuleCheck, ...]:
     """The checks of these rules that can fail for the player whose turn it is while no Strategy draw is due."""
     answered = (phases.not_your_turn, phases.strategy_draw_due)
     return tuple([rule.violations for rule in rules if not rule.physical and rule not in answered])

@@ -13,7 +13,11 @@ from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.fighters import unit_name
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares, next_placer_or_nobody
+from referee.games.royal_battles.setup import (
+    are_all_cards_dealt,
+    next_placer_or_nobody,
+    start_squares_for_next_card,
+)
 from referee.games.royal_battles.state import ATTACK, TIE, State, seat_of
 from referee.games.royal_battles.strike import ARMOUR, TRUMP, FormStrike, Strike, SumLine, Wound
 from referee.games.royal_battles.table_rules import Phase
@@ -114,7 +118,7 @@ def sum_in_words(lines: Sequence[SumLine]) -> str:
     )
 
 
-def sum_in_numbers(lines: Sequence[SumLine]) -> str:
+def sum_terms_in_numbers(lines: Sequence[SumLine]) -> str:
     """A calculation in numbers, such as `3 × 2 − 1`."""
     return signed_terms_text(
         lines,
@@ -414,9 +418,10 @@ def headline(state: State) -> WordingWithFacts:
 def set_up_headline(state: State) -> WordingWithFacts:
     players = state.table_rules.names
     if not are_all_cards_dealt(state):
-        seat = next(seat for seat in (0, 1) if due_squares(state, seat))
+        seat = next(seat for seat in (0, 1) if start_squares_for_next_card(state, seat))
         return WordingWithFacts(
-            "dealing", {"player": players[seat], "square": SQUARES[due_squares(state, seat)[0]]}
+            "dealing",
+            {"player": players[seat], "square": SQUARES[start_squares_for_next_card(state, seat)[0]]},
         )
     placer = next_placer_or_nobody(state)
     return (
@@ -436,7 +441,7 @@ def turn_headline(state: State) -> WordingWithFacts:
     )
 
 
-def log_chapter_heading(state: State) -> WordingWithFacts | None:
+def current_log_chapter_heading(state: State) -> WordingWithFacts | None:
     """The chapter of the log: the set-up, the initiative of a round, or a turn; None otherwise."""
     match state.phase:
         case Phase.SETUP:

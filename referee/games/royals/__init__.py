@@ -74,7 +74,7 @@ class Royals(Game[State, NamedTuple]):
         new.table_rules = seat_changes.table_rules_with_seats(
             new.table_rules, old_rules.names, old_rules.departed
         )
-        return phases.with_detail_level_changed(new, old_rules.first_phase)
+        return phases.abandon_hand_if_detail_level_changed(new, old_rules.first_phase)
 
     def possible_seat_changes(self, state: State) -> SeatChanges:
         return seat_changes.possible_seat_changes(state, self.players[-1])
@@ -153,7 +153,7 @@ class Royals(Game[State, NamedTuple]):
         return CountedHand(hand, names, totals, rules.target, MOST_POINTS)
 
     def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.log_chapter_heading(state)
+        return words.current_log_chapter_heading(state)
 
     def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         return words.event_message_without_sum(state, event)

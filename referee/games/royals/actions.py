@@ -111,7 +111,7 @@ def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: obj
     def one(written: object) -> SeatTally:
         seat = TallyEntry.model_validate(written)  # in a draft it is still as it was written
         return SeatTally(
-            reader.suit_from_letter(seat.suit),
+            reader.suit_from_letter_or_add_finding(seat.suit),
             reader.cards_from_names(seat.spoils),
             reader.cards_from_names(seat.meld),
             reader.cards_from_names(seat.hand),
@@ -144,18 +144,26 @@ SOURCE: Final = Kind(
     "word",
     str,
     "word",
-    lambda reader, word, _: reader.source_from_name(word),
+    lambda reader, word, _: reader.source_from_name_or_add_finding(word),
     lambda _, source: SOURCES[source],
 )
 ZONE: Final = Kind(
-    "word", str, "word", lambda reader, word, _: reader.zone_from_name(word), lambda _, zone: ZONES[zone]
+    "word",
+    str,
+    "word",
+    lambda reader, word, _: reader.zone_from_name_or_add_finding(word),
+    lambda _, zone: ZONES[zone],
 )
-BOARD_ZONE: Final = ZONE._replace(read=lambda reader, word, _: reader.zone_from_name(word, "spoils", "meld"))
+BOARD_ZONE: Final = ZONE._replace(
+    read=lambda reader, word, _: reader.zone_from_name_or_add_finding(word, "spoils", "meld")
+)
 COPIES: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
-    lambda reader, word, _: open_tuple_if_partial(word, sorted(reader.zone_from_name(zone) for zone in word)),
+    lambda reader, word, _: open_tuple_if_partial(
+        word, sorted(reader.zone_from_name_or_add_finding(zone) for zone in word)
+    ),
     lambda _, zones: [ZONES[zone] for zone in zones],
 )
 DEALT: Final = Kind(

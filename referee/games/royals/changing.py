@@ -186,7 +186,7 @@ def new_suit_named_by_non_attacker(state: State, action: Draw | Ransom) -> Itera
     VERBS.verb_names_with_attribute("for_suit"),
     "{house:house} is {player}'s home suit already",
 )
-def named_suit_already_home(state: State, action: MayNameNewSuit) -> Iterator[Violation]:
+def named_suit_already_own_home_suit(state: State, action: MayNameNewSuit) -> Iterator[Violation]:
     """A change leads to another suit than the one at home."""
     if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
         yield {"player": state.player_name(action.by), "house": state.house_name(action.for_suit)}
@@ -454,7 +454,7 @@ def without_first_open_draw(open_draws: tuple[int, ...], seat: Seat) -> tuple[in
 
 RULES = (
     new_suit_named_by_non_attacker,
-    named_suit_already_home,
+    named_suit_already_own_home_suit,
     new_suit_named_for_stack_draw,
     card_not_of_named_suit,
     change_needs_three_copies,
@@ -479,7 +479,7 @@ def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, .
     return (house_changed_event(state, action, ()),)
 
 
-def apply_change_suit_moving_royals(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
+def apply_change_suit_moving_royals_to_spoils(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Change the home suit and move melded Royals of the new House to Spoils (Battle Royals)."""
     carry_out_change_of_suit(state, action)
     return (house_changed_event(state, action, move_royals_to_spoils(state, action.by, SUIT[action.card])),)
@@ -530,7 +530,7 @@ def move_royals_to_spoils(state: State, seat: Seat, suit: Suit) -> tuple[str, ..
     return tuple(NAMES[card_of_board_card(board_card)] for board_card in moving)
 
 
-def possible_draws_for_change(state: State) -> Iterator[Draw]:
+def discard_draws_possible_for_change(state: State) -> Iterator[Draw]:
     """Every discard the attacker could draw now for a change of suit."""
     seat = state.attacker
     if seat not in state.places:

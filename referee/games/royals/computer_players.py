@@ -93,7 +93,7 @@ class UnseenCards:
         self.stack: list[int] = []
         self._random_source = random_source
 
-    def deal_act(self, state: State) -> Deal:
+    def shuffle_and_deal_act(self, state: State) -> Deal:
         """Deal the shuffled pack, with the top card face up."""
         table_rules, due = state.table_rules, next_dealer(state)
         self.stack = [card for card, number in enumerate(table_rules.pack[:52]) for _ in range(number)]
@@ -117,7 +117,7 @@ class UnseenCards:
         new.hands, new.stack = [hand[:] for hand in self.hands], self.stack[:]
         return new
 
-    def apply_act(self, state: State, act: Act) -> None:
+    def apply_act_and_move_unseen_cards(self, state: State, act: Act) -> None:
         """Apply the act to the table and move the secret cards: unseen draws, and cards of a hand that are shown."""
         unseen_before = state.unseen
         apply_act(state, act)
@@ -131,11 +131,11 @@ class UnseenCards:
                     self.hands[act.by].remove(card)
 
 
-def view_from_seat(state: State, seat: Seat, secret_cards: Sequence[Card]) -> State:
+def view_from_seat(state: State, seat: Seat, own_secret_cards: Sequence[Card]) -> State:
     """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
-    mark_cards_seen(view, *secret_cards)
-    view.known = rows_with_seat_replaced(view.known, seat, [*view.known[seat], *secret_cards])
+    mark_cards_seen(view, *own_secret_cards)
+    view.known = rows_with_seat_replaced(view.known, seat, [*view.known[seat], *own_secret_cards])
     view.hidden = [0 if each == seat else number for each, number in enumerate(view.hidden)]
     return view
 
@@ -255,7 +255,7 @@ def deal_imagined_cards(view: State, random_source: RandomSource) -> UnseenCards
     return cards
 
 
-def outcome_value(state: State, seat: Seat, state_before: State) -> float:
+def position_or_result_value(state: State, seat: Seat, state_before: State) -> float:
     """How well the seat stands; after the hand by its score, after the game by who won."""
     if state.hand_number == state_before.hand_number and state.phase not in (DEAL, OVER):
         return position_value(state, seat)
@@ -281,7 +281,7 @@ def choose_by_lookahead(view: State, legal_acts: Sequence[Act], random_source: R
 
     def comes_to(deal: UnseenCards, act: Act) -> float:
         state, cards = view.copy(), deal.copy()
-        cards.apply_act(state, act)
+        cards.apply_act_and_move_unseen_cards(state, act)
         for _ in range(ACTS_PLAYED):
             if (
                 state.hand_number != view.hand_number
@@ -289,8 +289,10 @@ def choose_by_lookahead(view: State, legal_acts: Sequence[Act], random_source: R
                 or state.phase in (DEAL, OVER)
             ):
                 break
-            cards.apply_act(state, choose_next_act(state, cards, players, random_source))
-        return outcome_value(state, seat, view)
+            cards.apply_act_and_move_unseen_cards(
+                state, choose_next_act(state, cards, players, random_source)
+            )
+        return position_or_result_value(state, seat, view)
 
     return best_on_average(candidates, IMAGINED, lambda: deal_imagined_cards(view, random_source), comes_to)
 
@@ -342,13 +344,13 @@ def choose_next_act(
 ) -> Act:
     """The next act: the deal and the reveal come from the secret cards, all others from the players."""
     if state.phase == DEAL:
-        return cards.deal_act(state)
+        return cards.shuffle_and_deal_act(state)
     if state.phase == REVEAL:
         return cards.act_revealing_all_hands(state)
-    return act_of_first_not_passing(asked_seats(state, cards), players, random_source)
+    return act_of_first_not_passing(seats_to_ask_with_legal_acts(state, cards), players, random_source)
 
 
-def asked_seats(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
+def seats_to_ask_with_legal_acts(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
     for seat, may_pass in seats_to_ask_and_may_pass(state):
         view = view_from_seat(state, seat, cards.hands[seat])
         yield AskedSeat(seat, view, legal_acts_for_seat(view, seat), may_pass)

@@ -126,7 +126,7 @@ def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Violatio
     later_ruling="BR-04",
     further_rulings="BR-39",
 )
-def already_passed(state: State, action: Pass) -> Iterator[Violation]:
+def passes_when_due_to_choose(state: State, action: Pass) -> Iterator[Violation]:
     """Each player may pass once, of two players only the dealer's opponent: then the choice is due."""
     passed = bool(state.passed >> action.by & 1)
     if passed or (state.table_rules.players == 2 and action.by == state.dealer):
@@ -181,7 +181,7 @@ RULES = (
     more_dealt_than_pack_has,
     up_card_hidden,
     choice_out_of_turn,
-    already_passed,
+    passes_when_due_to_choose,
     redeal_by_non_dealer,
     redeal_too_early,
     redeal_too_late,

@@ -14,7 +14,7 @@ from referee.games.royals.changing import (
 from referee.games.royals.events import StackRanOut
 from referee.games.royals.melding import move_hand_cards_to_meld, privileged_royals
 from referee.games.royals.phases import close_draws
-from referee.games.royals.ransoming import copies_outside_hand
+from referee.games.royals.ransoming import copies_for_change_outside_hand
 from referee.games.royals.state import (
     DRAW,
     NO_SUIT,
@@ -54,7 +54,7 @@ def whole_discard_pile(discard: list[int]) -> list[Card]:
     return discard
 
 
-def may_draw_discards_unless_pile_taken(state: State, seat: Seat) -> bool:
+def may_draw_discards_unless_another_took_pile(state: State, seat: Seat) -> bool:
     """True if the seat may still draw discards: others may not after the pile was taken in this turn."""
     return not state.pile_taken or seat == state.attacker
 
@@ -81,28 +81,30 @@ def first_seat_able_to_draw_discard(state: State) -> Seat:
     return next((seat for seat in state.places if discards_drawable_by_home_suit(state, seat)), NOBODY)
 
 
-def has_draw_up_to_due_seat(state: State, seat: Seat, due_seat: Seat) -> bool:
+def has_open_draw_at_or_before_due_seat(state: State, seat: Seat, due_seat: Seat) -> bool:
     """True if the seat's first open draw is the one that is due, or comes before it."""
     return seat in state.places and state.places.index(seat) <= state.places.index(due_seat)
 
 
-def can_take_pile(state: State, royals_suit: Suit = NO_SUIT) -> bool:
+def can_take_pile(state: State, suit_about_to_be_home: Suit = NO_SUIT) -> bool:
     """True if the attacker had two different Royals on display before the turn began and has not drawn yet."""
     seat = state.attacker
     if state.pile_taken or state.places.count(seat) != 2:
         return False
-    return had_two_royals_before_turn(state, seat, royals_suit)
+    return had_two_different_royals_before_turn(state, seat, suit_about_to_be_home)
 
 
-def had_two_royals_before_turn(state: State, seat: Seat, royals_suit: Suit = NO_SUIT) -> bool:
+def had_two_different_royals_before_turn(
+    state: State, seat: Seat, suit_about_to_be_home: Suit = NO_SUIT
+) -> bool:
     """True if the seat had two different Royals, such as K and Q, on display before the turn began.
 
-    `royals_suit`: the suit about to be home (R-46).
+    `suit_about_to_be_home`: the suit about to be home (R-46).
     """
     royals = (
         privileged_royals(state, seat, state.suits[seat])
-        if royals_suit == NO_SUIT
-        else privileged_royals(state, seat, royals_suit, on_whole_board=True)
+        if suit_about_to_be_home == NO_SUIT
+        else privileged_royals(state, seat, suit_about_to_be_home, on_whole_board=True)
     )
     return len({RANK[board_card & 63] for board_card in royals}) >= 2
 
@@ -140,7 +142,7 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
     With the stack empty a place that comes before the one due may still be used, for a change of suit.
     """
     seat = seat_to_draw(state)
-    if seat != NOBODY and not has_draw_up_to_due_seat(state, action.by, seat):
+    if seat != NOBODY and not has_open_draw_at_or_before_due_seat(state, action.by, seat):
         yield {"player": state.player_name(seat)}
 
 
@@ -205,7 +207,7 @@ def stack_is_empty(state: State, action: Draw) -> Iterator[Violation]:
     later_ruling="BR-52",
     further_rulings="R-59",
 )
-def discard_hidden(state: State, action: Draw) -> Iterator[Violation]:
+def drawn_discard_hidden(state: State, action: Draw) -> Iterator[Violation]:
     """A card drawn from the discard pile is seen by all."""
     if action.source == DISCARD_PILE and action.card == HIDDEN:
         yield {}
@@ -297,7 +299,7 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
 )
 def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
-    if not had_two_royals_before_turn(state, action.by):
+    if not had_two_different_royals_before_turn(state, action.by):
         home = state.suits[action.by]
         royals = [NAMES[board_card & 63] for board_card in privileged_royals(state, action.by, home)]
         yield {"player": state.player_name(action.by), "house": state.house_name(home), "royals": royals}
@@ -311,11 +313,11 @@ def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     two_royals_missing.explanation,
     later_ruling="BR-24",
 )
-def two_royals_of_new_suit_missing(state: State, action: TakePile) -> Iterator[Violation]:
+def two_royals_of_home_or_new_suit_missing(state: State, action: TakePile) -> Iterator[Violation]:
     """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
     if action.for_suit == NO_SUIT:
         yield from two_royals_missing.violations(state, action)
-    elif not had_two_royals_before_turn(state, action.by, action.for_suit):
+    elif not had_two_different_royals_before_turn(state, action.by, action.for_suit):
         royals = [
             NAMES[board_card & 63]
             for board_card in privileged_royals(state, action.by, action.for_suit, on_whole_board=True)
@@ -394,7 +396,7 @@ RULES = (
     no_draw_left,
     bystander_draws,
     stack_is_empty,
-    discard_hidden,
+    drawn_discard_hidden,
     not_in_discards,
     discard_of_other_suit,
     not_top_discard,
@@ -442,9 +444,9 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
 
 def draw_topmost_copy_from_discards(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
-    other_copies = copies_outside_hand(state, action.by, action.card) + copies_reachable_by_second_draw(
+    other_copies = copies_for_change_outside_hand(
         state, action.by, action.card
-    )
+    ) + copies_reachable_by_second_draw(state, action.by, action.card)
     state.discard = state.discard[:place] + state.discard[place + 1 :]
     move_seen_card_into_hand(state, action.by, action.card)
     note_change_promise(state, action.by, action.card, action.for_suit, 3 - other_copies)

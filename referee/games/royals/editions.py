@@ -18,17 +18,17 @@ from referee.variants import ComposedRules, Variant, compose_rules
 ROYALS_POLICIES: Final = Policies(
     drawable_discards=drawing.top_discard_only,
     second_draw_copies=changing.one_if_copy_below_top_discard,
-    may_draw_discards=drawing.may_draw_discards_unless_pile_taken,
+    may_draw_discards=drawing.may_draw_discards_unless_another_took_pile,
     seat_to_draw_without_stack=drawing.nobody_as_drawer_with_empty_stack,
     events_with_empty_stack=phases.no_events_with_empty_stack,
-    open_turn=phases.open_draws_against_other_player,
+    open_turn=phases.set_other_player_defender_and_open_draws,
     following_seats=trick.duel_opponent_as_followers,
     cards_to_keep=trick.one_card_to_keep,
     winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
-    must_keep_card=melding.always_false_may_meld_last_card,
+    must_keep_card=melding.never_must_keep_card,
     displayed_cards=melding.whole_board,
     gives_privileges=melding.always_true_gives_privilege,
-    matching_cards=melding.matching_on_whole_board,
+    matching_cards=melding.whole_board_cards,
     ransomable_turns=ransoming.previous_turn_only,
     withheld_suit=ransoming.no_suit_withheld,
     assassin_target_seats=ransoming.all_opponents,
@@ -48,7 +48,7 @@ BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
 )
 """The policies of the later text, with its first option unless the table says otherwise."""
 
-LATER_EFFECTS: Final[Effects] = {**EFFECTS, ChangeSuit: changing.apply_change_suit_moving_royals}
+LATER_EFFECTS: Final[Effects] = {**EFFECTS, ChangeSuit: changing.apply_change_suit_moving_royals_to_spoils}
 
 COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"redeal": "before_choosing"}, drops=(deal.redeal_too_early,)),
@@ -76,13 +76,16 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
         {"pile_with_new_suit": True},
         adds=(drawing.pile_taken_without_possible_change,),
         drops=(drawing.pile_taken_for_new_suit,),
-        replaces=(drawing.two_royals_of_new_suit_missing,),
+        replaces=(drawing.two_royals_of_home_or_new_suit_missing,),
     ),
-    Variant({"exhaustion": "at_once"}, policies={"events_with_empty_stack": phases.end_hand_if_exhausted}),
+    Variant(
+        {"exhaustion": "at_once"},
+        policies={"events_with_empty_stack": phases.end_hand_if_hand_and_stack_empty},
+    ),
     Variant({"undeclared_matches": False}, policies={"counts_double": scoring.match_counts_double_if_melded}),
     Variant(
         {"several_past_target": "play_on"},
-        policies={"winner_of_several": scoring.highest_seat_after_extra_hand},
+        policies={"winner_of_several": scoring.highest_seat_or_nobody_at_shared_pass},
     ),
     Variant(
         {"several_past_target": "ender"}, policies={"winner_of_several": scoring.hand_ender_or_highest_seat}
@@ -92,7 +95,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
 
 ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
-    Variant({"spoils_aces_match": False}, policies={"matching_cards": melding.matching_without_won_aces}),
+    Variant({"spoils_aces_match": False}, policies={"matching_cards": melding.board_cards_without_won_aces}),
     Variant(
         {"ransom_with_their_royal": "plain"},
         policies={"gives_privileges": melding.gives_privilege_unless_price},
@@ -119,7 +122,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
         policies={
             "open_turn": phases.open_draws_with_all_defending,
             "following_seats": trick.all_others_as_followers,
-            "cards_to_keep": trick.half_of_cards_to_keep,
+            "cards_to_keep": trick.half_of_cards_rounded_up,
             "assassin_target_seats": ransoming.all_opponents,
         },
     ),
@@ -154,7 +157,7 @@ def has_scores_independent_of_zone(table_rules: TableRules) -> bool:
     )
     return counts == (
         melding.whole_board,
-        melding.matching_on_whole_board,
+        melding.whole_board_cards,
         scoring.always_true_match_counts_double,
     )
 

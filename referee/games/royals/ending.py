@@ -17,9 +17,14 @@ from referee.games.royals.events import (
     HandScored,
     Score,
 )
-from referee.games.royals.hidden_cards import max_copies_in_hand, surely_held_face_card
+from referee.games.royals.hidden_cards import max_copies_in_hand, surely_held_face_card_or_hidden
 from referee.games.royals.melding import had_home_royal_before_turn
-from referee.games.royals.phases import close_draws, end_hand, end_turn, lapsed_promise_events
+from referee.games.royals.phases import (
+    close_draws,
+    end_hand_and_begin_reveal,
+    end_turn_or_exhausted_hand,
+    lapsed_promise_events,
+)
 from referee.games.royals.scoring import (
     IN_FIVES,
     ScoreLine,
@@ -89,7 +94,7 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     "{player} had no Royal of {house:house} on display before this turn began",
     later_ruling="BR-33",
 )
-def royal_missing_to_end(state: State, action: EndHand) -> Iterator[Violation]:
+def no_home_royal_before_turn_to_end(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, at least one home suit Royal must be on display before the turn begins."""
     if not had_home_royal_before_turn(state, action.by):
         yield {"player": state.player_name(action.by), "house": state.house_name(state.suits[action.by])}
@@ -108,7 +113,7 @@ def face_card_still_held(state: State, action: EndHand) -> Iterator[Violation]:
 
     Where the hand is hidden it is the player's word, checked when the hands are revealed.
     """
-    if (card := surely_held_face_card(state, action.by, action.discard)) is not None:
+    if (card := surely_held_face_card_or_hidden(state, action.by, action.discard)) is not None:
         yield {"player": state.player_name(action.by), "card": card}
 
 
@@ -193,7 +198,7 @@ def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violat
 RULES = (
     trick_still_due,
     discard_still_due,
-    royal_missing_to_end,
+    no_home_royal_before_turn_to_end,
     face_card_still_held,
     attacker_lost_trick,
     wrong_hand_size_shown,
@@ -210,12 +215,12 @@ def apply_discard(state: State, action: Discard) -> tuple[object, ...]:
     """Put the card on top of the discard pile and end the turn."""
     remove_from_hand(state, action.by, action.card)
     state.discard = [*state.discard, action.card]
-    return end_turn(state) if action.by == state.attacker else ()
+    return end_turn_or_exhausted_hand(state) if action.by == state.attacker else ()
 
 
 def apply_end_turn(state: State, action: EndTurn) -> tuple[object, ...]:
     """End the turn without a discard."""
-    return end_turn(state)
+    return end_turn_or_exhausted_hand(state)
 
 
 def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
@@ -229,7 +234,7 @@ def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
         state.claims = (*state.claims, Claim(state.entries + 1, action.by, FACES, 0, 0))
         taken = (FaceClaimAccepted(state.player_name(action.by)),)
     lapsed = lapsed_promise_events(state)
-    return (*lapsed, *taken, end_hand(state, action.by))
+    return (*lapsed, *taken, end_hand_and_begin_reveal(state, action.by))
 
 
 def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
@@ -266,7 +271,11 @@ def mark_and_report_disproved_claims(state: State) -> tuple[ClaimsDisproved, ...
     """
     found: list[ClaimDisproved] = []
     for claim in state.claims:
-        if claim.suit != FACES and not claim.number and (number := _min_held_at_claim(state, claim)) > 0:
+        if (
+            claim.suit != FACES
+            and not claim.number
+            and (number := _min_suit_cards_held_at_claim(state, claim)) > 0
+        ):
             state.claims = tuple(
                 [each._replace(number=number) if each is claim else each for each in state.claims]
             )
@@ -290,7 +299,7 @@ def mark_and_report_disproved_claims(state: State) -> tuple[ClaimsDisproved, ...
     return (ClaimsDisproved(tuple(sorted(found, key=lambda each: each.entry))),) if found else ()
 
 
-def _min_held_at_claim(state: State, claim: Claim) -> int:
+def _min_suit_cards_held_at_claim(state: State, claim: Claim) -> int:
     """How many cards of the suit the hand certainly held at the claim, by what is known now."""
     low = 13 * claim.suit
     known_here = len([card for card in state.known[claim.seat] if SUIT[card] == claim.suit])
@@ -396,10 +405,10 @@ def add_hand_scores(
         table_rules, totals_before, state.totals, state.hand_number, state.ender
     )
     state.phase = OVER if state.winner != NOBODY else table_rules.first_phase
-    return (scored, *game_end_events(state))
+    return (scored, *game_won_or_goes_on_events(state))
 
 
-def game_end_events(state: State) -> tuple[object, ...]:
+def game_won_or_goes_on_events(state: State) -> tuple[object, ...]:
     table_rules, hands = state.table_rules, state.hand_number
     if state.winner != NOBODY:
         return (GameWon(state.player_name(state.winner), state.totals[state.winner], table_rules.target),)

@@ -69,7 +69,7 @@ class RoyalsReader(Reader):
         """Record an unreadable word as a violation, in the words of this table's edition."""
         return super().add_finding_and_return_minus_one(self.unreadable[rule.id], **facts)
 
-    def suit_from_letter(self, letter: str) -> Suit:
+    def suit_from_letter_or_add_finding(self, letter: str) -> Suit:
         """The suit with this letter."""
         return (
             SUITS.index(letter)
@@ -77,7 +77,7 @@ class RoyalsReader(Reader):
             else self.add_finding_and_return_minus_one(UNKNOWN_SUIT, suit=letter)
         )
 
-    def zone_from_name(self, name: str, *allowed: str) -> int:
+    def zone_from_name_or_add_finding(self, name: str, *allowed: str) -> int:
         """The zone with this name."""
         return (
             ZONES.index(name)
@@ -85,7 +85,7 @@ class RoyalsReader(Reader):
             else self.add_finding_and_return_minus_one(UNKNOWN_ZONE, zone=name)
         )
 
-    def source_from_name(self, name: str) -> int:
+    def source_from_name_or_add_finding(self, name: str) -> int:
         """The source of a draw with this name."""
         return (
             SOURCES.index(name)

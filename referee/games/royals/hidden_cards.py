@@ -96,7 +96,7 @@ def surely_holds_suit(state: State, seat: Seat, suit: Suit) -> bool:
     return hidden > sum(state.unseen) - sum(state.unseen[low:high])
 
 
-def surely_held_face_card(state: State, seat: Seat, discarded: Card = -1) -> str | None:
+def surely_held_face_card_or_hidden(state: State, seat: Seat, discarded: Card = -1) -> str | None:
     """A face card that the hand certainly holds after this discard: its name, or `?` if only its existence is certain."""
     known, hidden, guessed = list(state.known[seat]), state.hidden[seat], -1
     if discarded in known:

@@ -27,19 +27,19 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-21": implemented_by("ending.apply_reveal"),
     "R-22": implemented_by("trick.winning_seat_and_card"),
     "R-24": implemented_by("trick.apply_keep"),
-    "R-25": implemented_by("phases.end_turn"),
+    "R-25": implemented_by("phases.end_turn_or_exhausted_hand"),
     "R-26": implemented_by("trick.apply_lead", "trick.skip_empty_hands"),
     # optional plays, melding
     "R-29": implemented_by("melding.privileged_royals"),
-    "R-34": implemented_by("melding.matching_card_count_on_board", "scoring.score_lines"),
-    "R-35": implemented_by("melding.matching_card_count_on_board", "scoring.score_lines"),
+    "R-34": implemented_by("melding.card_count_on_board_for_match", "scoring.score_lines"),
+    "R-35": implemented_by("melding.card_count_on_board_for_match", "scoring.score_lines"),
     # ransoming
     "R-41": implemented_by("ransoming.apply_ransom"),
     "R-42": implemented_by("melding.privileged_royals"),
     # changing home suit
     "R-43": implemented_by("changing.apply_change_suit", "melding.privileged_royals"),
     # ending the hand
-    "R-48": implemented_by("phases.end_turn", "phases.end_hand_if_exhausted"),
+    "R-48": implemented_by("phases.end_turn_or_exhausted_hand", "phases.end_hand_if_hand_and_stack_empty"),
     # scoring
     "R-49": implemented_by("scoring.score_lines"),
     "R-50": implemented_by("scoring.score_lines"),
@@ -52,19 +52,19 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-57": implemented_by("ending.score_hand"),
     "R-58": implemented_by("scoring.score_lines"),
     # found in play
-    "R-60": implemented_by("melding.must_keep_card"),
+    "R-60": implemented_by("melding.must_keep_card_to_lead"),
     "R-61": implemented_by("drawing.can_any_draw_be_made"),
     "R-62": implemented_by("changing.possible_price_card_set"),
-    "R-63": implemented_by("ending.apply_points", "phases.with_detail_level_changed"),
+    "R-63": implemented_by("ending.apply_points", "phases.abandon_hand_if_detail_level_changed"),
     "R-64": implemented_by("odds.chances_for_seat"),
     "R-65": implemented_by("odds.chances_for_seat"),
     # Battle Royals: set-up
     "BR-01": implemented_by("editions.dealt_hand_size", "deal.apply_deal"),
     "BR-02": implemented_by("editions.battle_royals_table_rules"),
-    "BR-03": implemented_by("deal.choosing_order", "phases.end_turn"),
+    "BR-03": implemented_by("deal.choosing_order", "phases.end_turn_or_exhausted_hand"),
     "BR-04": implemented_by("deal.apply_pass"),
     "BR-05": implemented_by("deal.apply_redeal"),
-    "BR-06": implemented_by("deal.apply_choose", "phases.end_turn"),
+    "BR-06": implemented_by("deal.apply_choose", "phases.end_turn_or_exhausted_hand"),
     "BR-07": implemented_by("editions.battle_royals_table_rules"),
     # options 1 and 2
     "BR-08": implemented_by("editions.battle_royals_table_rules", "phases.open_draws"),
@@ -78,13 +78,13 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-17": implemented_by("trick.cards_to_keep"),
     "BR-18": implemented_by("ransoming.assassin_target_seats"),
     # ransoming, change of house
-    "BR-27": implemented_by("ransoming.is_ransomable"),
+    "BR-27": implemented_by("ransoming.is_meld_turn_ransomable"),
     "BR-28": implemented_by("melding.privileged_royals"),
     "BR-29": implemented_by("changing.apply_change_suit"),
     "BR-30": implemented_by("changing.apply_change_suit"),
     "BR-31": implemented_by("changing.copies_reachable_by_second_draw"),
     "BR-32": implemented_by("ransoming.ransomable_copies_for_change"),
-    "BR-40": implemented_by("ransoming.is_ransomable"),
+    "BR-40": implemented_by("ransoming.is_meld_turn_ransomable"),
     # end and score
     "BR-34": implemented_by("phases.seat_with_empty_hand_and_stack"),
     "BR-35": implemented_by("scoring.score_lines"),

@@ -20,17 +20,21 @@ from referee.games.royals.actions import (
     Reveal,
     TakePile,
 )
-from referee.games.royals.changing import possible_draws_for_change as may_draw_as_if
+from referee.games.royals.changing import discard_draws_possible_for_change as may_draw_as_if
 from referee.games.royals.deal import next_chooser, next_dealer
 from referee.games.royals.drawing import (
     can_take_pile,
     discards_drawable_by_home_suit,
-    has_draw_up_to_due_seat,
+    has_open_draw_at_or_before_due_seat,
     seat_to_draw,
 )
 from referee.games.royals.hidden_cards import possible_hidden_card_set, surely_holds_suit, unseen_card_set
-from referee.games.royals.melding import must_keep_card
-from referee.games.royals.plays import acts_sparing_needed_copies, match_choices_from_hand, optional_play_acts
+from referee.games.royals.melding import must_keep_card_to_lead
+from referee.games.royals.plays import (
+    acts_sparing_copies_for_promised_change,
+    match_choices_from_hand,
+    optional_play_acts,
+)
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
     CHALLENGE,
@@ -60,7 +64,7 @@ def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[
     makers = _OF_PHASE.get(state.phase)
     found = iter(()) if makers is None else iter(makers(state, partial_act))
     if state.promised:
-        found = acts_sparing_needed_copies(state, found)
+        found = acts_sparing_copies_for_promised_change(state, found)
     return without_forbidden_acts(state, found, state.table_rules.house_rules)
 
 
@@ -110,7 +114,7 @@ def revealable_hand_choices(state: State, seat: Seat, unseen: Counter[int]) -> C
     return CardChoices(known + unseen if hidden else known, range(size, size + 1), fits)
 
 
-def choose_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+def choose_pass_and_redeal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     seat = next_chooser(state)
     yield ActSet(Choose, {"by": (seat,), "suit": (0, 1, 2, 3)})
     two = state.table_rules.players == 2
@@ -128,14 +132,14 @@ def challenge_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
 # -- draws ---------------------------------------------------------------------------------------------------------
 
 
-def draw_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+def acts_in_draw_phase(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     due = seat_to_draw(state)
     for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
         if state.stack:
             yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": 1 << HIDDEN})
             yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": unseen_card_set(state)})
         yield from discard_draw_acts(state, seat)
-    if due == NOBODY or has_draw_up_to_due_seat(state, state.attacker, due):
+    if due == NOBODY or has_open_draw_at_or_before_due_seat(state, state.attacker, due):
         yield from draw_for_change_acts(state)
     if partial_act.can_become(TakePile):
         yield from take_pile_acts(state, partial_act)
@@ -179,7 +183,7 @@ def take_pile_acts(state: State, partial_act: PartialAct = NOTHING) -> Iterator[
 
 def take_pile_acts_for_suit(state: State, suit: Suit, partial_act: PartialAct) -> Iterator[ActSet]:
     seat, depth, discard = state.attacker, partial_act.fields.get("depth"), state.discard
-    most, home = state.hand_size(seat) - must_keep_card(state), state.suits[seat]
+    most, home = state.hand_size(seat) - must_keep_card_to_lead(state), state.suits[seat]
     for count in range(1, len(discard) + 1) if depth is None else (depth,):
         if (
             type(count) is not int
@@ -223,9 +227,9 @@ def keep_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
 
 _OF_PHASE: Final[Mapping[str, Callable[[State, PartialAct], Iterable[ActSet]]]] = {
     DEAL: deal_acts,
-    CHOOSE: choose_acts,
+    CHOOSE: choose_pass_and_redeal_acts,
     CHALLENGE: challenge_acts,
-    DRAW: draw_acts,
+    DRAW: acts_in_draw_phase,
     PLAY: attacker_play_acts,
     FOLLOW: follow_acts,
     KEEP: keep_acts,

@@ -64,18 +64,18 @@ def had_home_royal_before_turn(state: State, seat: Seat) -> bool:
     return bool(privileged_royals(state, seat, state.suits[seat]))
 
 
-def matching_card_count_on_board(state: State, seat: Seat, rank: Rank) -> int:
+def card_count_on_board_for_match(state: State, seat: Seat, rank: Rank) -> int:
     """How many cards of a denomination on the seat's board can be in a match."""
     board_cards = state.table_rules.policies.matching_cards(state.spoils[seat], state.meld[seat], rank)
     return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
 
 
-def matching_on_whole_board(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def whole_board_cards(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld: cards match anywhere on the board."""
     return spoils + meld
 
 
-def matching_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def board_cards_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match` off)."""
     return meld if rank == ACE else spoils + meld
 
@@ -178,20 +178,20 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     later_ruling="BR-21",
     further_rulings="R-15 R-30",
 )
-def fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
+def match_of_fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
     cards = action.melded_cards
     rank = common_rank(cards)
-    if rank >= 0 and (total := matching_card_count_on_board(state, action.by, rank) + len(cards)) < 3:
+    if rank >= 0 and (total := card_count_on_board_for_match(state, action.by, rank) + len(cards)) < 3:
         yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
 
 
-def must_keep_card(state: State) -> bool:
+def must_keep_card_to_lead(state: State) -> bool:
     """True if the attacker must keep a card now, to lead it (house rule `keep_a_card_to_lead`)."""
     return state.table_rules.policies.must_keep_card(state)
 
 
-def always_false_may_meld_last_card(state: State) -> bool:
+def never_must_keep_card(state: State) -> bool:
     """False always: the whole hand may be melded before the trick."""
     return False
 
@@ -212,7 +212,7 @@ def must_keep_card_before_trick(state: State) -> bool:
 def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Violation]:
     """The last card is not melded before the trick or with the pile (house rule “Keep a card to lead”)."""
     if (
-        must_keep_card(state)
+        must_keep_card_to_lead(state)
         and len(cards_named_so_far(action.melded_cards)) >= state.hand_size(action.by) + action.cards_gained
     ):
         yield {"player": state.player_name(action.by)}
@@ -223,7 +223,7 @@ RULES = (
     royal_missing_before_turn,
     several_denominations,
     melds_home_royal,
-    fewer_than_three,
+    match_of_fewer_than_three,
     melds_last_card_before_trick,
 )
 

@@ -14,7 +14,7 @@ from referee.chances import Chance, HiddenPlace, count_distributions, kind_sizes
 from referee.games.royals.actions import Lead
 from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.legal_acts import legal_act_sets
-from referee.games.royals.melding import had_home_royal_before_turn, must_keep_card
+from referee.games.royals.melding import had_home_royal_before_turn, must_keep_card_to_lead
 from referee.games.royals.plays import cards_of_rank, match_choices_from_hand
 from referee.games.royals.state import (
     FACES,
@@ -74,16 +74,16 @@ def limits_from_suits_not_followed(state: State) -> list[CardLimit]:
 
 
 def count_distributions_within_limits(
-    state: State, limits: Sequence[CardLimit], further_places: Sequence[int] = ()
+    state: State, limits: Sequence[CardLimit], unlimited_places: Sequence[int] = ()
 ) -> int:
     """In how many ways the unseen cards can be distributed within all these limits.
 
-    `further_places`: places without a limit that count too.
+    `unlimited_places`: places without a limit that count too.
     """
     sets = tuple(dict.fromkeys([each.cards for each in limits]))
     sizes, bits = kind_sizes_and_kinds_of_sets(state.unseen, sets)
     places = []
-    for place in sorted({*further_places, *(each.place for each in limits)}):
+    for place in sorted({*unlimited_places, *(each.place for each in limits)}):
         most = tuple(
             sorted((bits[sets.index(each.cards)], each.max_count) for each in limits if each.place == place)
         )
@@ -91,27 +91,29 @@ def count_distributions_within_limits(
     return count_distributions(sizes, tuple(places))
 
 
-def plausible_limits_and_distribution_count(
-    state: State, suits: Sequence[Suit], further_places: Sequence[int]
+def proven_limits_and_distribution_count(
+    state: State, suits_if_too_many_limits: Sequence[Suit], unlimited_places: Sequence[int]
 ) -> tuple[list[CardLimit], int]:
     """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have been true.
 
-    `suits`: if there are more limits than can be counted, only those of these suits are used.
+    `suits_if_too_many_limits`: if there are more limits than can be counted, only those of these suits are used.
     """
     known = limits_from_suits_not_followed(state)
     if len(known) > MOST_PROVEN:
-        known = [limits for limits in known if limits.cards in [CARDS_OF_SUIT[suit] for suit in suits]][
-            :MOST_PROVEN
-        ]
-    total = count_distributions_within_limits(state, known, further_places)
-    return (known, total) if total else ([], count_distributions_within_limits(state, [], further_places))
+        known = [
+            limits
+            for limits in known
+            if limits.cards in [CARDS_OF_SUIT[suit] for suit in suits_if_too_many_limits]
+        ][:MOST_PROVEN]
+    total = count_distributions_within_limits(state, known, unlimited_places)
+    return (known, total) if total else ([], count_distributions_within_limits(state, [], unlimited_places))
 
 
 # -- the stack ---------------------------------------------------------------------------------------------------------
 
 
 def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
-    known, total = plausible_limits_and_distribution_count(state, (state.suits[seat],), (STACK_TOP, seat))
+    known, total = proven_limits_and_distribution_count(state, (state.suits[seat],), (STACK_TOP, seat))
     home = CARDS_OF_SUIT[state.suits[seat]]
     no_home_ways = count_distributions_within_limits(
         state, [*known, CardLimit(STACK_TOP, home, 0)], (STACK_TOP, seat)
@@ -120,12 +122,12 @@ def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
     if seat == state.attacker and had_home_royal_before_turn(state, seat):
         found, cards = 0, frozenset[int]()
         for rank in range(13):
-            number, on_top = distribution_count_and_cards_to_match(state, seat, rank, known)
+            number, on_top = distribution_count_and_top_cards_for_match(state, seat, rank, known)
             found, cards = found + number, cards | on_top
         yield Chance("stack.meld", seat, {}, Fraction(found, total), unseen_cards_among(state, cards))
 
 
-def distribution_count_and_cards_to_match(
+def distribution_count_and_top_cards_for_match(
     state: State, seat: Seat, rank: Rank, limits: list[CardLimit]
 ) -> tuple[int, frozenset[int]]:
     """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
@@ -148,7 +150,7 @@ def distribution_count_and_cards_to_match(
 def hidden_cards_needed_for_match(state: State, seat: Seat, card: Card) -> int | None:
     """How many more cards of its denomination the hidden part of the hand must hold for a match; None if impossible."""
     rank, hidden = RANK[card], state.hidden[seat]
-    most = state.hand_size(seat) + 1 - must_keep_card(state)
+    most = state.hand_size(seat) + 1 - must_keep_card_to_lead(state)
     for needed in range(min(hidden, 2) + 1):
         new = state.copy()
         new.hidden = numbers_with_change(state.hidden, seat, -hidden)
@@ -176,14 +178,14 @@ def lead_chances(state: State, seat: Seat) -> Iterator[Chance]:
 
 
 def chance_that_lead_holds(state: State, seat: Seat, card: Card, rivals: Sequence[int]) -> Chance:
-    beaten_by = beating_cards(card, state.table_rules.policies.winning_seat_and_card)
+    beaten_by = cards_beating_card(card, state.table_rules.policies.winning_seat_and_card)
     led = with_card_known_in_hand(state, seat, card)
     cards = unseen_cards_among(led, beaten_by) + tuple(
         sorted(other_card for rival in rivals for other_card in led.known[rival] if other_card in beaten_by)
     )
     if any(other_card in beaten_by for rival in rivals for other_card in led.known[rival]):
         return Chance("trick.held", seat, {"card": NAMES[card]}, Fraction(0), cards)
-    known, total = plausible_limits_and_distribution_count(led, (SUIT[card],), (seat, *rivals))
+    known, total = proven_limits_and_distribution_count(led, (SUIT[card],), (seat, *rivals))
     none_held_ways = count_distributions_within_limits(
         led, [*known, *(CardLimit(rival, beaten_by, 0) for rival in rivals)], (seat, *rivals)
     )
@@ -191,14 +193,14 @@ def chance_that_lead_holds(state: State, seat: Seat, card: Card, rivals: Sequenc
 
 
 @lru_cache(1024)
-def beating_cards(
-    card: Card, winning_play: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
+def cards_beating_card(
+    card: Card, find_winning_seat_and_card: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
 ) -> frozenset[Card]:
     """The cards that beat this one when the two meet alone."""
     return frozenset(
         other_card
         for other_card in CARDS_OF_SUIT[SUIT[card]]
-        if winning_play([(0, card), (1, other_card)])[0] == 1
+        if find_winning_seat_and_card([(0, card), (1, other_card)])[0] == 1
     )
 
 

@@ -176,18 +176,18 @@ def begin_turn(state: State, seat: Seat) -> tuple[TurnBegan, ...]:
     return (TurnBegan(state.player_name(seat), state.turn),)
 
 
-def open_draws_against_other_player(state: State, seat: Seat) -> None:
+def set_other_player_defender_and_open_draws(state: State, attacker: Seat) -> None:
     """Make the other player the defender, and open the draws."""
-    state.defender = 1 - seat
+    state.defender = 1 - attacker
     open_draws(state)
 
 
-def begin_challenge_phase(state: State, seat: Seat) -> None:
+def begin_challenge_phase(state: State, attacker: Seat) -> None:
     """Wait until the Attacker names a Defender (Option 1)."""
     state.phase = CHALLENGE
 
 
-def open_draws_with_all_defending(state: State, seat: Seat) -> None:
+def open_draws_with_all_defending(state: State, attacker: Seat) -> None:
     """Open the draws; everybody defends (Option 2)."""
     open_draws(state)
 
@@ -220,16 +220,16 @@ def seat_with_empty_hand_and_stack(state: State) -> int:
     )
 
 
-def end_turn(state: State) -> tuple[object, ...]:
+def end_turn_or_exhausted_hand(state: State) -> tuple[object, ...]:
     """End the turn, and the hand too if the stack and a hand are empty; else the next seat attacks."""
     lapsed = lapsed_promise_events(state)
     empty = seat_with_empty_hand_and_stack(state)
     if empty != NOBODY:
-        return (*lapsed, end_hand(state, NOBODY, empty))
+        return (*lapsed, end_hand_and_begin_reveal(state, NOBODY, empty))
     return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.table_rules.players))
 
 
-def end_hand(state: State, ender_seat: Seat, empty_hand_seat: Seat = NOBODY) -> HandEnded:
+def end_hand_and_begin_reveal(state: State, ender_seat: Seat, empty_hand_seat: Seat = NOBODY) -> HandEnded:
     """End the hand of cards; the remaining cards are revealed next."""
     state.clear_turn()
     state.ender = ender_seat
@@ -241,7 +241,7 @@ def end_hand(state: State, ender_seat: Seat, empty_hand_seat: Seat = NOBODY) -> 
     )
 
 
-def with_detail_level_changed(state: State, first_phase_before: Phase) -> State:
+def abandon_hand_if_detail_level_changed(state: State, first_phase_before: Phase) -> State:
     """Change how much is entered of each hand. A hand under way is abandoned; its number and dealer stay.
 
     `first_phase_before`: the phase before each hand until now.
@@ -269,9 +269,9 @@ def no_events_with_empty_stack(state: State) -> tuple[()]:
     return ()
 
 
-def end_hand_if_exhausted(state: State) -> tuple[HandEnded, ...]:
+def end_hand_if_hand_and_stack_empty(state: State) -> tuple[HandEnded, ...]:
     """End the hand of cards as soon as a hand and the stack are empty (house rule `exhaustion: at_once`)."""
     if state.phase not in (DRAW, PLAY):
         return ()
     empty = seat_with_empty_hand_and_stack(state)
-    return (end_hand(state, NOBODY, empty),) if empty != NOBODY else ()
+    return (end_hand_and_begin_reveal(state, NOBODY, empty),) if empty != NOBODY else ()

@@ -41,14 +41,14 @@ from referee.games.royals.changing import (
 from referee.games.royals.hidden_cards import (
     max_copies_in_hand,
     possible_hidden_card_set,
-    surely_held_face_card,
+    surely_held_face_card_or_hidden,
 )
 from referee.games.royals.melding import (
+    card_count_on_board_for_match,
     had_home_royal_before_turn,
-    matching_card_count_on_board,
-    must_keep_card,
+    must_keep_card_to_lead,
 )
-from referee.games.royals.ransoming import assassin_target_seats, is_ransomable, ransomable_turns
+from referee.games.royals.ransoming import assassin_target_seats, is_meld_turn_ransomable, ransomable_turns
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
     IS_FACE,
@@ -74,16 +74,18 @@ def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet
         yield from assassinate_acts(state, aces)
     if partial_act.can_become(Ransom):
         yield from ransom_acts(state, possible, known)
-    if (three := cards_with_three_copies(state, hand_and_board)) and partial_act.can_become(ChangeSuit):
+    if (three := cards_with_possibly_three_copies(state, hand_and_board)) and partial_act.can_become(
+        ChangeSuit
+    ):
         yield from change_suit_acts(state, three)
-    yield from ending_acts(state, possible, known, privileged)
+    yield from acts_ending_turn_or_hand(state, possible, known, privileged)
 
 
 _SPENT: Final = {Draw: "card", Lead: "card", Ransom: "give", Assassinate: "ace"}
 """The field with the card that an act spends, by kind of act."""
 
 
-def acts_sparing_needed_copies(state: State, act_sets: Iterator[ActSet]) -> Iterator[ActSet]:
+def acts_sparing_copies_for_promised_change(state: State, act_sets: Iterator[ActSet]) -> Iterator[ActSet]:
     """The acts among these that leave what a promised change of suit needs (R-45)."""
     if spends_copy_needed_for_change.id not in {rule.id for rule in state.table_rules.rules[Lead]}:
         yield from act_sets
@@ -168,7 +170,7 @@ def match_choices_from_hand(
             if min(max_count, pool_size, unknown) > hidden
             else None
         )
-    least, max_count = max(1, 3 - matching_card_count_on_board(state, seat, rank)), min(max_count, pool_size)
+    least, max_count = max(1, 3 - card_count_on_board_for_match(state, seat, rank)), min(max_count, pool_size)
     return CardChoices(pool, range(least, max_count + 1), fits, required_any) if max_count >= least else None
 
 
@@ -183,8 +185,8 @@ def fits_hidden_hand(known_cards: list[int], hidden_count: int, named_cards: tup
 def meld_acts(state: State, known_card_set: int, hand_and_board: list[int]) -> Iterator[ActSet]:
     """Every meld that the hand can hold: one set for each denomination."""
     seat = state.attacker
-    most = state.hand_size(seat) - must_keep_card(state)
-    for rank in ranks_close_to_three(state, hand_and_board):
+    most = state.hand_size(seat) - must_keep_card_to_lead(state)
+    for rank in hand_ranks_that_can_reach_three(state, hand_and_board):
         cards = match_choices_from_hand(state, seat, rank, state.known[seat], most)
         if cards is not None:
             yield ActSet(
@@ -192,7 +194,7 @@ def meld_acts(state: State, known_card_set: int, hand_and_board: list[int]) -> I
             )
 
 
-def ranks_close_to_three(state: State, hand_and_board: list[int]) -> Iterable[Rank]:
+def hand_ranks_that_can_reach_three(state: State, hand_and_board: list[int]) -> Iterable[Rank]:
     """The denominations of the hand that can reach three cards with the board.
 
     `hand_and_board`: the known cards of the hand, and the board.
@@ -252,7 +254,8 @@ def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> It
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}
             sure = {"take": 1 << take, "give": known_card_set & prices}
             if ROYAL_OF[take] == home and any(
-                is_ransomable(state, board_card) for board_card in copies_in_zone(state.meld[of], take)
+                is_meld_turn_ransomable(state, board_card)
+                for board_card in copies_in_zone(state.meld[of], take)
             ):
                 yield ActSet(Ransom, {**fields, "give": prices}, sure)
             for_change = card_set(
@@ -286,7 +289,7 @@ def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterat
             most = tuple([min(3, copies) for copies in by_zone])
             by_zones[most] = by_zones.get(most, 0) | 1 << card
     for most, cards in by_zones.items():
-        for zones in zone_combinations_for_three_copies(most):
+        for zones in zone_triples_for_three_copies(most):
             sure = card_set(
                 [card for card in cards_in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)]
             )
@@ -300,7 +303,7 @@ def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterat
 
 
 @cache
-def zone_combinations_for_three_copies(max_copies_by_zone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def zone_triples_for_three_copies(max_copies_by_zone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The zones that three copies can come from. `max_copies_by_zone`: the largest number of copies in each zone."""
     combinations = combinations_with_replacement((HAND, SPOILS, MELD), 3)
     return tuple(
@@ -310,7 +313,7 @@ def zone_combinations_for_three_copies(max_copies_by_zone: tuple[int, ...]) -> t
     )
 
 
-def cards_with_three_copies(state: State, cards: list[Card]) -> list[Card]:
+def cards_with_possibly_three_copies(state: State, cards: list[Card]) -> list[Card]:
     """The cards of which hand and board can hold three copies."""
     if state.hidden[state.attacker]:
         return sorted({*cards, *[card for card in range(52) if state.unseen[card] > 1]})
@@ -320,7 +323,7 @@ def cards_with_three_copies(state: State, cards: list[Card]) -> list[Card]:
     return list(dict.fromkeys([card for card, third in zip(cards, cards[2:], strict=False) if card == third]))
 
 
-def ending_acts(
+def acts_ending_turn_or_hand(
     state: State, possible_card_set: int, known_card_set: int, had_home_royal: bool
 ) -> Iterator[ActSet]:
     """The ways to end the turn or the hand."""
@@ -332,7 +335,7 @@ def ending_acts(
     elif state.fought:
         yield ActSet(Discard, {"by": (seat,), "card": possible_card_set}, {"card": known_card_set})
     if state.won_by == seat and had_home_royal:
-        if surely_held_face_card(state, seat) is None:
+        if surely_held_face_card_or_hidden(state, seat) is None:
             yield ActSet(EndHand, {"by": (seat,)})
         faces = card_set(
             [card for card in state.known[seat] if IS_FACE[card]]
@@ -341,7 +344,7 @@ def ending_acts(
             [
                 card
                 for card in cards_in_set(faces or possible_card_set)
-                if surely_held_face_card(state, seat, card) is None
+                if surely_held_face_card_or_hidden(state, seat, card) is None
             ]
         )
         if last:

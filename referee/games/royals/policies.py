@@ -27,7 +27,7 @@ class Policies(NamedTuple):
     following_seats: Callable[["State", int], tuple[int, ...]]
     """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_as_followers)."""
     cards_to_keep: Callable[[int], int]
-    """How many of the cards played the winner keeps (trick: one_card_to_keep, half_of_cards_to_keep)."""
+    """How many of the cards played the winner keeps (trick: one_card_to_keep, half_of_cards_rounded_up)."""
     winning_seat_and_card: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
     """The play that wins (trick: winner_with_sneak, winner_with_strict_sneak, sequential_winner)."""
     must_keep_card: Callable[["State"], bool]
@@ -38,7 +38,7 @@ class Policies(NamedTuple):
     gives_privileges: Callable[[int], bool]
     """True if a Royal on a board gives privileges (melding: always_true_gives_privilege, gives_privilege_unless_price)."""
     matching_cards: Callable[[list[int], list[int], int], list[int]]
-    """The cards of a board that count toward a match (melding: matching_on_whole_board, matching_without_won_aces)."""
+    """The cards of a board that count toward a match (melding: whole_board_cards, board_cards_without_won_aces)."""
     # other boards
     ransomable_turns: Callable[[int], range]
     """The turns whose melded cards may be ransomed in this turn (ransoming: previous_turn_only, any_earlier_turn)."""

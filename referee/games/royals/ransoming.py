@@ -30,7 +30,7 @@ from referee.number_types import BoardCard, Card, Seat
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
 
-def is_ransomable(state: State, board_card: BoardCard) -> bool:
+def is_meld_turn_ransomable(state: State, board_card: BoardCard) -> bool:
     """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier one."""
     return turn_of_entry_to_zone(board_card) in ransomable_turns(state)
 
@@ -60,7 +60,7 @@ def ransomable_copies_for_change(state: State, seat: Seat, card: Card) -> int:
         for board_card in state.meld[opponent]
         if board_card & 63 == card
     ]
-    return len([board_card for board_card in meld_cards if is_ransomable(state, board_card)])
+    return len([board_card for board_card in meld_cards if is_meld_turn_ransomable(state, board_card)])
 
 
 def copies_on_board(state: State, seat: Seat, card: Card) -> int:
@@ -68,7 +68,7 @@ def copies_on_board(state: State, seat: Seat, card: Card) -> int:
     return count_copies_in_zone(state.board_cards(seat), card)
 
 
-def copies_outside_hand(state: State, seat: Seat, card: Card) -> int:
+def copies_for_change_outside_hand(state: State, seat: Seat, card: Card) -> int:
     """How many copies can come from outside the hand for a change: from the seat's board, and by ransom."""
     return copies_on_board(state, seat, card) + ransomable_copies_for_change(state, seat, card)
 
@@ -129,7 +129,7 @@ def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
 def melded_too_early(state: State, action: Ransom) -> Iterator[Violation]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
     copies = copies_in_zone(state.meld[action.of], action.take)
-    if copies and not any(is_ransomable(state, board_card) for board_card in copies):
+    if copies and not any(is_meld_turn_ransomable(state, board_card) for board_card in copies):
         yield {
             "owner": state.player_name(action.of),
             "card": NAMES[action.take],
@@ -163,7 +163,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
     later_ruling="BR-59",
     further_rulings="R-07",
 )
-def card_not_ransomable(state: State, action: Ransom) -> Iterator[Violation]:
+def card_not_home_royal(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
         yield {
@@ -411,7 +411,7 @@ RULES = (
     card_not_on_board,
     card_is_in_spoils,
     melded_too_early,
-    card_not_ransomable,
+    card_not_home_royal,
     price_of_other_rank,
     price_of_same_suit,
     price_is_royal_of_card_owner,
@@ -446,7 +446,7 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
     seat, of = action.by, action.of
     in_meld = copies_in_zone(state.meld[of], action.take)
     if in_meld:
-        board_card = min(in_meld, key=lambda each: not is_ransomable(state, each))
+        board_card = min(in_meld, key=lambda each: not is_meld_turn_ransomable(state, each))
         state.meld = zones_without_board_card(state.meld, of, board_card)
     else:
         state.spoils = zones_without_board_card(
@@ -461,7 +461,11 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
     )
     move_seen_card_into_hand(state, seat, action.take)
     note_change_promise(
-        state, action.by, action.take, action.for_suit, 3 - copies_outside_hand(state, seat, action.take)
+        state,
+        action.by,
+        action.take,
+        action.for_suit,
+        3 - copies_for_change_outside_hand(state, seat, action.take),
     )
     return ()
 

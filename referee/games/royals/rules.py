@@ -114,7 +114,7 @@ OPTION_2: Final = tuple(
         (drawing.no_draw_left, "BR-13"),
         (trick.player_not_in_trick, "BR-14"),
         (trick.player_already_followed, "BR-14"),
-        (trick.did_not_follow_suit, "BR-14"),
+        (trick.surely_held_suit_not_followed, "BR-14"),
         (trick.player_did_not_win_trick, "BR-16"),
         (trick.card_not_in_trick, "BR-16"),
         (trick.wrong_number_of_cards_kept, "BR-16"),

@@ -183,7 +183,7 @@ def sole_seat_with_highest_total(
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
 
-def highest_seat_after_extra_hand(
+def highest_seat_or_nobody_at_shared_pass(
     totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: Seat
 ) -> Seat:
     """The seat with the highest total, but NOBODY after the hand in which several first pass the target.
@@ -191,7 +191,7 @@ def highest_seat_after_extra_hand(
     House rule `several_past_target: play_on`.
     """
     is_first_shared_pass = (
-        count_past_target(totals, target) > 1 and count_past_target(totals_before, target) < 2
+        count_totals_above_target(totals, target) > 1 and count_totals_above_target(totals_before, target) < 2
     )
     return (
         NOBODY if is_first_shared_pass else sole_seat_with_highest_total(totals_before, totals, target, ender)
@@ -209,7 +209,7 @@ def hand_ender_or_highest_seat(
     )
 
 
-def count_past_target(totals: tuple[int, ...], target: int) -> int:
+def count_totals_above_target(totals: tuple[int, ...], target: int) -> int:
     return sum(points > target for points in totals)
 
 

@@ -289,7 +289,7 @@ def move_seen_card_into_hand(state: State, seat: Seat, card: Card) -> None:
     state.known = rows_with_seat_replaced(state.known, seat, [*state.known[seat], card])
     state.left = numbers_with_change(state.left, 4 * seat + SUIT[card], -1)
     if state.taken:
-        _count_copies_leaving_hand(state, seat, card, -1)
+        _count_copies_taken_for_change_gone(state, seat, card, -1)
 
 
 def draw_unseen_into_hand(state: State, seat: Seat) -> None:
@@ -317,14 +317,18 @@ def remove_from_hand(state: State, seat: Seat, card: Card) -> None:
         mark_cards_seen(state, card)
     state.left = numbers_with_change(state.left, 4 * seat + SUIT[card], 1)
     if state.taken:
-        _count_copies_leaving_hand(state, seat, card, 1)
+        _count_copies_taken_for_change_gone(state, seat, card, 1)
 
 
-def _count_copies_leaving_hand(state: State, seat: Seat, card: Card, number: int) -> None:
-    """Count copies of a card taken for a change that leave the hand (or, if `number` is negative, come in)."""
+def _count_copies_taken_for_change_gone(
+    state: State, seat: Seat, card: Card, gone_or_negative_returned: int
+) -> None:
+    """Count copies of a card taken for a change that leave the hand (or, if `gone_or_negative_returned` is negative, come in)."""
     state.taken = tuple(
         [
-            each._replace(gone=each.gone + number) if each.seat == seat and each.card == card else each
+            each._replace(gone=each.gone + gone_or_negative_returned)
+            if each.seat == seat and each.card == card
+            else each
             for each in state.taken
         ]
     )
@@ -358,10 +362,10 @@ def suits_promised_this_turn(state: State) -> list[int]:
 
 
 def zones_without_board_card(
-    zones: list[list[int]], seat: Seat, board_card: BoardCard
+    zone_by_seat: list[list[int]], seat: Seat, board_card: BoardCard
 ) -> list[list[BoardCard]]:
     """The zones by seat, without one card of this seat's zone."""
-    return rows_with_seat_replaced(zones, seat, cards_without_one_copy(zones[seat], board_card))
+    return rows_with_seat_replaced(zone_by_seat, seat, cards_without_one_copy(zone_by_seat[seat], board_card))
 
 
 Effects = Mapping[type, Effect[State]]

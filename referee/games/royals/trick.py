@@ -8,7 +8,7 @@ from models.rulings import Violation, rule
 from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.events import SuitClaimAccepted, TrickWon
 from referee.games.royals.hidden_cards import surely_holds_suit
-from referee.games.royals.phases import close_draws, end_hand, seat_with_empty_hand_and_stack
+from referee.games.royals.phases import close_draws, end_hand_and_begin_reveal, seat_with_empty_hand_and_stack
 from referee.games.royals.state import (
     FOLLOW,
     KEEP,
@@ -79,7 +79,7 @@ def player_already_followed(state: State, action: Follow) -> Iterator[Violation]
     "{card} does not follow suit, and {player} surely holds {house:house}",
     later_ruling="BR-49",
 )
-def did_not_follow_suit(state: State, action: Follow) -> Iterator[Violation]:
+def surely_held_suit_not_followed(state: State, action: Follow) -> Iterator[Violation]:
     """Suit is followed if possible.
 
     Refused when the cards that have been seen prove the hand holds the led suit; otherwise it is the player's word,
@@ -147,7 +147,7 @@ RULES = (
     second_trick_in_turn,
     player_not_in_trick,
     player_already_followed,
-    did_not_follow_suit,
+    surely_held_suit_not_followed,
     player_did_not_win_trick,
     card_not_in_trick,
     wrong_number_of_cards_kept,
@@ -164,7 +164,7 @@ def one_card_to_keep(cards_played: int) -> int:
     return 1
 
 
-def half_of_cards_to_keep(cards_played: int) -> int:
+def half_of_cards_rounded_up(cards_played: int) -> int:
     """Half of the cards, rounded up (everybody in the Battle)."""
     return (cards_played + 1) // 2
 
@@ -217,7 +217,7 @@ def winning_seat_and_card_one_by_one(seats_and_cards: Sequence[tuple[int, int]])
 # -- what it does ------------------------------------------------------------------------------------------------
 
 
-def reason_trick_was_won(battle: Played, winning_seat_and_card: tuple[int, int]) -> str:
+def trick_win_reason_code(battle: Played, winning_seat_and_card: tuple[int, int]) -> str:
     best = winning_seat_and_card[1]
     of_suit = [card for _, card in battle if SUIT[card] == SUIT[best]]
     if of_suit.count(best) > 1:
@@ -249,7 +249,7 @@ def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     close_draws(state)
     waiting = seats_following_leader(state, action.by)
     if not waiting and not state.stack:
-        return (end_hand(state, NOBODY, seat_with_empty_hand_and_stack(state)),)
+        return (end_hand_and_begin_reveal(state, NOBODY, seat_with_empty_hand_and_stack(state)),)
     remove_from_hand(state, action.by, action.card)
     state.battle = ((action.by, action.card),)
     state.waiting = waiting
@@ -297,7 +297,7 @@ def finish_trick(state: State) -> TrickWon:
     return TrickWon(
         state.player_name(won[0]),
         NAMES[won[1]],
-        reason_trick_was_won(state.battle, won),
+        trick_win_reason_code(state.battle, won),
         over,
         cards_to_keep(state),
     )

@@ -304,7 +304,7 @@ def headline(state: State) -> WordingWithFacts:
     assert_never(state.phase)
 
 
-def log_chapter_heading(state: State) -> WordingWithFacts | None:
+def current_log_chapter_heading(state: State) -> WordingWithFacts | None:
     """The chapter of the log: a hand before its first turn, or a turn; None otherwise."""
     match state.phase:
         case Phase.DEAL | Phase.CHOOSE:

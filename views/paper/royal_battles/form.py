@@ -71,7 +71,7 @@ def draw_form_page(
     below = bottom - injury_height
     for number, ((x, row), unit) in enumerate(zip(places, units, strict=True), 1):
         draw_injury_box(sheet, x, below + row * (box_height + GAP), width, box_height, number, unit)
-    sheet.draw_footer(notes)
+    sheet.draw_footer_noting_substitutes(notes)
 
 
 def draw_unit_block(
@@ -170,23 +170,25 @@ def statistic_values(form: UnitForm | None) -> tuple[str, ...]:
     )
 
 
-def draw_statistics(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord | None) -> None:
+def draw_statistics(
+    sheet: Sheet, x: float, y: float, available_width: float, available_height: float, unit: UnitRecord | None
+) -> None:
     """Draw type, Life, Accuracy and Evasion side by side."""
     form = unit.form if unit else None
     edge = x
     for number, (label, value, share) in enumerate(
         zip(statistic_labels(), statistic_values(form), SHARES, strict=True), 1
     ):
-        room = w * share
+        room = available_width * share
         sheet.draw_text_line(edge + PAD, y + 3.9, label, 7, ink=FADED)
         if value:
             sheet.draw_fitted_text(
-                edge + PAD, y + h - 2, value, room - PAD - 1, 13, smallest_size=6, style="B"
+                edge + PAD, y + available_height - 2, value, room - PAD - 1, 13, smallest_size=6, style="B"
             )
         edge += room
         if number < len(SHARES):
-            sheet.draw_line(edge, y, edge, y + h, 0.15, HAIR)
-    sheet.draw_line(x, y + h, x + w, y + h, 0.15, HAIR)
+            sheet.draw_line(edge, y, edge, y + available_height, 0.15, HAIR)
+    sheet.draw_line(x, y + available_height, x + available_width, y + available_height, 0.15, HAIR)
 
 
 def draw_name_and_numbers(
@@ -221,12 +223,12 @@ def draw_name_and_numbers(
 
 
 def draw_advantage(
-    sheet: Sheet, x: float, y: float, available_width: float, h: float, unit: UnitRecord | None
+    sheet: Sheet, x: float, y: float, available_width: float, available_height: float, unit: UnitRecord | None
 ) -> None:
     sheet.draw_text_line(x, y + 3.9, say("form.advantage", "Advantage"), 7, ink=FADED)
     if unit is None:
         for line in (0.55, 0.75, 0.93):
-            sheet.draw_dotted_line(x, x + available_width, y + h * line)
+            sheet.draw_dotted_line(x, x + available_width, y + available_height * line)
         return
     sheet.draw_text_line(x, y + 8.9, advantage_title(unit.form), 12, style="B")
     text = advantage_text(unit.form)
@@ -234,7 +236,7 @@ def draw_advantage(
         size = next(
             size / 4
             for size in range(38, 20, -1)
-            if _text_fits_height(sheet, text, available_width, size / 4, h - 10.2)
+            if _text_fits_height(sheet, text, available_width, size / 4, available_height - 10.2)
         )
         sheet.draw_paragraph(x, y + 10.2, text, available_width, size)
 

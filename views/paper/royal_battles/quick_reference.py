@@ -30,7 +30,7 @@ def quick_reference_title() -> str:
     return say("form.quick", "Quick Reference")
 
 
-def trump_cards_text(style: str) -> str:
+def trump_group_name(style: str) -> str:
     """The Trump cards of a style, in a word."""
     return {
         "easy": say("form.quick.evens", "Evens"),
@@ -78,7 +78,7 @@ def draw_quick_reference_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> Non
     y = draw_advantages(sheet, y, [form for each in forms for form in each])
     if y + ROUND_HEIGHT < sheet.h - MARGIN:
         sheet.draw_paragraph(MARGIN, y + 1.5, round_summary_text(), sheet.inner_width, 8.5, ink=FADED)
-    sheet.draw_footer(())
+    sheet.draw_footer_noting_substitutes(())
 
 
 def draw_section_heading(
@@ -104,7 +104,7 @@ def draw_trumps_section(sheet: Sheet, x: float, y: float, available_width: float
     )
     for style in STYLES:
         sheet.draw_text_line(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
-        sheet.draw_text_line(x + 22, y + 4.6, trump_cards_text(style), 10)
+        sheet.draw_text_line(x + 22, y + 4.6, trump_group_name(style), 10)
         sheet.draw_text_line(
             x, y + 4.6, trump_ranks_text(style), 9.5, align="R", available_width=available_width, ink=FADED
         )

@@ -63,7 +63,7 @@ def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> No
                 token,
             )
         top += (diameter + BETWEEN) * -(-len(laid) // ACROSS) + 6
-    sheet.draw_footer([note])
+    sheet.draw_footer_noting_substitutes([note])
 
 
 def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:

@@ -126,7 +126,7 @@ def play_cards_label(verb: str, card_names: str) -> str:
     }[verb]
 
 
-def other_card_toggle_parts(draft: Draft) -> tuple[Part, ...]:
+def any_card_picker_toggle_parts(draft: Draft) -> tuple[Part, ...]:
     """Return the button for naming any other card."""
     if is_any_card_picker_open(draft):
         text, opens = say("el_table.fewer", "Fewer cards"), False
@@ -164,7 +164,11 @@ def known_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     if unseen:
         text = say("el_table.and_unseen", "{known}, and {count} unseen", known=text, count=unseen)
     about = Part("about", draw_known_cards_heading, (player,))
-    faces = Part("faces", draw_card_faces, (tuple(cards), unseen, scene_input.preferences.four_colours))
+    faces = Part(
+        "faces",
+        draw_card_faces_and_unseen_count,
+        (tuple(cards), unseen, scene_input.preferences.four_colours),
+    )
     return (Part("known", draw_known_cards, (text,), (about, faces)),)
 
 
@@ -177,7 +181,9 @@ def draw_known_cards_heading(_: Dispatch, player: str) -> ft.Control:
     return words(text, size=theme.TINY, faded=True, semantics_label="")
 
 
-def draw_card_faces(_: Dispatch, cards: tuple[int, ...], unseen_count: int, four_colours: bool) -> ft.Control:
+def draw_card_faces_and_unseen_count(
+    _: Dispatch, cards: tuple[int, ...], unseen_count: int, four_colours: bool
+) -> ft.Control:
     faces: list[ft.Control] = [
         card_face(NAMES[card], 26, four_colour=four_colours, shadow=False) for card in cards
     ]

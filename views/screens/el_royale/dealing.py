@@ -14,14 +14,14 @@ from referee.games.el_royale.state import NOBODY, State
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.shell import frame_text_size, is_landscape_phone
+from views.components.shell import capped_frame_text_size, is_landscape_phone
 from views.screens.el_royale.draft import (
     cards_of_hand_being_named,
     field_of_hand_being_named,
     named_hands,
     seat_of_player_in_field,
 )
-from views.screens.el_royale.evening import evening_game_results, proposal_after_games
+from views.screens.el_royale.evening import dealer_and_first_attacker_proposal, evening_game_results
 from views.screens.table.intents import Tap
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
@@ -50,7 +50,7 @@ def proposed_dealer_and_starter(scene_input: SceneInput, is_for_next_game: bool)
     if scene_input.access is None:
         return None
     assert isinstance(scene_input.table.header, ElRoyaleHeader)
-    return proposal_after_games(
+    return dealer_and_first_attacker_proposal(
         evening_game_results(scene_input.workspace, scene_input.id),
         scene_input.table.header,
         is_for_next_game,
@@ -121,7 +121,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         asked = say("el_table.who_begins", "Who deals, and who attacks first?")
         return Prompts(None, tuple(rows), foot=(Part("deal-asked", draw_text_in_place_of_button, (asked,)),))
     if scene_input.table_settings.hands_shown and field_of_hand_being_named(state, draft):
-        return dealt_hand_prompts(state, draft)
+        return name_dealt_hand_prompts(state, draft)
     foot = button_part(say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True)
     return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button_parts(state, draft)))
 
@@ -177,14 +177,14 @@ def player_choice_parts(
 
 
 def draw_choice_note(_: Dispatch, text: str) -> ft.Control:
-    return words(text, size=frame_text_size(theme.SMALL))
+    return words(text, size=capped_frame_text_size(theme.SMALL))
 
 
-def draw_choice_with_note(parts: list[ft.Control]) -> ft.Control:
+def draw_choice_with_note(note_and_buttons: list[ft.Control]) -> ft.Control:
     """Place the note above its buttons, or beside them on a phone in landscape."""
     if not is_landscape_phone():
-        return ft.Column(parts, spacing=8, tight=True)
-    note, seats = parts
+        return ft.Column(note_and_buttons, spacing=8, tight=True)
+    note, seats = note_and_buttons
     return ft.Row([ft.Container(note, width=NOTE_WIDTH), ft.Container(seats, expand=True)], spacing=8)
 
 
@@ -194,7 +194,7 @@ def draw_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
     return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)
 
 
-def dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
+def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     """Ask for the four cards of one player; players may keep their cards hidden."""
     player = state.names[len(named_hands(state, draft))]
     cards = ", ".join(cards_of_hand_being_named(state, draft)) or say("el_table.name_four", "name four cards")

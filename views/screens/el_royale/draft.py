@@ -125,7 +125,7 @@ def take_pile_verb(table: Table) -> str:
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
 
-def seat_to_name_card(table: Table, draft: Draft) -> int:
+def seat_of_next_named_card(table: Table, draft: Draft) -> int:
     """Return the seat whose card is named next: the tapped seat, else the awaited one."""
     state = state_of(table)
     if (seat := seat_of_player_in_field(state, draft)) != NOBODY:

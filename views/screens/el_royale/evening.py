@@ -77,7 +77,7 @@ def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
     return game_result(table.header, state_of(table))
 
 
-def proposal_after_games(
+def dealer_and_first_attacker_proposal(
     game_results: list[GameResult], header: ElRoyaleHeader, is_for_next_game: bool
 ) -> Proposal:
     """Return the proposed dealer and first attacker of this game, or of the next one if `is_for_next_game`."""

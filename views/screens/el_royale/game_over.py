@@ -17,7 +17,7 @@ from views.app.preferences import use_app_context
 from views.components.paper import words
 from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_starter
 from views.screens.el_royale.evening import evening_game_results, games_won_text
-from views.screens.el_royale.hand_history import HandHistory
+from views.screens.el_royale.hand_history import HandSizeCurves
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.score_sheets import scores_pdf_button
 from views.screens.table.intents import PlayAgain
@@ -79,7 +79,7 @@ def draw_text_line(_: Dispatch, text: str, is_faded: bool) -> ft.Control:
 
 
 def draw_hand_history(_: Dispatch, table: Table, version: int) -> ft.Control:
-    return HandHistory(table, version)
+    return HandSizeCurves(table, version)
 
 
 def draw_print_scores_button(_: Dispatch, table_id: int) -> ft.Control:

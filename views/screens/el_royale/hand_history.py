@@ -23,7 +23,7 @@ CHART_HEIGHT = 120
 
 
 @component
-def HandHistory(table: Table, version: int) -> ft.Control:
+def HandSizeCurves(table: Table, version: int) -> ft.Control:
     """Draw the curves, their legend and the turning point; nothing for a game of which only the result is recorded."""
     curve = use_curve_and_chapters(table, version).curve
     drawn = ft.use_memo(lambda: curve_chart(curve, CHART_HEIGHT), [curve])

@@ -7,7 +7,7 @@ from referee.table.table import Table
 from views.components.photo import (
     PhotoCard,
     PhotoRequest,
-    copies_from_picker_marks,
+    allowed_copies_from_picker_marks,
     sorted_from_left_to_right,
 )
 from views.screens.el_royale.dealing import CARDS_PER_HAND, dealt_hand_picker_marks, with_hand_card_added
@@ -18,8 +18,8 @@ from views.screens.el_royale.draft import (
     is_gathering_cards,
     named_hands,
     picker_marks,
+    seat_of_next_named_card,
     seat_of_player_in_field,
-    seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
     without_gathered_cards,
@@ -42,11 +42,11 @@ def without_hand_being_named(state: State, draft: Draft) -> Draft:
     return draft.without_fields(field_of_hand_being_named(state, draft))
 
 
-def seat_gathering_cards(table: Table, draft: Draft) -> int:
+def seat_gathering_or_claiming_cards(table: Table, draft: Draft) -> int:
     """Return the seat that plays several cards together or claims cards; NOBODY if none does."""
     if draft.verb in NAMING_VERBS or not (is_gathering_cards(draft) or state_of(table).phase == CLAIMS):
         return NOBODY
-    return seat_to_name_card(table, draft)
+    return seat_of_next_named_card(table, draft)
 
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
@@ -56,8 +56,8 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
         player = state.player_name(len(named_hands(state, draft)))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
         marks = dealt_hand_picker_marks(state, without_hand_being_named(state, draft))
-        return PhotoRequest(title, copies_from_picker_marks(marks), CARDS_PER_HAND)
-    seat = seat_gathering_cards(table, draft)
+        return PhotoRequest(title, allowed_copies_from_picker_marks(marks), CARDS_PER_HAND)
+    seat = seat_gathering_or_claiming_cards(table, draft)
     if seat != NOBODY:
         return gathered_cards_request(table, seat, draft)
     if draft.verb not in NAMING_VERBS:
@@ -67,9 +67,14 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     marks = picker_marks(table, seat, without_gathered_cards(draft))
     if draft.verb == "draw":
         title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
-        return PhotoRequest(title, copies_from_picker_marks(marks), unnamed_drawn_count(table, draft))
+        return PhotoRequest(
+            title,
+            allowed_copies_from_picker_marks(marks),
+            unnamed_drawn_count_of_drafted_player(table, draft),
+        )
     return PhotoRequest(
-        say("el_table.photo_of_shown", "{player} shows cards", player=player), copies_from_picker_marks(marks)
+        say("el_table.photo_of_shown", "{player} shows cards", player=player),
+        allowed_copies_from_picker_marks(marks),
     )
 
 
@@ -87,7 +92,7 @@ def gathered_cards_request(table: Table, seat: int, draft: Draft) -> PhotoReques
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 
-def unnamed_drawn_count(table: Table, draft: Draft) -> int:
+def unnamed_drawn_count_of_drafted_player(table: Table, draft: Draft) -> int:
     """Return how many drawn cards this player has to name."""
     return dict(seats_with_unnamed_drawn_counts(table)).get(
         seat_of_player_in_field(state_of(table), draft), 0
@@ -102,11 +107,11 @@ def intent_for_photo(table: Table, draft: Draft, photo_cards: tuple[PhotoCard, .
         for card in named[:CARDS_PER_HAND]:
             draft = with_hand_card_added(state, draft, card)
         return SetDraft(draft)
-    if seat_gathering_cards(table, draft) != NOBODY:
+    if seat_gathering_or_claiming_cards(table, draft) != NOBODY:
         named = tuple(each.card for each in sorted_from_left_to_right(photo_cards))
         return SetDraft(draft.with_cards_gathered("cards", named))
     if draft.verb not in NAMING_VERBS:
         return None
-    if draft.verb == "draw" and len(named) == unnamed_drawn_count(table, draft):
+    if draft.verb == "draw" and len(named) == unnamed_drawn_count_of_drafted_player(table, draft):
         return enter_intent(entry_for_cards(state, seat_of_player_in_field(state, draft), named, draft))
     return SetDraft(draft.with_cards_gathered("cards", named))

@@ -27,10 +27,10 @@ from referee.games.el_royale.state import (
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.components.paper import words
-from views.components.shell import frame_text_size
+from views.components.shell import capped_frame_text_size
 from views.screens.el_royale.cards import (
+    any_card_picker_toggle_parts,
     known_cards_parts,
-    other_card_toggle_parts,
     prompts_with_tappable_cards,
     several_cards_button_parts,
     show_cards_button_parts,
@@ -44,8 +44,8 @@ from views.screens.el_royale.draft import (
     max_claimable_card_count,
     picker_marks,
     players_who_may,
+    seat_of_next_named_card,
     seat_of_player_in_field,
-    seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
     take_pile_verb,
@@ -116,13 +116,15 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
 
 
 def draw_announcement(_: Dispatch, text: str) -> ft.Control:
-    big = words(text, size=frame_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS)
+    big = words(
+        text, size=capped_frame_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS
+    )
     return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
 
 
 # -- prompts -----------------------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    seat = seat_to_name_card(scene_input.table, draft)
+    seat = seat_of_next_named_card(scene_input.table, draft)
     unnamed = seats_with_unnamed_drawn_counts(scene_input.table)
     draws: tuple[Part, ...] = ()
     if unnamed and scene_input.table_settings.hands_shown:
@@ -178,9 +180,14 @@ def which_card_prompt_text(state: State, seat: int) -> str:
 
 
 def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    seat, throws = seat_to_name_card(scene_input.table, draft), throw_in_hint_parts(scene_input, state, draft)
+    seat, throws = (
+        seat_of_next_named_card(scene_input.table, draft),
+        throw_in_hint_parts(scene_input, state, draft),
+    )
     told, said, kind = (
-        take_pile_prompt_label_and_kind(state) if state.conceded else concede_prompt_label_and_kind(state)
+        take_pile_prompt_button_label_and_kind(state)
+        if state.conceded
+        else concede_prompt_button_label_and_kind(state)
     )
     do = take_pile_verb(scene_input.table)
     last = button_part(said, do, enter_act_intent(do, state.player_name(state.defender)), kind, fills=True)
@@ -203,7 +210,7 @@ def other_action_parts(
         return (wrapping_row_part("ways", *gathered),) if gathered else ()
     ways = wrapping_row_part(
         "ways",
-        *other_card_toggle_parts(draft),
+        *any_card_picker_toggle_parts(draft),
         *several_cards_button_parts(scene_input, seat, draft),
         *show_cards_button_parts(seat, draft),
     )
@@ -211,7 +218,7 @@ def other_action_parts(
 
 
 def close_picker_button_parts(draft: Draft) -> tuple[Part, ...]:
-    return other_card_toggle_parts(draft) if is_any_card_picker_open(draft) else ()
+    return any_card_picker_toggle_parts(draft) if is_any_card_picker_open(draft) else ()
 
 
 MAX_THROW_IN_BUTTONS: Final = 3
@@ -228,7 +235,9 @@ def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> 
 
 
 def draw_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
-    return words(text, size=frame_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600)
+    return words(
+        text, size=capped_frame_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600
+    )
 
 
 def throw_in_button_or_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> tuple[Part, ...]:
@@ -253,12 +262,12 @@ def throw_in_button_or_hint_parts(scene_input: SceneInput, state: State, draft: 
 
 def draw_faded_label(_: Dispatch, text: str) -> ft.Control:
     return ft.Container(
-        words(text, size=frame_text_size(theme.SMALL), faded=True),
+        words(text, size=capped_frame_text_size(theme.SMALL), faded=True),
         padding=ft.Padding.symmetric(vertical=14),
     )
 
 
-def take_pile_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
+def take_pile_prompt_button_label_and_kind(state: State) -> tuple[str, str, str]:
     """Return the prompt and the button that takes the pile: its label and its kind."""
     defender = state.player_name(state.defender)
     text = say("el_table.has_conceded", "{defender} has conceded.", defender=defender)
@@ -266,7 +275,7 @@ def take_pile_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
     return text, takes, "may"
 
 
-def concede_prompt_label_and_kind(state: State) -> tuple[str, str, str]:
+def concede_prompt_button_label_and_kind(state: State) -> tuple[str, str, str]:
     defender = state.player_name(state.defender)
     text = say(
         "el_table.to_answer",

@@ -67,21 +67,21 @@ def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, h
     )
 
 
-def refusal_with_possible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
+def refusal_without_impossible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
     """Return the message with only the alternatives that the player can choose: a card that may not be in the hand is not
     suggested.
     """
     told, state = scene_input.refused, state_of(scene_input.table)
     if told is None:
         return None
-    named = card_names_in_list(told.entry.get("cards"))
+    named = card_names_or_empty_if_not_list(told.entry.get("cards"))
 
     def is_possible(number: int) -> bool:
         entry = told.instead[number]
         seat = (
             state.spoils if entry["do"] == "claim" else state.table_rules.names.index(cast(str, entry["by"]))
         )
-        return card_names_in_list(entry.get("cards")) <= named | {
+        return card_names_or_empty_if_not_list(entry.get("cards")) <= named | {
             NAMES[card] for card in cards_in_set(state.known[seat])
         }
 
@@ -90,5 +90,5 @@ def refusal_with_possible_alternatives(scene_input: SceneInput) -> BannerMessage
     return told._replace(notice=notice, instead=tuple(told.instead[n] for n in kept))
 
 
-def card_names_in_list(value: object) -> set[str]:
+def card_names_or_empty_if_not_list(value: object) -> set[str]:
     return {str(card) for card in value} if isinstance(value, list | tuple) else set()

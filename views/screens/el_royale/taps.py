@@ -18,8 +18,8 @@ from views.screens.el_royale.draft import (
     field_of_hand_being_named,
     gathered_cards,
     is_gathering_cards,
+    seat_of_next_named_card,
     seat_of_player_in_field,
-    seat_to_name_card,
     seats_with_unnamed_drawn_counts,
     state_of,
     take_pile_verb,
@@ -30,7 +30,7 @@ from views.screens.table.scene import Motion, SceneInput
 
 def current_draft_with_proposal(scene_input: SceneInput) -> Draft:
     """Return this session's draft, with the proposed dealer and first attacker filled in."""
-    now, state = scene_input.act_draft, state_of(scene_input.table)
+    now, state = scene_input.act_draft_or_empty, state_of(scene_input.table)
     return with_proposed_dealer_and_starter(now, scene_input) if state.phase == DEAL else now
 
 
@@ -53,7 +53,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "show" | "draw" as verb, int(seat):
             return SetDraft(draft_of_seat(state, seat, verb))
         case "show", None:
-            return SetDraft(draft_of_seat(state, seat_to_name_card(scene_input.table, now), "show"))
+            return SetDraft(draft_of_seat(state, seat_of_next_named_card(scene_input.table, now), "show"))
         case "dealer" | "first" as which, int(seat):
             return SetDraft(with_player_chosen(state, now, "by" if which == "dealer" else which, seat))
         case "lots", _:
@@ -67,7 +67,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "deal", _:
             return enter_intent(deal_entry(state, now))
         case "play", _:
-            seat = seat_to_name_card(scene_input.table, now)
+            seat = seat_of_next_named_card(scene_input.table, now)
             return (
                 enter_intent(entry_for_cards(state, seat, gathered_cards(now), now))
                 if gathered_cards(now) or state.phase == CLAIMS
@@ -105,7 +105,7 @@ def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
             if due and len(cards) == due
             else SetDraft(now.with_cards_gathered("cards", cards))
         )
-    who = seat_to_name_card(scene_input.table, now)
+    who = seat_of_next_named_card(scene_input.table, now)
     if who == NOBODY:
         return None
     if is_gathering_cards(now) or state.phase == CLAIMS:

@@ -9,7 +9,7 @@ from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.general.draft import Question, intent_for_field, next_question
 
 
-def question_for_several_cards(table: Table, draft: Draft) -> Question | None:
+def next_question_if_for_several_cards(table: Table, draft: Draft) -> Question | None:
     """Return the question for several cards; None if something else is asked for."""
     asks = next_question(table.game, table.state, draft)
     return asks if asks is not None and asks.options.kind in SEVERAL else None
@@ -17,7 +17,7 @@ def question_for_several_cards(table: Table, draft: Draft) -> Question | None:
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo may show now; None if several cards are not asked for."""
-    asks = question_for_several_cards(table, draft)
+    asks = next_question_if_for_several_cards(table, draft)
     if asks is None:
         return None
     field, _, whose = asks.field.partition(":")
@@ -38,7 +38,7 @@ def exact_number_of_cards_left(options: FieldOptions) -> int | None:
 
 def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> TapResult | None:
     """Return the draft with these cards named, or the entry if they complete it."""
-    asks = question_for_several_cards(table, draft)
+    asks = next_question_if_for_several_cards(table, draft)
     if asks is None:
         return None
     result = TapResult(draft)

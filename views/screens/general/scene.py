@@ -47,7 +47,7 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
         middle,
         points_prompts(scene_input)
         if isinstance(scene_input.draft, PointsDraft)
-        else prompts_for_table(table, scene_input.act_draft),
+        else prompts_for_table(table, scene_input.act_draft_or_empty),
         seats,
         table.game.title,
         beside,
@@ -56,15 +56,15 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap: choose a player, enter the draft, or clear a field."""
-    draft, table = scene_input.act_draft, scene_input.table
+    draft, table = scene_input.act_draft_or_empty, scene_input.table
     match tap.what, tap.value:
         case "seat", name:
             asks = next_question(table.game, table.state, draft)
             return NameField(asks.field, name) if asks is not None and name in asks.options.allowed else None
         case "begin", str(do):
-            return begin_act_intent(table, Draft.from_fields(do=do))
+            return begin_or_enter_act_intent(table, Draft.from_fields(do=do))
         case "begin", [str(do), str(by)]:
-            return begin_act_intent(table, Draft.from_fields(do=do, by=by))
+            return begin_or_enter_act_intent(table, Draft.from_fields(do=do, by=by))
         case "whole", _:
             whole = next_options(table.game, table.state, draft).complete_entry
             return enter_intent(whole.to_json_object()) if whole is not None else None
@@ -73,7 +73,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     return None
 
 
-def begin_act_intent(table: Table, draft: Draft) -> Intent:
+def begin_or_enter_act_intent(table: Table, draft: Draft) -> Intent:
     """Return the intent of starting an act. An act without fields is entered at once."""
     if next_question(table.game, table.state, draft) is None:
         whole = next_options(table.game, table.state, draft).complete_entry

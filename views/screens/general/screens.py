@@ -29,7 +29,7 @@ from views.screens.game_screens import (
 from views.screens.general import draft as drafts
 from views.screens.general import photo
 from views.screens.general import scene as scenes
-from views.screens.late_points import LateHand, late_points
+from views.screens.late_points import LateHand, late_points_if_different
 from views.screens.points_draft import PointsDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
@@ -71,7 +71,7 @@ class GenericScreens(GameScreens[State]):
         return scenes.make_general_scene(scene_input, self.state_picture if self.has_picture else None)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | TapResult | None:
-        return drafts.intent_for_field(scene_input.table, scene_input.act_draft, field, value)
+        return drafts.intent_for_field(scene_input.table, scene_input.act_draft_or_empty, field, value)
 
     def intent_for_tap(self, scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
         if isinstance(scene_input.draft, PointsDraft):
@@ -81,12 +81,12 @@ class GenericScreens(GameScreens[State]):
     def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
         if isinstance(scene_input.draft, PointsDraft):
             return None
-        return photo.photo_request(scene_input.table, scene_input.act_draft)
+        return photo.photo_request(scene_input.table, scene_input.act_draft_or_empty)
 
     def intent_for_photo(
         self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]
     ) -> Intent | TapResult | None:
-        return photo.intent_for_photo(scene_input.table, scene_input.act_draft, cards)
+        return photo.intent_for_photo(scene_input.table, scene_input.act_draft_or_empty, cards)
 
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
         return (
@@ -112,7 +112,7 @@ class GenericScreens(GameScreens[State]):
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
         if isinstance(draft, PointsDraft):
-            return late_points(table, draft, hand_began_at, is_own_device)
+            return late_points_if_different(table, draft, hand_began_at, is_own_device)
         return None
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
@@ -145,7 +145,7 @@ class GenericScreens(GameScreens[State]):
     def house_rule_picture(self, name: str, options: Mapping[str, object]) -> ft.Control | None:
         return None
 
-    def house_rule_control(
+    def special_house_rule_control(
         self, name: str, field: FieldInfo, current_value: object, change: Callable[[str, object], None]
     ) -> ft.Control | None:
         return None

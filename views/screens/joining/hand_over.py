@@ -35,7 +35,7 @@ def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Contr
     ]
     rows += keeping_request_rows(sharing, invitation)
     if is_shown:
-        code = link_qr_code(sharing.keep_url(id), "keep-qr")
+        code = link_qr_code(sharing.create_keeping_url(id), "keep-qr")
         told = say("keeping.scan", "The first device that scans this code keeps the record.")
         rows += [
             ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),

@@ -69,7 +69,7 @@ def reason_without_place_text(reason: ReasonOut) -> str:
 
 
 def _wrong_code_text(joining_session: JoiningSession) -> str:
-    if joining_session.must_wait:
+    if joining_session.must_wait_before_next_code:
         return say(
             "join.slowed",
             "Too many wrong codes. Wait a minute, or scan the QR code or open the link.",
@@ -77,14 +77,14 @@ def _wrong_code_text(joining_session: JoiningSession) -> str:
     return say("join.wrong", "No table has this code. Check it with your host.")
 
 
-def seat_buttons(
+def free_and_taken_seat_buttons(
     sharing: Sharing, invitation: Invitation, on_seat_chosen: Callable[[str], object]
 ) -> list[ft.Control]:
     """Return a button for each seat; the free ones are prominent."""
     id = invitation.id
 
     def seat(name: str) -> ft.Control:
-        is_taken = invitation.is_seat_taken(name) or sharing.invitations.is_keepers_seat(id, name)
+        is_taken = invitation.is_or_was_seat_taken(name) or sharing.invitations.is_keepers_seat(id, name)
         return button(seat_label(name, is_taken), f"seat-{name}", partial(on_seat_chosen, name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
@@ -107,7 +107,7 @@ def seat_choice_page(sharing: Sharing, invitation: Invitation, joining_session: 
     rows = [
         heading_text(say("join.who", "Who are you?")),
         waiting_for_seat_note(invitation, joining_session.device),
-        *seat_buttons(sharing, invitation, joining_session.take_seat_or_ask_host),
+        *free_and_taken_seat_buttons(sharing, invitation, joining_session.take_seat_or_ask_host),
         button(say("join.look_on", "I only watch"), "seat-nobody", lambda: joining_session.take_seat_or_ask_host(""), fills=True),
         words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, and its files "
 "can be opened."),

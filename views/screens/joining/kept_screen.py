@@ -26,7 +26,7 @@ def TableKeptByDeviceScreen(id: int) -> ft.Control:
         Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), "share", to_share, ink=theme.ON_WOOD
     )
     headline: str = use_view_part(live, "headline")
-    top = top_bar(headline, lambda: page.navigate("/"), [share], subtitle=keeper, is_live=True)
+    top = top_bar(headline, lambda: page.navigate("/"), [share], subtitle=keeper, announces_title=True)
     take_back = button(
         say("keeping.take_back", "Keep the record here again"),
         "take-keeping-back",

@@ -10,7 +10,7 @@ from views.app.sharing import Sharing
 from views.components.paper import column, heading_text, live_announcement, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.screens.joining.join_screen import seat_buttons, waiting_for_seat_note
+from views.screens.joining.join_screen import free_and_taken_seat_buttons, waiting_for_seat_note
 from views.workspace.invitation import DeviceSeat, Invitation
 from views.workspace.join_codes import number_shown_by_device
 from views.workspace.visits import JoiningSession
@@ -58,14 +58,14 @@ def change_seat_sheet(
 ) -> ft.Control:
     """Return the buttons of all seats but the device's own."""
     own = invitation.seats.get(joining_session.device, "")
-    seats = seat_buttons(sharing, invitation, joining_session.change_seat)
+    seats = free_and_taken_seat_buttons(sharing, invitation, joining_session.change_or_request_seat)
     names = sharing.shared_table(invitation.id).names
     others = [seat for name, seat in zip(names, seats, strict=True) if name != own]
     now = say("place.now", "You are {name}.", name=own) if own else say("place.watching", "You only watch.")
     look_on = button(
         say("join.look_on", "I only watch"),
         "seat-nobody",
-        lambda: joining_session.change_seat(""),
+        lambda: joining_session.change_or_request_seat(""),
         fills=True,
     )
     return sheet(

@@ -175,7 +175,7 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
     ]
     there = [
         line(seat_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
-             partial(devices.remove_device, device))
+             partial(devices.remove_device_and_renew_codes, device))
         for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
     none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not there else []
@@ -203,10 +203,10 @@ def KeeperSeatChoice(id: int) -> ft.Control:
 
     def choose(name: str) -> None:
         if context.sharing is None:
-            devices.seat_keeping_device(name)
+            devices.set_seat_of_keeping_device(name)
             return
         access.change_table_settings(access.table_settings()._replace(own_seat=name))
-        context.sharing.invitations.reserve_seat_for_keeper(id, name)
+        context.sharing.invitations.reserve_seat_for_keeper_unseating_others(id, name)
 
     every = {"": say("share.see_all", "I keep the record and see everything")}
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}

@@ -56,7 +56,9 @@ def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
     )
     if has_seats and not window.is_panel_below_board:
         seats = MeasuredBox(
-            lambda wide, high: scaled_up_in_room(Seats(controller, "roomy", window), wide, high, larger),
+            lambda wide, high: scaled_up_ignoring_taps(
+                Seats(controller, "roomy", window), wide, high, larger
+            ),
             SEATS * larger,
             height,
         )
@@ -70,7 +72,7 @@ def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
         controller.id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
     )
     body = ft.Column(
-        [digits, middle, LastEntryWithConsequences(controller, window)],
+        [digits, middle, LastEntryWithButtons(controller, window)],
         expand=True,
         spacing=6,
         horizontal_alignment=STRETCH,
@@ -78,7 +80,7 @@ def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
     return body, window
 
 
-def scaled_up_in_room(content: ft.Control, width: float, height: float, scale: float) -> ft.Control:
+def scaled_up_ignoring_taps(content: ft.Control, width: float, height: float, scale: float) -> ft.Control:
     """Draw in a smaller room of the same shape, then scale up. Taps do nothing."""
     inner = ft.Container(
         content, width=width / scale, height=height / scale, scale=scale, ignore_interactions=True
@@ -111,13 +113,13 @@ def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
 
     def lying(wide: float, high: float) -> ft.Control:
         middle = MeasuredBoardArea(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
-        return scaled_up_in_room(middle, wide, high, larger)
+        return scaled_up_ignoring_taps(middle, wide, high, larger)
 
     return MeasuredBox(lying, window.width - beside - 16, window.height - AROUND * larger)
 
 
 @memo_component
-def LastEntryWithConsequences(controller: SceneController, window: Window) -> ft.Control:
+def LastEntryWithButtons(controller: SceneController, window: Window) -> ft.Control:
     """Draw the last entry and what followed from it."""
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""

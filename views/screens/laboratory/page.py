@@ -55,7 +55,7 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
     def begin(asked: Question) -> None:
         try:
             ask(asked)
-            question_runner.start_question(asked)
+            question_runner.start_or_continue_question(asked)
             set_fault("")
         except NoRecord as error:
             set_fault(f"{error}.")

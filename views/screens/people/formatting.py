@@ -55,7 +55,7 @@ def games_won_text(played: int, won: int, tied: int) -> str:
     return f"{won_said}, {ties}" if ties else won_said
 
 
-def rating_text(rated: "Rating | None") -> str:
+def rating_text_or_empty(rated: "Rating | None") -> str:
     """Return a rating with its deviation; a provisional one says so."""
     if rated is None or not rated.games:
         return ""

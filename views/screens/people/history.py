@@ -43,7 +43,7 @@ def History() -> ft.Control:
     top = top_bar(say("people.history", "All games"), lambda: page.navigate("/players"))
     if progress is not None:
         return screen_view("/history", top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
-    asked = ResultFilter(workspace.people.players_matching_words(sought), game)
+    asked = ResultFilter(workspace.people.players_matching_each_word(sought), game)
     found = finished_games_from_results(workspace.people.results_of_matching_games(asked, most))
     sheets = [
         history_filters(workspace.people.games_with_results(), sought, seek, game, choose),

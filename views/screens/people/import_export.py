@@ -45,7 +45,7 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
             return
         set_importing(True)
         try:
-            list_faults(tuple(await import_record_files(workspace, chosen, tell)))
+            list_faults(tuple(await import_record_files_and_return_faults(workspace, chosen, tell)))
         finally:
             set_importing(False)
 
@@ -103,7 +103,7 @@ async def export_all_games_sealed(workspace: Workspace, show_progress: ShowMessa
             await asyncio.sleep(0)
 
 
-async def import_record_files(
+async def import_record_files_and_return_faults(
     workspace: Workspace, chosen: list[ft.FilePickerFile], show_message: ShowMessage
 ) -> list[str]:
     """Import these files with progress, each record completely or not at all, and return one message per fault."""

@@ -97,7 +97,7 @@ def LeaguePage() -> ft.Control:
         league_file_buttons(league, outcomes),
         StandingsLink(id, key="standings-link"),
         *manual_changes_sheet(league),
-        remove_league_button(id, attempt),
+        take_league_off_list_button(id, attempt),
     ]
     foot = next_step_button_or_sheet(id, league, outcomes, attempt, pair)
     return screen_view(
@@ -194,7 +194,7 @@ def next_step_button_or_sheet(
     if are_all_rounds_paired(league):
         return league_ended_sheet(league_id, league, outcomes, attempt)
     able = [each for each in league.entrants if each.takes_part_in_round(paired + 1)]
-    if len(able) < 2 or (league.played and not may_pair_another_round(league, outcomes)):
+    if len(able) < 2 or (league.played and not can_pair_next_round_or_unknown(league, outcomes)):
         return no_more_rounds_sheet(league_id, attempt)
     return button(
         say("leagues.pair", "Pair round {number} of {all}", number=paired + 1, all=planned),
@@ -205,7 +205,7 @@ def next_step_button_or_sheet(
     )
 
 
-def may_pair_another_round(league: League, outcomes: Outcomes) -> bool:
+def can_pair_next_round_or_unknown(league: League, outcomes: Outcomes) -> bool:
     """True if another round can be paired, or if this device cannot tell (it lacks the pairing library)."""
     try:
         next_round_pairings(league, outcomes)
@@ -269,7 +269,7 @@ def late_correction_notice_if_any(league: League, outcomes: Outcomes) -> list[ft
     return [ft.Semantics(identifier="paired-before", content=words(text, size=theme.TINY, faded=True))]
 
 
-def remove_league_button(league_id: int, attempt: Attempt) -> ft.Control:
+def take_league_off_list_button(league_id: int, attempt: Attempt) -> ft.Control:
     """Return the button that removes the league from the list."""
     workspace, page, sharing = use_workspace(), ft.context.page, use_app_context().sharing
 

@@ -45,14 +45,14 @@ def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.
         lambda rounds: write(rounds=rounds),
     )
     more_rows = (
-        [planned, *seats_stepper_if_possible(form, write), *no_swiss_notice_if_needed(form)]
+        [planned, *seats_stepper_if_possible(form, write), *swiss_library_missing_notice_or_empty(form)]
         if form.system == "swiss"
         else departed_player_games_choice(form, write)
     )
     return [row(*games), row(*pairing_system_buttons(form, write)), *more_rows]
 
 
-def no_swiss_notice_if_needed(form: NewLeague) -> list[ft.Control]:
+def swiss_library_missing_notice_or_empty(form: NewLeague) -> list[ft.Control]:
     """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a server."""
     if form.seats > 2 or can_pair_swiss():
         return []

@@ -80,7 +80,7 @@ def NewLeagueForm() -> ft.Control:
         [
             sheet(form_column([*league_name_rows(now, write), *entrants_rows(workspace, now, write)])),
             sheet(form_column(game_and_pairing_rows(now, write))),
-            LeagueHouseRules(now, write, key="house-rules"),
+            LeagueEditionAndHouseRules(now, write, key="house-rules"),
             sheet(form_column([*points_rows(now, write), *random_draw_rows(now, write)])),
             sheet(form_column(last), padding=10),
         ],
@@ -102,7 +102,7 @@ def league_name_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Contr
 
 
 @component
-def LeagueHouseRules(league_form: NewLeague, write: WriteLeagueValues) -> ft.Control:
+def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues) -> ft.Control:
     """Choose the rules of the league's games: edition, level of detail and house rules, or the usual settings."""
     workspace = use_workspace()
     rules, form = league_form.chosen_game, league_form.table_form()

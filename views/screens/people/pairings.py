@@ -26,7 +26,7 @@ from views.app.preferences import use_workspace
 from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
-from views.screens.people.slips import SlipsButton
+from views.screens.people.slips import ShareAndPrintSlipsButton
 
 Attempt = Callable[[Callable[[], object]], None]
 """Runs an action of the league; when it is refused, the reason is shown in one sentence."""
@@ -56,7 +56,7 @@ def RoundSheet(
     ):
         parts.append(SwapPlayers(league_id, league, outcomes, attempt, key="swap"))
     if round_index == len(league.played) - 1 and undecided_pairings_of_last_round(league, outcomes):
-        parts.append(SlipsButton(league_id, league, outcomes, key="slips"))
+        parts.append(ShareAndPrintSlipsButton(league_id, league, outcomes, key="slips"))
     return ft.Container(
         sheet(ft.Column(parts, spacing=8)),
         key=scroll_key(round_scroll_key(round_index + 1)),
@@ -88,7 +88,9 @@ def PairingRow(
     buttons = (
         []
         if pairing.others or pairing.table is not None
-        else result_buttons(league_id, league, round_index, pairing_index, outcome, attempt)
+        else manual_result_buttons_unless_score_counts(
+            league_id, league, round_index, pairing_index, outcome, attempt
+        )
     )
     if not outcome or pairing.table is not None:
         buttons.append(
@@ -187,7 +189,7 @@ def table_of_pairing_button(
     )
 
 
-def result_buttons(
+def manual_result_buttons_unless_score_counts(
     league_id: int,
     league: League,
     round_index: int,

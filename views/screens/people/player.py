@@ -40,7 +40,7 @@ from views.screens.people.formatting import (
     linked_opponents_sheet,
     player_games_url,
     player_url,
-    rating_text,
+    rating_text_or_empty,
     result_of_player,
 )
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
@@ -144,8 +144,10 @@ def game_figures_sheet(
     rating_curve: ft.Control | None,
 ) -> ft.Control:
     """Return the player's figures in one game, line by line, and the results by army, edition and team."""
-    lines = figure_labels_and_values(game, figures, lambda total: sum_with_mean_text(total, figures))
-    if rating := rating_text(player.ratings.get(game)):
+    lines = figure_labels_and_values(
+        game, figures, lambda total: total_with_mean_per_hand_or_game_text(total, figures)
+    )
+    if rating := rating_text_or_empty(player.ratings.get(game)):
         lines.insert(1, (say("people.strength", "Strength"), rating))
     if best := best_opponent_beaten(
         player.name, ratings, [each for each in games_of_player if each.game == game]
@@ -153,7 +155,7 @@ def game_figures_sheet(
         lines.append(
             (
                 say("people.best_beaten", "Best opponent beaten"),
-                f"{best}, {rating_text(ratings.rating_of(best))}",
+                f"{best}, {rating_text_or_empty(ratings.rating_of(best))}",
             )
         )
     page = ft.context.page
@@ -189,7 +191,7 @@ def best_opponent_beaten(player: str, ratings: "Ratings", games: Sequence[Finish
     return max(beaten, key=lambda other: ratings.rating_of(other).rating, default="")
 
 
-def sum_with_mean_text(total: int, figures: Figures) -> str:
+def total_with_mean_per_hand_or_game_text(total: int, figures: Figures) -> str:
     """Return a total with its mean per hand if hands are counted, else per game."""
     hands = figures.counted.get("hands", 0)
     if hands > 1 and total != hands:

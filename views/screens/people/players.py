@@ -12,8 +12,8 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.paper import heading_text, rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, unlabelled_text
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.games import guest_names
-from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text
+from views.games import default_player_names_in_all_languages
+from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text_or_empty
 from views.screens.people.import_export import ImportExport
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 from views.workspace.workspace import Workspace
@@ -39,11 +39,11 @@ def Players() -> ft.Control:
             "/players", top, scrolling_page_of_sheets([refresh_progress_sheet(progress), out_and_in], 560)
         )
     everybody = workspace.people.player_standings()
-    standings = [each for each in everybody if each.player not in guest_names()]
+    standings = [each for each in everybody if each.player not in default_player_names_in_all_languages()]
     sheets = [
         game_players_sheet(workspace, game, standings)
         for game in dict.fromkeys(each.game for each in standings)
-    ] or [no_players_text()]
+    ] or [no_players_sheet()]
     sheets += hidden_players_sheet_if_any(workspace)
     return screen_view(
         "/players",
@@ -67,7 +67,7 @@ def players_page_links(has_games: bool) -> ft.Control:
     return ft.Row(ways, spacing=8)
 
 
-def no_players_text() -> ft.Control:
+def no_players_sheet() -> ft.Control:
     return sheet(
         words(
             say(
@@ -87,7 +87,7 @@ def game_players_sheet(workspace: Workspace, game: str, standings: list[Standing
     those = [each for each in standings if each.game == game]
     those.sort(key=lambda each: (rated[each.player].is_provisional, -rated[each.player].rating))
     rows = [
-        ranked_player_row(number, each, rating_text(rated[each.player]))
+        ranked_player_row(number, each, rating_text_or_empty(rated[each.player]))
         for number, each in enumerate(those, 1)
     ]
     return sheet(ft.Column([heading_text(game_title(game)), rows_with_dividers(rows, spacing=2)], spacing=8))

@@ -43,7 +43,8 @@ def use_refreshed_figures(
     async def renew() -> None:
         try:
             for done, due in chain(
-                workspace.people.refresh_results(), workspace.people.refresh_ratings() if with_ratings else ()
+                workspace.people.refresh_changed_results_with_progress(),
+                workspace.people.refresh_ratings() if with_ratings else (),
             ):
                 if done % AT_ONCE == 0:
                     show((done, due))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @component
-def SlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Control:
+def ShareAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Control:
     """Draw the button that shares the open tables of the last round and prints their slips."""
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     fault, show_fault = ft.use_state("")
@@ -108,7 +108,7 @@ async def share_open_tables_and_make_slips(
             invitation = await sharing.share_table(
                 workspace.leagues.open_or_begin_table_of_pairing(league_id, number, at)
             )
-            link = sharing.keep_url(invitation.id)
+            link = sharing.create_keeping_url(invitation.id)
             slips.append(
                 large_modules.slips.table_slip(
                     at + 1, pairing.names, link, sharing.page_url(""), invitation.code

@@ -40,7 +40,7 @@ def SharedStandings(sharing: "Sharing", league_id: int) -> ft.Control:
     store = use_app_context().store
     fault, show_fault = ft.use_state("")
     addresses, token = use_shared_value(
-        store, lambda _: (sharing.addresses, sharing.league_links.token_of_league(league_id))
+        store, lambda _: (sharing.addresses, sharing.league_links.token_or_empty_if_not_shared(league_id))
     )
     chosen, choose = ft.use_state("")
 

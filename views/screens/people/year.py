@@ -46,7 +46,7 @@ def years_of_results(results: Sequence[KeptResult]) -> list[int]:
 
 
 @screen_component
-def PlayersYear() -> ft.Control:
+def YearOfPlayer() -> ft.Control:
     """Draw `/players/<name>/<year>`."""
     workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()

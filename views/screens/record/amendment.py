@@ -26,7 +26,12 @@ from views.components.pressable import button, icon_button
 from views.components.sheet_header import use_escape_to_close
 from views.screens.record.consequences import consequence_rows, icon_and_sentence, summary_and_agree_buttons
 from views.screens.record.drafts import has_jokers
-from views.screens.record.editor import CardPickers, LineDraft, entry_editor, typed_line_of_draft
+from views.screens.record.editor import (
+    CardPickers,
+    LineDraft,
+    entry_editor,
+    typed_line_or_transcript_of_draft,
+)
 from views.screens.record.log_list import small_chip
 from views.screens.record.proposal import (
     ChangeAmendment,
@@ -72,7 +77,7 @@ def AmendingSheet(
             *(consequence_rows(table, seen, change_amendment, correct_entry_too) if ready else []),
         ]
         foot = summary_and_agree_buttons(seen, agree) if ready else []
-        foot.append(edit_and_add_buttons(amendment, change_amendment))
+        foot.append(edit_again_and_another_correction_buttons(amendment, change_amendment))
     else:
         drafted = amendment.edited_correction
         rows = [*correction_tabs(amendment, change_amendment), *current_entry_texts(table, drafted)]
@@ -85,7 +90,7 @@ def AmendingSheet(
             lambda line: change_amendment(lambda latest: latest.with_typed_line(line)),
             lambda: change_amendment(
                 lambda latest: latest.with_typed_line(
-                    typed_line_of_draft(table, latest.edited_correction.draft or {})
+                    typed_line_or_transcript_of_draft(table, latest.edited_correction.draft or {})
                 )
             ),
         )
@@ -116,7 +121,7 @@ def AmendingSheet(
 
 
 def with_entry_let_stand(amendment: DraftAmendment) -> DraftAmendment:
-    return amendment.with_draft_fields(reason=OVERRIDES["happened"])
+    return amendment.with_edited_correction_changed(reason=OVERRIDES["happened"])
 
 
 def amendment_header(
@@ -306,7 +311,9 @@ def correction_with_edit_buttons(
     ]
 
 
-def edit_and_add_buttons(amendment: DraftAmendment, change_amendment: ChangeAmendment) -> ft.Control:
+def edit_again_and_another_correction_buttons(
+    amendment: DraftAmendment, change_amendment: ChangeAmendment
+) -> ft.Control:
     """Return the buttons that continue without agreeing."""
     also = say("amending.also", "One more")
     more = button(

@@ -46,7 +46,7 @@ class AuditCounts(NamedTuple):
     draft: Draft[Counts]
 
     @property
-    def differing_piles(self) -> Counts:
+    def counted_numbers_of_differing_piles(self) -> Counts:
         """Return the piles that differ, with the counted numbers."""
         return {
             pile: each
@@ -103,7 +103,7 @@ def AuditSheet(
         nothing,
         entry_count=len(table),
         value_type=dict[str, int],
-        still_fits=lambda now: counts_fit_table(now, ours),
+        still_fits=lambda now: are_counts_of_known_piles(now, ours),
     )
     counted = AuditCounts(ours, draft)
     looked, look = ft.use_state(False)
@@ -117,13 +117,13 @@ def AuditSheet(
         set_found(AuditExplanation(len(table), tuple(explained)))
         set_searching(False)
 
-    if not looked or not counted.differing_piles:
+    if not looked or not counted.counted_numbers_of_differing_piles:
         return counting_sheet(
             table, counted, search, enter, PhotoAudit(table, begin_correction, key="photo-audit")
         )
     rows = [
         heading_text(say("auditing.parted", "Where it went wrong")),
-        *pile_difference_rows(table, ours, counted.differing_piles),
+        *pile_difference_rows(table, ours, counted.counted_numbers_of_differing_piles),
         divider_line(),
     ]
     if searching or found.at != len(table):
@@ -181,7 +181,7 @@ def counting_buttons(
     enter: Callable[[JsonObject], object],
 ) -> list[ft.Control]:
     """Return the buttons below the piles: the rest agrees, and to enter the count or find where it differs."""
-    ours, now, wrong = counted.ours, counted.draft.current(), counted.differing_piles
+    ours, now, wrong = counted.ours, counted.draft.current(), counted.counted_numbers_of_differing_piles
     feet: list[ft.Control] = []
     if len(now) < len(ours):
         all_agree = say("auditing.rest", "The rest agrees") if now else say("auditing.all", "All agree")
@@ -199,7 +199,7 @@ def counting_buttons(
     return feet
 
 
-def counts_fit_table(counted: Counts, recorded: Counts) -> bool:
+def are_counts_of_known_piles(counted: Counts, recorded: Counts) -> bool:
     """True if these piles belong to this table."""
     return counted.keys() <= recorded.keys() and min(counted.values()) >= 0
 
@@ -226,7 +226,7 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
         width=38,
     )
     row: list[ft.Control] = [
-        pile_tick(pile, counts, ours, theirs),
+        pile_count_status_icon(pile, counts, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
         icon_button(Icons.REMOVE, less, f"less-{pile}", lambda: counts.change_count_by(pile, -1)),
         number,
@@ -235,7 +235,9 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def pile_tick(pile: str, counts: AuditCounts, recorded: int, counted_number: int | None) -> ft.Control:
+def pile_count_status_icon(
+    pile: str, counts: AuditCounts, recorded: int, counted_number: int | None
+) -> ft.Control:
     """Return the tick: whether the pile is counted, and agrees."""
     icon, ink = Icons.RADIO_BUTTON_UNCHECKED, theme.INK_FADED
     label = say("auditing.pile", "{pile}: {count}", pile=pile_name_with_owner(pile), count=recorded)

@@ -110,7 +110,7 @@ def values_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) ->
     return point.allowed_values(before, field_name)
 
 
-def marks_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) -> str:
+def picker_marks_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) -> str:
     """Return one letter per card for the picker: `.` allowed with the rest of the draft, `-` not."""
     allowed = {*values_fitting_draft(point, draft, field_name)}
     return "".join("." if card in allowed else "-" for card in NAMES[:53])

@@ -32,7 +32,7 @@ from views.screens.record.drafts import (
     complete_entry,
     draft_with_verb,
     fields_of_draft,
-    marks_fitting_draft,
+    picker_marks_fitting_draft,
     values_fitting_draft,
     verb_of_draft,
 )
@@ -143,7 +143,11 @@ def entry_editor(
         for field in fields
         if field not in cards and field not in places
     ]
-    rows.append(TypedEntryField(table.header.game, typed_line_of_draft(table, draft), change_draft, typing))
+    rows.append(
+        TypedEntryField(
+            table.header.game, typed_line_or_transcript_of_draft(table, draft), change_draft, typing
+        )
+    )
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -277,16 +281,16 @@ def value_chip(
     text: str,
     draft: EntryJson,
     change_draft: ChangeDraft,
-    is_highlighted: bool = True,
+    is_allowed: bool = True,
 ) -> ft.Control:
-    """Draw a possible value of a field. `is_highlighted`: it was allowed there."""
+    """Draw a possible value of a field. `is_allowed`: it was allowed there."""
     chosen = repr(value) == repr(draft.get(field_name))
     return small_chip(
         text,
         f"draft-{field_name}-{value_in_identifier(value)}",
         chosen,
         lambda: change_draft(draft_change_setting_field(field_name, value)),
-        is_highlighted=is_highlighted,
+        is_highlighted=is_allowed,
     )
 
 
@@ -303,7 +307,7 @@ def one_card_field(
 
     hidden = any(value == "?" for value in field.values)
     return pickers.picker_for_field(
-        marks_fitting_draft(point, draft, field.name),
+        picker_marks_fitting_draft(point, draft, field.name),
         pick,
         field.name,
         hidden,
@@ -344,13 +348,15 @@ def several_cards_field(
     return ft.Column(
         [
             lying,
-            pickers.picker_for_field(marks_fitting_draft(point, draft, field.name), pick, field.name, True),
+            pickers.picker_for_field(
+                picker_marks_fitting_draft(point, draft, field.name), pick, field.name, True
+            ),
         ],
         spacing=6,
     )
 
 
-def typed_line_of_draft(table: Table, draft: EntryJson) -> str:
+def typed_line_or_transcript_of_draft(table: Table, draft: EntryJson) -> str:
     """Return the draft as a typed line, with all its fields while one is missing."""
     try:
         return line_from_entry(table.header.game, complete_entry(table, draft))

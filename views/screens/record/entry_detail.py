@@ -19,7 +19,7 @@ from views.screens.rules.links import based_on_rulings_row
 from views.screens.table_controller import TableController
 
 
-def entry_detail_with_actions(
+def actions_above_entry_detail(
     session: TableController,
     entry_number: int | None,
     line: Line,

@@ -85,7 +85,9 @@ def HouseRulesSheet(
     if others and rare:
         rows.append(rows_with_dividers([row(name) for name in others]))
     about = ", ".join(house_rule_value_text(rules[name].title, value) for name, value in changed().items())
-    return scrolling_with_footer(rows, agree_or_leave_buttons(about, agreed, wish.clear) if about else [])
+    return scrolling_with_footer(
+        rows, summary_with_agree_and_cancel_buttons(about, agreed, wish.clear) if about else []
+    )
 
 
 def table_settings_controls(
@@ -132,7 +134,7 @@ def house_rules_entry(changed_rules: ChangedRules) -> JsonObject:
     return {"do": "house_rules", "options": changed_rules}
 
 
-def agree_or_leave_buttons(
+def summary_with_agree_and_cancel_buttons(
     changes_text: str, on_agree: Callable[[], None], leave: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the summary of a change, and the buttons to make or cancel it."""

@@ -44,7 +44,7 @@ def table_kind_text(table: Table) -> str:
     )
 
 
-def board_after_entries(
+def replay_board_at_entry(
     table: Table,
     curve: ScoreCurve,
     entries_shown: int,
@@ -87,7 +87,7 @@ def fits_board_beside(width: float, height: float) -> bool:
     return width >= theme.WIDE or (width >= theme.NARROW and width > height)
 
 
-def is_low_window(width: float, height: float) -> bool:
+def has_little_room_for_log(width: float, height: float) -> bool:
     """True if the log has room for little more than one line."""
     return height < LOW and not fits_board_beside(width, height)
 

@@ -50,7 +50,7 @@ class DraftAmendment(NamedTuple):
         """Return the correction in the editor."""
         return self.drafts[self.at]
 
-    def with_draft_fields(self, **fields: object) -> "DraftAmendment":
+    def with_edited_correction_changed(self, **fields: object) -> "DraftAmendment":
         """Replace the draft in the editor; the switches of later entries are reset."""
         drafts = (
             *self.drafts[: self.at],
@@ -61,13 +61,13 @@ class DraftAmendment(NamedTuple):
 
     def with_entry_changed(self, change: Callable[[EntryJson], EntryJson]) -> "DraftAmendment":
         """Replace the entry in the editor; a reason to let it stand is removed."""
-        return self.with_draft_fields(
+        return self.with_edited_correction_changed(
             draft=change(self.edited_correction.draft or {}), reason=None, line=None
         )
 
     def with_typed_line(self, line: str) -> "DraftAmendment":
         """Replace the typed line of the entry."""
-        return self.with_draft_fields(line=line)
+        return self.with_edited_correction_changed(line=line)
 
     def toggle_dependent_entry(self, entry_number: int) -> "DraftAmendment":
         """Toggle whether entry n is corrected too."""

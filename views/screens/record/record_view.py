@@ -127,9 +127,9 @@ class RecordTaps(NamedTuple):
             ).with_another_correction(correction, show_preview)
         )
 
-    def change_amendment(self, new: Callable[[DraftAmendment], DraftAmendment]) -> None:
+    def change_amendment(self, changed_amendment: Callable[[DraftAmendment], DraftAmendment]) -> None:
         """Change the current amendment."""
-        self.amending.change(lambda latest: new(latest) if latest else None)
+        self.amending.change(lambda latest: changed_amendment(latest) if latest else None)
 
     def begin_amendment(self, kind: Kind, entry_number: int) -> None:
         """Begin to correct, strike out or insert at entry n."""
@@ -183,10 +183,10 @@ class RecordTaps(NamedTuple):
         except (NoRecord, StoreError) as error:
             self.update_view(told=str(error))
 
-    def go_to_opened_table(self, table_id: int, sentence: str) -> None:
+    def go_to_record_of_opened_table(self, table_id: int, snack_bar_text: str) -> None:
         """Go to the table made from a file."""
         self.page.navigate(f"/table/{table_id}/record")
-        self.page.show_dialog(ft.SnackBar(ft.Text(sentence)))
+        self.page.show_dialog(ft.SnackBar(ft.Text(snack_bar_text)))
 
     def enter(self, entry: JsonObject) -> bool:
         """Enter an entry composed on a sheet."""

@@ -23,19 +23,19 @@ from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
 from views.screens.record.audit import AuditSheet
 from views.screens.record.card_search import CardSearch
-from views.screens.record.entry_detail import allowed_entry_actions, entry_detail_with_actions
+from views.screens.record.entry_detail import actions_above_entry_detail, allowed_entry_actions
 from views.screens.record.files import FilesSheet
 from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.log_list import FilterableLine, LogList
 from views.screens.record.page_frame import (
-    board_after_entries,
     bottom_bar,
     entry_choice_sheet,
     fits_board_beside,
-    is_low_window,
+    has_little_room_for_log,
     message_with_close_button,
     record_layout,
     record_tabs,
+    replay_board_at_entry,
     resume_amendment_button,
     rules_version_choice_sheet,
     table_kind_text,
@@ -70,8 +70,8 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     fits = lambda now: now is not None and amendment_still_applies(table, now)
     amending = use_draft(session.draft_key, "amendment", nothing, value_type=DraftAmendment, still_fits=fits)
     look, is_narrow = looked.current(), not fits_board_beside(width, height)
-    is_board_shown = look.board if look.board is not None else not is_low_window(width, height)
-    low = is_low_window(width, height) and is_board_shown
+    is_board_shown = look.board if look.board is not None else not has_little_room_for_log(width, height)
+    low = has_little_room_for_log(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
     step, tap_line = use_latest(taps.step_to), use_latest(taps.toggle_line)
     kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
@@ -121,7 +121,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
         height,
         [tools, *([keys] if keys is not None else []), *notices_above_sheet(taps, look, begun), sheet_now()],
         table_undo_bar(session, before_undo_or_redo=taps.clear_message),
-        lambda wide, high: board_after_entries(table, course.curve, at, step, wide, high, four_colours),
+        lambda wide, high: replay_board_at_entry(table, course.curve, at, step, wide, high, four_colours),
         is_log and (is_board_shown or not is_narrow),
         bar,
     )
@@ -182,7 +182,9 @@ def tab_sheet(taps: RecordTaps, tab: str) -> ft.Control:
                 table, place, session.table_settings, session.change_table_settings, taps.enter
             )
         case _:
-            return FilesSheet(table, session.access.dates, session.context.workspace, taps.go_to_opened_table)
+            return FilesSheet(
+                table, session.access.dates, session.context.workspace, taps.go_to_record_of_opened_table
+            )
 
 
 def opened_entry_actions(taps: RecordTaps, view: RecordView) -> ft.Control | None:
@@ -214,7 +216,7 @@ def log_sheet(
         for line, entry in zip(lines, entries, strict=True)
     ]
     below = (
-        entry_detail_with_actions(
+        actions_above_entry_detail(
             session, *numbered[view.line], None if is_narrow else opened_entry_actions(taps, view)
         )
         if 0 <= view.line < len(numbered)

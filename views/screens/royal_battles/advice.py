@@ -94,7 +94,7 @@ def unit_kind_on_square_text(state: State, square: str) -> str:
     return vocabulary_word("unit", state.table_rules.kinds[state.unit_on_square[SQUARES.index(square)]])
 
 
-def refusal_with_possible_alternatives(
+def refusal_without_impossible_alternatives(
     table: Table, hands_shown: bool, message: BannerMessage
 ) -> BannerMessage:
     """Return the message with only the alternatives that the player can carry out.

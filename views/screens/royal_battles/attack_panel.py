@@ -13,19 +13,25 @@ from models.translation import say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.games.royal_battles.strike import Strike
-from referee.games.royal_battles.words import sum_in_numbers
+from referee.games.royal_battles.words import sum_terms_in_numbers
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import PAPER, RATIO, card_picture_url, short_card_text
 from views.components.paper import hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import LARGE, TextScale, capped_text_size, frame_text_size, is_landscape_phone
+from views.components.shell import (
+    LARGE,
+    TextScale,
+    capped_frame_text_size,
+    capped_text_size,
+    is_landscape_phone,
+)
 from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.royal_battles.sums import (
     counted_cards_text,
-    key_position_effect_text,
+    key_position_draw_text,
     strike_outcome_text,
     style_name,
     unit_name,
@@ -80,7 +86,7 @@ def attack_style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Co
     )
 
 
-def trump_cards_text(strike: Strike) -> str:
+def strike_trumps_text(strike: Strike) -> str:
     return " ".join(short_card_text(NAMES[card]) for card in strike.trumps) or say(
         "battle.tile.no_trump", "no trump"
     )
@@ -97,7 +103,7 @@ def attack_tile_text_controls(state: State, strike: Strike) -> list[ft.Control]:
     count = say(
         "battle.tile.needs", "{count}, needs {needed}", count=len(strike.trumps), needed=strike.needed
     )
-    below = [sum_in_numbers(first[0].lines)] if first else []
+    below = [sum_terms_in_numbers(first[0].lines)] if first else []
     below += [say("battle.tile.removed", "removed")] if first and first[0].removed else []
     below += [say("battle.tile.critical", "critical")] if strike.critical else []
     look: dict[str, theme.Look] = {
@@ -109,7 +115,7 @@ def attack_tile_text_controls(state: State, strike: Strike) -> list[ft.Control]:
     smaller = capped_text_size(1.0, MAX_TILE_TEXT_SCALE)
     named, counted = (
         style_name(state, strike),
-        unlabelled_text(f"{trump_cards_text(strike)}\n{count}", size=11 * smaller, **look),
+        unlabelled_text(f"{strike_trumps_text(strike)}\n{count}", size=11 * smaller, **look),
     )
     rows: list[ft.Control] = [
         unlabelled_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
@@ -137,15 +143,15 @@ def attack_tile_label(state: State, strike: Strike) -> str:
         unit=unit_name(state, strike.target),
         square=SQUARES[strike.target_square],
         count=len(strike.trumps),
-        trumps=trump_cards_text(strike),
+        trumps=strike_trumps_text(strike),
         needed=strike.needed,
         outcome=strike_outcome_text(strike),
         wounds=f"{'; '.join(wounds)}. " if wounds else "",
-        key=key_position_effect_text(state, strike),
+        key=key_position_draw_text(state, strike),
     )
 
 
-def target_state_text(state: State, strike: Strike) -> str:
+def target_injury_and_position_text(state: State, strike: Strike) -> str:
     """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
     life = state.table_rules.forms[strike.target].life
     told = [
@@ -177,7 +183,11 @@ def target_with_style_tiles(
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
     picture = unit_picture_on_sheet(state.table_rules.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
     heading = words(name, size=capped_text_size(theme.SMALL, HEAD_MOST), weight=ft.FontWeight.W_600)
-    facts = words(target_state_text(state, struck), size=capped_text_size(theme.TINY, HEAD_MOST), faded=True)
+    facts = words(
+        target_injury_and_position_text(state, struck),
+        size=capped_text_size(theme.TINY, HEAD_MOST),
+        faded=True,
+    )
     lines: list[ft.Control] = [facts] if has_tab else [heading, facts]
     head = ft.Row(
         [
@@ -227,7 +237,9 @@ def strikes_by_target(strikes: Iterable[Strike]) -> dict[str, list[Strike]]:
     return {square: groups[square] for square in best}
 
 
-def shown_target_square(strikes_by_square: Mapping[str, Sequence[Strike]], chosen_target: object) -> str:
+def chosen_or_best_target_square(
+    strikes_by_square: Mapping[str, Sequence[Strike]], chosen_target: object
+) -> str:
     """Return the square of the target whose styles are shown: the chosen target, else the best one; "" without targets."""
     return str(chosen_target) if chosen_target in strikes_by_square else next(iter(strikes_by_square), "")
 
@@ -242,7 +254,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
     ink = theme.ON_MAY_WASH if is_shown else theme.INK
     text = unlabelled_text(
         name,
-        size=frame_text_size(theme.SMALL),
+        size=capped_frame_text_size(theme.SMALL),
         weight=ft.FontWeight.W_600,
         color=ink,
         max_lines=1,
@@ -273,7 +285,7 @@ def attack_panel(
 ) -> ft.Control:
     """Draw the styles of one target. With several targets each has a tab, the best one first."""
     groups = strikes_by_target(strikes)
-    shown = shown_target_square(groups, chosen_square)
+    shown = chosen_or_best_target_square(groups, chosen_square)
     rows: list[ft.Control] = []
     if len(groups) > 1:
         tabs = [target_tab(dispatch, state, each, square == shown) for square, each in groups.items()]

@@ -63,14 +63,14 @@ def draw_waiting_units(
 ) -> ft.Control:
     units = [
         waiting_unit_button(
-            dispatch, side, index, kind, kind == chosen_kind, which_unit_of_kind_text(kinds, index)
+            dispatch, side, index, kind, kind == chosen_kind, unit_number_of_kind_suffix(kinds, index)
         )
         for index, kind in enumerate(kinds)
     ]
     return ft.Row(units, spacing=8, wrap=True)
 
 
-def which_unit_of_kind_text(kinds: tuple[str, ...], index: int) -> str:
+def unit_number_of_kind_suffix(kinds: tuple[str, ...], index: int) -> str:
     """Return the number that distinguishes units of one kind; "" if there is one only."""
     facts = {"number": kinds[: index + 1].count(kinds[index]), "count": kinds.count(kinds[index])}
     return say("seeing.which_unit", ", {number} of {count}", **facts) if facts["count"] > 1 else ""
@@ -161,7 +161,7 @@ def name_drawn_cards_prompts(
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
-    which = (Part("which", draw_which_card_line, (told_as, bool(drawn))),) if count > 1 else ()
+    which = (Part("which", draw_card_prompt_and_clear_button, (told_as, bool(drawn))),) if count > 1 else ()
     return Prompts(
         prompt_line_part(prompt, alternative_button=photo_button_part() if count > 1 else None),
         which,
@@ -170,7 +170,7 @@ def name_drawn_cards_prompts(
     )
 
 
-def draw_which_card_line(dispatch: Dispatch, text: str, are_cards_named: bool) -> ft.Control:
+def draw_card_prompt_and_clear_button(dispatch: Dispatch, text: str, are_cards_named: bool) -> ft.Control:
     """Return the text that says which of several cards is being named, and the button that clears them."""
     label = say("battle.draw.anew", "Name the cards again")
     clear = icon_button(

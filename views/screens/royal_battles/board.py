@@ -45,7 +45,9 @@ def square_view(
     """Return the view of a square: its card and unit, and its label for screen readers."""
     square, card, unit = SQUARES[square_index], state.top[square_index], state.unit_on_square[square_index]
     name, is_chosen = "" if card == NO_CARD else NAMES[card], square in chosen_squares
-    may = possible_action_text(state, unit) if square in highlighted_squares and not is_chosen else ""
+    may = (
+        highlighted_square_action_text(state, unit) if square in highlighted_squares and not is_chosen else ""
+    )
     place = SquareView(square, name, is_highlighted=square in highlighted_squares, is_chosen=is_chosen)
     if unit == NOWHERE:
         return place._replace(label=square_label(place, "", may, current_language()))
@@ -58,10 +60,10 @@ def square_view(
     )
 
 
-def possible_action_text(state: State, unit: int) -> str:
+def highlighted_square_action_text(state: State, unit_on_square: int) -> str:
     """Return what a highlighted square can be used for."""
-    if state.phase == ATTACK and unit not in (NOWHERE, state.moved):
-        if seat_of(unit) != state.turn:
+    if state.phase == ATTACK and unit_on_square not in (NOWHERE, state.moved):
+        if seat_of(unit_on_square) != state.turn:
             return say("seeing.may_be_attacked", "can be attacked")
         return say("seeing.may_be_healed", "can be healed")
     return say("battle.place.lit", "you can choose it")

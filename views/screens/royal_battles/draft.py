@@ -12,7 +12,7 @@ from referee import draft_refusals, drafts
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.phases import due_draw_count
-from referee.games.royal_battles.setup import are_all_cards_dealt, due_squares
+from referee.games.royal_battles.setup import are_all_cards_dealt, start_squares_for_next_card
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, State, seat_of
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import STYLES
@@ -142,7 +142,9 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
     if act_waited_for(state) == "deal":
         return frozenset(
             SQUARES[square]
-            for square in due_squares(state, state.table_rules.names.index(drafted_player(table, draft)))
+            for square in start_squares_for_next_card(
+                state, state.table_rules.names.index(drafted_player(table, draft))
+            )
         )
     field = field_named_by_square_tap(state, draft)
     squares = allowed_squares(table, with_verb_and_player(table, draft), field) if field else ()
@@ -159,7 +161,7 @@ def allowed_squares(table: Table, draft: Draft, field: str) -> tuple[str, ...]:
 def next_deal_square(table: Table, draft: Draft) -> str:
     """Return the square of the next dealt card."""
     state = state_of(table)
-    due = due_squares(state, state.table_rules.names.index(drafted_player(table, draft)))
+    due = start_squares_for_next_card(state, state.table_rules.names.index(drafted_player(table, draft)))
     return str(draft.named_values.get("square", SQUARES[due[0]]))
 
 
@@ -231,7 +233,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
             )
         case "attack" | "post_turn" if square in squares_of_movable_units(table):
             return half_said.tap_result_with_field_named(
-                table, new_move_draft(table, draft), "from", square, all_values_of_field
+                table, empty_move_draft_of_same_player(table, draft), "from", square, all_values_of_field
             )
     field = field_named_by_square_tap(state, draft)
     return (
@@ -266,7 +268,7 @@ def placement_square_tap_result(table: Table, draft: Draft, square: str) -> TapR
 
 def refused_tap_result(table: Table, current_draft: Draft, field: str, value: str) -> TapResult:
     draft = (
-        new_move_draft(table, current_draft)
+        empty_move_draft_of_same_player(table, current_draft)
         if field == "from"
         else with_verb_and_player(table, current_draft)
     )
@@ -278,5 +280,5 @@ def refused_tap_result(table: Table, current_draft: Draft, field: str, value: st
     )
 
 
-def new_move_draft(table: Table, draft: Draft) -> Draft:
+def empty_move_draft_of_same_player(table: Table, draft: Draft) -> Draft:
     return Draft.from_fields(do="move", by=drafted_player(table, draft))

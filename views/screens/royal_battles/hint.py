@@ -9,7 +9,7 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import words
 from views.components.pressable import icon_button
-from views.components.shell import BRIEF_MOST, Size, capped_text_size, frame_text_size
+from views.components.shell import BRIEF_MOST, Size, capped_frame_text_size, capped_text_size
 from views.runtime.components import context_value
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part
@@ -42,7 +42,7 @@ def draw_prompt_text(_: Dispatch, text: str) -> ft.Control:
     size = (
         capped_text_size(theme.SMALL, BRIEF_MOST)
         if context_value(Size)[0] < theme.NARROW
-        else frame_text_size(theme.SMALL)
+        else capped_frame_text_size(theme.SMALL)
     )
     return words(text, size=size, weight=ft.FontWeight.W_500, expand=True)
 

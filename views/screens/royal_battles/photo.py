@@ -11,7 +11,7 @@ from referee.table.table import Table
 from views.components.photo import (
     PhotoCard,
     PhotoRequest,
-    copies_from_picker_marks,
+    allowed_copies_from_picker_marks,
     sorted_from_left_to_right,
 )
 from views.screens.draft import TapResult, addable_copies_per_card
@@ -38,7 +38,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
         title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
         copies = tuple(
             0 if is_ace_or_joker(card) else count  # an Ace or a Joker does not stay on the board
-            for card, count in enumerate(copies_from_picker_marks(picker_marks(table, draft)))
+            for card, count in enumerate(allowed_copies_from_picker_marks(picker_marks(table, draft)))
         )
         return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
     verb = drafted_verb(state, draft)

@@ -15,8 +15,8 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import TapResult
 from views.screens.royal_battles import draft, photo, score_only, unit_card
-from views.screens.royal_battles.advice import draft_refusal_message, refusal_with_possible_alternatives
-from views.screens.royal_battles.attack_panel import shown_target_square, strikes_by_target
+from views.screens.royal_battles.advice import draft_refusal_message, refusal_without_impossible_alternatives
+from views.screens.royal_battles.attack_panel import chosen_or_best_target_square, strikes_by_target
 from views.screens.royal_battles.board import SIDES, Board, square_view
 from views.screens.royal_battles.board_layout import BoardLayout, layout_for_seat
 from views.screens.royal_battles.draft import state_of
@@ -31,7 +31,7 @@ from views.screens.table.scene import GameAction, Part, Scene, SceneInput
 
 def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
-    table, now = scene_input.table, scene_input.act_draft
+    table, now = scene_input.table, scene_input.act_draft_or_empty
     state = state_of(table)
     code, facts = table.game.headline(state)
     asks = prompts_for_table(scene_input, now)
@@ -127,17 +127,17 @@ STYLE_KEYS: Final = {"E": "easy", "O": "optimal", "R": "risky", "A": "advantage"
 # -- taps and keys -----------------------------------------------------------------------------------------------------
 def intent_for_field(scene_input: SceneInput, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field."""
-    return draft.field_tap_result(scene_input.table, scene_input.act_draft, field, value)
+    return draft.field_tap_result(scene_input.table, scene_input.act_draft_or_empty, field, value)
 
 
 def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
-    return photo.photo_request(scene_input.table, scene_input.act_draft)
+    return photo.photo_request(scene_input.table, scene_input.act_draft_or_empty)
 
 
 def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | TapResult | None:
     """Return the intent of the cards confirmed from a photo."""
-    return photo.intent_for_photo(scene_input.table, scene_input.act_draft, cards)
+    return photo.intent_for_photo(scene_input.table, scene_input.act_draft_or_empty, cards)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
@@ -150,22 +150,22 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "unit", str(square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
-            return unit_card.intent_for_square_tap_while_unit_card_open(scene_input, square)
+            return unit_card.unit_card_intent_for_tapped_square(scene_input, square)
         case "square", str(square) if is_enemy_unit_to_show(scene_input, square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:
-            return draft.square_tap_result(scene_input.table, scene_input.act_draft, square)
+            return draft.square_tap_result(scene_input.table, scene_input.act_draft_or_empty, square)
         case "seat", side if side in SIDES:
             return SetDraft(Draft.from_fields(by=scene_input.table.names[SIDES.index(side)]))
         case "drawn-anew", _:
-            return SetDraft(scene_input.act_draft.without_fields("cards"))
-    return score_only.intent_for_tap(state_of(scene_input.table), scene_input.act_draft, tap)
+            return SetDraft(scene_input.act_draft_or_empty.without_fields("cards"))
+    return score_only.intent_for_tap(state_of(scene_input.table), scene_input.act_draft_or_empty, tap)
 
 
 def is_enemy_unit_to_show(scene_input: SceneInput, square: str) -> bool:
     """True for an enemy's unit before a move is begun, when a tap shows its details."""
     state = state_of(scene_input.table)
-    if state.phase != MOVEMENT or not scene_input.act_draft.named_values.keys() <= {"do", "by"}:
+    if state.phase != MOVEMENT or not scene_input.act_draft_or_empty.named_values.keys() <= {"do", "by"}:
         return False
     number = square_number(square)
     unit = NOWHERE if number is None else state.unit_on_square[number]
@@ -183,7 +183,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         return SetDraft(draft.initial_draft(scene_input.table))
     if key == "Ctrl+Enter" and state.turn >= 0:
         return enter_intent({"do": "end_turn", "by": state.table_rules.names[state.turn]})
-    return attack_in_style_intent(state, scene_input.act_draft, STYLE_KEYS.get(key.upper(), ""))
+    return attack_in_style_intent(state, scene_input.act_draft_or_empty, STYLE_KEYS.get(key.upper(), ""))
 
 
 def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | None:
@@ -191,7 +191,7 @@ def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | N
     if not style or state.phase != ATTACK:
         return None
     groups = strikes_by_target(possible_strikes_of_moved_unit(state))
-    target = shown_target_square(groups, draft.named_values.get("target"))
+    target = chosen_or_best_target_square(groups, draft.named_values.get("target"))
     if style not in (strike.style for strike in groups.get(target, ())):
         return None
     return enter_intent(
@@ -202,7 +202,7 @@ def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | N
 def banner_message(scene_input: SceneInput) -> BannerMessage | None:
     """Return the banner's message, with only the alternatives that the player can carry out."""
     return (
-        refusal_with_possible_alternatives(
+        refusal_without_impossible_alternatives(
             scene_input.table, scene_input.table_settings.hands_shown, scene_input.refused
         )
         if scene_input.refused is not None

@@ -52,7 +52,7 @@ def attack_styles_of_unit(state: State, unit: int) -> tuple[str, ...]:
     return WEAPON_STYLES if state.table_rules.forms[unit].advantage is None else (*WEAPON_STYLES, ADVANTAGE)
 
 
-def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
+def with_attacker_or_target_tapped(state: State, draft: Draft, unit: int) -> Draft:
     """Return the draft after a tap on a unit: the first tap names the attacker, the next the target. Mystic Blast and
     Healing also take the comrades in reach.
     """
@@ -67,7 +67,7 @@ def with_unit_tapped(state: State, draft: Draft, unit: int) -> Draft:
     if healing != (seat_of(unit) == seat_of(acting)):
         if healing:  # an enemy was tapped, so this is not healing
             return draft.without_fields("style", "target", "also").with_field("target", name)
-        return NOTHING if unit == acting else with_unit_tapped(state, NOTHING, unit)
+        return NOTHING if unit == acting else with_attacker_or_target_tapped(state, NOTHING, unit)
     target, also = draft.named_values.get("target"), further_targets(draft)
     if target is None or not affects_comrades(state, acting, style):
         return (
@@ -87,7 +87,7 @@ def further_targets(draft: Draft) -> tuple[str, ...]:
     return tuple(map(str, also)) if isinstance(also, list | tuple) else ()
 
 
-def with_style_tapped(state: State, draft: Draft, style: str) -> Draft:
+def with_style_and_fitting_target(state: State, draft: Draft, style: str) -> Draft:
     """Choose a style; a target that the style cannot have is cleared."""
     acting = attacking_unit(state, draft)
     before = str(draft.named_values.get("style", ""))
@@ -235,9 +235,9 @@ def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on a unit, a style, a number of trumps, or the button that enters the attack."""
     match tap.what, tap.value:
         case "form", int(unit):
-            return SetDraft(with_unit_tapped(state, draft, unit))
+            return SetDraft(with_attacker_or_target_tapped(state, draft, unit))
         case "style", str(style):
-            return SetDraft(with_style_tapped(state, draft, style))
+            return SetDraft(with_style_and_fitting_target(state, draft, style))
         case "trumps", int(number):
             return SetDraft(draft.with_field("trumps", number))
         case "strike", _:

@@ -72,7 +72,7 @@ def house_rule_picture(name: str, options: Mapping[str, object]) -> ft.Control |
     )
 
 
-def unit_numbers_text(kind: str) -> str:
+def unit_statistics_and_points_text(kind: str) -> str:
     form = UNITS[kind]
     weapon = f"{form.weapon.easy}/{form.weapon.optimal}/{form.weapon.risky}"
     return say(
@@ -162,7 +162,12 @@ def add_unit_button(side: Side, kind: str, change_army: ChangeArmy) -> ft.Contro
     face: list[ft.Control] = [piece_image(side, kind, 36), unit_name_with_points(kind)]
     return pressable(
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        say("battle.seating.add", "Add a {unit}: {numbers}", unit=name, numbers=unit_numbers_text(kind)),
+        say(
+            "battle.seating.add",
+            "Add a {unit}: {numbers}",
+            unit=name,
+            numbers=unit_statistics_and_points_text(kind),
+        ),
         f"add-{side}-{kind}",
         lambda: change_army(lambda now: (*now, kind)[:ARMY_SIZE]),
         expand=True,

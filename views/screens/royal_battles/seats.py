@@ -18,7 +18,7 @@ from views.app import theme
 from views.app.faces import Side, card_face
 from views.app.icons import Icons
 from views.components.pressable import pressable, unlabelled_text
-from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, frame_text_size
+from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, capped_frame_text_size
 from views.font_coverage import drawable_text
 from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
@@ -116,8 +116,8 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
     """Draw one seat. If either player may come first, a tap makes this player enter a card first."""
     look, roomy, low = SIZES_BY_ROOM[room], room == "roomy", room == "low"
     look = look._replace(
-        name_size=frame_text_size(look.name_size),
-        small_text_size=frame_text_size(look.small_text_size),
+        name_size=capped_frame_text_size(look.name_size),
+        small_text_size=capped_frame_text_size(look.small_text_size),
     )
     if seat.deck_size is None:
         counts = say("battle.seat.hand", "hand {hand}", hand=seat.hand_size)

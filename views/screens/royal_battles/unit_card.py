@@ -66,7 +66,7 @@ def draw_unit_card_icon(dispatch: Dispatch, square: str) -> ft.Control:
     )
 
 
-def intent_for_square_tap_while_unit_card_open(scene_input: SceneInput, square: str) -> OpenPanel:
+def unit_card_intent_for_tapped_square(scene_input: SceneInput, square: str) -> OpenPanel:
     """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
     what the open unit could do from there.
     """
@@ -115,7 +115,7 @@ def draw_unit_card(
     state, unit = state_of(table), _unit_on_square(state_of(table), unit_square)
     form = unit_form_in_current_language(state.table_rules.forms[unit])
     rows = [
-        unit_card_heading(dispatch, state, unit, opened_panel),
+        unit_card_heading_with_close_button(dispatch, state, unit, opened_panel),
         life_boxes(state, unit),
         *numbers_and_style_rows(form),
     ]
@@ -126,7 +126,9 @@ def draw_unit_card(
     )
 
 
-def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened_panel: str) -> ft.Control:
+def unit_card_heading_with_close_button(
+    dispatch: Dispatch, state: State, unit: int, panel_to_close: str
+) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.square_of_unit[unit]]
     name = words(
         unit_description.owner_unit_and_square_text(state, unit),
@@ -144,7 +146,7 @@ def unit_card_heading(dispatch: Dispatch, state: State, unit: int, opened_panel:
         Icons.CLOSE,
         say("battle.more.back", "Back"),
         "unit-back",
-        lambda: dispatch(OpenPanel(opened_panel)),
+        lambda: dispatch(OpenPanel(panel_to_close)),
         ink=theme.INK_FADED,
     )
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
@@ -229,11 +231,11 @@ def target_outcomes(state: State, strikes: Sequence[Strike], is_own_square: bool
         else say("battle.target.no_key", "no Key")
     )
     head = words(f"{name} · {vocabulary_word('position', first.position)} · {gives}")
-    ways = [style_outcome_text(state, struck, is_own_square) for struck in strikes]
+    ways = [style_trumps_and_outcome_text(state, struck, is_own_square) for struck in strikes]
     return ft.Column([head, words(" · ".join(ways), size=theme.TINY, faded=True)], spacing=0, tight=True)
 
 
-def style_outcome_text(state: State, strike: Strike, is_own_square: bool) -> str:
+def style_trumps_and_outcome_text(state: State, strike: Strike, is_own_square: bool) -> str:
     """Return the text of a style: trumps so far and trumps needed, and the outcome if it does not depend on unknown cards."""
     facts = {"style": style_name(state, strike), "count": len(strike.trumps), "needed": strike.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)

@@ -15,7 +15,7 @@ from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
 from views.runtime.control_cache import ControlCache, use_control_cache
-from views.screens.point_format import points_text, signed_points_text
+from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch
@@ -361,7 +361,7 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
         name.append(hand_count_and_board_value(board, look))
     name.append(
         unlabelled_text(
-            points_text(board.total_points),
+            points_number_text(board.total_points),
             size=capped_text_size(theme.MEDIUM),
             weight=ft.FontWeight.W_700,
             color=theme.INK,

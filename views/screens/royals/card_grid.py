@@ -109,13 +109,13 @@ MAX_CARD_TEXT_SIZE: Final = 20
 """The largest size of a card's text in pixels, so that seven fit side by side on a phone."""
 
 
-def pack_key_size(is_first_suit: bool = False, text_scale: float = 1.0) -> KeySize:
+def pack_key_size(is_suit_shown_large: bool = False, text_scale: float = 1.0) -> KeySize:
     """Return the height of keys with which a whole pack fits, each key 44 pixels high. With large text the pack scrolls
     instead.
     """
     if text_scale >= LARGE:
         return KeySize(11, MAX_CARD_TEXT_SIZE)
-    return KeySize(8, 19) if is_first_suit else KeySize(9, 17)
+    return KeySize(8, 19) if is_suit_shown_large else KeySize(9, 17)
 
 
 def use_typed_cards(on_card_typed: Callable[[str], object], is_enabled: bool) -> None:

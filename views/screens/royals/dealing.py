@@ -23,11 +23,11 @@ from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
     HAND_FIELD_PREFIX,
     cards_named_in_hand,
-    cards_to_name_in_hand,
     field_of_hand_being_named,
     field_options,
+    first_or_later_rule_text,
+    hand_size_to_name,
     legal_verbs,
-    rule_text_version,
     state_of,
 )
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
@@ -48,7 +48,7 @@ from views.screens.table.scene import (
 
 def deal_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the turned-up card, and the hands that are shown."""
-    state, now = state_of(scene_input.table), scene_input.act_draft
+    state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
     if now == NOTHING:
         return score_and_next_hand_prompts(scene_input.table, state)
     if "up" in now.named_values:
@@ -178,7 +178,7 @@ def card_keys_for_naming(table: Table, draft: Draft, field_name: str) -> list[Ca
     known: list[int] = []
     if field_name.startswith(HAND_FIELD_PREFIX) and state.phase != DEAL:
         known = state.known[state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))]
-    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= cards_to_name_in_hand(
+    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= hand_size_to_name(
         state, state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))
     )
     marks = {
@@ -272,7 +272,7 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
         "royals_table.which_suit",
         "{player}: which {text, select, later {Home House} other {home suit}}?",
         player=by,
-        text=rule_text_version(state),
+        text=first_or_later_rule_text(state),
     )
     return Prompts(prompt_part(asked), (suits, *rest))
 

@@ -44,7 +44,7 @@ def state_of(table: Table) -> State:
     return table.state
 
 
-def rule_text_version(state: State) -> str:
+def first_or_later_rule_text(state: State) -> str:
     """Return `later` for Battle Royals, whose rule text has terms of its own (Home House), else `first`."""
     return "later" if state.table_rules.is_later else "first"
 
@@ -218,7 +218,9 @@ def with_card_added_or_all_copies_removed(table: Table, draft: Draft, field: str
     )
 
 
-def intent_for_trick_card_to_keep(table: Table, draft: Draft, trick_place: int) -> Intent | TapResult:
+def toggle_trick_card_or_enter_keep_intent(
+    table: Table, draft: Draft, trick_place: int
+) -> Intent | TapResult:
     """Return the intent of a tap on a card of the trick. The tap that completes the kept cards enters them."""
     state = state_of(table)
     if trick_place in chosen_trick_places(state, draft):
@@ -260,7 +262,7 @@ def keep_likelihood_sort_key(state: State, card_numbers: tuple[int, ...]) -> int
     )
 
 
-def meld_entries_adding_cards(
+def legal_melds_adding_some_of_cards(
     table: Table, begun_draft: Draft, addable_cards: Iterable[str]
 ) -> list[JsonObject]:
     """Return the melds that add cards from `addable_cards` to the named ones, the smallest first; [] if the named ones are a
@@ -305,10 +307,10 @@ def field_of_hand_being_named(draft: Draft) -> str:
     return next((name for name, _ in reversed(draft.fields) if name.startswith(HAND_FIELD_PREFIX)), "")
 
 
-def with_hand_selected(draft: Draft, player: str) -> Draft:
+def with_hand_being_named(draft: Draft, player_name: str) -> Draft:
     """Make this player's hand the one being named."""
     return draft.with_cards_gathered(
-        HAND_FIELD_PREFIX + player, tuple(draft.gathered_cards(HAND_FIELD_PREFIX + player))
+        HAND_FIELD_PREFIX + player_name, tuple(draft.gathered_cards(HAND_FIELD_PREFIX + player_name))
     )
 
 
@@ -326,13 +328,13 @@ def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
     return with_next_hand_if_complete(state, draft, field)
 
 
-def without_named_card(state: State, draft: Draft, place: int) -> Draft:
+def without_named_card_unless_known(state: State, draft: Draft, place_in_hand: int) -> Draft:
     """Remove the card at this place of the hand being named. A card that is known from the play stays."""
     field = field_of_hand_being_named(draft)
     hand = tuple(draft.gathered_cards(field))
-    if not 0 <= place < len(hand) or hand[place] in fixed_cards_of_hand(state, field):
+    if not 0 <= place_in_hand < len(hand) or hand[place_in_hand] in fixed_cards_of_hand(state, field):
         return draft
-    return draft.with_cards_gathered(field, hand[:place] + hand[place + 1 :])
+    return draft.with_cards_gathered(field, hand[:place_in_hand] + hand[place_in_hand + 1 :])
 
 
 def fixed_cards_of_hand(state: State, hand_field: str) -> frozenset[str]:
@@ -347,12 +349,12 @@ def with_next_hand_if_complete(state: State, draft: Draft, hand_field: str) -> D
         seat
         for seat in range(state.table_rules.players)
         if len(draft.gathered_cards(HAND_FIELD_PREFIX + state.player_name(seat)))
-        < cards_to_name_in_hand(state, seat)
+        < hand_size_to_name(state, seat)
     ]
-    is_full = len(draft.gathered_cards(hand_field)) >= cards_to_name_in_hand(
+    is_full = len(draft.gathered_cards(hand_field)) >= hand_size_to_name(
         state, seat_of_hand_field(state, hand_field)
     )
-    return with_hand_selected(draft, state.player_name(short[0])) if is_full and short else draft
+    return with_hand_being_named(draft, state.player_name(short[0])) if is_full and short else draft
 
 
 def seat_of_hand_field(state: State, hand_field: str) -> int:
@@ -360,7 +362,7 @@ def seat_of_hand_field(state: State, hand_field: str) -> int:
     return state.names.index(hand_field.removeprefix(HAND_FIELD_PREFIX))
 
 
-def cards_to_name_in_hand(state: State, seat: int) -> int:
+def hand_size_to_name(state: State, seat: int) -> int:
     """Return how many cards of this hand are to be named."""
     return state.table_rules.hand_size if state.phase == DEAL else state.hand_size(seat)
 
@@ -376,7 +378,7 @@ def deal_or_reveal_entry(state: State, draft: Draft) -> JsonObject:
     for seat, player in enumerate(state.names):
         named = cards_named_in_hand(draft, player)
         if state.phase == DEAL and named:
-            named = (*named, *[NAMES[HIDDEN]] * (cards_to_name_in_hand(state, seat) - len(named)))
+            named = (*named, *[NAMES[HIDDEN]] * (hand_size_to_name(state, seat) - len(named)))
         if named or state.phase != DEAL:
             hands[player] = list(named)
     rest = {
@@ -507,9 +509,9 @@ def is_known_attacker_card(state: State, card: int) -> bool:
     """True if the attacker is known to have another copy of the card. Without one, a draw for a change of suit is not
     highlighted.
     """
-    return card in known_attacker_cards(state)
+    return card in attacker_board_and_known_hand_cards(state)
 
 
-def known_attacker_cards(state: State) -> Iterable[int]:
+def attacker_board_and_known_hand_cards(state: State) -> Iterable[int]:
     """Return the cards on the attacker's board and the known cards in the attacker's hand."""
     return [lying & 63 for lying in state.board_cards(state.attacker)] + state.known[state.attacker]

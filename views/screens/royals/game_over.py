@@ -12,7 +12,7 @@ from views.screens.record.record_view import COUNT
 from views.screens.royals.dealing import hand_naming_prompts
 from views.screens.royals.draft import (
     cards_named_in_hand,
-    cards_to_name_in_hand,
+    hand_size_to_name,
     initial_draft,
     seats_with_unknown_cards,
     state_of,
@@ -34,7 +34,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the unknown cards left in the hands."""
     state, now, first = (
         state_of(scene_input.table),
-        scene_input.act_draft,
+        scene_input.act_draft_or_empty,
         initial_draft(scene_input.table),
     )
     scores = say("royals_table.score_hand", "Score the hand")
@@ -50,7 +50,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
             seat,
             state.player_name(seat),
             len(cards_named_in_hand(now, state.player_name(seat))),
-            cards_to_name_in_hand(state, seat),
+            hand_size_to_name(state, seat),
         )
         for seat in range(state.table_rules.players)
     ]
@@ -100,16 +100,16 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
     rows = (
         Part("result", draw_winner_announcement, (winner, past)),
         *last_hand_result_parts(scene_input.table),
-        game_over_part(scene_input, hand_count_and_turning_point(state)),
+        game_over_part(scene_input, hand_count_and_hand_since_winner_led(state)),
         sheet,
     )
     return Prompts(rows=rows, foot=(again,))
 
 
-def hand_count_and_turning_point(state: State) -> LabelsAndValues:
+def hand_count_and_hand_since_winner_led(state: State) -> LabelsAndValues:
     """Return label and value of the number of hands, and of the hand since which the winner has led."""
     told = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
-    turned = turning_point_hand(state)
+    turned = hand_since_winner_led_or_zero(state)
     if turned:
         told.append(
             (
@@ -120,7 +120,7 @@ def hand_count_and_turning_point(state: State) -> LabelsAndValues:
     return told
 
 
-def turning_point_hand(state: State) -> int:
+def hand_since_winner_led_or_zero(state: State) -> int:
     """Return the hand since which the winner has led, if another player led before; else 0."""
     totals = [state.totals_after_hands(seat)[1:] for seat in range(len(state.names))]
     leads = [

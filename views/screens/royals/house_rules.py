@@ -26,7 +26,7 @@ HouseFields = Mapping[str, str]
 """The name and look of a suit as in a record: `name`, `sign`, `colour`, each only if changed."""
 
 
-def house_rule_control(
+def special_house_rule_control(
     name: str, field: FieldInfo, current_value: Any, change: Callable[[str, object], None]
 ) -> ft.Control | None:
     """Return the control of one of these house rules, which shows its own value; None for any other house rule."""

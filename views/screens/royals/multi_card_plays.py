@@ -31,12 +31,12 @@ from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.draft import (
     PLAYS_WITH_SEVERAL_PARTS,
     RANK_FIELD,
+    attacker_board_and_known_hand_cards,
     drafts_with_allowed_values,
     entry_from_draft,
     field_options,
     is_complete_and_legal,
-    known_attacker_cards,
-    meld_entries_adding_cards,
+    legal_melds_adding_some_of_cards,
 )
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
@@ -69,7 +69,7 @@ def back_button_part() -> Part:
     return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(NOTHING), "quiet")
 
 
-def options_or_none_prompts(question: str, option_rows: list[Part]) -> Prompts:
+def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prompts:
     none = Part("none", draw_faded_text, (say("royals_table.list.none", "There are none on the table now."),))
     return Prompts(
         prompt_part(question),
@@ -95,7 +95,7 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     after = field_options(scene_input.table, draft, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
     lots = (
-        meld_entries_adding_cards(
+        legal_melds_adding_some_of_cards(
             scene_input.table, draft, [card for card in (rank + suit for suit in "SHCD") if card in possible]
         )
         if rank
@@ -189,7 +189,7 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
                 scene_input.preferences.four_colours,
             )
             rows.append(("for_suit" in picks[0].entry, Part("-".join(named), draw_card_options, shown)))
-    return options_or_none_prompts(
+    return option_prompts_or_empty_note(
         play_question(begun_draft.verb, state), [part for _, part in sorted(rows, key=lambda row: row[0])]
     )
 
@@ -270,7 +270,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
         )
     found = field_options(scene_input.table, begun_draft, "card")
     every = [str(card) for card in found.allowed] if found is not None else []
-    at_hand = Counter(NAMES[card] for card in known_attacker_cards(state))
+    at_hand = Counter(NAMES[card] for card in attacker_board_and_known_hand_cards(state))
     likely = sorted((card for card in every if at_hand[card]), key=lambda card: -at_hand[card])
     rows = (
         [
@@ -285,7 +285,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
         rest = frozenset(every) - frozenset(likely)
         keys = possible_hand_card_keys(scene_input.table, state.attacker, begun_draft, "card")
         rows.append(card_grid_part([key for key in keys if key.card in rest], four))
-    return options_or_none_prompts(play_question(begun_draft.verb, state), rows)
+    return option_prompts_or_empty_note(play_question(begun_draft.verb, state), rows)
 
 
 def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool) -> Part:

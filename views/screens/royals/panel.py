@@ -45,7 +45,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         POINTS: points_prompts,
         OVER: game_over_prompts,
     }
-    what = scene_input.act_draft.verb
+    what = scene_input.act_draft_or_empty.verb
     asks = asked[state_of(scene_input.table).phase](scene_input)
     rows = (
         asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid_part())

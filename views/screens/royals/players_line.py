@@ -5,7 +5,7 @@ import flet as ft
 from views.app import theme
 from views.components.pressable import pressable, unlabelled_text
 from views.components.shell import capped_text_size
-from views.screens.point_format import points_text
+from views.screens.point_format import points_number_text
 from views.screens.royals.boards import BoardView, board_read_aloud
 from views.screens.royals.houses import house_sign_picture
 from views.screens.table.intents import OpenPanel
@@ -36,7 +36,9 @@ def player_in_line(dispatch: Dispatch, board: BoardView, has_points: bool, four_
     if board.house is not None:
         face.insert(0, house_sign_picture(board.house, 16, four_colours))
     if has_points:
-        face.append(unlabelled_text(points_text(board.total_points), weight=ft.FontWeight.W_700, **look))
+        face.append(
+            unlabelled_text(points_number_text(board.total_points), weight=ft.FontWeight.W_700, **look)
+        )
     return pressable(
         ft.Container(
             ft.Row(face, spacing=3),

@@ -42,7 +42,7 @@ def card_draw_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for draws from the stack or the discard pile. If nobody takes a discard, leading a card implies all draws from
     the stack.
     """
-    state, now = state_of(scene_input.table), scene_input.act_draft
+    state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
     if selected_discard_place(state, now) >= 0:
         return tapped_discard_prompts(scene_input, state, now)
     if not state.stack:
@@ -162,7 +162,7 @@ def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | N
     """Offer the cards to lead or discard, and the plays that are chosen before their cards. `first_button`: a button before those
     plays, which replaces the last of them.
     """
-    state, now = state_of(scene_input.table), scene_input.act_draft
+    state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
     by = state.player_name(state.attacker)
     if now.verb in PLAYS_WITH_SEVERAL_PARTS:
         return listed(scene_input, state, now)

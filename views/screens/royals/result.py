@@ -19,7 +19,7 @@ from views.app import theme
 from views.components.paper import column, divider_line, heading_text, semantic_group
 from views.components.pressable import unlabelled_text
 from views.font_coverage import drawable_text
-from views.screens.point_format import points_text, signed_points_text
+from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.royals.draft import hand_just_scored as just_scored
 from views.screens.royals.draft import state_of
 from views.screens.table.scene import Dispatch, Part
@@ -89,14 +89,16 @@ def draw_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the score lines below the players' names."""
     players = [score.player for score in result.scores]
     kinds = list(
-        dict.fromkeys(reason_rank_and_set_number(line) for line in sorted_score_lines(result.scores))
+        dict.fromkeys(
+            reason_rank_and_set_number(line) for line in score_lines_in_rank_hand_set_order(result.scores)
+        )
     )
     rows: list[ft.Control] = [result_row("", [(name, True) for name in players]), divider_line()]
     for kind in kinds:
         rows.append(
             result_row(
                 score_line_label(*kind),
-                [(amount_text_of_kind(score, kind), False) for score in result.scores],
+                [(signed_amount_text_of_kind(score, kind), False) for score in result.scores],
             )
         )
     text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in result.scores)
@@ -113,7 +115,9 @@ def draw_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
         say("royals_table.result.this_hand", "This hand"): [
             signed_points_text(score.points) for score in result.scores
         ],
-        say("royals_table.result.total", "Total"): [points_text(score.total) for score in result.scores],
+        say("royals_table.result.total", "Total"): [
+            points_number_text(score.total) for score in result.scores
+        ],
         say("royals_table.result.to_go", "To {target}", target=result.target): [
             points_to_go_text(result.target - score.total) for score in result.scores
         ],
@@ -135,7 +139,7 @@ def draw_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
     )
 
 
-def sorted_score_lines(scores: Iterable[Score]) -> list[ScoreLine]:
+def score_lines_in_rank_hand_set_order(scores: Iterable[Score]) -> list[ScoreLine]:
     """Return the ranks from the King down and the Ace last, then cards in hand, then sets."""
     lines = [line for score in scores for line in score.lines]
     after = {"hand": 1, "set": 2, "counted": 3}
@@ -170,8 +174,8 @@ def score_line_label(reason: str, rank: int, set_number: int) -> str:
     )
 
 
-def amount_text_of_kind(score: Score, kind: tuple[str, int, int]) -> str:
-    amounts = [line.amount for line in score.lines if reason_rank_and_set_number(line) == kind]
+def signed_amount_text_of_kind(score: Score, reason_rank_and_set: tuple[str, int, int]) -> str:
+    amounts = [line.amount for line in score.lines if reason_rank_and_set_number(line) == reason_rank_and_set]
     return signed_points_text(sum(amounts)) if amounts else ""
 
 

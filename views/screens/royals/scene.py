@@ -81,7 +81,7 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
                 may_fix_points(scene_input),
             ),
         )
-    now = scene_input.act_draft
+    now = scene_input.act_draft_or_empty
     own = scene_input.access.seat if scene_input.access is not None else NOBODY
     boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
     return Part("table", draw_middle, (piles_view(table, now), boards, four))
@@ -139,12 +139,14 @@ def TableMiddle(
     kept = use_control_cache(scale)
     lying = [
         kept("pile", keyed_piles, dispatch, piles, card, four_colours),
-        kept("boards", keyed_boards, dispatch, boards, width, height - piles_height(card), four_colours),
+        kept(
+            "boards", keyed_boards, dispatch, boards, width, height - piles_and_gap_height(card), four_colours
+        ),
     ]
     return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def piles_height(card_width: float) -> float:
+def piles_and_gap_height(card_width: float) -> float:
     """Return the height in pixels of the piles and the gap below them."""
     return card_width * 1.4 + (8 if card_width < NO_CAPTION_BELOW else 36)
 

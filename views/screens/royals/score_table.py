@@ -19,7 +19,7 @@ from views.components.pressable import button, icon_button, pressable, unlabelle
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
 from views.screens.number_pad import NumberPad
-from views.screens.point_format import names_and_totals_text, points_text
+from views.screens.point_format import names_and_totals_text, points_number_text
 from views.screens.points_draft import MAX_DIGITS
 from views.screens.royals.departed import names_with_departed_marked
 from views.screens.royals.draft import state_of
@@ -104,13 +104,13 @@ def row_heading_text(text: str) -> ft.Control:
 
 def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Control:
     """Return the totals; with a correction the old and the new total of its player."""
-    totals = [points_text(total) for total in state.totals]
+    totals = [points_number_text(total) for total in state.totals]
     if typed_correction is not None and (
         change := typed_correction.corrected_points(points_before_fix(state, typed_correction))
         - points_before_fix(state, typed_correction)
     ):
         totals[typed_correction.seat] = (
-            f"{totals[typed_correction.seat]} → {points_text(state.totals[typed_correction.seat] + change)}"
+            f"{totals[typed_correction.seat]} → {points_number_text(state.totals[typed_correction.seat] + change)}"
         )
     row = score_table_row(row_heading_text("="), [score_number(total, bold=True) for total in totals])
     told = say(
@@ -145,10 +145,13 @@ def hand_row(
     """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row calls `show_hand_detail`."""
     names, values = state.table_rules.names, [scores[hand_index] for scores in state.scores]
     if begin_fix is None:
-        told = ", ".join(f"{name} {points_text(value)}" for name, value in zip(names, values, strict=True))
+        told = ", ".join(
+            f"{name} {points_number_text(value)}" for name, value in zip(names, values, strict=True)
+        )
         label = say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand_index + 1, scores=told)
         cells = score_table_row(
-            row_heading_text(str(hand_index + 1)), [score_number(points_text(value)) for value in values]
+            row_heading_text(str(hand_index + 1)),
+            [score_number(points_number_text(value)) for value in values],
         )
         if show_hand_detail is None:
             return ft.Semantics(label=drawable_text(label), container=True, content=cells)
@@ -160,7 +163,7 @@ def hand_row(
     def number(seat: int) -> ft.Control:
         old = values[seat]
         if old is None:
-            return score_number(points_text(old))
+            return score_number(points_number_text(old))
         is_fixed = fix is not None and (fix.hand, fix.seat) == (hand_index, seat)
         shown = fix.corrected_points(old) if fix is not None and is_fixed else old
         label = say(
@@ -168,10 +171,10 @@ def hand_row(
             "Hand {hand}, {player}: {points}. Tap to correct",
             hand=hand_index + 1,
             player=names[seat],
-            points=points_text(shown),
+            points=points_number_text(shown),
         )
         return pressable(
-            score_number(points_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK),
+            score_number(points_number_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK),
             label,
             f"score-{hand_index + 1}-{seat}",
             lambda: begins(hand_index, seat),
@@ -246,7 +249,12 @@ def FixPad(
         elif isinstance(intent, Tap):
             enter()
 
-    facts = {"player": name, "hand": fix.hand + 1, "old": points_text(old), "new": points_text(new)}
+    facts = {
+        "player": name,
+        "hand": fix.hand + 1,
+        "old": points_number_text(old),
+        "new": points_number_text(new),
+    }
     told = (
         say("royals_table.fix_asked", "{player} in hand {hand}: {old}. Type the right points.", **facts)
         if new == old

@@ -16,7 +16,7 @@ from views.components.paper import divider_line, heading_text, scrolling_with_fo
 from views.components.pressable import unlabelled_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
-from views.screens.point_format import names_and_totals_text, points_text
+from views.screens.point_format import names_and_totals_text, points_number_text
 from views.screens.royals.boards import board_view
 from views.screens.royals.curve import totals_chart
 from views.screens.royals.departed import names_with_departed_marked
@@ -88,7 +88,7 @@ def target_progress_row(seat: int, name: str, total: int, target: int) -> ft.Con
         expand=True,
     )
     points = unlabelled_text(
-        points_text(total),
+        points_number_text(total),
         size=theme.SMALL,
         weight=ft.FontWeight.W_700,
         color=theme.INK,

@@ -12,7 +12,7 @@ from views.screens.late_points import LateHand
 from views.screens.points_draft import PointsDraft
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene
-from views.screens.royals.house_rules import house_rule_control as control
+from views.screens.royals.house_rules import special_house_rule_control as control
 from views.screens.royals.late_tally import late_tally
 from views.screens.royals.tally import TallyDraft
 from views.screens.seating import seat_names_section
@@ -36,7 +36,7 @@ class RoyalsScreens(GenericScreens[State]):
     icon_actions = staticmethod(table_scene.icon_actions)
     log_line_detail = staticmethod(table_scene.log_line_detail)
     calculation_picture = staticmethod(table_scene.hand_score_picture)
-    house_rule_control = staticmethod(control)
+    special_house_rule_control = staticmethod(control)
     state_picture = staticmethod(pictures.past_boards_picture)
     example_picture = staticmethod(pictures.small_picture_with_text)
     example_picture_height = staticmethod(pictures.small_picture_height)

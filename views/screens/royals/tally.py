@@ -27,7 +27,7 @@ from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
 from views.screens.royals.dealing import right_aligned_row_part, score_and_next_hand_prompts
 from views.screens.royals.display_review import display_review_parts
-from views.screens.royals.draft import hand_just_scored, rule_text_version, state_of
+from views.screens.royals.draft import first_or_later_rule_text, hand_just_scored, state_of
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
@@ -68,7 +68,7 @@ def seat_score_text(state: State, seat_tally: SeatTally, player: str) -> str:
             "royals_table.tally.choose_suit",
             "{player}: choose the {text, select, later {Home House} other {home suit}}",
             player=player,
-            text=rule_text_version(state),
+            text=first_or_later_rule_text(state),
         )
     score = seat_score_lines(state, seat_tally)
     total = total_of_score_lines(score)
@@ -113,7 +113,7 @@ class TallyDraft(NamedTuple):
             card for each in self.seats for cards in (each.spoils, each.meld, each.hand) for card in cards
         )
 
-    def with_card_added_or_removed(self, card: str, copies_in_pack: int) -> "TallyDraft":
+    def with_card_added_or_copies_removed(self, card: str, copies_in_pack: int) -> "TallyDraft":
         """Add a copy of a card to this zone, unless the pack has no more. If its rank was just added as a whole, remove a
         copy.
         """
@@ -182,7 +182,7 @@ def initial_draft(table: Table) -> TallyDraft:
     suits are known.
     """
     state = state_of(table)
-    seats = tuple(SeatTally(suit) for suit in suits_of_abandoned_hand(table) or [""] * len(state.names))
+    seats = tuple(SeatTally(suit) for suit in home_suits_of_abandoned_hand(table) or [""] * len(state.names))
     return TallyDraft(seats, is_result_shown=hand_just_scored(table) is not None)
 
 
@@ -190,7 +190,7 @@ LINES_OF_SWITCH: Final = 3
 """So many lines of the log may have changed house rules since the hand was abandoned."""
 
 
-def suits_of_abandoned_hand(table: Table) -> list[str]:
+def home_suits_of_abandoned_hand(table: Table) -> list[str]:
     """Return the home suits of the hand that was under way when the table began to enter only its end; [] if there was none."""
     lines = len(list(table.numbered_lines()))
     if not state_of(table).redealt:
@@ -206,7 +206,9 @@ def intent_for_tap(state: State, draft: TallyDraft, tap: Tap, player: str) -> In
     """Return the intent of a tap on the form. `player`: who enters the hand."""
     match tap.what, tap.value:
         case "card", str(card):
-            return SetDraft(draft.with_card_added_or_removed(card, state.table_rules.pack[NAMES.index(card)]))
+            return SetDraft(
+                draft.with_card_added_or_copies_removed(card, state.table_rules.pack[NAMES.index(card)])
+            )
         case "rank", str(rank):
             return SetDraft(
                 draft.with_rank_added_or_removed(
@@ -256,7 +258,7 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         Part(
             "suits",
             draw_suit_choice,
-            (houses, names[form.at], seat.suit, four_colours, rule_text_version(state)),
+            (houses, names[form.at], seat.suit, four_colours, first_or_later_rule_text(state)),
         ),
     )
     if form.is_review:
@@ -442,10 +444,10 @@ def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, 
             )
             for suit in "SHCD"
         ]
-        return [kept(("rank", rank), add_rank_key, dispatch, rank, look), *cards]
+        return [kept(("rank", rank), add_four_of_rank_key, dispatch, rank, look), *cards]
 
     lines: list[ft.Control] = [
-        kept.around_parts(("line", at), two_ranks_row, [*keys_of_rank(left), *keys_of_rank(right)])
+        kept.around_parts(("line", at), one_row_of_two_ranks, [*keys_of_rank(left), *keys_of_rank(right)])
         for at, (left, right) in enumerate(
             zip_longest(RANK_ORDER[:ROWS_PER_COLUMN], RANK_ORDER[ROWS_PER_COLUMN:], fillvalue="")
         )
@@ -467,11 +469,11 @@ PLAYERS_PER_ROW = 5
 """Players per row."""
 
 
-def two_ranks_row(keys: list[ft.Control]) -> ft.Control:
+def one_row_of_two_ranks(keys: list[ft.Control]) -> ft.Control:
     return ft.Row([*keys[:5], ft.Container(width=4), *keys[5:]], spacing=3)
 
 
-def add_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
+def add_four_of_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     size = look.text_size - (3 if rank == "10" else 2)
     return pressable(
         unlabelled_text(

@@ -84,7 +84,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
                 table, now, place, scene_input.table_settings.hands_shown
             )
         case "keep", int(number):
-            return half_said.intent_for_trick_card_to_keep(table, now, number)
+            return half_said.toggle_trick_card_or_enter_keep_intent(table, now, number)
         case "play", str(do):
             return intent_to_begin_play(table, do)
         case "rank", str(rank):
@@ -95,9 +95,9 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "dealer", int(seat):
             return SetDraft(Draft.from_fields(do="deal", by=state.player_name(seat)))
         case "hand-of", int(seat):
-            return SetDraft(half_said.with_hand_selected(now, state.player_name(seat)))
+            return SetDraft(half_said.with_hand_being_named(now, state.player_name(seat)))
         case "unname", int(place):
-            return SetDraft(half_said.without_named_card(state, now, place))
+            return SetDraft(half_said.without_named_card_unless_known(state, now, place))
         case "hands", _:
             return enter_intent(half_said.deal_or_reveal_entry(state, now))
     return None

@@ -12,7 +12,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column, prompt_text, semantic_group, words
 from views.components.pressable import button, pressable
-from views.components.shell import LARGE, TextScale, frame_text_size
+from views.components.shell import LARGE, TextScale, capped_frame_text_size
 from views.runtime.components import context_value
 from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys, suit_to_follow
 from views.screens.royals.draft import chosen_trick_places, keepable_place_sets_likeliest_first, state_of
@@ -61,7 +61,8 @@ def draw_prompt_with_trick(
         sentence = say("seeing.played", "{player} played {card}", player=name, card=card_as_read_aloud(card))
         lying.append(semantic_group(card_face(card, 26, four_colour=four_colours), sentence))
     return ft.Row(
-        [ft.Container(prompt_text(prompt, frame_text_size(theme.SMALL)), expand=True), *lying], spacing=6
+        [ft.Container(prompt_text(prompt, capped_frame_text_size(theme.SMALL)), expand=True), *lying],
+        spacing=6,
     )
 
 
@@ -84,7 +85,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
         tuple(keepable_place_sets_likeliest_first(state)),
         implied_entries_before_play(scene_input),
     )
-    if first is not None and not scene_input.act_draft.gathering:
+    if first is not None and not scene_input.act_draft_or_empty.gathering:
         asks = play_prompts(scene_input._replace(table=first.table_after, draft=NOTHING))
         keeps = Part(
             "keeps",
@@ -105,7 +106,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
         cards = Part(
             "played",
             draw_keep_buttons,
-            (cards_in_trick(state), chosen_trick_places(state, scene_input.act_draft), four),
+            (cards_in_trick(state), chosen_trick_places(state, scene_input.act_draft_or_empty), four),
         )
     return Prompts(
         Part(
@@ -150,14 +151,18 @@ def draw_implied_keep(
                 say("royals_table.keep_others", "Other cards"),
                 "keep-others",
                 lambda: dispatch(other),
-                size=frame_text_size(theme.SMALL),
+                size=capped_frame_text_size(theme.SMALL),
             )
         )
     large = context_value(TextScale) >= LARGE
     if large and not is_single_card:  # beside several cards a button is only as wide as one word
-        return column(prompt_text(prompt, frame_text_size(theme.TINY)), ft.Row(shown, spacing=6), spacing=2)
+        return column(
+            prompt_text(prompt, capped_frame_text_size(theme.TINY)), ft.Row(shown, spacing=6), spacing=2
+        )
     size = theme.TINY if large else theme.SMALL  # beside cards only a few letters fit
-    return ft.Row([ft.Container(prompt_text(prompt, frame_text_size(size)), expand=True), *shown], spacing=6)
+    return ft.Row(
+        [ft.Container(prompt_text(prompt, capped_frame_text_size(size)), expand=True), *shown], spacing=6
+    )
 
 
 def draw_prompt_with_note(_: Dispatch, prompt: str, note: str) -> ft.Control:

@@ -13,9 +13,9 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.games import offer_of_game
 from views.screens.rules.search import all_books
 from views.screens.rules.search_results import (
-    last_search_words,
     search_field_sheet,
     search_results_sheet,
+    search_words_of_last_opened_result,
     use_delayed_search,
 )
 from views.screens.rules.urls import book_url
@@ -25,7 +25,7 @@ from views.screens.rules.urls import book_url
 def BookList() -> ft.Control:
     """Draw the books, and the search over all of them."""
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
-    search = use_delayed_search(last_search_words(page, "/rules"))
+    search = use_delayed_search(search_words_of_last_opened_result(page, "/rules"))
 
     def on_shelf(book: Book) -> ft.Control:
         marks = offer_of_game(book.game).draw_marks(40, four_colours)

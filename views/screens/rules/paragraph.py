@@ -109,7 +109,9 @@ def house_rule_of_paragraph(rule: HouseRuleView) -> ft.Control:
     ]
     if rule.played:
         lines.append(
-            highlighted_table_note(say("rules.this_table", "At this table: {value}.", value=rule.played))
+            highlighted_note_about_table(
+                say("rules.this_table", "At this table: {value}.", value=rule.played)
+            )
         )
     row = ft.Row(
         [
@@ -132,10 +134,10 @@ def table_difference_notes(played: PlayedDifferently) -> list[ft.Control]:
         say("rules.set_aside", "Does not apply at this table: {sentence}", sentence=each)
         for each in played.suspended_sentences
     ]
-    return [highlighted_table_note(each) for each in (*holds, *set_aside)]
+    return [highlighted_note_about_table(each) for each in (*holds, *set_aside)]
 
 
-def highlighted_table_note(text: str) -> ft.Control:
+def highlighted_note_about_table(text: str) -> ft.Control:
     return ft.Container(
         words(text, size=theme.SMALL, color=theme.ON_MAY_WASH, weight=ft.FontWeight.W_600),
         bgcolor=theme.MAY_WASH,

@@ -26,13 +26,13 @@ from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.rules.contents import chapter_links
 from views.screens.rules.links import table_position_left_for_rules
 from views.screens.rules.search_results import (
-    last_search_words,
     search_field_sheet,
     search_results_sheet,
+    search_words_of_last_opened_result,
     url_of_search_that_led_here,
     use_delayed_search,
 )
-from views.screens.rules.text import ReadingContext, book_text, picture_turn_by_paragraph
+from views.screens.rules.text import ReadingContext, book_text, picture_drawing_order_by_paragraph
 from views.screens.rules.try_example import store_example_as_what_if
 from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url
 from views.workspace.rights import keeper_only_text
@@ -118,7 +118,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     book = game_named(game).book(edition)
     around = use_table_of_book(book, table_id)
     table = around.table
-    turns = ft.use_memo(lambda: picture_turn_by_paragraph(book, opened_paragraph), [])
+    turns = ft.use_memo(lambda: picture_drawing_order_by_paragraph(book, opened_paragraph), [])
     here = book_url(
         book,
         next(
@@ -131,7 +131,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
         ),
         table_id,
     )
-    search = use_delayed_search(last_search_words(page, here))
+    search = use_delayed_search(search_words_of_last_opened_result(page, here))
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
     scrolled, scroll_to = use_scroll(opened_paragraph)
@@ -176,7 +176,9 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     ]
     middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
     back = url_of_search_that_led_here(page, here) or left_at
-    top = top_bar(book_title(book), lambda: page.navigate(back), subtitle=book_subtitle(book, table))
+    top = top_bar(
+        book_title(book), lambda: page.navigate(back), subtitle=book_source_or_players_text(book, table)
+    )
     content = contents_beside_text(contents_panel(lines, width=SIDE), middle) if wide else middle
     return screen_view(here, top, content, padding=12 if wide else 6)
 
@@ -225,7 +227,7 @@ def centred_in_width(row: ft.Control, width: int) -> ft.Control:
     return ft.Row([ft.Container(row, width=width)], alignment=ft.MainAxisAlignment.CENTER)
 
 
-def book_subtitle(book: Book, table: Table | None) -> str:
+def book_source_or_players_text(book: Book, table: Table | None) -> str:
     if table is None:
         return book.source if book.source != book.title else ""
     return say("rules.played_at", "played at this table with {names}", names=list(table.names))

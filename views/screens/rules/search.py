@@ -36,18 +36,20 @@ def all_books() -> list[Book]:
 
 def find_paragraphs(query: str) -> list[FoundParagraph]:
     """Return the paragraphs of all books that match, best match first."""
-    index, places = search_index_and_places(current_language())
+    index, places = search_index_and_places_by_key(current_language())
     return [FoundParagraph(tuple(places[hit.key]), hit.snippet) for hit in index.search(query)]
 
 
 @cache
-def search_index_and_places(language: str) -> tuple[SearchIndex, dict[str, list[ParagraphPlace]]]:
+def search_index_and_places_by_key(language: str) -> tuple[SearchIndex, dict[str, list[ParagraphPlace]]]:
     places: dict[str, list[ParagraphPlace]] = {}
     for place in all_paragraph_places():
         places.setdefault(f"{place.book.package} {paragraph_text(place.book, place.paragraph)}", []).append(
             place
         )
-    return SearchIndex(language, [search_text_of_place(key, each[0]) for key, each in places.items()]), places
+    return SearchIndex(
+        language, [search_index_text_of_paragraph(key, each[0]) for key, each in places.items()]
+    ), places
 
 
 def all_paragraph_places() -> Iterator[ParagraphPlace]:
@@ -56,7 +58,7 @@ def all_paragraph_places() -> Iterator[ParagraphPlace]:
             yield ParagraphPlace(book, paragraph, chapter_title(book, chapter))
 
 
-def search_text_of_place(key: str, place: ParagraphPlace) -> Text:
+def search_index_text_of_paragraph(text_key: str, place: ParagraphPlace) -> Text:
     book, paragraph = place.book, place.paragraph
     options = game_named(book.game).house_rules_class
     rules = [
@@ -74,4 +76,4 @@ def search_text_of_place(key: str, place: ParagraphPlace) -> Text:
             *(example_caption(book, each) for each in paragraph.examples),
         )
     )
-    return Text(key, heading, paragraph_text(book, paragraph), " ".join(paragraph.rulings))
+    return Text(text_key, heading, paragraph_text(book, paragraph), " ".join(paragraph.rulings))

@@ -83,7 +83,7 @@ def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Cont
     return sheet(ft.Row([*row, *further_controls], spacing=4), padding=8)
 
 
-def last_search_words(page: ft.Page, search_url: str) -> str:
+def search_words_of_last_opened_result(page: ft.Page, search_url: str) -> str:
     """Return the words of the search at this address from which this session last opened a result, or ""."""
     address, asked, _ = page.session.store.get(WENT) or ("", "", "")
     return str(asked) if address == search_url else ""

@@ -30,12 +30,12 @@ class ReadingContext(NamedTuple):
     acts: Acted
     opened: str
     turns: dict[str, int]
-    """The order in which the first picture of each paragraph is drawn: see `picture_turn_by_paragraph`."""
+    """The order in which the first picture of each paragraph is drawn: see `picture_drawing_order_by_paragraph`."""
     differently: Mapping[str, PlayedDifferently]
     """The paragraphs in which the table's rules differ from the usual ones."""
 
 
-def picture_turn_by_paragraph(book: Book, opened_paragraph: str) -> dict[str, int]:
+def picture_drawing_order_by_paragraph(book: Book, opened_paragraph: str) -> dict[str, int]:
     """Return the order in which pictures are drawn, by paragraph: 0 (at once) for the opened one, then those after it, then
     those before.
     """

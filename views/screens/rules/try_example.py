@@ -12,11 +12,13 @@ from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
 
 
-def store_example_as_what_if(workspace: Workspace, book: Book, example_id: str, read_at: int = 0) -> int:
+def store_example_as_what_if(
+    workspace: Workspace, book: Book, example_id: str, reading_table_id: int = 0
+) -> int:
     """Return the number of a what-if table in the example's position, with the example's act still to be entered. Raises
     NoRecord or Fault.
 
-    `read_at`: the table at which the book is read, or 0; the new table links back to the paragraph there.
+    `reading_table_id`: the table at which the book is read, or 0; the new table links back to the paragraph there.
     """
     paragraph, shown = find_example(book, example_id)
     source = play_example_and_judge_announced_act(shown).table
@@ -27,7 +29,7 @@ def store_example_as_what_if(workspace: Workspace, book: Book, example_id: str, 
         caption=example_caption(book, shown),
     )
     table_settings = TableSettings(
-        hands_shown=True, origin="try-out", back=book_url(book, paragraph, read_at)
+        hands_shown=True, origin="try-out", back=book_url(book, paragraph, reading_table_id)
     )
     return store_fork(workspace, source, Fork(of=of, entry=len(source)), table_settings)
 

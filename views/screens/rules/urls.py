@@ -20,13 +20,13 @@ def book_from_url(game: str, edition: str) -> Book | None:
     )
 
 
-def paragraph_id_from_url(book: Book, address: str) -> str:
+def paragraph_id_from_url(book: Book, url_part: str) -> str:
     """Return the id of the paragraph named by the last part of an address, or ""."""
     return next(
         (
             paragraph.id
             for _, paragraph in book.chapters_and_paragraphs()
-            if dots_as_hyphens(paragraph.id) == dots_as_hyphens(address)
+            if dots_as_hyphens(paragraph.id) == dots_as_hyphens(url_part)
         ),
         "",
     )

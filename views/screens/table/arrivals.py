@@ -28,8 +28,8 @@ def SeatRequestsAndArrivals(controller: SceneController, window: Window) -> ft.C
     notice = use_network_notice(host)
     if devices is None or invitation is None:
         return ft.Container(visible=False)
-    rows = [*_first_seat_request_box(devices, invitation), *_new_arrivals_box(devices, invitation)]
-    rows += keeping_requests(host.keeping, invitation) if host is not None else []
+    rows = [*_first_seat_request_box(devices, invitation), *_newly_seated_devices_box(devices, invitation)]
+    rows += first_keeping_request_box(host.keeping, invitation) if host is not None else []
     rows += [notice] if notice is not None else []
     return ft.Column(rows, spacing=8, tight=True, visible=bool(rows))
 
@@ -92,7 +92,7 @@ def asks_to_keep_text(invitation: Invitation, device: str) -> str:
     )
 
 
-def keeping_requests(keeping: TableKeeping, invitation: Invitation) -> list[ft.Control]:
+def first_keeping_request_box(keeping: TableKeeping, invitation: Invitation) -> list[ft.Control]:
     """Return a box for the first device that asks to keep the table. Declining is prominent: whoever keeps it sees all hands."""
     for device in invitation.keeping_asks[:1]:
         text = asks_to_keep_text(invitation, device)
@@ -109,14 +109,14 @@ def keeping_requests(keeping: TableKeeping, invitation: Invitation) -> list[ft.C
     return []
 
 
-def _new_arrivals_box(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
+def _newly_seated_devices_box(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
     new = {device: name for device in invitation.unconfirmed if (name := invitation.seats.get(device))}
     if not new:
         return []
     text = say("arrivals.sat_down", "On another device now: {names}", names=list(new.values()))
     undo = say("arrivals.undo", "Take back")
     ways: list[ft.Control] = [
-        button(f"{undo}: {name}", f"undo-seat-{name}", partial(devices.remove_device, device))
+        button(f"{undo}: {name}", f"undo-seat-{name}", partial(devices.remove_device_and_renew_codes, device))
         for device, name in new.items()
     ]
     fine = button(say("arrivals.confirm", "OK"), "confirm-seats", devices.confirm_seen_devices, "may")

@@ -47,7 +47,9 @@ def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...
     seat: int = seats[0] if sees_all else access.seat
     if seat == NOBODY:
         return ()
-    view = access.table_seen_from_seat(seat) if isinstance(access, KeeperAccess) else access.table()
+    view = (
+        access.table_seen_from_own_or_given_seat(seat) if isinstance(access, KeeperAccess) else access.table()
+    )
     return tuple(view.game.odds(view.state, seat))
 
 
@@ -84,11 +86,11 @@ def chance_text(chance: Chance) -> str:
         "chances.line",
         "{what}: {percent} %",
         what=chance_subject_text(chance),
-        percent=whole_percent_text(chance.chance),
+        percent=whole_percent_number_text(chance.chance),
     )
 
 
-def whole_percent_text(probability: Fraction) -> str:
+def whole_percent_number_text(probability: Fraction) -> str:
     """Return whole percent; only certain events are 0 or 100."""
     if probability in (0, 1):
         return str(int(probability * 100))

@@ -48,7 +48,7 @@ from views.screens.table.own_seat import (
     is_asked_while_others_wait,
     own_hand_photo_request,
     scene_for_guest,
-    scene_with_keeper_hand,
+    scene_for_keeper,
     scene_without_new_tables,
 )
 from views.screens.table.photo import photo_outdated_message
@@ -58,7 +58,7 @@ from views.screens.table.shared_scenes import (
     cached_chances,
     cached_latest_log_lines,
     cached_scene,
-    cached_undo_texts,
+    cached_undo_and_redo_texts,
 )
 from views.screens.table_controller import TableController
 from views.workspace.joined_access import SeatAccess
@@ -118,7 +118,7 @@ class SceneController(TableController):
         self._find_late_hand()
         self.shown = self._make_view()
         if self._half.was_dropped:
-            self._replace_message_and_reason(dropped_draft_message())
+            self._replace_message_and_clear_reason(draft_dropped_by_update_message())
             self.shown = self._make_view()
 
     # -- state -------------------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class SceneController(TableController):
         return self._half.draft(
             self.refresh,
             nothing,
-            self.game_entry_count,
+            self.length_to_latest_game_entry,
             lambda now: self.screens.draft_still_applies(table, now),
             type(nothing),
         )
@@ -167,15 +167,15 @@ class SceneController(TableController):
             self.current_message,
             self.access,
             self.context.workspace,
-            self.game_entry_count,
+            self.length_to_latest_game_entry,
         )
 
     @property
-    def is_waiting(self) -> bool:
+    def is_waiting_for_other_players(self) -> bool:
         """True if this screen waits for other players, and taps on the board enter nothing."""
         return self.shown.asks.what == WAITING
 
-    def seats_with_devices(self) -> frozenset[int]:
+    def seats_awaited_by_playing_keeper(self) -> frozenset[int]:
         """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is not seen from here."""
         try:
             plays = isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY
@@ -184,7 +184,7 @@ class SceneController(TableController):
             return frozenset()
 
     @property
-    def chances(self) -> tuple[Chance, ...]:
+    def chances_of_player_in_turn(self) -> tuple[Chance, ...]:
         """Return the chances of the player in turn."""
         return cached_chances(self)
 
@@ -207,18 +207,18 @@ class SceneController(TableController):
             (
                 found
                 for kind in self.screens.late_draft_types
-                if (found := self._half.outdated_draft(self.game_entry_count, kind)) is not None
+                if (found := self._half.outdated_draft(self.length_to_latest_game_entry, kind)) is not None
             ),
             None,
         )
         is_own_device = isinstance(self.access, SeatAccess)
         self._late_hand = self.screens.late_hand(table, found[1], found[0], is_own_device) if found else None
 
-    def _replace_message_and_reason(self, message: BannerMessage | None) -> None:
+    def _replace_message_and_clear_reason(self, message: BannerMessage | None) -> None:
         if self._late_hand is not None and message is None:
-            self._half.forget_outdated_draft()
+            self._half.delete_stored_draft()
             self._late_hand = None
-        super()._replace_message_and_reason(message)
+        super()._replace_message_and_clear_reason(message)
 
     # -- updates -----------------------------------------------------------------------------------------------------------
     def subscribe_to_part(self, part: PartName, on_change: Callable[[], None]) -> Callable[[], None]:
@@ -247,7 +247,7 @@ class SceneController(TableController):
         seen, at = self.scene_input, len(self.table)
         scene, seat = cached_scene(self.screens, seen), self.seat
         if seat != NOBODY:
-            changed = scene_for_guest if isinstance(self.access, SeatAccess) else scene_with_keeper_hand
+            changed = scene_for_guest if isinstance(self.access, SeatAccess) else scene_for_keeper
             scene = changed(scene, seen, seat)
         if self.context.workspace is None and isinstance(self.access, KeeperAccess):
             scene = scene_without_new_tables(scene)
@@ -255,10 +255,10 @@ class SceneController(TableController):
         return SceneView(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
             scene.asks.picking, scene.asks.picking is not None, scene.asks.foot, scene.beside, self.screens.banner_message(seen),
-            self.reason_draft.current(), cached_latest_log_lines(self), cached_undo_texts(self, self.screens), self.opened,
+            self.reason_draft.current(), cached_latest_log_lines(self), cached_undo_and_redo_texts(self, self.screens), self.opened,
             self.typed_line_open_draft.current(),
             seen.turn, at, at if scene.asks.picking else 0,
-            cached_chance_part(self, seen.act_draft.named_values),
+            cached_chance_part(self, seen.act_draft_or_empty.named_values),
             self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
             seat != NOBODY and is_asked_while_others_wait(seen.table, seat), self._motion_since_last_update(),
             scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)), scene.bar_line,
@@ -285,7 +285,7 @@ class SceneController(TableController):
             case Enter(entries, then):
                 self.enter(*entries, expected_length=expected_length, draft_afterwards=then)
             case NameField(field, value):
-                if not self.is_waiting:
+                if not self.is_waiting_for_other_players:
                     self._carry_out_tap(
                         self.screens.intent_for_field(self.scene_input, field, value), expected_length
                     )
@@ -293,7 +293,9 @@ class SceneController(TableController):
                 self.set_draft(said)
             case Tap():
                 meant = self.screens.intent_for_tap(self.scene_input, intent)
-                if not self.is_waiting or isinstance(meant, OpenPanel):  # what can be looked at stays
+                if not self.is_waiting_for_other_players or isinstance(
+                    meant, OpenPanel
+                ):  # what can be looked at stays
                     self._carry_out_tap(meant)
             case OpenPanel(what):
                 self.set_message(None)
@@ -327,7 +329,7 @@ class SceneController(TableController):
 
     def set_draft(self, draft: TableDraft) -> None:
         """Replace the draft and close the referee's last message."""
-        self._replace_message_and_reason(None)
+        self._replace_message_and_clear_reason(None)
         self.draft.change(lambda _: draft)
 
     def enter(
@@ -343,7 +345,7 @@ class SceneController(TableController):
             self.opened = ""
             told = self.screens.overlooked_consequence_message(self.table)
             if told is not None:
-                self._replace_message_and_reason(told)
+                self._replace_message_and_clear_reason(told)
             if draft_afterwards is not None:
                 self.draft.change(lambda _: draft_afterwards)
         elif self.table.state is before:
@@ -370,10 +372,10 @@ class SceneController(TableController):
 
     def _take_photo(self, request: PhotoRequest | None, on_cards: OnPhoto) -> None:
         """Open the page's camera. The photo's cards are used only if nothing was entered meanwhile."""
-        turn = self.game_entry_count
+        turn = self.length_to_latest_game_entry
 
         def use_if_current(cards: tuple[PhotoCard, ...]) -> None:
-            if self.game_entry_count == turn:
+            if self.length_to_latest_game_entry == turn:
                 on_cards(cards)
             else:
                 self.set_message(photo_outdated_message())
@@ -389,7 +391,7 @@ class SceneController(TableController):
         n, entry = entry_number_and_deal_with_hand(self.table, player, tuple(each.card for each in cards))
         self.go_to_correction(n, prefilled_entry=entry)
 
-    def name_hand(self, player: str, cards: tuple[str, ...]) -> bool:
+    def name_dealt_hand(self, player: str, cards: tuple[str, ...]) -> bool:
         """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if that is refused."""
         n, entry = entry_number_and_deal_with_hand(self.table, player, cards)
         if not self.correct_or_show_refusal(n, entry):
@@ -408,7 +410,7 @@ class SceneController(TableController):
         """Handle a tap on an alternative to a refused act."""
         refused, late = self.shown.notice, self._late_hand
         if late is not None and refused == late.message:
-            self._half.forget_outdated_draft()
+            self._half.delete_stored_draft()
             self._late_hand = None
             self.dispatch(CorrectTo(late.entry_number, late.message.instead[alternative_index]))
         elif refused is not None:
@@ -438,7 +440,9 @@ def use_scene_controller(table_id: int) -> SceneController:
 
     def begin() -> Callable[[], None]:
         stop = context.store.subscribe(
-            page, live.refresh, lambda shown: (shown.versions.get(table_id, 0), live.seats_with_devices())
+            page,
+            live.refresh,
+            lambda shown: (shown.versions.get(table_id, 0), live.seats_awaited_by_playing_keeper()),
         )
         live.refresh()
         return stop
@@ -447,7 +451,7 @@ def use_scene_controller(table_id: int) -> SceneController:
     return live
 
 
-def dropped_draft_message() -> BannerMessage:
+def draft_dropped_by_update_message() -> BannerMessage:
     """Return the message that what was begun is lost."""
     return info_message(
         say(

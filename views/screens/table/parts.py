@@ -60,9 +60,9 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
         words = ft.Stack(
             [
                 ft.Container(title, left=0, right=0, top=0),
-                ft.Container(BarLine(controller, window), left=0, right=0, bottom=0),
+                ft.Container(LineBelowHeadline(controller, window), left=0, right=0, bottom=0),
             ],
-            height=window.line_bar_height,
+            height=window.headline_and_players_bar_height,
             expand=True,
         )
     else:
@@ -91,7 +91,7 @@ def LiveHeadline(controller: SceneController, is_low: bool, window: Window) -> f
 
 
 @memo_component
-def BarLine(controller: SceneController, window: Window) -> ft.Control:
+def LineBelowHeadline(controller: SceneController, window: Window) -> ft.Control:
     """Draw the line below the headline of a low window."""
     line: Part | None = use_view_part(controller, "bar_line")
     return draw_part(controller.dispatch, line) if line is not None else ft.Container(visible=False)
@@ -336,11 +336,11 @@ def panel_height_limit(
 ) -> float:
     """Return the greatest height in pixels of the panel with these prompts, or with the grid on which one's hand is named."""
     if is_hand_grid:
-        return window.grid_panel_height
+        return window.panel_height_for_whole_pack_grid
     if prompts.alone:
         return window.full_panel_height
     if prompts.pack and window.is_phone and window.is_panel_below_board:
-        return window.pack_panel_height
+        return window.panel_height_for_pack_below_piles
     if prompts.tall:
         return tall_height
     return window.panel_height_with_strip_of_board if prompts.strip else max_height

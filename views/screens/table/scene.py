@@ -20,7 +20,7 @@ from views.components.banner_messages import BannerMessage
 from views.components.log import LogLine
 from views.components.paper import live_announcement, prompt_text, row
 from views.components.pressable import button, icon_button
-from views.components.shell import FRAME_MOST, capped_text_size, frame_text_size
+from views.components.shell import FRAME_MOST, capped_frame_text_size, capped_text_size
 from views.runtime.control_cache import ControlCache
 from views.screens.draft import TableDraft
 from views.screens.table.intents import Intent
@@ -57,7 +57,7 @@ class SceneInput(NamedTuple):
     turn: int = 0
 
     @property
-    def act_draft(self) -> Draft:
+    def act_draft_or_empty(self) -> Draft:
         """Return the draft of an act; an empty one while a form of whole points or cards is filled in."""
         return self.draft if isinstance(self.draft, Draft) else NOTHING
 
@@ -221,7 +221,7 @@ def prompt_part(words: str, *buttons: Part) -> Part:
 
 
 def draw_prompt(_: Dispatch, words: str) -> ft.Control:
-    return prompt_text(words, frame_text_size(theme.SMALL))
+    return prompt_text(words, capped_frame_text_size(theme.SMALL))
 
 
 def draw_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
@@ -268,7 +268,7 @@ def draw_button(
     look: tuple[tuple[str, object], ...],
     max_scale: float,
 ) -> ft.Control:
-    large = min(frame_text_size(size), capped_text_size(size, max_scale))
+    large = min(capped_frame_text_size(size), capped_text_size(size, max_scale))
     return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 

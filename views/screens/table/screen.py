@@ -24,7 +24,7 @@ from views.screens.table.parts import (
     TableOrOverlay,
     UndoRowWithActions,
 )
-from views.screens.table.steady_board import SteadyBoard
+from views.screens.table.steady_board import SteadyBoardAndPanel
 from views.screens.table.turn_signal import TurnSignal
 from views.screens.table.window_layout import ROW_GAP, Window
 
@@ -84,7 +84,9 @@ def seat_row_unless_low(controller: SceneController, window: Window) -> list[ft.
 def phone_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the bottom, in reach of the thumb, and the board above it."""
     if controller.shown.is_steady:
-        return expanding_column(*seat_row_unless_low(controller, window), SteadyBoard(controller, window))
+        return expanding_column(
+            *seat_row_unless_low(controller, window), SteadyBoardAndPanel(controller, window)
+        )
     asked = PromptPanel(
         controller,
         window.min_panel_height,

@@ -19,7 +19,7 @@ from views.components.choices import name_field
 from views.components.paper import column, sheet, words
 from views.components.pressable import button
 from views.components.sheet_header import use_closable_header
-from views.screens.point_format import points_text
+from views.screens.point_format import points_number_text
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import Enter
 from views.screens.table.window_layout import Window
@@ -101,7 +101,7 @@ def player_row(
         words(name, size=theme.MEDIUM, color=ink, expand=True, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     ]
     if totals:
-        cells.append(words(points_text(totals[seat]), size=theme.MEDIUM, color=ink))
+        cells.append(words(points_number_text(totals[seat]), size=theme.MEDIUM, color=ink))
     if has_left:
         cells.append(words(say("seats.has_left", "has left"), faded=True))
     elif seat in seats.changes.leavers:

@@ -76,7 +76,7 @@ def cached_chance_part(controller: TableController, named_fields: Mapping[str, J
     )
 
 
-def cached_undo_texts(controller: TableController, screens: AnyGameScreens) -> tuple[str, str]:
+def cached_undo_and_redo_texts(controller: TableController, screens: AnyGameScreens) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern."""
     made_from = ("undo", controller.change_count, seat_and_role(controller), current_language())
     return _last.setdefault(controller.table, RecentResults()).cached_or_computed(

@@ -12,7 +12,7 @@ LARGE_PANEL = 0.66
 
 
 @memo_component
-def SteadyBoard(controller: SceneController, window: Window) -> ft.Control:
+def SteadyBoardAndPanel(controller: SceneController, window: Window) -> ft.Control:
     """Draw the board at the top of the room between bar and Undo, and the panel over what is left below it."""
     estimate = window.height - window.bar_and_undo_height
     height, measure = ft.use_state(float(estimate))

@@ -174,7 +174,10 @@ def BarActions(controller: SceneController, window: Window) -> ft.Control:
     kept = use_control_cache(window)
     signs, _, listed = bar_undo_and_menu_actions(controller, window)
     signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
-    shown = [kept(each.name, action_button, controller.dispatch, each, each.name == opened) for each in signs]
+    shown = [
+        kept(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
+        for each in signs
+    ]
     return ft.Row(shown, spacing=4, tight=True)
 
 
@@ -189,13 +192,16 @@ def ActionsBesideUndo(controller: SceneController, window: Window) -> ft.Control
         signs = [*signs, GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs"))]
     use_action_keys(controller)
     return ft.Row(
-        [kept(each.name, action_button, controller.dispatch, each, each.name == opened) for each in signs],
+        [
+            kept(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
+            for each in signs
+        ],
         spacing=4,
         tight=True,
     )
 
 
-def action_button(dispatch: Dispatch, action: GameAction, is_open: bool) -> ft.Control:
+def action_or_close_button(dispatch: Dispatch, action: GameAction, is_open: bool) -> ft.Control:
     icon, label = (
         (Icons.CLOSE, say("at_hand.close", "Close: {what}", what=action.label))
         if is_open
@@ -255,8 +261,8 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
         return LineHelp(controller.table, close)
     if view_name == "chances":
         return ChanceList(
-            controller.chances,
-            controller.scene_input.act_draft.named_values,
+            controller.chances_of_player_in_turn,
+            controller.scene_input.act_draft_or_empty.named_values,
             controller.context.preferences.four_colours,
             close,
         )

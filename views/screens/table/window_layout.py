@@ -136,11 +136,11 @@ class Window(NamedTuple):
             if self.is_large:
                 return self.height - FRAME_OF_LARGE - LAST_LINE
             last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
-            return self.height - self.line_frame_height - last - ROW_GAP
+            return self.height - self.players_line_and_undo_height - last - ROW_GAP
         return self.panel_height_for_card_grid
 
     @property
-    def grid_panel_height(self) -> float:
+    def panel_height_for_whole_pack_grid(self) -> float:
         """Return the panel's height in pixels for the grid of a whole pack, which may take a phone's whole room."""
         if not self.is_phone:
             return self.panel_height_for_card_grid
@@ -149,20 +149,20 @@ class Window(NamedTuple):
         )
 
     @property
-    def pack_panel_height(self) -> float:
+    def panel_height_for_pack_below_piles(self) -> float:
         """Return the panel's height in pixels for a whole pack on a phone, which leaves the piles in sight."""
         last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
-        return self.height - self.line_frame_height - last - PILES - ROW_GAP
+        return self.height - self.players_line_and_undo_height - last - PILES - ROW_GAP
 
     @property
-    def line_bar_height(self) -> float:
+    def headline_and_players_bar_height(self) -> float:
         """Return the height in pixels of a bar with a headline and a line of players."""
         return 60 if self.is_large else 54
 
     @property
-    def line_frame_height(self) -> float:
+    def players_line_and_undo_height(self) -> float:
         """Return the height in pixels of a bar with a line of players, of Undo, and of the gaps beside them."""
-        bar = self.line_bar_height if self.has_headline_and_seats_in_one_row else theme.TOUCH
+        bar = self.headline_and_players_bar_height if self.has_headline_and_seats_in_one_row else theme.TOUCH
         return bar + theme.TOUCH + 2 * ROW_GAP + 2 * EDGE_OF_SCREEN
 
     @property

@@ -67,7 +67,9 @@ def chess_set_check_sentence(army: Sequence[UnitChoice]) -> str:
     tokens = token_note([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])
     if not changes:
         return say("form.one_set", "One chess set has every piece of this army.") + tokens
-    lacks = words_joined_with_and([piece_names()[kind] for kind in missing_pieces_of_chess_set(army)])
+    lacks = words_joined_with_and(
+        [piece_names_with_set_counts()[kind] for kind in missing_pieces_of_chess_set(army)]
+    )
     changed_so = words_joined_with_and([change.description for change in changes])
     return (
         say(
@@ -91,7 +93,7 @@ def token_note(custom_unit_numbers: list[int]) -> str:
     )
 
 
-def piece_names() -> dict[str, str]:
+def piece_names_with_set_counts() -> dict[str, str]:
     """The names of the pieces in one player's half of a chess set (ONE_SET)."""
     return {
         "pawn": say("form.set.pawn", "eight Pawns"),

@@ -32,7 +32,7 @@ def suits_and_key_positions() -> tuple[tuple[str, str], ...]:
     )
 
 
-def to_hit_numbers(attacker: UnitForm, target: UnitForm) -> ToHit:
+def trumps_needed_and_damage(attacker: UnitForm, target: UnitForm) -> ToHit:
     """The Trumps needed and the damage of one unit's weapon against another unit."""
     weapon, rating = attacker.weapon, target.armor.rating
     damage = (max(0, weapon.easy - rating), max(0, weapon.optimal - rating), max(0, weapon.risky - rating))
@@ -46,7 +46,9 @@ def distinct_units(forms: Sequence[UnitForm]) -> tuple[UnitForm, ...]:
 
 def to_hit_grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tuple[ToHit, ...], ...]:
     """Every attacker (rows) against every target (columns)."""
-    return tuple(tuple(to_hit_numbers(attacker, target) for target in targets) for attacker in attackers)
+    return tuple(
+        tuple(trumps_needed_and_damage(attacker, target) for target in targets) for attacker in attackers
+    )
 
 
 def advantage_titles_and_effects(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:

@@ -3,10 +3,10 @@
 from referee.books.book import Paragraph
 
 
-def refereeing_paragraph(name_prefix: str = "") -> Paragraph:
+def detail_level_paragraph(paragraph_id_prefix: str = "") -> Paragraph:
     """The paragraph on how much is entered."""
     return Paragraph(
-        f"{name_prefix}turn.refereeing",
+        f"{paragraph_id_prefix}turn.refereeing",
         "The Play",
         "What lies open is entered card by card. Cards that nobody shows stay hidden from the referee, who then goes by what has "
         "been seen and by the players' word. A table may tell less: how each hand ended, and its score is counted, or only what "

@@ -49,9 +49,9 @@ def draft_of_army(army: NamedArmy) -> ArmyDraft:
     return ArmyDraft(army.name, army.colour, army.notes, tuple(map(draft_of_unit, army.units)))
 
 
-def custom_unit_draft(kind: str, name: str) -> UnitDraft:
+def custom_unit_draft(starting_kind: str, name: str) -> UnitDraft:
     """Return a custom unit that starts with the values of one of the six kinds."""
-    form = unit_form_in_current_language(unit_form_of(kind))
+    form = unit_form_in_current_language(unit_form_of(starting_kind))
     return unit_draft_from_form(
         form.model_copy(update={"name": name, "advantage_number": advantage_number_or_none(form)})
     )

@@ -62,7 +62,7 @@ def BattleForms() -> ft.Control:
     room = (min(1500.0, width - 16) - 12) / 2 - 28 if two else min(720.0, width - 16) - 28
     drawn = [form_sheet(seat, army, room) for seat, army in enumerate(forms.forms)]
     intro = sheet(words(forms_intro_text(table), size=theme.SMALL))
-    printing = PrintButtons(" v ".join(table.names), printable_forms(forms))
+    printing = PrintButtons(" v ".join(table.names), labels_and_pdf_preparers_by_form(forms))
     names = " v ".join(table.names)
     bar_alone = top_bar(
         say("form.titles", "Army Record Forms"),
@@ -90,7 +90,7 @@ def forms_intro_text(table: Table) -> str:
     )
 
 
-def printable_forms(forms: FormSource) -> dict[str, tuple[str, PreparePdf]]:
+def labels_and_pdf_preparers_by_form(forms: FormSource) -> dict[str, tuple[str, PreparePdf]]:
     date = printed_date(datetime.date.today())
     return {
         "forms": (

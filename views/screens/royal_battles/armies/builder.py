@@ -179,7 +179,7 @@ class ArmyWriting(NamedTuple):
     unit: int = 0
 
 
-def should_continue_edit(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
+def is_edit_incomplete_or_based_on(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
     """True if the edit should continue although `saved_army` is the saved version now: it is based on that version, or it is
     incomplete. A valid edit is replaced by a newer version from another device.
     """
@@ -220,7 +220,7 @@ class ArmyEditor(NamedTuple):
         except StoreError as error:
             self.show_fault(f"{error}.")
 
-    def set_unit(self, place: int, unit: DraftedUnit) -> None:
+    def set_unit_and_save_if_valid(self, place: int, unit: DraftedUnit) -> None:
         """Put a unit into one of the four places."""
         self.change_fields_and_save_if_valid(
             units=tuple(unit if n == place else old for n, old in enumerate(self.current_army.units))
@@ -233,14 +233,14 @@ class ArmyEditor(NamedTuple):
     def fill_chosen_place(self, kind: str) -> None:
         """Put this kind of unit into the chosen place, and choose the next place."""
         unit = self.edit.current().unit
-        self.set_unit(unit, kind)
+        self.set_unit_and_save_if_valid(unit, kind)
         self.choose_place((unit + 1) % 4)
 
-    def change_custom_unit(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
+    def change_custom_unit_and_save_if_valid(self, change: Callable[[UnitDraft], UnitDraft]) -> None:
         """Change the custom unit in the chosen place."""
         unit = self.current_army.units[self.edit.current().unit]
         if not isinstance(unit, str):
-            self.set_unit(self.edit.current().unit, change(unit))
+            self.set_unit_and_save_if_valid(self.edit.current().unit, change(unit))
 
     def make_chosen_unit_custom(self) -> None:
         """Make a custom unit from the one in the chosen place, under a new name."""
@@ -248,7 +248,7 @@ class ArmyEditor(NamedTuple):
         taken = {unit_draft_name(unit) for unit in self.current_army.units if not isinstance(unit, str)}
         name = say("armies.my_unit", "My {unit}", unit=vocabulary_word("unit", kind))
         names = (name, *(f"{name} {n}" for n in range(2, 6)))
-        self.set_unit(
+        self.set_unit_and_save_if_valid(
             self.edit.current().unit,
             custom_unit_draft(kind, next(each for each in names if each not in taken)),
         )
@@ -258,7 +258,10 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     """Return the draft of edits to this army; a version saved by another device since replaces it if it is valid."""
     anew = ArmyWriting(draft_of_army(army), json_from_named_tuples(army.to_json_object()))
     begun = use_draft(
-        f"army/{saved_army.id}", "writing", anew, still_fits=lambda begun: should_continue_edit(begun, army)
+        f"army/{saved_army.id}",
+        "writing",
+        anew,
+        still_fits=lambda begun: is_edit_incomplete_or_based_on(begun, army),
     )
     given = use_typed_ref(anew.kept)
     is_news = anew.kept not in (
@@ -267,7 +270,7 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     )  # not the version this draft saved itself, which may be drawn before the army is read again
     given.current = anew.kept
     if is_news and not faults_of_army_json(begun.current().writing.as_army_file()):
-        begun.set_without_redraw(anew._replace(unit=begun.current().unit))
+        begun.set_without_redraw_or_storing(anew._replace(unit=begun.current().unit))
     return begun
 
 
@@ -296,11 +299,13 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     unit = writing.units[chosen]
     if not isinstance(unit, str):
         of_unit = {
-            field_name_from_path(path[2:]): fault_sentence(said.split(": ", 1)[-1])
+            field_name_from_path(path[2:]): capitalised_fault_sentence(said.split(": ", 1)[-1])
             for path, said in faults.items()
             if path[1:2] == (str(chosen),)
         }
-        left.append(sheet(custom_unit_editor(chosen + 1, unit, of_unit, editor.change_custom_unit)))
+        left.append(
+            sheet(custom_unit_editor(chosen + 1, unit, of_unit, editor.change_custom_unit_and_save_if_valid))
+        )
     wrong = fault or (
         say("armies.not_kept", "Not saved yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
     )
@@ -339,7 +344,7 @@ def army_details_sheet(editor: ArmyEditor, army: ArmyDraft, faults: Faults) -> f
             f"army-{name}",
             value,
             lambda value: editor.change_fields_and_save_if_valid(**{name: value}),
-            fault_sentence(faults.get((name,), "")),
+            capitalised_fault_sentence(faults.get((name,), "")),
             **look,
         )
 
@@ -367,6 +372,6 @@ def fault_notice(fault: str) -> ft.Control | None:
     )
 
 
-def fault_sentence(fault: str) -> str:
+def capitalised_fault_sentence(fault_text: str) -> str:
     """Return a fault as the sentence below its field."""
-    return f"{fault[:1].upper()}{fault[1:]}." if fault else ""
+    return f"{fault_text[:1].upper()}{fault_text[1:]}." if fault_text else ""

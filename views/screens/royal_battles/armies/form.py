@@ -62,18 +62,18 @@ def record_form(
     ]
     if width >= TWO_COLUMNS:
         rows = [
-            framed_pair(blocks[:2]),
-            framed_pair(blocks[2:]),
-            framed_pair(boxes[:2]),
-            framed_pair(boxes[2:]),
+            row_of_two_framed_controls(blocks[:2]),
+            row_of_two_framed_controls(blocks[2:]),
+            row_of_two_framed_controls(boxes[:2]),
+            row_of_two_framed_controls(boxes[2:]),
         ]
         return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    rows = [block_above_box(block, box) for block, box in zip(blocks, boxes, strict=True)]
+    rows = [framed_block_above_box(block, box) for block, box in zip(blocks, boxes, strict=True)]
     return ft.Column(rows, spacing=14, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def framed_pair(pair: list[ft.Control]) -> ft.Control:
-    framed: list[ft.Control] = [ft.Container(form_frame(each), expand=True) for each in pair]
+def row_of_two_framed_controls(two_controls: list[ft.Control]) -> ft.Control:
+    framed: list[ft.Control] = [ft.Container(form_frame(each), expand=True) for each in two_controls]
     return ft.Row(framed, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START, intrinsic_height=True)
 
 
@@ -88,7 +88,7 @@ def form_frame(content: ft.Control) -> ft.Container:
     )
 
 
-def block_above_box(block: ft.Control, box: ft.Control) -> ft.Control:
+def framed_block_above_box(block: ft.Control, box: ft.Control) -> ft.Control:
     return form_frame(ft.Column([block, ft.Container(height=1.2, bgcolor=theme.INK_FADED), box], spacing=0))
 
 
@@ -236,7 +236,7 @@ def injury_box(
         ),
     ]
     if gone:
-        rows.append(words(removed_unit_text(unit), size=theme.TINY, color=theme.REFUSAL))
+        rows.append(words(removal_and_excess_injury_text(unit), size=theme.TINY, color=theme.REFUSAL))
     if note is not None:
         rows.append(note)
     return ft.Container(
@@ -252,7 +252,7 @@ def injury_squares_label(army: ArmyRecord, unit: UnitRecord) -> str:
     return say("seeing.squares", "{army}, unit {number}", army=army_title(army), number=unit.number)
 
 
-def removed_unit_text(unit: UnitRecord) -> str:
+def removal_and_excess_injury_text(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     facts = {"entry": unit.removed_by, "over": over}
     if unit.removed_by and over > 0:

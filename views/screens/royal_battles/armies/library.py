@@ -57,7 +57,7 @@ def new_army_json() -> JsonObject:
     }
 
 
-def is_search_match(army: NamedArmy, query: str) -> bool:
+def has_all_words_in_name_notes_or_units(army: NamedArmy, query: str) -> bool:
     """True if every typed word is in the army's name, notes or units."""
     text = accent_free_search_key(f"{army.name} {army.notes} {unit_names_text(army)}")
     return all(word in text for word in accent_free_search_key(query).split())
@@ -135,12 +135,12 @@ def ArmyLibrary() -> ft.Control:
     shown = [
         library_row(str(each.id), army, partial(remove_army, each.id))
         for each, army in kept
-        if is_search_match(army, asked)
+        if has_all_words_in_name_notes_or_units(army, asked)
     ]
     printed = [
         library_row(name, army)
         for name, army in localized_preset_armies_by_key().items()
-        if is_search_match(army, asked)
+        if has_all_words_in_name_notes_or_units(army, asked)
     ]
     sheets: list[ft.Control] = (
         [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []

@@ -124,7 +124,7 @@ class Pace(NamedTuple):
     is_fast: bool = False
 
 
-def _use_demonstration_playback(
+def _use_playback_pace_setter_and_next_step(
     workspace: Workspace, table_id: int, show_fault: Callable[[str], None]
 ) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
     """Return the pace, the function that changes it, and the function that enters the next step. The demo plays while mounted."""
@@ -185,7 +185,7 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     """Draw the last step, its reason, and the buttons. A new number of entries (`entry_count`) redraws it."""
     workspace, page, (width, _) = use_workspace(), ft.context.page, ft.use_context(Size)
     fault, set_fault = ft.use_state("")
-    pace, set_pace, step = _use_demonstration_playback(workspace, table_id, set_fault)
+    pace, set_pace, step = _use_playback_pace_setter_and_next_step(workspace, table_id, set_fault)
     use_shared_value(
         workspace.store, lambda shown: shown.versions.get(table_id, 0)
     )  # also redrawn after a lost connection, when it is paused
@@ -212,7 +212,9 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     ft.use_effect(begin_playing, [])
     more, narrow = next_example_entry(table) is not None, width < theme.NARROW
     head: list[ft.Control] = [
-        chapter_bar(entry_count, step_position_text(round_number(table), entry_count), use_latest(go_to_step))
+        chapters_progress_bar(
+            entry_count, step_position_text(round_number(table), entry_count), use_latest(go_to_step)
+        )
     ]
     if more:
         head.append(
@@ -291,7 +293,9 @@ def next_chapter_start(entry_count: int) -> int:
     return next((begins for begins in chapter_starts() if begins > entry_count), len(example_entries()))
 
 
-def chapter_bar(entry_count: int, position: str, go_to_step: Callable[[int], None]) -> ft.Control:
+def chapters_progress_bar(
+    entry_count: int, position_text: str, go_to_entry: Callable[[int], None]
+) -> ft.Control:
     """Draw the chapters of the battle with the part of each that has been played; a tap goes to its beginning."""
 
     def chapter_button(number: int, begins: int, ends: int) -> ft.Control:
@@ -322,12 +326,12 @@ def chapter_bar(entry_count: int, position: str, go_to_step: Callable[[int], Non
             "border_radius": 3,
         }
         return pressable(
-            face, name, f"chapter-{number}", lambda: go_to_step(begins), selected=is_now or None, **look
+            face, name, f"chapter-{number}", lambda: go_to_entry(begins), selected=is_now or None, **look
         )
 
     begun = (*chapter_starts(), len(example_entries()))
     marks = [chapter_button(number, *each) for number, each in enumerate(pairwise(begun))]
-    return semantic_group(ft.Row(marks, spacing=2), position, expand=True)
+    return semantic_group(ft.Row(marks, spacing=2), position_text, expand=True)
 
 
 PHONE_TEXT_HEIGHT, TEXT_HEIGHT = 128, 190

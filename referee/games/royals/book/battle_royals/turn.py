@@ -5,7 +5,7 @@ from typing import Final
 from referee.books.book import Chapter, Paragraph
 from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
 from referee.games.royals.book import examples
-from referee.games.royals.book.shared_paragraphs import refereeing_paragraph
+from referee.games.royals.book.shared_paragraphs import detail_level_paragraph
 
 TURN: Final = Chapter(
     "battle.turn",
@@ -18,7 +18,7 @@ TURN: Final = Chapter(
             "for the Attacker alone. After the discard the next player clockwise is the Attacker.",
             ("R-27", "BR-06", "BR-47", "BR-65", "BR-66"),
         ),
-        refereeing_paragraph("battle."),
+        detail_level_paragraph("battle."),
         chances_paragraph("battle.turn.chances", "The Play", "R-64"),
         memory_paragraph("battle.turn.memory", "The Play", "R-65"),
         Paragraph(

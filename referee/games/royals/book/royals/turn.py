@@ -5,7 +5,7 @@ from typing import Final
 from referee.books.book import Chapter, Paragraph
 from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
 from referee.games.royals.book import examples
-from referee.games.royals.book.shared_paragraphs import refereeing_paragraph
+from referee.games.royals.book.shared_paragraphs import detail_level_paragraph
 
 DRAW: Final = Chapter(
     "draw",
@@ -18,7 +18,7 @@ DRAW: Final = Chapter(
             "trick, after it, or both. When the offense has discarded, the other player is the offense.",
             ("R-27", "R-73", "R-74", "R-85", "R-86"),
         ),
-        refereeing_paragraph(),
+        detail_level_paragraph(),
         chances_paragraph("turn.chances", "The Play", "R-64"),
         memory_paragraph("turn.memory", "The Play", "R-65"),
         Paragraph(
