@@ -54,6 +54,7 @@ def test_a_tallied_hand_shows_its_result_first(app, workspace):
 
     assert phone.all(ft.Semantics, identifier="sums") and phone.all(ft.Semantics, identifier="totals")
     assert not phone.all(ft.Semantics, identifier="tally-sum")
+    assert phone.said().count("\nThis hand\n") == 1, "the score is drawn once"
     phone.tap("next-hand")
     assert phone.all(ft.Semantics, identifier="tally-sum")
 

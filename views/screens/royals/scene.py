@@ -24,6 +24,7 @@ from views.screens.royals.players_line import draw_players_line
 from views.screens.royals.result import hand_result, hand_result_table
 from views.screens.royals.score_table import totals_and_hands_newest_first
 from views.screens.royals.scores import chart_legend, draw_score_sheet, scored_hands, target_progress_rows
+from views.screens.royals.tally import TallyDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
@@ -77,7 +78,9 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
             (
                 table,
                 scene_input.version,
-                hand_just_scored(table) if state.phase != OVER else None,
+                hand_just_scored(table)
+                if state.phase != OVER and not does_prompt_show_result(scene_input)
+                else None,
                 may_fix_points(scene_input),
             ),
         )
@@ -85,6 +88,11 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
     own = scene_input.access.seat if scene_input.access is not None else NOBODY
     boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
     return Part("table", draw_middle, (piles_view(table, now), boards, four))
+
+
+def does_prompt_show_result(scene_input: SceneInput) -> bool:
+    """True if the prompt shows the score of the last hand, so that it is not drawn a second time."""
+    return isinstance(scene_input.draft, TallyDraft) and scene_input.draft.is_result_shown
 
 
 def players_line_part(scene_input: SceneInput) -> Part | None:

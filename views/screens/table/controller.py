@@ -18,6 +18,7 @@ from referee.chances import Chance
 from referee.table.judging import entry_meant_for_other_length
 from referee.table.redacted import NOBODY
 from views.app.drafts import ALWAYS, Draft, UnhookedDraft
+from views.app.error_boundary import use_session_language
 from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner_messages import BannerMessage, info_message
@@ -438,10 +439,14 @@ def use_scene_controller(table_id: int) -> SceneController:
     )[0]
     use_shared_value(context.store, lambda _: 0)
 
+    def refresh(after_reconnect: bool) -> None:
+        use_session_language(page)  # this may run for the act of another session, which has its own language
+        live.refresh(after_reconnect)
+
     def begin() -> Callable[[], None]:
         stop = context.store.subscribe(
             page,
-            live.refresh,
+            refresh,
             lambda shown: (shown.versions.get(table_id, 0), live.seats_awaited_by_playing_keeper()),
         )
         live.refresh()
