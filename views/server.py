@@ -107,7 +107,7 @@ def serve(
     set_language_and_card_letters(machine_language_or_english())
     try:
         if certificate:
-            certificate.check_usable()
+            certificate.raise_unless_loadable()
         with (
             Folder(data) as folder,
             closing(Workspace(folder.path)) as workspace,
@@ -342,7 +342,7 @@ class Server(uvicorn.Server):
         """Listen for devices that had joined. With `--share`, share the table that was used last and print its invitation."""
         sharing = self._doors.sharing
         try:
-            if sharing.is_anything_shared:
+            if sharing.is_any_table_or_league_shared:
                 await sharing.start_listening()
             if self._shares:
                 latest = next(iter(self._workspace.tables()), None)

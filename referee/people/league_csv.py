@@ -90,7 +90,7 @@ def add_player_or_pairing_of_row(
 ) -> None:
     """Add the player or the pairing of a row. Raises ValueError, IndexError and NotATournament."""
     number, result, places = int(row[0]), row[2].strip(), row[3].split()
-    names = [player_name_from_cell(each) for each in row[4:] if each.strip()]
+    names = [valid_player_name_from_cell(each) for each in row[4:] if each.strip()]
     if not 0 <= number <= 99 or not names or len(entrants) > MOST_PLAYERS or len(set(names)) < len(names):
         raise ValueError
     for name in names:
@@ -119,7 +119,7 @@ def pairing_from_cells(names: Sequence[str], result: str, places: Iterable[int])
     )
 
 
-def player_name_from_cell(cell: str) -> str:
+def valid_player_name_from_cell(cell: str) -> str:
     """A player's name. Raises NotATournament."""
     name = normalised_name(cell)
     if fault := name_fault_sentence(name):

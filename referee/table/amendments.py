@@ -247,7 +247,7 @@ class Rejudging:
         self.changes: list[Change] = []
         self.states_before: dict[int, AnyState] = {}
         self._name_replacements: list[NameReplacement] = []
-        self._followed = table.entries_before_corrections_by_line_index()
+        self._followed = table.originals_of_recent_corrections_by_line_index()
 
     def apply_correction(self, correction: Correction, line_index: int = NEW) -> bool:
         """Apply a correction, to the line with this index unless it is inserted. True if it is accepted."""

@@ -130,7 +130,7 @@ class Log:
             if self._lines[index].stands or index in dropped
         ]
 
-    def entries_before_corrections_by_line_index(self) -> dict[int, Entry]:
+    def originals_of_recent_corrections_by_line_index(self) -> dict[int, Entry]:
         """By line index: the original entry of lines that were corrected dependently since somebody last
         played on.
         """

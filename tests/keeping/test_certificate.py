@@ -78,7 +78,7 @@ def test_what_is_no_certificate_with_its_key_is_told_in_one_sentence(
         file.write_bytes(content)
 
     with pytest.raises(StoreError, match=r"own\.pem cannot be used: "):
-        Certificate(file).check_usable()
+        Certificate(file).raise_unless_loadable()
 
 
 def test_the_app_does_not_start_with_a_certificate_it_cannot_use(

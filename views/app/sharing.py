@@ -47,7 +47,7 @@ class Certificate(NamedTuple):
     file: Path
     key: Path | None = None
 
-    def check_usable(self) -> None:
+    def raise_unless_loadable(self) -> None:
         """Raise StoreError if the certificate cannot be used."""
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(
@@ -114,7 +114,7 @@ class Sharing:
         return self.page_url(f"{STANDINGS}{token}", address) if token else ""
 
     @property
-    def is_anything_shared(self) -> bool:
+    def is_any_table_or_league_shared(self) -> bool:
         """True if a table or the standings of a league are shared, so that the listener is needed."""
         return self.invitations.has_shared_tables or self.league_links.has_shared_leagues
 
@@ -136,20 +136,20 @@ class Sharing:
     async def stop_sharing(self, table_id: int) -> None:
         """Stop sharing a table; when nothing is shared any more the listener stops."""
         self.invitations.stop_sharing(table_id)
-        if not self.is_anything_shared:
+        if not self.is_any_table_or_league_shared:
             await self.stop_listening()
 
     async def stop_listening_if_unused(self) -> None:
         """Stop the listener if nothing is shared, after informing the guests."""
         await asyncio.sleep(FAREWELL)
-        if not self.is_anything_shared:
+        if not self.is_any_table_or_league_shared:
             await self.stop_listening()
 
     async def start_listening(self) -> None:
         """Start listening, unless it listens already. Raises StoreError."""
         if self._listener is not None:
             return
-        if self.is_anything_shared:
+        if self.is_any_table_or_league_shared:
             self._start_watching_network()
         found = [self._host] if self._host else own_private_addresses()
         if not found:
@@ -214,7 +214,7 @@ class Sharing:
 
     async def _follow_addresses(self, addresses: list[str]) -> None:
         """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""
-        if self._listener is None and self.is_anything_shared:
+        if self._listener is None and self.is_any_table_or_league_shared:
             with contextlib.suppress(StoreError):
                 await self.start_listening()
                 self._set_network_and_redraw_notice("changed")

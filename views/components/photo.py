@@ -105,7 +105,7 @@ def ignore_photo(_: tuple[PhotoCard, ...]) -> None:
     """Do nothing: no photo is awaited."""
 
 
-def can_take_photo(page: ft.Page) -> bool:
+def can_read_cards_in_photos(page: ft.Page) -> bool:
     """True if photos can be read here: by the page in a browser, or by the app itself."""
     return (sys.platform == "emscripten" or WEIGHTS.is_file()) if page.web else can_read_in_app()
 

@@ -28,7 +28,7 @@ class DifferingPoints(NamedTuple):
     typed: int
 
 
-def next_game_entry_number(table: Table, entry_count: int) -> int:
+def first_game_entry_number_after(table: Table, entry_count: int) -> int:
     """Return the number of the first entry of the game itself after this many entries; 0 if there is none."""
     later = (
         n
@@ -45,7 +45,7 @@ def late_points_if_different(
 
     `entry_count_when_typed`: the number of the game's entries when the points were typed. `is_own_device`: it belongs to one player.
     """
-    n = next_game_entry_number(table, entry_count_when_typed)
+    n = first_game_entry_number_after(table, entry_count_when_typed)
     hand = table.game.counted_hand(table.state_after(n - 1)) if n else None
     entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
     points = entry.get("points")

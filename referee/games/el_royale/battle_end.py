@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from referee.games.el_royale import hidden_cards
-from referee.games.el_royale.elimination import claimable_count
+from referee.games.el_royale.elimination import spoils_room_in_hand
 from referee.games.el_royale.events import (
     NO_RANK,
     Drawn,
@@ -79,7 +79,7 @@ def eliminate_player(state: State, seat: Seat) -> Events:
     state.phase = CLAIMS
     state.unclaimed = sum(1 << each for each in without_eliminated(state, tuple(state.table_rules.seats)))
     first = claim_order(state)[0]
-    return eliminated, MayClaim(state.player_name(first), claimable_count(state, first), state.size[seat])
+    return eliminated, MayClaim(state.player_name(first), spoils_room_in_hand(state, first), state.size[seat])
 
 
 def discard_unclaimed_and_end_battle(state: State) -> Events:

@@ -23,7 +23,7 @@ from referee.games.el_royale.actions import (
     TakesThePile,
     ThrowIn,
 )
-from referee.games.el_royale.elimination import claimable_count, is_eliminated_at_once
+from referee.games.el_royale.elimination import is_eliminated_at_once, spoils_room_in_hand
 from referee.games.el_royale.events import Drawn
 from referee.games.el_royale.legal_acts import legal_act_sets
 from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
@@ -140,7 +140,7 @@ def legal_acts_for_seat(view: State, seat: Seat, kinds: tuple[type, ...] = ()) -
     From spread cards it claims none, or as many of one rank as it may.
     """
     if view.phase == CLAIMS:
-        spread, most = view.known[view.spoils], min(claimable_count(view, seat), view.size[view.spoils])
+        spread, most = view.known[view.spoils], min(spoils_room_in_hand(view, seat), view.size[view.spoils])
         of_ranks = [tuple(cards_in_set(spread & rank))[:most] for rank in RANK_SET if spread & rank]
         return [Claim(seat, ()), *(Claim(seat, cards) for cards in of_ranks if cards)]
     own_sets = [

@@ -29,9 +29,9 @@ from referee.games.el_royale.battle_end import (
     set_pile_aside,
 )
 from referee.games.el_royale.elimination import (
-    claimable_count,
     is_eliminated_at_once,
     pile_waits_for_throw_ins,
+    spoils_room_in_hand,
 )
 from referee.games.el_royale.events import (
     NO_RANK,
@@ -213,7 +213,9 @@ def apply_claim(state: State, action: Claim) -> Events:
         return discard_unclaimed_and_end_battle(state)
     following = claim_order(state)[0]
     return (
-        MayClaim(state.player_name(following), claimable_count(state, following), state.size[state.spoils]),
+        MayClaim(
+            state.player_name(following), spoils_room_in_hand(state, following), state.size[state.spoils]
+        ),
     )
 
 

@@ -17,7 +17,7 @@ MOST_SPOILS: Final = 16
 """The largest hand that taking spoils may lead to."""
 
 
-def claimable_count(state: State, seat: Seat) -> int:
+def spoils_room_in_hand(state: State, seat: Seat) -> int:
     """How many of the spread cards this player may take; 0 with more than 16 cards in hand (ER-49)."""
     return max(0, MOST_SPOILS - state.size[seat])
 
@@ -146,13 +146,13 @@ def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
 )
 def claim_fills_hand_above_sixteen(state: State, action: Claim) -> Iterator[Violation]:
     """Nobody may take spoils that bring their hand above 16 cards."""
-    if state.phase == CLAIMS and len(named := cards_named_so_far(action.cards)) > claimable_count(
+    if state.phase == CLAIMS and len(named := cards_named_so_far(action.cards)) > spoils_room_in_hand(
         state, action.by
     ):
         yield {
             "player": state.player_name(action.by),
             "held": state.size[action.by],
-            "room": claimable_count(state, action.by),
+            "room": spoils_room_in_hand(state, action.by),
             "count": len(named),
             "most": MOST_SPOILS,
         }

@@ -57,7 +57,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-46": implemented_by("elimination.would_be_eliminated"),
     "ER-47": implemented_by("elimination.would_be_eliminated"),
     "ER-48": implemented_by("battle_end.eliminate_player"),
-    "ER-49": implemented_by("elimination.claimable_count"),
+    "ER-49": implemented_by("elimination.spoils_room_in_hand"),
     "ER-50": implemented_by("battle_end.discard_unclaimed_and_end_battle"),
     "ER-51": implemented_by("seating.next_attackers_in_order"),
     "ER-52": implemented_by("battle_end.eliminate_player"),

@@ -26,8 +26,8 @@ from referee.games.el_royale.actions import (
     ThrowIn,
 )
 from referee.games.el_royale.elimination import (
-    claimable_count,
     is_eliminated_at_once,
+    spoils_room_in_hand,
     would_hold_too_many_with_pile,
 )
 from referee.games.el_royale.hands import more_cards_named_than_drawn_from_deck
@@ -247,7 +247,7 @@ def claim_acts(state: State) -> list[ActSet]:
     """The claims: none of the spread cards, or as many as there is room for."""
     seat, spoils = claim_order(state)[0], state.spoils
     possible = possible_card_set(state, spoils)
-    most = min(claimable_count(state, seat), state.size[spoils])
+    most = min(spoils_room_in_hand(state, seat), state.size[spoils])
     cards = choices_from_hand(state, spoils, possible, range(most + 1))
     return [ActSet(Claim, {"by": (seat,), "cards": cards}, {"cards": possible & state.known[spoils]})]
 

@@ -9,7 +9,7 @@ from models.rulings import Facts
 from referee.game import Telling
 from referee.games.el_royale import events as it
 from referee.games.el_royale.actions import VERBS
-from referee.games.el_royale.elimination import claimable_count
+from referee.games.el_royale.elimination import spoils_room_in_hand
 from referee.games.el_royale.legal_acts import seats_that_may_pick_up
 from referee.games.el_royale.seating import claim_order
 from referee.games.el_royale.state import NOBODY, State
@@ -210,7 +210,7 @@ def headline(state: State) -> WordingWithFacts:
             return WordingWithFacts(code, facts | {"may_take": may_take})
         case Phase.CLAIMS:
             claimer = claim_order(state)[0]
-            most = min(claimable_count(state, claimer), state.size[state.spoils])
+            most = min(spoils_room_in_hand(state, claimer), state.size[state.spoils])
             return WordingWithFacts(
                 "to_claim",
                 {

@@ -25,7 +25,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import heading_text, row, words
-from views.components.photo import PhotoCard, PhotoRequest, can_take_photo, take_photo
+from views.components.photo import PhotoCard, PhotoRequest, can_read_cards_in_photos, take_photo
 from views.components.pressable import button
 
 BeginCorrection = Callable[[int, JsonObject], None]
@@ -41,7 +41,7 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     nothing: tuple[int, CardPlace, CardComparison] | None = None
     found, show = ft.use_state(nothing)
     places = certain_cards_and_locations_by_place(table)
-    if not can_take_photo(page) or not places:
+    if not can_read_cards_in_photos(page) or not places:
         return ft.Container(visible=False)
 
     def photograph(place: CardPlace) -> Callable[[], None]:

@@ -147,7 +147,7 @@ SUITS_COUNTED_FROM: Final = 7
 """From this many cards of a rank on, each suit has a count."""
 
 
-def suit_and_sign_pairs(group: RankGroup) -> list[tuple[str, str]]:
+def signs_per_card_or_counted_suit(group: RankGroup) -> list[tuple[str, str]]:
     """Return (suit, sign) pairs: one per card, or with many cards one per suit, its sign followed by the count."""
     suits = [card[-1] for card in group.cards]
     if len(suits) < SUITS_COUNTED_FROM:
@@ -162,7 +162,7 @@ def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Cont
     """Draw a rank as a small slip: the rank once, then a sign for each card."""
     signs = [
         unlabelled_text(sign, size=text_size, color=suit_colour(suit, four_colours), no_wrap=True)
-        for suit, sign in suit_and_sign_pairs(group)
+        for suit, sign in signs_per_card_or_counted_suit(group)
     ]
     marks: list[ft.Control] = []
     if group.striking_aces:

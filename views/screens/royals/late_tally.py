@@ -5,7 +5,7 @@ from collections import Counter
 from referee.games.royals.scoring import total_of_score_lines
 from referee.games.royals.state import State
 from referee.table.table import Table
-from views.screens.late_points import DifferingPoints, LateHand, late_hand, next_game_entry_number
+from views.screens.late_points import DifferingPoints, LateHand, first_game_entry_number_after, late_hand
 from views.screens.royals.tally import SeatTally, TallyDraft, seat_score_lines, tally_entry
 
 
@@ -14,7 +14,7 @@ def late_tally(table: Table, draft: TallyDraft, hand_began_at: int, is_own_devic
 
     A player for whom no card and no home suit was tapped counts as entered.
     """
-    n = next_game_entry_number(table, hand_began_at)
+    n = first_game_entry_number_after(table, hand_began_at)
     ruling = table.ruling_of_entry(n) if n else None
     if ruling is None or ruling.entry.do != "tally":
         return None

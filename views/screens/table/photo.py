@@ -5,7 +5,7 @@ import flet as ft
 from models.translation import say
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage, info_message
-from views.components.photo import can_take_photo
+from views.components.photo import can_read_cards_in_photos
 from views.components.pressable import icon_button
 from views.screens.table.intents import TakePhoto
 from views.screens.table.scene import Dispatch, Part
@@ -19,7 +19,7 @@ def photo_button_part(player_of_unnamed_hand: str = "") -> Part:
 
 
 def draw_photo_button(dispatch: Dispatch, player_of_unnamed_hand: str) -> ft.Control:
-    if not can_take_photo(ft.context.page):
+    if not can_read_cards_in_photos(ft.context.page):
         return ft.Container()
     label = say("photo.take", "Take a photo")
     identifier = "photo-own-hand" if player_of_unnamed_hand else "take-photo"

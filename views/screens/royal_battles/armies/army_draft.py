@@ -46,7 +46,7 @@ class ArmyDraft(NamedTuple):
 
 def draft_of_army(army: NamedArmy) -> ArmyDraft:
     """Return the draft of an army from the library."""
-    return ArmyDraft(army.name, army.colour, army.notes, tuple(map(draft_of_unit, army.units)))
+    return ArmyDraft(army.name, army.colour, army.notes, tuple(map(editable_unit_draft, army.units)))
 
 
 def custom_unit_draft(starting_kind: str, name: str) -> UnitDraft:
@@ -62,7 +62,7 @@ def unit_draft_name(unit: DraftedUnit) -> str:
     return unit if isinstance(unit, str) else unit["name"]
 
 
-def draft_of_unit(unit: UnitChoice) -> DraftedUnit:
+def editable_unit_draft(unit: UnitChoice) -> DraftedUnit:
     return unit if isinstance(unit, str) else unit_draft_from_form(unit)
 
 
