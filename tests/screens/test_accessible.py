@@ -29,6 +29,10 @@ OTHERS = (
 """Controls that these screens do without: `pressable` is the one pattern that is heard, reached and pressed everywhere."""
 
 
+TAPS = ("on_tap", "on_tap_down", "on_tap_up", "on_double_tap", "on_long_press", "on_secondary_tap")
+"""What a detector of gestures must not answer if screen readers pass it over."""
+
+
 def is_one_act(one: str, other: str) -> bool:
     """Do both do the same? Several paragraphs lead to the same entry of the record."""
     acted = [re.fullmatch(r"acted-.*-(\d+)", each) for each in (one, other)]
@@ -52,10 +56,19 @@ def where(control: Any, around: tuple[Any, ...]) -> str:
     return f"{type(control).__name__} {shown!r:.60} in {' > '.join(marks[-3:]) or 'no named place'}"
 
 
+def is_only_dragged(control: Any) -> bool:
+    """Is it passed over by screen readers, and can it only be dragged? Then taps on what it holds do the same."""
+    return (
+        isinstance(control, ft.GestureDetector)
+        and bool(control.exclude_from_semantics)
+        and not any(getattr(control, name) for name in TAPS)
+    )
+
+
 def unheard(sight: Sight) -> Iterator[str]:
     """What can be tapped, typed in or looked at, and has no name or role."""
     for control, around in sight.trodden:
-        if isinstance(control, OTHERS):
+        if isinstance(control, OTHERS) and not is_only_dragged(control):
             yield f"{where(control, around)}: not made with `pressable`"
         elif getattr(control, "on_click", None):
             holder = around[-1] if around else None
