@@ -1,14 +1,19 @@
 """El Royale: players join and leave between two battles, or where only the result is entered: ER-79."""
 
+from random import Random
+
 import pytest
 
+from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from referee.games import header_from_json, new_record
 from referee.games.el_royale.match import game_result, next_game_proposal
+from referee.games.el_royale.state import ATTACK, State
 from referee.people.results import result_of_finished_table
 from referee.table.redacted import redacted_for
 from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
+from tests.el_royale.dealer import GAME, Dealer
 
 
 def table_of(*names: str, teams: tuple[str, ...] = (), **options: object) -> Table:
@@ -171,3 +176,49 @@ def test_a_player_who_left_is_taken_back_by_undo(table: Table) -> None:
     table.undo()
 
     assert state_json(table) == before
+
+
+# -- random games ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("teams", [(), ("North", "East", "North", "East")])
+@pytest.mark.parametrize("seed", range(8))
+def test_in_random_games_players_come_and_go_and_all_cards_are_there(
+    seed: int, teams: tuple[str, ...]
+) -> None:
+    random, seats = Random(seed), [{"name": name} for name in ("Ann", "Bob", "Cat", "Dan")]
+    seats = [seat | {"team": team} for seat, team in zip(seats, teams, strict=True)] if teams else seats
+    dealer = Dealer(
+        ElRoyaleHeader.model_validate({"edition": random.choice(("2019", "elimination")), "seats": seats}),
+        random,
+    )
+    changes = 0
+    for _ in dealer.acts(400):
+        between_battles = dealer.state.phase == ATTACK and not any(dealer.state.draws_to_name)
+        if between_battles and random.random() < 0.1:
+            changes += changes_a_seat(dealer.state, random, f"New {changes}")
+            dealer._draws()
+        all_is_in_order(dealer.state)
+
+    assert changes
+
+
+def changes_a_seat(state: State, random: Random, new_name: str) -> bool:
+    """Somebody leaves, comes back or joins, as the referee permits. False if nobody may."""
+    possible = GAME.possible_seat_changes(state)
+    leaves = [lambda seat=seat: GAME.leave(state, seat) for seat in possible.leavers]
+    gone = [state.names[seat] for seat in state.table_rules.departed]
+    joins = [*gone, *([new_name] if possible.free_seats > 0 else [])]
+    ways = [*leaves, *(lambda name=name: GAME.join(state, name, None) for name in joins)]
+    if ways:
+        random.choice(ways)()
+    return bool(ways)
+
+
+def all_is_in_order(state: State) -> None:
+    """All 52 cards are somewhere, nobody plays who has left, and somebody can attack."""
+    assert sum(state.size) + state.deck + state.discard + len(state.pile) == 52
+    assert all(cards.bit_count() == sum(counts) for cards, counts in state.unseen_lots)
+    assert not any(state.size[seat] for seat in state.table_rules.departed)
+    if state.phase == ATTACK:
+        assert {state.attacker, state.defender}.isdisjoint(state.table_rules.departed)
+        assert state.table_rules.team[state.attacker] != state.table_rules.team[state.defender]
+        assert next(iter(GAME.legal_acts(state)), None) is not None

@@ -60,6 +60,19 @@ def test_a_player_joins_with_a_total_that_is_typed(keeper: Driver, workspace: Wo
     assert label(keeper, "points-of-3").startswith("Dan")
 
 
+@pytest.mark.parametrize("typed", ["8o", "--5", "1000000", "1.5"])
+def test_a_total_that_is_no_number_is_named_and_nobody_joins(
+    keeper: Driver, workspace: Workspace, id: int, typed: str
+) -> None:
+    tapped(keeper, "more-signs", "seats")
+    write(keeper, "join-name", "Dan")
+    write(keeper, "join-total", typed)
+    tapped(keeper, "do-join")
+
+    assert len(workspace.table(id)) == 1
+    assert keeper.get(ft.TextField, error="Type a whole number of at most 999999.")
+
+
 def test_a_name_of_the_table_cannot_join_and_a_player_who_left_comes_back(
     keeper: Driver, workspace: Workspace, id: int
 ) -> None:

@@ -12,7 +12,7 @@ from models.translation import say
 from referee.table.seat_changes import TableSeats, seats_of_table
 from referee.table.table import Table
 from views.app import theme
-from views.app.drafts import use_draft
+from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import memo_component
 from views.app.keys import use_latest
 from views.components.choices import name_field
@@ -36,18 +36,30 @@ class NewPlayer(NamedTuple):
 
     @property
     def total_or_none(self) -> int | None:
-        """The total to begin with; None if nothing is typed, or no number."""
+        """The total to begin with; None if nothing is typed, or no possible total."""
         typed = self.total.strip().replace("−", "-")
-        return int(typed) if typed.lstrip("-").isdecimal() and abs(int(typed)) <= MOST_TOTAL else None
+        total = int(typed) if typed.removeprefix("-").isdecimal() else None
+        return total if total is not None and abs(total) <= MOST_TOTAL else None
 
-    def fault(self, seats: TableSeats) -> str:
-        """Say what keeps this player from joining; "" if nothing does, or no name is typed yet."""
+    @property
+    def total_fault(self) -> str:
+        """What is wrong with the typed total; "" if nothing is."""
+        if not self.total.strip() or self.total_or_none is not None:
+            return ""
+        return say("seats.no_total", "Type a whole number of at most {most}.", most=MOST_TOTAL)
+
+    def name_fault(self, seats: TableSeats) -> str:
+        """What is wrong with the typed name; "" if nothing is, or no name is typed yet."""
         name = normalised_name(self.name)
         if name and (fault := name_fault_sentence(name)):
             return fault
         if name in seats.names and not seats.has_left(name):
             return say("seats.plays_already", "{player} already plays at this table.", player=name)
         return ""
+
+    def can_join(self, seats: TableSeats) -> bool:
+        """True if a name is typed, and neither name nor total is wrong."""
+        return bool(normalised_name(self.name)) and not self.name_fault(seats) and not self.total_fault
 
     def entry(self) -> JsonObject:
         """Return the entry by which the player joins."""
@@ -80,7 +92,7 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     rows = [player_row(seats, seat, totals, enter) for seat in range(len(seats.names))]
     joining = (
         [JoinForm(controller, seats, key="join")]
-        if seats.changes.free_seats or seats.changes.may_return
+        if seats.changes.free_seats or (seats.changes.may_return and seats.departed)
         else []
     )
     listed = [head, *rows, *joining]
@@ -118,22 +130,26 @@ def player_row(
 
 @memo_component
 def JoinForm(controller: SceneController, seats: TableSeats) -> ft.Control:
-    """Draw a button for each player who may come back, and the fields for a new one."""
+    """Draw a button for each player who may come back, and the fields for a new one if a seat is free."""
     draft = use_draft(controller.draft_key, "new-player", NewPlayer(), value_type=NewPlayer)
-    typed = draft.current()
 
     def enter(entry: JsonObject) -> None:
-        stood = controller.change_count
+        before = controller.change_count
         controller.dispatch(Enter((entry,)))
-        if controller.change_count != stood:
+        if controller.change_count != before:
             draft.clear()
 
-    def join() -> None:
-        now = draft.current()
-        if normalised_name(now.name) and not now.fault(seats):
-            enter(now.entry())
+    buttons = come_back_buttons(seats, enter)
+    fields = new_player_fields(draft, seats, enter) if seats.changes.free_seats else []
+    return sheet(
+        column(ft.Row(buttons, wrap=True, spacing=6, run_spacing=6) if buttons else None, *fields, spacing=8),
+        padding=10,
+    )
 
-    back: list[ft.Control] = [
+
+def come_back_buttons(seats: TableSeats, enter: Callable[[JsonObject], None]) -> list[ft.Control]:
+    """Return a button for each player who left and may come back."""
+    return [
         button(
             say("seats.comes_back", "{player} comes back", player=seats.names[seat]),
             f"back-{seat}",
@@ -141,34 +157,39 @@ def JoinForm(controller: SceneController, seats: TableSeats) -> ft.Control:
         )
         for seat in sorted(seats.departed if seats.changes.may_return else ())
     ]
+
+
+def new_player_fields(
+    draft: Draft[NewPlayer], seats: TableSeats, enter: Callable[[JsonObject], None]
+) -> list[ft.Control]:
+    """Return the fields for the name and total of a new player, and the button that lets the player join."""
+    typed = draft.current()
+
+    def join() -> None:
+        now = draft.current()
+        if now.can_join(seats):
+            enter(now.entry())
+
     name = name_field(
         say("seats.name", "Who joins?"),
         "join-name",
         typed.name,
         lambda text: draft.change(lambda now: now._replace(name=text)),
-        typed.fault(seats),
+        typed.name_fault(seats),
     )
     total = name_field(
         say("seats.total", "Total to begin with (0 if empty)"),
         "join-total",
         typed.total,
         lambda text: draft.change(lambda now: now._replace(total=text)),
+        typed.total_fault,
         keyboard_type=ft.KeyboardType.NUMBER,
     )
-    is_ready = bool(normalised_name(typed.name)) and not typed.fault(seats)
+    is_ready = typed.can_join(seats)
     label = (
         say("seats.joins", "{player} joins", player=normalised_name(typed.name))
         if is_ready
         else say("seats.join", "Join")
     )
     does = button(label, "do-join", join, "may" if is_ready else "plain", expand=True)
-    return sheet(
-        column(
-            ft.Row(back, wrap=True, spacing=6, run_spacing=6) if back else None,
-            name,
-            total if seats.changes.has_totals else None,
-            ft.Row([does]),
-            spacing=8,
-        ),
-        padding=10,
-    )
+    return [name, *([total] if seats.changes.has_totals else []), ft.Row([does])]
