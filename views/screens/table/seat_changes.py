@@ -142,7 +142,9 @@ def JoinForm(controller: SceneController, seats: TableSeats) -> ft.Control:
     buttons = come_back_buttons(seats, enter)
     fields = new_player_fields(draft, seats, enter) if seats.changes.free_seats else []
     return sheet(
-        column(ft.Row(buttons, wrap=True, spacing=6, run_spacing=6) if buttons else None, *fields, spacing=8),
+        column(
+            ft.Row(buttons, wrap=True, spacing=6, run_spacing=6) if buttons else None, *fields, spacing=12
+        ),
         padding=10,
     )
 
