@@ -96,8 +96,8 @@ def add_seat(state: State, name: str) -> None:
     ]
 
 
-def set_next_attack(state: State, because: str, of: str) -> Events:
-    """Find attacker and defender anew; an event if they change. The attack of a player who left goes to the next one with cards."""
+def set_next_attack(state: State, reason: str, player_name: str) -> Events:
+    """Find attacker and defender anew; an event if they change, with the `reason` ("eliminated", "joined") and its player. The attack of a player who left goes to the next one with cards."""
     before = state.attacker, state.defender
     order = without_eliminated(state, all_seats_from(state, state.attacker))
     state.attacker = next((seat for seat in order if state.size[seat]), order[0])
@@ -107,4 +107,4 @@ def set_next_attack(state: State, because: str, of: str) -> Events:
         return ()
     names = state.table_rules.names
     substitute = names[state.target] if state.target not in (state.defender, NOBODY) else None
-    return (NextAttack(names[state.attacker], names[state.defender], because, of, (), substitute),)
+    return (NextAttack(names[state.attacker], names[state.defender], reason, player_name, (), substitute),)
