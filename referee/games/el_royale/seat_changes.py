@@ -97,7 +97,10 @@ def add_seat(state: State, name: str) -> None:
 
 
 def set_next_attack(state: State, reason: str, player_name: str) -> Events:
-    """Find attacker and defender anew; an event if they change, with the `reason` ("eliminated", "joined") and its player. The attack of a player who left goes to the next one with cards."""
+    """Find attacker and defender anew; an event if they change, with the `reason` ("eliminated", "joined") and its player.
+
+    The attack of a player who left goes to the next one with cards.
+    """
     before = state.attacker, state.defender
     order = without_eliminated(state, all_seats_from(state, state.attacker))
     state.attacker = next((seat for seat in order if state.size[seat]), order[0])
