@@ -709,7 +709,7 @@ def test_in_german_board_seats_and_panel_speak_german(app, workspace):
     assert label(phone, "cell-a7") == "a7, Karo 10, Springer von Jon, Verletzung 0 von 8, weiß, wählbar"
     assert (
         label(phone, "seat-white")
-        == "Jon, weiß: Initiative Pik 6, Seite an Seite ist Schlüssel; Hand 1 · Stapel 48; am Zug"
+        == "Jon, weiß: Initiative Pik 6, Seite an Seite gilt; Hand 1 · Stapel 48; am Zug"
     )
     assert "Jon: Tippe auf die Einheit, die zieht." in phone.texts()
 

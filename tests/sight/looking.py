@@ -147,7 +147,7 @@ def looked_at(
     scale: int = USUAL,
     boards: dict[str, Rectangle] | None = None,
 ) -> list[Fault]:
-    """Go to the table and say what is not in sight. Its texts are at so many per cent. `boards`: where the board of each game was
+    """Go to the table and say what is not in sight. Its texts are at so many per cent. `boards`: where the board of each table was
     at earlier positions of this page.
     """
     name, large = f"{size[0]}x{size[1]}", scale > USUAL
@@ -174,7 +174,7 @@ def looked_at(
         *unseen_players(rectangles, shown, position.players),
         *covered(page, must),
         *small_squares(rectangles, size),
-        *moved_board(rectangles, size, position.game, {} if boards is None else boards),
+        *moved_board(rectangles, size, position.name.partition(",")[0], {} if boards is None else boards),
     )
     return [Fault(position.name, name, what, why) for what, why in found]
 

@@ -92,8 +92,8 @@ LONG, BRIEF = 22, 34
 
 BRIEF_HEIGHT, BRIEF_MOST = 24, 1.25
 """The height in pixels of a title in one row with the seats, and its largest scale."""
-TWO_SMALL_LINES = ft.TextStyle(height=1.05)
-"""The style with which two lines of the least size are as high as that title."""
+CLOSE_LINES = ft.TextStyle(height=1.05)
+"""The style of a table's title on a phone: two lines of it fit into the height of the bar."""
 BESIDE_TITLE, LETTER = 128, 0.56
 """Pixels beside a table's title on a phone, and the width of a letter in parts of its size."""
 LEAST_TITLE = 11.0
@@ -152,7 +152,7 @@ def Headline(title: str, is_live: bool, is_one_line: bool = False) -> ft.Control
         color=theme.ON_WOOD,
         max_lines=2 if has_one_height and may_wrap else None if may_wrap else 1 if is_one_line else 2,
         overflow=overflow,
-        style=TWO_SMALL_LINES if has_one_height and may_wrap else None,
+        style=CLOSE_LINES if is_fitted and (may_wrap or not is_one_line) else None,
     )
     if has_one_height:  # one height for every title, so that the board below keeps its place
         text = ft.Container(text, height=BRIEF_HEIGHT, alignment=ft.Alignment.CENTER_LEFT)

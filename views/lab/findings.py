@@ -140,7 +140,7 @@ def version_seed_and_date_text(seed: int) -> str:
 def share_text(low_middle_high: Sequence[float]) -> str:
     """A share with its interval: `8.5 % (8.1 to 9)`."""
     low, middle, high = (number_text(round(100 * each, 1)) for each in low_middle_high)
-    return say("lab.share", "{middle} % ({low} to {high})", low=low, middle=middle, high=high)
+    return say("lab.share", "{middle}% ({low} to {high})", low=low, middle=middle, high=high)
 
 
 # -- armies ------------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def calibration_chart(found: Findings) -> FigureChart:
 def calibration_figure(foretold: float, interval: Sequence[float]) -> Figure:
     low, middle, high = interval
     return Figure(
-        say("lab.foretold", "predicted {share} %", share=number_text(round(100 * foretold, 1))),
+        say("lab.foretold", "predicted {share}%", share=number_text(round(100 * foretold, 1))),
         low,
         middle,
         high,

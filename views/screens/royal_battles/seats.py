@@ -109,7 +109,7 @@ SIZES_BY_ROOM: Final[dict[Room, _SeatSizes]] = {
 LINE_HEIGHT: Final = 1.4
 """The height of a line of text in parts of its size."""
 BESIDE_WORDS: Final = 76
-"""Pixels that half a bar has besides the words of its seat: buttons, edges and gaps."""
+"""Pixels that half the width of a phone has besides the words of its seat: card or buttons, edges and gaps."""
 
 
 def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:
@@ -130,7 +130,7 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     words = seat.key_text[:1].upper() + seat.key_text[1:]
     said = seat_text_line(
-        words, fitted_words_size(words, look.small_text_size) if low else look.small_text_size, low
+        words, look.small_text_size if roomy else fitted_words_size(words, look.small_text_size), not roomy
     )
     counted = (
         count_icons(seat, look.small_text_size)
@@ -192,7 +192,7 @@ def initiative_card_face(card: str, card_width: float, four_colours: bool) -> ft
 
 
 def fitted_words_size(words: str, size: float) -> float:
-    """Return the size at which words fit into one line of a seat in the bar; not below 11 pixels."""
+    """Return the size at which words fit into one line of a seat on a phone; not below 11 pixels."""
     width, scale = context_value(Size)[0] / 2 - BESIDE_WORDS, context_value(TextScale)
     return min(size, max(LEAST_TITLE, width / (LETTER * max(len(words), 1))) / scale)
 

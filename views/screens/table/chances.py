@@ -84,7 +84,7 @@ def chance_text(chance: Chance) -> str:
     """Return what a chance is about, and its size."""
     return say(
         "chances.line",
-        "{what}: {percent} %",
+        "{what}: {percent}%",
         what=chance_subject_text(chance),
         percent=whole_percent_number_text(chance.chance),
     )

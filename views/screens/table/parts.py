@@ -71,7 +71,14 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
             if window.has_headline_and_seats_in_one_row
             else Subtitle(controller, window)
         )
-        words = ft.Column([title, below], spacing=1, tight=True, expand=True)
+        words = ft.Column(
+            [title, below],
+            spacing=1,
+            tight=True,
+            expand=True,
+            height=window.headline_and_subtitle_height,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
     back = (
         [BackButton(lambda: controller.page.navigate("/"))]
         if controller.context.workspace is not None

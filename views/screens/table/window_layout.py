@@ -160,6 +160,15 @@ class Window(NamedTuple):
         return 60 if self.is_large else 54
 
     @property
+    def headline_and_subtitle_height(self) -> float | None:
+        """Return the height in pixels of a headline of up to two lines and a subtitle, the same for every headline so that the
+        board below keeps its place on a phone. None if the height follows from the headline.
+        """
+        if self.has_headline_and_seats_in_one_row or not (self.is_phone and self.is_panel_below_board):
+            return None
+        return theme.TOUCH if self.is_large else 54
+
+    @property
     def players_line_and_undo_height(self) -> float:
         """Return the height in pixels of a bar with a line of players, of Undo, and of the gaps beside them."""
         bar = self.headline_and_players_bar_height if self.has_headline_and_seats_in_one_row else theme.TOUCH
