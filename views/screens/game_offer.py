@@ -89,7 +89,13 @@ class GameOffer:
         return ()
 
     def newcomer_buttons(
-        self, workspace: "Workspace", on_failure: Callable[[str], object], kind: str = "plain"
+        self,
+        workspace: "Workspace",
+        on_failure: Callable[[str], object],
+        kind: str = "plain",
+        expand: bool | None = None,
     ) -> Sequence[ft.Control]:
-        """Return the buttons for newcomers. `on_failure` gets a sentence when a table cannot be saved."""
+        """Return the buttons for newcomers. `on_failure` gets a sentence when a table cannot be saved;
+        with `expand` each button takes its share of a row.
+        """
         return ()

@@ -17,7 +17,7 @@ from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
 from views.components.paper import heading_text, hidden_from_screen_readers, rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, unlabelled_text
-from views.components.shell import Size, screen_component, screen_view, top_bar
+from views.components.shell import Size, TextScale, context_value, screen_component, screen_view, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
 from views.screens.game_cards import game_choice_cards
@@ -36,6 +36,8 @@ AT_ONCE: Final = 8
 BROAD: Final = 1000
 """From this width in pixels on the tables are beside the games."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
+TAB_LETTER: Final = 0.48
+"""The width of a letter below a tab in parts of its size, a little less than elsewhere: the letters are set closer."""
 
 
 class HomeAction(NamedTuple):
@@ -159,12 +161,14 @@ def Home() -> ft.Control:
     tables += shared_tables_link(use_app_context().sharing)
     tables += [section(*each) for each in named_table_sections(rows)]
     tables += damaged_tables_section(listed)
-    to_play = [*([] if rows else [welcome_sheet()]), games_section(), newcomer_buttons(workspace, set_said)]
+    is_phone = width < theme.NARROW
+    buttons = newcomer_buttons(workspace, set_said, is_phone)
+    to_play = [*([] if rows else [welcome_sheet()]), games_section(), buttons]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     )
     content = home_columns(width, tables, to_play, removed)
-    return home_frame(content, ways, is_phone=width < theme.NARROW)
+    return home_frame(content, ways, is_phone=is_phone)
 
 
 def home_frame(content: ft.Control, actions: list[HomeAction], is_phone: bool) -> ft.View:
@@ -228,8 +232,15 @@ def home_actions() -> list[HomeAction]:
     ]
 
 
+def fitted_tab_text_size(labels: Sequence[str]) -> float:
+    """Return the text size at which the longest of these labels fits into its tab on a phone, however large the device shows texts."""
+    width, scale = (context_value(Size)[0] - 2 * theme.GAP) / len(labels), context_value(TextScale)
+    return min(theme.TINY * scale, width / (TAB_LETTER * max(map(len, labels)))) / scale
+
+
 def home_action_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Control:
     """Return the links as words: at the bottom of a phone, in the bar of a wide screen."""
+    size = fitted_tab_text_size([each.words for each in actions]) if is_at_bottom else theme.SMALL
 
     def drawn(at: int, way: HomeAction) -> ft.Control:
         first = at == 0
@@ -237,7 +248,6 @@ def home_action_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Control
         near = (
             ft.TextStyle(letter_spacing=-0.4) if is_at_bottom else None
         )  # on a narrow phone the longest word gets a fifth of the width
-        size = theme.TINY if is_at_bottom else theme.SMALL
         word = unlabelled_text(
             way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True
         )
@@ -344,8 +354,8 @@ def games_section() -> ft.Control:
     return ft.Column([heading, game_choice_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
-def newcomer_buttons(workspace: Workspace, on_failure: Callable[[str], None]) -> ft.Control:
-    """Return the buttons for newcomers, and the one that opens a record."""
+def newcomer_buttons(workspace: Workspace, on_failure: Callable[[str], None], is_phone: bool) -> ft.Control:
+    """Return the buttons for newcomers, and the one that opens a record; on a phone two in a row, equally wide."""
     page = ft.context.page
 
     def opened(id: int, sentence: str) -> None:
@@ -356,7 +366,10 @@ def newcomer_buttons(workspace: Workspace, on_failure: Callable[[str], None]) ->
         choose_record_file_handler(workspace, opened, on_failure),
         say("home.open_record", "Open a record from a file"),
     )
-    ways = [way for each in all_offers() for way in each.newcomer_buttons(workspace, on_failure, "wood")]
+    expand = True if is_phone else None
+    ways = [
+        way for each in all_offers() for way in each.newcomer_buttons(workspace, on_failure, "wood", expand)
+    ]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
         ways.append(
@@ -366,7 +379,14 @@ def newcomer_buttons(workspace: Workspace, on_failure: Callable[[str], None]) ->
                 lambda: page.navigate("/laboratory"),
                 "wood",
                 icon=Icons.SCIENCE_OUTLINED,
+                expand=expand,
             )
         )
-    ways.append(button(from_file, "open-record", open_file, "wood", icon=Icons.UPLOAD_FILE))
+    ways.append(button(from_file, "open-record", open_file, "wood", icon=Icons.UPLOAD_FILE, expand=expand))
+    if is_phone:
+        pairs = [ways[at : at + 2] for at in range(0, len(ways), 2)]
+        return ft.Column(
+            [ft.Row(pair, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH) for pair in pairs],
+            spacing=8,
+        )
     return ft.Row(ways, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8)

@@ -45,11 +45,15 @@ class RoyalBattlesOffer(GameOffer):
         return (HomeLink("armies", Icons.SHIELD_OUTLINED, say("home.armies", "Armies"), "/armies", "F"),)
 
     def newcomer_buttons(
-        self, workspace: Workspace, failed: Callable[[str], object], kind: str = "plain"
+        self,
+        workspace: Workspace,
+        failed: Callable[[str], object],
+        kind: str = "plain",
+        expand: bool | None = None,
     ) -> Sequence[ft.Control]:
         from views.screens.royal_battles.first_game.start_buttons import newcomer_buttons
 
-        return newcomer_buttons(workspace, failed, kind)
+        return newcomer_buttons(workspace, failed, kind, expand)
 
 
 # Screens of its own, each loaded when it is first opened.

@@ -13,9 +13,9 @@ from views.workspace.workspace import Workspace
 
 
 def newcomer_buttons(
-    workspace: Workspace, failed: Callable[[str], object], kind: str = "plain"
+    workspace: Workspace, failed: Callable[[str], object], kind: str = "plain", expand: bool | None = None
 ) -> list[ft.Control]:
-    """Return the two buttons. `failed` gets a sentence if the table cannot be stored."""
+    """Return the two buttons. `failed` gets a sentence if the table cannot be stored; with `expand` each takes its share of a row."""
     page = ft.context.page
 
     def run_and_report(action: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
@@ -46,6 +46,7 @@ def newcomer_buttons(
             run_and_report(watch_demonstration),
             kind,
             icon=Icons.PLAY_CIRCLE_OUTLINE,
+            expand=expand,
         ),
         button(
             say("first.sample", "View a sample table"),
@@ -53,5 +54,6 @@ def newcomer_buttons(
             run_and_report(open_sample),
             kind,
             icon=Icons.TABLE_RESTAURANT_OUTLINED,
+            expand=expand,
         ),
     ]
