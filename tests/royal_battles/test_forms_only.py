@@ -29,6 +29,10 @@ def blow(by: str, unit: str, style: str, target: str, trumps: int, *also: str) -
     return {**told, "also": list(also)} if also else told
 
 
+def written(do: str, by: str, unit: str, amount: int) -> dict[str, Any]:
+    return {"do": do, "by": by, "unit": unit, "amount": amount}
+
+
 def ends(playable: str = "") -> dict[str, Any]:
     return {"do": "end_battle", "by": JON, **({"playable": playable} if playable else {})}
 
@@ -188,3 +192,98 @@ def test_rb_67_a_unit_of_the_other_army_is_none_of_ones_own() -> None:
         table, blow(MENDI, "queen", "easy", "knight", 1)
     )
     assert codes(table, blow(JON, "king", "easy", "bishop", 1)) != []
+
+
+def test_rb_91_plain_damage_and_healing_are_written_on_the_form() -> None:
+    table = entered(
+        keeping(),
+        written("injure", MENDI, "bishop", 4),
+        written("heal", MENDI, "bishop", 3),
+        written("injure", JON, "pawn2", 2),
+    )
+
+    white, black = army_records_after_entries(table.header, table.rulings)  # type: ignore[arg-type]
+
+    assert [unit.injury for unit in white.units] == [0, 0, 2, 0]
+    assert [unit.injury for unit in black.units] == [0, 1, 0, 0]
+    assert table.state.injury == (0, 0, 2, 0, 0, 1, 0, 0)
+
+
+def test_rb_91_the_unit_without_life_left_is_removed() -> None:
+    table = keeping()
+    life = table.state.table_rules.forms[5].life
+
+    ruling = entered(table, written("injure", MENDI, "bishop", life)).ruling_of_entry(1)
+
+    assert ruling.events[0].damage[0].removed and 5 not in table.state.units_of(1)
+    assert codes(table, written("injure", MENDI, "bishop", 1)) == ["injury.fallen"]
+    assert codes(table, written("heal", MENDI, "bishop", 1)) == ["injury.fallen"]
+
+
+def test_rb_91_the_battle_ends_when_plain_damage_removes_an_army() -> None:
+    table = keeping()
+    for unit, name in enumerate(("king", "bishop", "pawn", "knight"), 4):
+        entered(table, written("injure", MENDI, name, table.state.table_rules.forms[unit].life))
+
+    assert (table.state.phase, table.state.winner, table.state.why_over) == ("over", 0, "eliminated")
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        (written("injure", MENDI, "bishop", 11), "injure.too_much"),
+        (written("injure", MENDI, "bishop", 0), "injury.none"),
+        (written("heal", MENDI, "bishop", -1), "injury.none"),
+        (written("heal", MENDI, "bishop", 3), "heal.too_much"),
+        (written("heal", JON, "queen", 1), "heal.too_much"),
+        (written("injure", JON, "bishop", 1), "strike.no_such_unit"),
+    ],
+)
+def test_rb_91_what_the_form_cannot_show_is_refused(said: dict[str, Any], code: str) -> None:
+    table = entered(keeping(), written("injure", MENDI, "bishop", 2))
+
+    assert table.state.table_rules.forms[5].life == 10
+    assert codes(table, said) == [code]
+
+
+def test_rb_91_all_that_the_form_can_show_is_allowed() -> None:
+    table = entered(keeping(), written("injure", MENDI, "bishop", 2))
+
+    offered = [
+        table.game.entry_from_act(table.state, act).to_json_object()
+        for act in table.game.legal_acts(table.state)
+    ]
+
+    assert [each["amount"] for each in offered if each["do"] == "injure" and each["unit"] == "bishop"] == [
+        *range(1, 9)
+    ]
+    assert [each for each in offered if each["do"] == "heal"] == [
+        written("heal", MENDI, "bishop", amount) for amount in (1, 2)
+    ]
+
+
+def test_rb_91_a_table_that_is_refereed_writes_no_plain_damage() -> None:
+    table = keeping("referee")
+
+    assert codes(table, written("injure", MENDI, "bishop", 2)) == ["phase.not_now"]
+
+
+def test_plain_damage_and_healing_are_typed_in_one_line() -> None:
+    table = keeping()
+
+    for line in ("Mendi: injure bishop 4", "Mendi: heal bishop 1"):
+        entered(table, entry_json_from_line(table, line))
+
+    assert table.state.injury[5] == 3
+
+
+def test_rb_91_too_much_damage_is_answered_with_the_nearest_amount() -> None:
+    table = entered(keeping(), written("injure", MENDI, "bishop", 2))
+
+    entry = table.entry_from_json(written("injure", MENDI, "bishop", 30))
+
+    nearest = next(iter(table.game.alternatives(table.state, entry)))
+
+    assert table.game.entry_from_act(table.state, nearest).to_json_object() == written(
+        "injure", MENDI, "bishop", 8
+    )

@@ -287,7 +287,11 @@ def test_what_is_not_offered_is_refused(seed, army, options):
     ]
     allowed = {named(as_offered(state, action)) for action in everything if is_allowed(state, action)}
     assert allowed <= offered
-    assert {action for action in offered if action[0] not in ("Move", "Deal", "Blow", "EndBattle")} <= allowed
+    assert {
+        action
+        for action in offered
+        if action[0] not in ("Move", "Deal", "Blow", "Injure", "Heal", "EndBattle")
+    } <= allowed
 
 
 def any_entry(state: State, rng: Random) -> dict:
@@ -295,7 +299,10 @@ def any_entry(state: State, rng: Random) -> dict:
     verb = rng.choice([*VERBS][2 if state.phase != "setup" else 0 :])
     card, square = (lambda: NAMES[rng.choice((rng.randrange(54), JOKER))]), (lambda: rng.choice(SQUARES))
     near = [SQUARES[at] for at in state.square_of_unit if at >= 0] or ["a1"]
+    written_injury = lambda: {"unit": rng.choice(state.table_rules.kinds), "amount": rng.randrange(-1, 12)}
     fields = {
+        "injure": written_injury,
+        "heal": written_injury,
         "deal": lambda: {"card": card()} | ({"square": square()} if rng.random() < 0.5 else {}),
         "place": lambda: {
             "unit": rng.choice(state.table_rules.kinds),

@@ -790,6 +790,22 @@ def test_a_blow_is_five_taps_and_its_sum_is_read_before_it_is_entered(app, works
     assert "injury 5 of 10" in phone.get(ft.Semantics, identifier="form-black-1").label
 
 
+def test_plain_damage_and_healing_are_two_taps(app, workspace):
+    id = table_at_first_card(workspace, entry="damage")
+    phone = app(f"/table/{id}", height=664)
+
+    tapped(phone, "form-black-1")
+    assert not phone.all(ft.Semantics, identifier="heal-1"), "it has no injury to heal"
+    phone.tap("injure-4")
+    assert workspace.table(id).state.injury[5] == 4
+    tapped(phone, "form-black-1", "heal-3")
+
+    assert workspace.table(id).state.injury[5] == 1
+    assert "injury 1 of 10" in phone.get(ft.Semantics, identifier="form-black-1").label
+    phone.tap("undo")
+    assert workspace.table(id).state.injury[5] == 4
+
+
 def test_a_mystic_blast_reaches_comrades_and_healing_goes_to_ones_own(app, workspace):
     id = table_at_first_card(workspace, entry="damage")
     phone = app(f"/table/{id}")

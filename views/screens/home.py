@@ -17,9 +17,10 @@ from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
 from views.components.paper import heading_text, hidden_from_screen_readers, rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, unlabelled_text
-from views.components.shell import Size, TextScale, context_value, screen_component, screen_view, top_bar
+from views.components.shell import Size, TextScale, screen_component, screen_view, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
+from views.runtime.components import context_value
 from views.screens.game_cards import game_choice_cards
 from views.screens.open_record import choose_record_file_handler
 from views.screens.removed_tables import RemovedTables

@@ -306,6 +306,36 @@ class Blow(NamedTuple):
 
 
 @VERBS(
+    "injure",
+    "injure {unit} {amount}",
+    announcement="{by}'s {unit:unit} takes {amount} damage.",
+    listed=Listing("{by}: the {unit:unit} takes damage", ("unit",)),
+    phases=(DAMAGE,),
+)
+class Injure(NamedTuple):
+    """At a table that keeps only the forms: damage to a unit of by, whose sum the players did themselves."""
+
+    by: Player
+    unit: Annotated[int, FIGHTER]
+    amount: Number
+
+
+@VERBS(
+    "heal",
+    "heal {unit} {amount}",
+    announcement="{by}'s {unit:unit} regains {amount}.",
+    listed=Listing("{by}: the {unit:unit} regains Life", ("unit",)),
+    phases=(DAMAGE,),
+)
+class Heal(NamedTuple):
+    """At a table that keeps only the forms: healing of a unit of by, whose sum the players did themselves."""
+
+    by: Player
+    unit: Annotated[int, FIGHTER]
+    amount: Number
+
+
+@VERBS(
     "end_battle",
     "end battle [for {playable}]",
     announcement={
@@ -337,5 +367,7 @@ Action = (
     | Show
     | Resign
     | Blow
+    | Injure
+    | Heal
     | EndBattle
 )

@@ -6,7 +6,8 @@ from typing import Any, Final
 from models.cards import HIDDEN, card_number_or_none
 from models.record import Entry
 from referee.act_sets import LISTED, ActSet, all_acts_except_revealing
-from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Move, Place, Resign
+from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Heal, Injure, Move, Place, Resign
+from referee.games.royal_battles.fighters import unit_name
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.legal_acts import legal_act_sets
 from referee.games.royal_battles.state import NOBODY, State
@@ -99,6 +100,13 @@ def blow_distance_function(state: State, entry: Entry) -> Callable[[Blow], int]:
     )
 
 
+def written_injury_distance_function(state: State, entry: Entry) -> Callable[[Injure | Heal], int]:
+    fields = entry.to_json_object()
+    unit, amount = fields.get("unit"), fields.get("amount")
+    wanted = amount if isinstance(amount, int) else 1
+    return lambda act: 1000 * (unit_name(state, act.unit) != unit) + abs(act.amount - wanted)
+
+
 _DISTANCES: Final[
     Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]
 ] = {  # each function takes the kind of its key
@@ -106,6 +114,8 @@ _DISTANCES: Final[
     Attack: attack_distance_function,
     Place: placement_distance_function,
     Blow: blow_distance_function,
+    Injure: written_injury_distance_function,
+    Heal: written_injury_distance_function,
 }
 """By kind of act: the distance to an entry of that kind.
 

@@ -18,7 +18,9 @@ from referee.games.royal_battles.actions import (
     Draw,
     EndBattle,
     EndTurn,
+    Heal,
     Initiative,
+    Injure,
     Move,
     Place,
     Resign,
@@ -284,6 +286,8 @@ EFFECTS: Final[Mapping[type, Effect]] = {
     Resign: apply_resign,
     Show: apply_show,
     Blow: forms_only.apply_blow,
+    Injure: forms_only.apply_injure,
+    Heal: forms_only.apply_heal,
     EndBattle: forms_only.apply_end_battle,
 }
 """The effect of each kind of act, unless a variant replaces it."""

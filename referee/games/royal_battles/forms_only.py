@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles import ending
-from referee.games.royal_battles.actions import Blow, EndBattle
+from referee.games.royal_battles.actions import Blow, EndBattle, Heal, Injure
 from referee.games.royal_battles.fighters import affects_comrades, unit_name
 from referee.games.royal_battles.state import (
     BLACK,
@@ -20,7 +20,12 @@ from referee.games.royal_battles.state import (
     seat_of,
     with_value_at,
 )
-from referee.games.royal_battles.strike import calculate_form_strike
+from referee.games.royal_battles.strike import (
+    FormStrike,
+    WrittenInjury,
+    calculate_form_strike,
+    written_injury,
+)
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
 SECTION = "Damage Resolution (armor rating and injury)"
@@ -131,7 +136,63 @@ def opponent_has_playable_card(state: State, action: EndBattle) -> Iterator[Viol
         }
 
 
+@rule(
+    "injury.fallen",
+    "RB-91",
+    SECTION,
+    "injure heal",
+    "{player}'s {unit:unit} has already been removed",
+    physical=True,
+)
+def injured_unit_has_fallen(state: State, action: Injure | Heal) -> Iterator[Violation]:
+    """A unit that has been removed takes no further damage and cannot be healed."""
+    if state.is_fallen(action.unit):
+        yield {"player": state.table_rules.names[action.by], "unit": unit_name(state, action.unit)}
+
+
+@rule(
+    "injury.none",
+    "RB-91",
+    SECTION,
+    "injure heal",
+    "The amount must be at least 1, not {amount}",
+    physical=True,
+)
+def amount_below_one(state: State, action: Injure | Heal) -> Iterator[Violation]:
+    """Damage and healing that the players write on a form are at least 1."""
+    if action.amount < 1:
+        yield {"amount": action.amount}
+
+
+@rule(
+    "injure.too_much", "RB-91", SECTION, "injure", "The {unit:unit} has only {life} Life left", physical=True
+)
+def damage_above_life_left(state: State, action: Injure) -> Iterator[Violation]:
+    """Damage that the players write on a form is at most the Life that the unit has left."""
+    left = state.table_rules.forms[action.unit].life - state.injury[action.unit]
+    if 0 < left < action.amount:
+        yield {"unit": unit_name(state, action.unit), "life": left}
+
+
+@rule(
+    "heal.too_much",
+    "RB-91",
+    SECTION,
+    "heal",
+    "The injury of the {unit:unit} is {injury}",
+    physical=True,
+)
+def healing_above_injury(state: State, action: Heal) -> Iterator[Violation]:
+    """Healing that the players write on a form is at most the injury of the unit."""
+    if action.amount > state.injury[action.unit] and not state.is_fallen(action.unit):
+        yield {"unit": unit_name(state, action.unit), "injury": state.injury[action.unit]}
+
+
 RULES = (
+    injured_unit_has_fallen,
+    amount_below_one,
+    damage_above_life_left,
+    healing_above_injury,
     unit_has_fallen,
     unit_lacks_advantage,
     too_many_trumps,
@@ -149,11 +210,28 @@ def apply_blow(state: State, action: Blow, events: Events) -> None:
     strike = calculate_form_strike(
         state, action.unit, action.target, action.style, action.trumps, action.also
     )
-    events.append(strike)
-    for wound in (*strike.damage, *strike.healed):
+    write_injuries_on_forms(state, strike, events)
+
+
+def apply_injure(state: State, action: Injure, events: Events) -> None:
+    """Write the damage on the form of the unit; a player without units has lost the battle."""
+    write_injuries_on_forms(state, written_injury(state, action.unit, action.amount), events)
+
+
+def apply_heal(state: State, action: Heal, events: Events) -> None:
+    """Write the healing on the form of the unit."""
+    write_injuries_on_forms(state, written_injury(state, action.unit, -action.amount), events)
+
+
+def write_injuries_on_forms(state: State, wounding: FormStrike | WrittenInjury, events: Events) -> None:
+    """Write all wounds of an event on the forms, and end the battle if an army is gone."""
+    events.append(wounding)
+    for wound in (*wounding.damage, *wounding.healed):
         state.injury = with_value_at(state.injury, wound.unit, wound.injury)
     over = (
-        ending.end_battle_if_army_eliminated(state) if any(wound.removed for wound in strike.damage) else None
+        ending.end_battle_if_army_eliminated(state)
+        if any(wound.removed for wound in wounding.damage)
+        else None
     )
     if over:
         events.append(over)

@@ -6,7 +6,7 @@ from typing import Final
 from referee.game import Snapshot
 from referee.games.royal_battles.events import DrawLapsed
 from referee.games.royal_battles.state import OVER, TIE, State, seat_of
-from referee.games.royal_battles.strike import FormStrike, Strike
+from referee.games.royal_battles.strike import FormStrike, Strike, WrittenInjury
 from referee.number_types import Seat
 
 FIGURES: Final = {
@@ -52,6 +52,8 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
         if isinstance(each, Strike | FormStrike):
             drawing[seat_of(each.attacker)] = each.attacker
             add_strike_to_statistics(each, units)
+        elif isinstance(each, WrittenInjury):
+            add_wounds_to_statistics(each, units)
         elif isinstance(each, DrawLapsed):
             units[drawing[each.seat]]["key_draws"] -= each.due
     for unit, form in enumerate(state.table_rules.forms):
@@ -80,7 +82,13 @@ def add_strike_to_statistics(strike: Strike | FormStrike, counts_by_unit: Counts
     by["hits" if strike.hit else "misses"] += 1
     by["key_draws"] += strike.due_key if isinstance(strike, Strike) else 0
     for wound in strike.damage:
-        counts_by_unit[wound.unit]["damage_taken"] += wound.amount
         by["damage_done"] += wound.amount if seat_of(wound.unit) != seat_of(strike.attacker) else 0
-    for wound in strike.healed:
+    add_wounds_to_statistics(strike, counts_by_unit)
+
+
+def add_wounds_to_statistics(wounding: Strike | FormStrike | WrittenInjury, counts_by_unit: Counts) -> None:
+    """Add the damage taken and the healing of each wounded unit."""
+    for wound in wounding.damage:
+        counts_by_unit[wound.unit]["damage_taken"] += wound.amount
+    for wound in wounding.healed:
         counts_by_unit[wound.unit]["healed"] += wound.amount

@@ -28,7 +28,9 @@ from referee.games.royal_battles.actions import (
     Draw,
     EndBattle,
     EndTurn,
+    Heal,
     Initiative,
+    Injure,
     Move,
     Place,
     Resign,
@@ -94,6 +96,7 @@ def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]
     elif state.phase == DAMAGE:
         for seat in BOTH:
             yield from blow_acts(state, seat)
+            yield from written_injury_acts(state, seat)
         yield end_battle_act_set_of_both_seats(state)
     elif state.phase == REVEAL:
         for seat in seats_to_reveal_hands(state):
@@ -159,6 +162,16 @@ def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
             )
             if target != unit:
                 yield ActSet(Blow, {**about, "style": ("advantage",), "target": (target,), "also": also})
+
+
+def written_injury_acts(state: State, seat: Seat) -> Iterator[ActSet]:
+    """The damage and healing that the players may write on the seat's forms: up to the Life left, and up to the injury."""
+    for unit in state.units_of(seat):
+        injury, life = state.injury[unit], state.table_rules.forms[unit].life
+        about: dict[str, Values] = {"by": (seat,), "unit": (unit,)}
+        yield ActSet(Injure, {**about, "amount": tuple(range(1, life - injury + 1))})
+        if injury:
+            yield ActSet(Heal, {**about, "amount": tuple(range(1, injury + 1))})
 
 
 def end_battle_act_set_of_both_seats(state: State) -> ActSet:

@@ -92,6 +92,13 @@ class FormStrike(NamedTuple):
     healed: tuple[Wound, ...]
 
 
+class WrittenInjury(NamedTuple):
+    """Damage or healing of one unit that the players wrote on its form without naming the attack."""
+
+    damage: tuple[Wound, ...]
+    healed: tuple[Wound, ...]
+
+
 _line: Final = fast_constructor(SumLine)
 _wound: Final = fast_constructor(Wound)
 _strike: Final = fast_constructor(Strike)
@@ -164,6 +171,14 @@ def healing_capped_at_injury(state: State, healed_unit: Unit, listed_lines: Sequ
         False,
         tuple(lines),
     )
+
+
+def written_injury(state: State, unit: Unit, damage: int) -> WrittenInjury:
+    """The event of damage to a unit that the players wrote on its form; negative damage is healing."""
+    injury = state.injury[unit] + damage
+    lines = (SumLine(abs(damage), LISTED),)
+    wound = Wound(unit, -1, abs(damage), injury, injury >= state.table_rules.forms[unit].life, lines)
+    return WrittenInjury((wound,), ()) if damage > 0 else WrittenInjury((), (wound,))
 
 
 def calculate_form_strike(

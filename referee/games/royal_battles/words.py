@@ -19,7 +19,15 @@ from referee.games.royal_battles.setup import (
     start_squares_for_next_card,
 )
 from referee.games.royal_battles.state import ATTACK, TIE, State, seat_of
-from referee.games.royal_battles.strike import ARMOUR, TRUMP, FormStrike, Strike, SumLine, Wound
+from referee.games.royal_battles.strike import (
+    ARMOUR,
+    TRUMP,
+    FormStrike,
+    Strike,
+    SumLine,
+    Wound,
+    WrittenInjury,
+)
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import INITIATIVE
 from referee.number_types import Card
@@ -54,6 +62,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "form.wound": "{player}'s {unit:unit} takes {amount} ({sum}), injury {injury} of {life}",
     "form.removed": "{player}'s {unit:unit} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
     "form.regained": "{player}'s {unit:unit} regains {amount} ({sum}), injury {injury} of {life}",
+    "written": "{player}'s {unit:unit}: injury {injury} of {life}{removed, select, true {, and is removed} other {}}.",
     "sum.listed": "{number} listed",
     "sum.units": "{number, plural, one {# own unit} other {# own units}}",
     "sum.per_trump": "{number} × {times, plural, one {# trump} other {# trumps}}",
@@ -153,6 +162,12 @@ def form_strike_message(state: State, strike: FormStrike) -> WordingWithRulingsA
     return WordingWithRulingsAndFacts(
         f"struck_{'healed' if strike.healed else 'hit' if strike.hit else 'miss'}", tuple(rests_on), facts
     )
+
+
+def written_injury_message(state: State, written: WrittenInjury) -> WordingWithRulingsAndFacts:
+    wound = (*written.damage, *written.healed)[0]
+    facts: Facts = {**wound_facts_without_board(state, wound), "removed": wound.removed}
+    return WordingWithRulingsAndFacts("written", ("RB-91",), facts)
 
 
 def wound_facts_without_board(state: State, wound: Wound) -> Facts:
@@ -296,6 +311,7 @@ def moved_message(state: State, event: events.Moved) -> WordingWithRulingsAndFac
 _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
     Strike: strike_message,
     FormStrike: form_strike_message,
+    WrittenInjury: written_injury_message,
     events.BattleEnded: battle_ended_message,
     events.HandsAsked: hands_asked_message,
     events.RoundBegan: round_began_message,
@@ -368,6 +384,11 @@ def event_fields(state: State, event: object) -> Facts:
             "needed": event.needed,
             "hit": event.hit,
             "critical": event.critical,
+            "damage": wounded_unit_facts(state, event.damage),
+            "healed": wounded_unit_facts(state, event.healed),
+        }
+    if isinstance(event, WrittenInjury):
+        return {
             "damage": wounded_unit_facts(state, event.damage),
             "healed": wounded_unit_facts(state, event.healed),
         }

@@ -33,6 +33,8 @@ from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
 ADVANTAGE: Final = "advantage"
+MOST_WRITTEN: Final = 6
+"""The largest damage or healing with a button of its own."""
 
 
 # -- the draft, without Flet -------------------------------------------------------------------------------------------
@@ -233,7 +235,11 @@ def localized_unit_name(state: State, unit: int) -> str:
 # -- the panel ---------------------------------------------------------------------------------------------------------
 def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
     """Return the intent of a tap on a unit, a style, a number of trumps, or the button that enters the attack."""
+    acting = attacking_unit(state, draft)
     match tap.what, tap.value:
+        case ("injure" | "heal") as verb, int(amount) if acting is not None:
+            by = state.table_rules.names[seat_of(acting)]
+            return enter_intent({"do": verb, "by": by, "unit": unit_name(state, acting), "amount": amount})
         case "form", int(unit):
             return SetDraft(with_attacker_or_target_tapped(state, draft, unit))
         case "style", str(style):
@@ -263,12 +269,56 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
     rows = (
         Part("styles", draw_options_with_heading, (which,), styles),
         Part("numbers", draw_options_with_heading, (which,), numbers),
+        *(() if "target" in draft.named_values else written_injury_parts(state, acting)),
     )
     return Prompts(
         prompt_line_part(prompt_for_missing_part(state, draft, acting)),
         rows,
         foot=sum_and_enter_button_parts(scene_input.table, draft),
     )
+
+
+def written_injury_parts(state: State, unit: int) -> tuple[Part, ...]:
+    """Return the rows of damage and healing that the players may write on the unit's form at once, up to six."""
+    injury, life = state.injury[unit], state.table_rules.forms[unit].life
+    facts = {"unit": localized_unit_name(state, unit)}
+    rows = (
+        (
+            "injure",
+            say("battle.forms.injure", "Or write damage to the {unit} (−) at once", **facts),
+            "−",
+            life - injury,
+        ),
+        (
+            "heal",
+            say("battle.forms.heal", "Or write healing of the {unit} (+) at once", **facts),
+            "+",
+            injury,
+        ),
+    )
+    return tuple(
+        Part(
+            verb,
+            draw_options_with_heading,
+            (heading,),
+            tuple(
+                written_injury_option_part(verb, sign, number, facts["unit"])
+                for number in range(1, min(most, MOST_WRITTEN) + 1)
+            ),
+        )
+        for verb, heading, sign, most in rows
+        if most
+    )
+
+
+def written_injury_option_part(verb: str, sign: str, number: int, unit: str) -> Part:
+    label = (
+        say("battle.forms.injure_by", "{number} damage to the {unit}", number=number, unit=unit)
+        if verb == "injure"
+        else say("battle.forms.heal_by", "{unit} regains {number}", number=number, unit=unit)
+    )
+    value = (f"{sign}{number}", label, f"{verb}-{number}", False, Tap(verb, number), theme.MEDIUM)
+    return Part(str(number), option_button, value)
 
 
 def draw_options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
@@ -325,7 +375,9 @@ def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:
     """Return the prompt for what is missing."""
     facts = {"unit": localized_unit_name(state, attacker)}
     if "target" not in draft.named_values:
-        return say("battle.forms.whom", "{unit}: tap the target.", **facts)
+        return say(
+            "battle.forms.whom", "{unit}: tap the target, or write damage (−) or healing (+).", **facts
+        )
     if affects_comrades(state, attacker, str(draft.named_values.get("style", ""))):
         return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)

@@ -117,7 +117,7 @@ class Window(NamedTuple):
         nearly half.
         """
         if self.is_panel_below_board:
-            return round((self.height - FRAME) * (0.55 if self.is_large and not self.is_phone else 0.66))
+            return round((self.height - FRAME) * (0.51 if self.is_large and not self.is_phone else 0.66))
         return self.height - (FRAME_ON_ITS_SIDE if self.is_landscape_phone else FRAME)
 
     @property

@@ -217,6 +217,13 @@ ENDING: Final = Chapter(
             ("RB-67",),
             ("entry",),
         ),
+        Paragraph(
+            "ending.written_injuries",
+            "Winning and Losing",
+            "Such a table may also write plain damage or healing on a form, without naming the attack. Damage is at most the Life that "
+            "the unit has left, healing at most its injury.",
+            ("RB-91",),
+        ),
         chances_paragraph("ending.chances", "Winning and Losing", "RB-68"),
         memory_paragraph("ending.memory", "Winning and Losing", "RB-69"),
         Paragraph(

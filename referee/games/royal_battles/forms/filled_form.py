@@ -10,7 +10,7 @@ from typing import NamedTuple
 from models.armies import ONE_SET, UnitChoice, UnitForm, unit_form_of
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Ruling
-from referee.games.royal_battles.strike import FormStrike, Strike, Wound
+from referee.games.royal_battles.strike import FormStrike, Strike, Wound, WrittenInjury
 
 
 class InjuryMark(NamedTuple):
@@ -97,7 +97,7 @@ def unit_records_after_entries(
     boxes = list(units)
     for entry, ruling in enumerate(rulings, 1):
         for event in ruling.events:
-            if isinstance(event, Strike | FormStrike):
+            if isinstance(event, Strike | FormStrike | WrittenInjury):
                 for wound in (*event.damage, *event.healed):
                     boxes[wound.unit] = unit_record_after_wound(boxes[wound.unit], entry, wound)
     return tuple(boxes)
