@@ -266,7 +266,8 @@ def test_what_cannot_lie_on_any_table_stays_refused():
         "setup.one_unit_per_card", "movement.no_unit", "movement.occupied", "attack.no_unit_moved", "attack.no_target",
         "attack.no_advantage", "pack.lies_elsewhere", "pack.deck_is_empty", "discard.more_than_held",
         "seat.unknown", "card.unknown", "card.not_shown", "board.off_the_board", "setup.no_such_unit", "attack.unknown_style",
-        "injury.fallen", "injury.none", "injure.too_much", "heal.too_much", "strike.no_such_unit", "strike.fallen", "strike.no_advantage", "strike.trumps", "strike.nobody_else",
+        "injury.fallen", "injury.none", "injure.too_much", "heal.too_much",
+        "strike.no_such_unit", "strike.fallen", "strike.no_advantage", "strike.trumps", "strike.nobody_else",
         "show.not_the_hand",
     }  # fmt: skip
 
