@@ -106,9 +106,10 @@ def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft)
             ),
             photo_button_part(),
         )
-    text = say("el_table.several", "Several cards")
+    text, label = say("el_table.several_short", "Several"), say("el_table.several", "Several cards")
     if not is_gathering_cards(draft):
-        return (button_part(text, "several", Tap("several", True), max_scale=BESIDE_CARDS_MOST),)
+        tap = Tap("several", True)
+        return (button_part(text, "several", tap, max_scale=BESIDE_CARDS_MOST, label=label),)
     chosen = say("el_table.several_chosen", "Several cards: chosen")
     button = button_part(
         text, "several", Tap("several", False), "chosen", max_scale=BESIDE_CARDS_MOST, label=chosen
@@ -142,11 +143,12 @@ def show_cards_button_parts(seat: int, draft: Draft) -> tuple[Part, ...]:
         if seat == NOBODY or gathered_cards(draft)
         else (
             button_part(
-                say("el_table.shows", "Show cards"),
+                say("el_table.shows_short", "Show"),
                 "shows",
                 Tap("show"),
                 "quiet",
                 max_scale=BESIDE_CARDS_MOST,
+                label=say("el_table.shows", "Show cards"),
             ),
         )
     )
