@@ -6,7 +6,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -27,9 +28,15 @@ NEVER = {"flet", "sqlite3", "sqlite_utils", "random", "secrets", "time", "os", "
 CLOCK = re.compile(r"\.(?:now|today|utcnow|monotonic|perf_counter)\(")
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """The syntax tree of a file, node by node, read once for all tests. Nobody may change it."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def imported(path: Path) -> set[str]:
     names = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             names |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
@@ -55,11 +62,7 @@ def test_the_rules_import_no_page_no_database_no_clock_and_no_chance():
 
 def reached_by_name(path: Path) -> set[str]:
     """The floors of the modules that a file names in strings, as they are given to an importer."""
-    strings = (
-        node.value
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant)
-    )
+    strings = (node.value for node in nodes(path) if isinstance(node, ast.Constant))
     named = {
         text
         for text in strings
@@ -90,7 +93,7 @@ def test_imports_in_functions_stand_where_modules_are_loaded_on_demand():
         (str(path.relative_to(ROOT)), node.lineno)
         for path in (ROOT / "views").rglob("*.py")
         if path.name not in ON_DEMAND
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for function in nodes(path)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         for node in function.body
         if isinstance(node, ast.Import | ast.ImportFrom)
@@ -117,7 +120,7 @@ ON_DEMAND = ("large_modules.py", "on_demand.py", "lazy_screens.py", "games.py", 
 
 def too_long(path: Path) -> Iterator[str]:
     """The functions of a file, components too, with more than 36 statements or 75 lines."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             statements = sum(isinstance(each, ast.stmt) for each in ast.walk(node)) - 1
             lines = (node.end_lineno or 0) - node.lineno + 1
@@ -159,8 +162,9 @@ def test_the_screens_start_without_what_prints():
     assert answer.stdout.split() == []
 
 
-def loaded(code: str) -> set[str]:
-    """The modules that a Python has loaded after this."""
+@cache
+def loaded(code: str) -> Set[str]:
+    """The modules that a Python has loaded after this; asked once for each code."""
     answer = subprocess.run(
         [sys.executable, "-c", f"import sys\n{code}\nprint(*sys.modules)"],
         cwd=ROOT,
@@ -168,7 +172,7 @@ def loaded(code: str) -> set[str]:
         text=True,
     )
     assert answer.returncode == 0, answer.stderr
-    return set(answer.stdout.splitlines()[-1].split())
+    return frozenset(answer.stdout.splitlines()[-1].split())
 
 
 OFFERS = {
@@ -178,7 +182,7 @@ OFFERS = {
 """What is loaded of every game before one of its tables is open."""
 
 
-def of_games(modules: set[str]) -> set[str]:
+def of_games(modules: Set[str]) -> set[str]:
     """The games of which rules or screens are among these modules; how a game is offered is no screen of it."""
     return {
         package
@@ -265,7 +269,7 @@ def test_a_replay_loads_one_game_and_nothing_of_screens(tmp_path):
 
 def modules_named(path: Path) -> Iterator[str]:
     """The modules that a file imports, anywhere in it, or names in a string for an importer."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
             yield from (f"{node.module}.{alias.name}" for alias in node.names)

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,8 +26,9 @@ def imported_names(path: Path) -> Iterator[tuple[str, str]]:
             yield from ((node.module, alias.name) for alias in node.names)
 
 
+@cache
 def import_graph() -> ImportGraph:
-    """Return which of our modules each of our modules imports."""
+    """Return which of our modules each of our modules imports; the files are read once."""
     files = {module_name(path): path for floor in FLOORS for path in (ROOT / floor).rglob("*.py")}
     graph: dict[str, set[str]] = {}
     for module, path in files.items():
