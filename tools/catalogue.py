@@ -43,7 +43,6 @@ FLOORS: Final = ("models", "referee", "views")
 SAID_BY: Final = ("say", "wording")
 """The functions whose first two arguments are an id and its English text."""
 
-
 WIDTH: Final = 120
 _NEVER: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """A fixed date, so that no file changes only because a day has passed."""
@@ -60,29 +59,30 @@ class Text(NamedTuple):
 def texts() -> dict[Text, list[tuple[str, int]]]:
     """Return every text, with the files and lines that contain it."""
     found: dict[Text, list[tuple[str, int]]] = {}
-    for text, place in (*_written(), *_tabled()):
+    for id, english, place in _said():
+        if isinstance(english, ast.Constant) and english.value:
+            found.setdefault(Text(id, str(english.value)), []).append(place)
+    for text, place in _tabled():
         if text.english:
             found.setdefault(text, []).append(place)
     return found
 
 
-def _written() -> Iterator[tuple[Text, tuple[str, int]]]:
-    for id, english, place in _said():
-        if isinstance(english, ast.Constant):
-            yield Text(id, str(english.value)), place
-
-
-def _said() -> Iterator[tuple[str, ast.expr, tuple[str, int]]]:
-    """Yield the texts of calls in the source: id, English, and where."""
-    for floor in FLOORS:
-        for path in sorted((ROOT / floor).rglob("*.py")):
-            name = str(path.relative_to(ROOT))
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                match node:
-                    case ast.Call(ast.Name(function), [ast.Constant(str(id)), english, *_]) if (
-                        function in SAID_BY
-                    ):
-                        yield id, english, (name, node.lineno)
+@cache
+def _said() -> list[tuple[str, ast.expr, tuple[str, int]]]:
+    """Return the texts of calls in the source: id, English, and where. The source is read once."""
+    found = []
+    for path in (path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py"))):
+        source = path.read_text(encoding="utf-8")
+        if not any(f"{function}(" in source for function in SAID_BY):
+            continue
+        for node in ast.walk(ast.parse(source)):
+            match node:
+                case ast.Call(ast.Name(function), [ast.Constant(str(id)), english, *_]) if (
+                    function in SAID_BY
+                ):
+                    found.append((id, english, (str(path.relative_to(ROOT)), node.lineno)))
+    return found
 
 
 def _tabled() -> Iterator[tuple[Text, tuple[str, int]]]:
