@@ -5,7 +5,7 @@ import itertools
 import cv2
 import numpy as np
 
-from tools.card_reader.jokers import Jokers
+from tools.card_reader.jokers import Jokers, lay_sign, sized
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 LETTERS = {
@@ -29,15 +29,15 @@ PIP[10] = PIP[9][:8] + [(0.5, 0.3), (0.5, 0.7)]
 
 
 class CardFaces(Jokers):
-    """Makes cards from the drawn packs `bank`."""
+    """Makes cards from the drawn packs `bank`, of which `joker_share` are Jokers (0 to 0.95)."""
 
     def card(self):
         """A card, also a back or a Joker: (uint8 picture of h by w by 4, rank, suit, axes of its indexes as `finish` tells)."""
         r = self.r
         q = r.random()
         if q < 0.05:
-            return self.back()
-        if q < 0.12:
+            return self.with_signs(self.back())
+        if q < 0.05 + self.joker_share:
             return self.joker()
         b = self.bank[r.integers(len(self.bank))]
         ri = int(r.integers(13))
@@ -58,6 +58,25 @@ class CardFaces(Jokers):
                 self.clear_index(c, bg, b["box"], ri)
             boxes = self.add_indexes(c, bg, kind, ri, si, style, cols[si])
         return self.finish(c, ri, si, boxes)
+
+    def with_signs(self, card):
+        """A back, now and then with a sign in its middle, or with many small ones: none is an index."""
+        r, c = self.r, card[0]
+        if r.random() < 0.55:
+            return card
+        h, w = c.shape[:2]
+        sign = self.joker_sign(r.uniform(0, 255, 3))
+        if r.random() < 0.5:
+            sign = sized(sign, h * self.u(0.15, 0.6), 0.8 * w)
+            for z in (c, c[::-1, ::-1]) if r.random() < 0.5 else (c,):
+                lay_sign(z, sign, (w - sign.shape[1]) // 2, int(h * self.u(0.1, 0.5)))
+            return card
+        sign = sized(sign, h * self.u(0.05, 0.13), 0.2 * w)
+        step = self.u(1.1, 2.5) * max(sign.shape[:2])
+        for x in np.arange(-step, w, step):
+            for y in np.arange(-step, h, step):
+                lay_sign(c, sign, int(x), int(y))
+        return card
 
     def drawn_face(self, drawing):
         """A copy of a drawn card, with other inks now and then, and the colour of its paper (BGR and opacity)."""
@@ -111,6 +130,10 @@ class CardFaces(Jokers):
         if r.random() < 0.6:
             ink = [int(v) for v in r.uniform(0, 120, 3)] + [255]
             cv2.rectangle(c, (x0, y0), (w - x0 - 1, h - y0 - 1), ink, int(r.integers(1, 3)))
+        if r.random() < 0.2:
+            sign = sized(self.joker_sign(r.uniform(0, 200, 3)), h * self.u(0.1, 0.3), 0.4 * w)
+            for z in (c, c[::-1, ::-1]):
+                lay_sign(z, sign, int(w * self.u(0.3, 0.5)), int(h * self.u(0.18, 0.3)))
         k = self.fit(self.suitmask(si, style), h * self.u(0.08, 0.14), 1, 50)
         for z in (c, c[::-1, ::-1]):
             self.put(z, k, x0 + 3, y0 + 4, col)

@@ -94,7 +94,7 @@ class CardPatches(CardFaces, TableBackgrounds, CameraEffects):
             cx += -e * math.sin(a)
             cy += e * math.cos(a)
             a += r.normal(0, 0.3)
-        elif q < 0.62 and lab:
+        elif q < 0.62 and lab and ri != JOKER:  # many a Joker's sign looks alike at several turns
             a += r.choice([-math.pi / 2, math.pi / 2, math.pi, math.pi]) + r.normal(0, 0.25)
             cx += r.normal(0, 0.06) * H
             cy += r.normal(0, 0.06) * H

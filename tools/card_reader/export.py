@@ -1,8 +1,9 @@
 """Writes both trained networks into the one file that the app reads.
 
-    python -m tools.card_reader.export FINDER.pt NAMER.pt assets/card_reader/weights.npz
+    python -m tools.card_reader.export FINDER.pt NAMER.pt assets/card_reader/weights.npz [LESS]
 
 Batch normalisation is folded into the convolutions. Arrays are 16-bit floats in row-major order: the page's reader knows no other.
+LESS (0) is taken from the Joker's logit: a namer that was trained with more Jokers than there are in photos takes too much for one.
 """
 
 import sys
@@ -13,6 +14,7 @@ import torch
 from torch import Tensor, nn
 
 from tools.card_reader.networks import Finder, Namer, Residual
+from tools.card_reader.scene_patches import JOKER
 
 MOST_BYTES = 1_000_000
 
@@ -46,10 +48,12 @@ def exported(finder: Finder, namer: Namer) -> dict[str, np.ndarray]:
     return {name: np.ascontiguousarray(values.numpy().astype(np.float16)) for name, values in arrays.items()}
 
 
-def main(finder_file: str, namer_file: str, target: str) -> None:
+def main(finder_file: str, namer_file: str, target: str, less: str = "0") -> None:
     finder, namer = Finder(), Namer()
     finder.load_state_dict(torch.load(finder_file))
     namer.load_state_dict(torch.load(namer_file))
+    with torch.no_grad():
+        namer.head.bias[JOKER] -= float(less)
     np.savez_compressed(target, **exported(finder, namer))
     size = Path(target).stat().st_size
     print(f"{target}: {size} bytes")
@@ -58,4 +62,4 @@ def main(finder_file: str, namer_file: str, target: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:4])
+    main(*sys.argv[1:5])

@@ -17,11 +17,12 @@ from tools.card_reader.scene_layout import SceneLayout
 class SceneMaker(SceneLayout, CardPatches):
     """Makes scenes and patches from drawings.pkl, fonts.txt and suit-fonts.txt in a folder; the same seed makes the same ones."""
 
-    def __init__(self, seed, pool, folder):
+    def __init__(self, seed, pool, folder, joker_share=0.07):
         folder = Path(folder)
         self.r = np.random.default_rng(seed)
         self.bank = pickle.loads((folder / "drawings.pkl").read_bytes())
         self.cache = {}
+        self.joker_share = joker_share
         self.fonts = (folder / "fonts.txt").read_text().split("\n")
         self.sfonts = (folder / "suit-fonts.txt").read_text().split("\n")
         self.osuits = own_suits()

@@ -1,8 +1,9 @@
 """Trains the finder on the scenes that make_scenes writes, including those added during the training.
 
-    python -m tools.card_reader.train_finder SECONDS FOLDER
+    python -m tools.card_reader.train_finder SECONDS FOLDER [RATE]
 
-Writes FOLDER/finder.pt.
+Writes FOLDER/finder.pt. Goes on from FOLDER/start-finder.pt if there is one (tools.card_reader.load), which needs a lower RATE than the
+usual.
 """
 
 import math
@@ -16,7 +17,7 @@ from torch.nn.functional import smooth_l1_loss
 
 from tools.card_reader.networks import Finder
 from tools.card_reader.scene_files import load_scenes, scene_files
-from tools.card_reader.training import train
+from tools.card_reader.training import network_to_train, train
 
 BATCH, SIDE, STRIDE, RATE = 14, 160, 8, 4e-3
 CELLS = SIDE // STRIDE
@@ -74,7 +75,7 @@ def loss_of(answer: Tensor, goal: Tensor) -> Tensor:
     return heat_loss + 2 * distance.sum() / counted.sum().clamp(min=1)
 
 
-def main(seconds: float, folder: Path) -> None:
+def main(seconds: float, folder: Path, rate: float = RATE) -> None:
     pick = np.random.default_rng(100)
 
     def batch() -> tuple[Tensor, Tensor]:
@@ -83,8 +84,9 @@ def main(seconds: float, folder: Path) -> None:
         scenes = torch.from_numpy(np.stack(pictures)).permute(0, 3, 1, 2).float().div_(255)
         return scenes * (1 + 0.15 * torch.randn(BATCH, 3, 1, 1)), torch.from_numpy(np.stack(goals))
 
-    train(Finder(), batch, loss_of, RATE, seconds, folder / "finder.pt")
+    network = network_to_train(Finder(), folder / "start-finder.pt")
+    train(network, batch, loss_of, rate, seconds, folder / "finder.pt")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), Path(sys.argv[2]))
+    main(float(sys.argv[1]), Path(sys.argv[2]), *map(float, sys.argv[3:4]))

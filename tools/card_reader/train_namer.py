@@ -1,8 +1,9 @@
 """Trains the namer on patches of cards drawn for it, of the scenes that make_scenes writes, and of printed pages.
 
-    python -m tools.card_reader.train_namer SECONDS FOLDER
+    python -m tools.card_reader.train_namer SECONDS FOLDER [RATE [JOKERS]]
 
-Writes FOLDER/namer.pt. Finds that find_corners adds during the training are used as well.
+Writes FOLDER/namer.pt. Goes on from FOLDER/start-namer.pt if there is one (tools.card_reader.load), which needs a lower RATE than the
+usual. JOKERS is the share of Jokers among the drawn cards. Finds that find_corners adds during the training are used as well.
 """
 
 import sys
@@ -18,7 +19,7 @@ from tools.card_reader.print_patches import PrintPatches
 from tools.card_reader.scene_files import load_finds, scene_files
 from tools.card_reader.scene_patches import scene_patch
 from tools.card_reader.scenes import SceneMaker
-from tools.card_reader.training import train
+from tools.card_reader.training import network_to_train, train
 
 BATCH, FROM_SCENES, FROM_PRINT, NEW_PATCHES, KEPT_PATCHES, RATE = 112, 60, 12, 20, 40_000, 3e-3
 STEPS_BETWEEN_LOOKS = 200
@@ -28,8 +29,8 @@ RANKS, SUITS = 15, 5
 class PatchBatches:
     """Makes batches of patches, each with a rank and a suit."""
 
-    def __init__(self, folder: Path) -> None:
-        self.maker, self.kept, self.finds, self.step = SceneMaker(21, 500, folder), [], {}, 0
+    def __init__(self, folder: Path, joker_share: float) -> None:
+        self.maker, self.kept, self.finds, self.step = SceneMaker(21, 500, folder, joker_share), [], {}, 0
         self.maker.start_patches()
         self.files = scene_files(folder)
         self.print = PrintPatches(self.maker.r, folder)
@@ -68,9 +69,10 @@ def loss_of(scores: Tensor, answers: Tensor) -> Tensor:
     return rank_loss + cross_entropy(suits, answers[:, 1], label_smoothing=0.02)
 
 
-def main(seconds: float, folder: Path) -> None:
-    train(Namer(), PatchBatches(folder).batch, loss_of, RATE, seconds, folder / "namer.pt")
+def main(seconds: float, folder: Path, rate: float = RATE, joker_share: float = 0.07) -> None:
+    network = network_to_train(Namer(), folder / "start-namer.pt")
+    train(network, PatchBatches(folder, joker_share).batch, loss_of, rate, seconds, folder / "namer.pt")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), Path(sys.argv[2]))
+    main(float(sys.argv[1]), Path(sys.argv[2]), *map(float, sys.argv[3:5]))

@@ -14,6 +14,13 @@ DECAY = 0.998
 """The decay of the moving average of the weights, per step."""
 
 
+def network_to_train(network: nn.Module, start: Path) -> nn.Module:
+    """The network with the weights of the file `start`; with its random ones if there is no such file."""
+    if start.exists():
+        network.load_state_dict(torch.load(start))
+    return network
+
+
 def train(
     network: nn.Module,
     make_batch: Callable[[], tuple[Tensor, Tensor]],
