@@ -28,10 +28,10 @@ def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts hav
     automatically.
     """
     kind = type(action)
-    if state.places and not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
+    if not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
     events = (*state.table_rules.effects[kind](state, action), *trick.skip_empty_hands(state))
-    if (state.claims or state.taken) and kind is not Reveal:
+    if kind is not Reveal:
         events = (*events, *ending.mark_and_report_disproved_claims(state))
     state.entries += 1
     drawing.set_draw_or_play_phase(state)

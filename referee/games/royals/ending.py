@@ -315,7 +315,7 @@ def _min_suit_cards_held_at_claim(state: State, claim: Claim) -> int:
 
 def _held_too_few_copies(taken: Taken, max_held_now: int) -> bool:
     """True if the hand held too few copies of the card taken for a change. `max_held_now`: the largest number it can hold now."""
-    return taken.is_disproved or (taken.held > 0 and taken.gone + max_held_now < taken.held)
+    return taken.is_disproved or taken.gone + max_held_now < taken.held
 
 
 def _disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:

@@ -224,7 +224,7 @@ def trick_win_reason_code(battle: Played, winning_seat_and_card: tuple[int, int]
         return "tie"
     if len(of_suit) == 1:
         return "alone"
-    return "sneak" if RANK[best] == TWO and any(RANK[card] == ACE for card in of_suit) else "highest"
+    return "sneak" if RANK[best] == TWO else "highest"  # a 2 wins over another card only if that is an Ace
 
 
 def seats_following_leader(state: State, leader: Seat) -> tuple[Seat, ...]:
