@@ -9,6 +9,7 @@ from referee.games.royals.scoring import (
     count_totals_above_target,
     hand_ender_or_highest_seat,
     highest_seat_or_nobody_at_shared_pass,
+    score_lines,
 )
 from referee.games.royals.seat_changes import possible_seat_changes
 from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Claim
@@ -52,6 +53,34 @@ def test_t_04_as_many_join_as_seats_are_free(seats_at_most: int, free_seats: int
     changes = possible_seat_changes(state, seats_at_most)
 
     assert (changes.free_seats, changes.may_return) == (free_seats, may_return)
+
+
+def test_t_04_a_table_that_counts_cards_has_totals_too() -> None:
+    changes = possible_seat_changes(opened("battle-royals", "Ann", "Bob", "Cat"), 5)
+
+    assert (changes.has_totals, changes.free_seats, changes.leavers) == (True, 0, ())
+
+
+def test_br_39_a_pass_after_choosing_that_stands_is_no_re_deal() -> None:
+    table = Sitting("battle-royals", phase="deal", **dict.fromkeys(("A", "B", "C"), ("S", "", "", 0)))
+    table.state = opened("battle-royals", "A", "B", "C")
+    table.does("C deal 9S", "A pass", "B choose H", "C pass")
+
+    table.lets_stand("B pass")
+
+    assert table.phase == "choose"
+
+
+def test_r_35_the_aces_outside_the_match_are_one_line() -> None:
+    state = opened("royals", "Ann", "Bob", spoils_aces_match=False)
+
+    lines = score_lines(state.table_rules, 1, card_numbers("AS 6S"), card_numbers("AD AC AH"), ())
+
+    assert [(line.amount, line.why, line.number) for line in lines] == [
+        (30, "match", 3),
+        (5, "cards", 1),
+        (10, "cards", 1),
+    ]
 
 
 def test_points_are_written_for_those_who_have_some() -> None:

@@ -50,7 +50,7 @@ def next_chooser(state: State) -> Seat:
 def player_is_not_dealer(state: State, action: Deal) -> Iterator[Violation]:
     """The players take turns as dealer, after a re-deal too."""
     due = next_dealer(state)
-    if state.phase == DEAL and due not in (NOBODY, action.by):
+    if due not in (NOBODY, action.by):
         yield {"player": state.player_name(due)}
 
 
@@ -143,7 +143,7 @@ def passes_when_due_to_choose(state: State, action: Pass) -> Iterator[Violation]
 )
 def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Violation]:
     """It is the dealer who decides to force a re-deal."""
-    if state.phase == CHOOSE and action.by != state.dealer:
+    if action.by != state.dealer:
         yield {"player": state.player_name(state.dealer)}
 
 
@@ -151,14 +151,14 @@ def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Violation]:
 def redeal_too_early(state: State, action: Redeal) -> Iterator[Violation]:
     """The dealer may force a re-deal after the opponent has passed, and before choosing."""
     opponent = (state.dealer + 1) % state.table_rules.players
-    if state.phase == CHOOSE and state.table_rules.players == 2 and not state.passed >> opponent & 1:
+    if state.table_rules.players == 2 and not state.passed >> opponent & 1:
         yield {"player": state.player_name(opponent)}
 
 
 @rule("redeal.too_late", "R-02", "Choosing Suits", "redeal", "{player} has chosen already")
 def redeal_too_late(state: State, action: Redeal) -> Iterator[Violation]:
     """After the dealer has chosen there is no re-deal."""
-    if state.phase == CHOOSE and state.suits[state.dealer] != NO_SUIT:
+    if state.suits[state.dealer] != NO_SUIT:
         yield {"player": state.player_name(state.dealer)}
 
 

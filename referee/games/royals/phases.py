@@ -140,7 +140,7 @@ def trick_unfinished(state: State, action: NamedTuple) -> Iterator[Violation]:
 )
 def challenge_by_non_attacker(state: State, action: Challenge) -> Iterator[Violation]:
     """The Attacker chooses whom to fight."""
-    if state.phase == CHALLENGE and action.by != state.attacker:
+    if action.by != state.attacker:
         yield {"player": state.player_name(state.attacker)}
 
 

@@ -139,7 +139,7 @@ def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
 def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Violation]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
     due, named = cards_to_keep(state), cards_named_so_far(action.cards)
-    if state.battle and (len(named) > due or len(action.cards) != due):
+    if len(named) > due or len(action.cards) != due:
         yield {"played": len(state.battle), "due": due, "kept": len(named)}
 
 
