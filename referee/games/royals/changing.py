@@ -83,7 +83,7 @@ def max_obtainable_copies(state: State, seat: Seat, card: Card, price_paid: Card
     ransoms = ransomable_copies_for_change(state, seat, card)
     prices = cards_in_set(possible_price_card_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
     known = sum([state.known[seat].count(price) for price in prices])
-    unseen = sum([state.unseen[price] for price in prices]) if hidden else 0
+    unseen = sum([state.unseen[price] for price in prices])
     if price_paid >= 0:
         held, ransoms = held + 1, ransoms - 1
         known, hidden, unseen = (
@@ -400,7 +400,7 @@ def spends_copy_needed_for_change(
     state: State, action: Draw | Lead | Meld | Ransom | Assassinate
 ) -> Iterator[Violation]:
     """Until the change is made for which a card was taken, nothing is spent that it needs."""
-    if not state.promised or action.by != state.attacker:
+    if action.by != state.attacker:
         return
     suits = [
         suit

@@ -106,8 +106,6 @@ def surely_held_face_card_or_hidden(state: State, seat: Seat, discarded: Card = 
     for card in known:
         if IS_FACE[card]:
             return NAMES[card]
-    if hidden <= 0:
-        return None
     other_cards = sum([state.unseen[card] for card in NO_FACES]) - (guessed in NO_FACES)
     return "?" if hidden > max(0, other_cards) else None
 

@@ -60,7 +60,7 @@ def limits_from_suits_not_followed(state: State) -> list[CardLimit]:
     """Limits from suits that players could not follow: such a hand holds at most what it drew unseen since then."""
     found = []
     for claim in state.claims:
-        if claim.suit != FACES and state.hidden[claim.seat]:
+        if claim.suit != FACES:
             at = 4 * claim.seat + claim.suit
             drawn, left_hand = state.drawn[claim.seat] - claim.drawn, state.left[at] - claim.left
             seen = sum(SUIT[card] == claim.suit for card in state.known[claim.seat])

@@ -51,7 +51,6 @@ from referee.games.royals.melding import (
 from referee.games.royals.ransoming import assassin_target_seats, is_meld_turn_ransomable, ransomable_turns
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
-    IS_FACE,
     ROYAL_OF,
     State,
     copies_in_zone,
@@ -280,7 +279,7 @@ def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterat
     seat = state.attacker
     by_zones: dict[tuple[int, ...], int] = {}
     for card in cards_with_three_copies:
-        if state.table_rules.pack[card] >= 3 and SUIT[card] != state.suits[seat]:
+        if SUIT[card] != state.suits[seat]:
             by_zone = (
                 max_copies_in_hand(state, seat, card),
                 count_copies_in_zone(state.spoils[seat], card),
@@ -317,8 +316,6 @@ def cards_with_possibly_three_copies(state: State, cards: list[Card]) -> list[Ca
     """The cards of which hand and board can hold three copies."""
     if state.hidden[state.attacker]:
         return sorted({*cards, *[card for card in range(52) if state.unseen[card] > 1]})
-    if len(set(cards)) > len(cards) - 2:
-        return []
     cards = sorted(cards)
     return list(dict.fromkeys([card for card, third in zip(cards, cards[2:], strict=False) if card == third]))
 
@@ -328,7 +325,7 @@ def acts_ending_turn_or_hand(
 ) -> Iterator[ActSet]:
     """The ways to end the turn or the hand."""
     seat = state.attacker
-    if state.promised and any(change_still_owed.violations(state, EndTurn(seat))):
+    if any(change_still_owed.violations(state, EndTurn(seat))):
         return
     if not possible_card_set:
         yield ActSet(EndTurn, {"by": (seat,)})
@@ -337,13 +334,10 @@ def acts_ending_turn_or_hand(
     if state.won_by == seat and had_home_royal:
         if surely_held_face_card_or_hidden(state, seat) is None:
             yield ActSet(EndHand, {"by": (seat,)})
-        faces = card_set(
-            [card for card in state.known[seat] if IS_FACE[card]]
-        )  # any other discard would leave a face card
         last = card_set(
             [
                 card
-                for card in cards_in_set(faces or possible_card_set)
+                for card in cards_in_set(possible_card_set)
                 if surely_held_face_card_or_hidden(state, seat, card) is None
             ]
         )

@@ -51,7 +51,7 @@ def second_trick_in_turn(state: State, action: Lead) -> Iterator[Violation]:
 )
 def player_not_in_trick(state: State, action: Follow) -> Iterator[Violation]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
-    if state.waiting and action.by != state.waiting[0]:
+    if action.by != state.waiting[0]:
         yield {"player": state.player_name(state.waiting[0])}
 
 
