@@ -287,3 +287,10 @@ def test_rb_91_too_much_damage_is_answered_with_the_nearest_amount() -> None:
     assert table.game.entry_from_act(table.state, nearest).to_json_object() == written(
         "injure", MENDI, "bishop", 8
     )
+
+
+def test_rb_67_who_has_no_advantage_strikes_in_any_other_style() -> None:
+    plain = {"name": "Guard", "type": "melee", "life": 9, "accuracy": 3, "evasion": 3,
+             "weapon": {"name": "Pike", "easy": 3, "optimal": 4, "risky": 5}, "armor": {"name": "Mail", "rating": 1}}  # fmt: skip
+
+    assert codes(keeping(white=[plain, *WHITE[1:]]), blow(JON, "Guard", "easy", "king", 2)) == []

@@ -101,7 +101,7 @@ def test_the_first_seat_that_can_draw_a_discard_is_found() -> None:
 
 def test_r_16_one_royal_of_the_next_suit_is_named_and_is_not_enough() -> None:
     state = Sitting(
-        Ann=("H", "KD@1", "", 2), Bob=("S", "", "", 2), discard="9C", options={"pile_with_new_suit": True}
+        Ann=("H", "", "QD@1", 2), Bob=("S", "", "", 2), discard="9C", options={"pile_with_new_suit": True}
     ).state
     take = TakePile(0, 1, tuple(card_numbers("9C")), 2)
     diamonds = next(suit for suit in range(4) if changing.cards_of_suit(suit)[0] == card("AD"))
@@ -110,7 +110,7 @@ def test_r_16_one_royal_of_the_next_suit_is_named_and_is_not_enough() -> None:
         drawing.two_royals_of_home_or_new_suit_missing.violations(state, take._replace(for_suit=diamonds))
     )
 
-    assert [each["royals"] for each in facts] == [["KD"]]
+    assert [each["royals"] for each in facts] == [["QD"]]
 
 
 def test_r_46_the_one_card_of_a_taken_pile_counts_for_the_change() -> None:

@@ -243,7 +243,7 @@ def targets_itself(state: State, attack: Attack) -> Iterator[Violation]:
 
 def _is_moved_unit_own(state: State, attack: Attack) -> bool:
     """True if the moved unit is the player's. Out of turn it is the opponent's, and rules about one's own unit do not apply."""
-    return state.moved != NOWHERE and seat_of(state.moved) == attack.by
+    return seat_of(state.moved) == attack.by
 
 
 def are_both_on_board(state: State, attack: Attack) -> bool:

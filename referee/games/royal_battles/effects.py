@@ -185,8 +185,7 @@ def apply_move(state: State, action: Move, events: Events) -> None:
     if by != state.turn:
         return
     state.moved = unit
-    if state.due_strategy or state.due_key:
-        limit_due_draws_to_deck(state)
+    limit_due_draws_to_deck(state)
     open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
@@ -229,8 +228,7 @@ def apply_attack(state: State, action: Attack, events: Events) -> None:
         state.claimed = NO_CLAIMS
     state.attacked = True
     state.due_strategy, state.due_key = sums.due_strategy or state.due_strategy, sums.due_key or state.due_key
-    if state.due_strategy or state.due_key:
-        limit_due_draws_to_deck(state)
+    limit_due_draws_to_deck(state)
     state.phase = ATTACK if state.due_strategy else POST_TURN
     over = ending.end_battle_if_army_eliminated(state) if has_fallen else None
     if over:

@@ -228,11 +228,7 @@ def write_injuries_on_forms(state: State, wounding: FormStrike | WrittenInjury, 
     events.append(wounding)
     for wound in (*wounding.damage, *wounding.healed):
         state.injury = with_value_at(state.injury, wound.unit, wound.injury)
-    over = (
-        ending.end_battle_if_army_eliminated(state)
-        if any(wound.removed for wound in wounding.damage)
-        else None
-    )
+    over = ending.end_battle_if_army_eliminated(state)
     if over:
         events.append(over)
 

@@ -1,0 +1,124 @@
+"""Values and bounds that whole battles seldom reach: due draws, names of units, distances, chances, hands, statistics."""
+
+from collections import Counter
+
+import pytest
+
+from models.cards import JOKER, card_numbers
+from referee.games.royal_battles import attack, effects
+from referee.games.royal_battles.actions import Move, Resign
+from referee.games.royal_battles.alternatives import move_distance_function, other_verb_distance
+from referee.games.royal_battles.game_statistics import add_strike_to_statistics
+from referee.games.royal_battles.geometry import SQUARES
+from referee.games.royal_battles.hidden_cards import can_hold_card
+from referee.games.royal_battles.legal_acts import _fully_named_hand_choices, whole_hand_choices
+from referee.games.royal_battles.state import NOWHERE
+from referee.games.royal_battles.strike import FormStrike, Wound, is_key_position
+from tests.royal_battles.positions import JON, MENDI, Battle, arranged, codes
+
+
+def battle(**options: object) -> Battle:
+    return arranged({"c4": "king 2S", "a1": "queen 3S"}, {"d4": "pawn AH", "b2": "bishop AC"}, **options)  # type: ignore[arg-type]
+
+
+def test_rb_25_both_due_draws_together_are_at_most_the_deck() -> None:
+    state = battle().state.copy()
+    state.deck = (3, 3)
+    state.due_strategy, state.due_key = 2, 2
+    effects.limit_due_draws_to_deck(state)
+    assert (state.due_strategy, state.due_key) == (2, 1)
+
+    state.deck = (1, 1)
+    effects.limit_due_draws_to_deck(state)
+    assert (state.due_strategy, state.due_key) == (1, 0)
+
+
+def test_a_player_who_moves_is_in_the_battle_again() -> None:
+    table = battle(hands=("5S", "?"), turn=JON)
+    state = table.state.copy()
+    state.out = (True, True)
+
+    effects.apply_move(state, Move(0, SQUARES.index("c4"), SQUARES.index("c5"), card_numbers("5S")[0]), [])
+
+    assert state.out == (False, True)
+
+
+def test_before_a_move_no_unit_has_moved() -> None:
+    state = battle(turn=JON).state
+
+    assert state.moved == NOWHERE
+    assert not attack._is_moved_unit_own(state, attack.Attack(0, SQUARES.index("d4"), "easy"))
+
+
+def test_an_unknown_player_places_nothing_and_hears_one_reason() -> None:
+    assert codes(Battle().says("place", "Zoe", unit="knight", square="a1")) == ["seat.unknown"]
+
+
+def test_a_card_that_all_have_seen_elsewhere_is_in_no_hidden_hand() -> None:
+    state = battle(hands=("? ?", "?"), turn=JON).state
+
+    assert not can_hold_card(state, 0, card_numbers("2S")[0])
+    assert can_hold_card(state, 0, card_numbers("9H")[0])
+
+
+def test_a_whole_hand_that_is_named_holds_the_known_cards() -> None:
+    state = battle(hands=("5S ?", "?"), turn=JON).state
+    five, nine = card_numbers("5S")[0], card_numbers("9H")[0]
+
+    fits = _fully_named_hand_choices(state, 0).is_possible
+
+    assert fits is not None and fits((five, nine)) and not fits((nine, nine))
+
+
+def test_two_known_jokers_do_not_make_room_for_more_hidden_cards() -> None:
+    state = battle(hands=("Joker Joker ?", "?"), turn=JON).state
+    nine, ten = card_numbers("9H")[0], card_numbers("10H")[0]
+
+    fits = whole_hand_choices(state, 0).is_possible
+
+    assert fits is not None and fits((JOKER, JOKER, nine)) and not fits((JOKER, nine, ten))
+
+
+@pytest.mark.parametrize("position", ["head", "side", "digit", "clear"])
+def test_rb_57_a_joker_for_initiative_makes_positions_key_and_nothing_else(position: str) -> None:
+    state = battle(initiative=("Joker", "8S"), turn=JON).state
+
+    assert is_key_position(state, 0, position)
+    assert not is_key_position(state, 0, "") and not is_key_position(state, 1, "")
+
+
+def test_the_nearest_move_has_the_same_unit_then_the_same_card_then_the_same_square() -> None:
+    table = battle(hands=("5S 6S", "?"), turn=JON).table
+    entry = table.entry_from_json({"do": "move", "by": JON, "from": "c4", "to": "c5", "card": "5S"})
+    five, six = card_numbers("5S 6S")
+    c4, a1, c5, b4 = (SQUARES.index(name) for name in ("c4", "a1", "c5", "b4"))
+
+    distance = move_distance_function(table.state, entry)
+
+    assert [
+        distance(Move(0, c4, c5, five)),
+        distance(Move(0, c4, b4, five)),
+        distance(Move(0, c4, c5, six)),
+        distance(Move(0, a1, c5, five)),
+    ] == [0, 2, 4, 8]
+
+
+def test_an_act_that_is_none_of_the_turn_comes_first() -> None:
+    assert other_verb_distance(Resign, 5) == 0 and other_verb_distance(Move, 5) == 5
+
+
+def test_damage_to_ones_own_unit_is_damage_taken_alone() -> None:
+    counts = tuple(Counter[str]() for _ in range(8))
+    wound = Wound(1, -1, 3, 3, False, ())
+
+    add_strike_to_statistics(FormStrike(0, 1, "easy", 2, 2, True, False, (wound,), ()), counts)
+
+    assert (counts[0]["damage_done"], counts[1]["damage_taken"], counts[0]["attacks"]) == (0, 3, 1)
+
+
+def test_a_strategy_draw_that_is_due_binds_only_the_player_on_turn() -> None:
+    table = battle(hands=("5S", "?"), turn=JON)
+    table.state.due_strategy, table.state.phase = 2, "attack"
+
+    assert "draw.wrong_number_for_strategy" in codes(table.says("draw", JON, cards=["?"]))
+    assert "draw.wrong_number_for_strategy" not in codes(table.says("draw", MENDI, cards=["?"]))
