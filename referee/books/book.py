@@ -96,7 +96,9 @@ def paragraphs_on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
     return tuple(sorted(resting, key=lambda paragraph: paragraph.rulings.index(ruling)))
 
 
-def paragraph_for_rule(book: Book, rule: str, ruling: str, section: str = "") -> Paragraph | None:
+def paragraph_for_rule_or_its_ruling_or_section(
+    book: Book, rule: str, ruling: str, section: str = ""
+) -> Paragraph | None:
     """The paragraph to show for a broken rule: its own, else one on its ruling (under its heading first, then of its kind),
     else the first under its heading. `ruling` may name several items; the first that a paragraph rests on counts.
     """

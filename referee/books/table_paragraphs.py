@@ -6,7 +6,12 @@ from typing import NamedTuple
 from models.record import Options
 from models.rulings import Rule
 from models.translation import wording
-from referee.books.book import Book, Paragraph, paragraph_for_rule, paragraphs_on_ruling
+from referee.books.book import (
+    Book,
+    Paragraph,
+    paragraph_for_rule_or_its_ruling_or_section,
+    paragraphs_on_ruling,
+)
 from referee.game import AnyGame
 
 
@@ -43,7 +48,7 @@ def paragraphs_played_differently(
     found: dict[str, PlayedDifferently] = {}
     for rule in (*usual, *(each for each in here if each not in usual)):
         paragraph = (
-            paragraph_for_rule(book, rule.id, rule.ruling, rule.section)
+            paragraph_for_rule_or_its_ruling_or_section(book, rule.id, rule.ruling, rule.section)
             if rule not in here or rule not in usual
             else None
         )

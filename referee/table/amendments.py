@@ -299,14 +299,14 @@ class Rejudging:
         It is never restored as irregular, because the table agreed to drop it.
         """
         plain = without_amendment_reason(line.ruling.entry)
-        if plain.note == BY_ITSELF and not self._is_forced_entry(plain):
+        if plain.note == BY_ITSELF and not self._is_only_possible_act_now(plain):
             return
         after, state_after = self._rule_entry(plain)
         if after.stands:
             self._note_change_if_visible(None, line.ruling, after, state_after)
             self._add_standing_entry(after, state_after, index)
 
-    def _is_forced_entry(self, entry: Entry) -> bool:
+    def _is_only_possible_act_now(self, entry: Entry) -> bool:
         forced = self.table.game.forced_automatic_entry(self.state)
         return forced is not None and announce_the_same(
             self.table.entry_from_json({**forced, "note": BY_ITSELF}), entry

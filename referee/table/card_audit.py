@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from models.cards import JOKER, NAMES
 from models.json_values import Json, JsonObject
 from referee.game import Location
-from referee.table.card_locations import find_card, last_entry_that_placed_card
+from referee.table.card_locations import certain_and_possible_places_of_card, last_entry_that_placed_card
 from referee.table.memory_rule import OPEN, is_memory_left_to_players
 from referee.table.plane_map import Point, fitted_affine_map_or_none
 from referee.table.table import Table
@@ -160,7 +160,12 @@ def card_difference(
         return CardDifference(seen_card.card)
     card, location = recorded_instead
     since = next(
-        (found.since_entry for found in find_card(table, card) if is_same_place(found.location, location)), 0
+        (
+            found.since_entry
+            for found in certain_and_possible_places_of_card(table, card)
+            if is_same_place(found.location, location)
+        ),
+        0,
     )
     return CardDifference(
         seen_card.card, card, location.square, since, last_entry_that_placed_card(table, card, location.owner)

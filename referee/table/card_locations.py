@@ -57,10 +57,10 @@ class FoundPlace(NamedTuple):
         )
 
 
-def find_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
+def certain_and_possible_places_of_card(table: Table, card: str) -> tuple[FoundPlace, ...]:
     """Every place where this card is or may be, certain places first. Empty if there is no such card.
 
-    At a table whose players use their own memory, only cards location open are found.
+    At a table whose players use their own memory, only cards that lie open are found.
     """
     number = card_number_or_none(card)
     if number is None:

@@ -12,7 +12,7 @@ from models.record_text import LARGEST, RecordText, scan_record_content
 from models.translation import say
 from referee.games import game_named, header_from_json
 from referee.table.sealing import Seal, SealCheck, without_seal
-from referee.words.transcript_text import TranscriptText, is_transcript, scan_transcript
+from referee.words.transcript_text import TranscriptText, checked_transcript_with_header_read, is_transcript
 
 
 class RecordEntry(NamedTuple):
@@ -90,4 +90,4 @@ def record_or_transcript_text(content: str | bytes) -> RecordText | TranscriptTe
         text = decode_text(content, LARGEST)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is not a record: {why}", why=why)) from None
-    return scan_transcript(text) if is_transcript(text) else scan_record_content(text)
+    return checked_transcript_with_header_read(text) if is_transcript(text) else scan_record_content(text)

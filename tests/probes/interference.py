@@ -16,7 +16,7 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from models.record import NoRecord
 from referee.game import AnyGame
-from referee.table.card_locations import find_card
+from referee.table.card_locations import certain_and_possible_places_of_card
 from referee.table.legal_moves import legal_moves
 from referee.table.redacted import NOBODY, RedactedTable, redacted_entry, redacted_for
 from referee.table.replay import ruling_json
@@ -109,7 +109,7 @@ def told(seen: RedactedTable) -> str:
     everything = [
         seen.record_json(), transcript_text(seen), lines, game.state_json(state), game.pile_counts(state), game.headline(state),
         game.summary_json(state),
-        [find_card(seen, card) for card in cards], legal_moves(seen),
+        [certain_and_possible_places_of_card(seen, card) for card in cards], legal_moves(seen),
         [ruling_json(game, state, 0, seen.judge_without_entering(seen.entry_from_json(each))) for each in _asked(seen)],
         seen.game.forced_automatic_entry(state),
     ]  # fmt: skip

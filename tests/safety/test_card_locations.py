@@ -3,7 +3,10 @@
 import pytest
 
 from models.cards import JOKER, NAMES, PACK_100
-from referee.table.card_locations import find_card, misplaced_card_by_suspect_entry_number
+from referee.table.card_locations import (
+    certain_and_possible_places_of_card,
+    misplaced_card_by_suspect_entry_number,
+)
 from referee.table.table import Table
 from tests.safety.tables import KINDS, played
 from tests.safety.test_strictness import BATTLE
@@ -23,7 +26,7 @@ def test_every_copy_of_every_card_is_somewhere(kind: str, entries: int) -> None:
     owners = len(table.header.names) if kind == "royal-battles" else 1
 
     for card in range(JOKER + 1):
-        found = [each.location for each in find_card(table, NAMES[card])]
+        found = [each.location for each in certain_and_possible_places_of_card(table, NAMES[card])]
         sure = sum(each.copies for each in found if each.is_certain)
         copies = PACKS[kind][card] * owners
         assert sure <= copies, (NAMES[card], found)
@@ -39,11 +42,15 @@ def test_a_place_is_named_with_the_entry_that_brought_the_card_there(kind: str) 
     table = played(kind, 40, 6)
 
     for card in NAMES[: JOKER + 1]:
-        for found in find_card(table, card):
+        for found in certain_and_possible_places_of_card(table, card):
             if found.location.is_certain and found.since_entry:
-                earlier = {each.location for each in find_card(cut(table, found.since_entry - 1), card)}
+                earlier = {
+                    each.location
+                    for each in certain_and_possible_places_of_card(cut(table, found.since_entry - 1), card)
+                }
                 assert found.location in {
-                    each.location for each in find_card(cut(table, found.since_entry), card)
+                    each.location
+                    for each in certain_and_possible_places_of_card(cut(table, found.since_entry), card)
                 }
                 assert found.location not in earlier
 
@@ -60,14 +67,15 @@ def test_the_answer_reads_as_a_player_would_say_it() -> None:
     for entry in BATTLE:
         table.enter(table.entry_from_json(entry))
 
-    assert [found.text for found in find_card(table, "4S")] == [
+    assert [found.text for found in certain_and_possible_places_of_card(table, "4S")] == [
         "Jon's, on a5 since entry 2",
         "perhaps in Mendi's deck",
     ]
     assert (
-        next(found.text for found in find_card(table, "KD")) == "among Jon's initiative cards since entry 17"
+        next(found.text for found in certain_and_possible_places_of_card(table, "KD"))
+        == "among Jon's initiative cards since entry 17"
     )
-    assert find_card(table, "14S") == ()
+    assert certain_and_possible_places_of_card(table, "14S") == ()
 
 
 def said(table: Table, **entry: object) -> dict[int, str]:

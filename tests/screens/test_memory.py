@@ -7,7 +7,7 @@ import flet as ft
 import pytest
 
 from models.cards import NAMES
-from referee.table.card_locations import find_card
+from referee.table.card_locations import certain_and_possible_places_of_card
 from referee.table.odds import are_chances_shown
 from views.workspace.table_settings import TableSettings
 
@@ -35,7 +35,11 @@ def at_a_table(workspace, item, memory):
 
 def told(table):
     """Every place that is told of any card."""
-    return {found.location.place for card in NAMES[:52] for found in find_card(table, card)}
+    return {
+        found.location.place
+        for card in NAMES[:52]
+        for found in certain_and_possible_places_of_card(table, card)
+    }
 
 
 @pytest.mark.parametrize("item", ITEMS)

@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.rulings import Ruling
 from models.store import StoreError
 from models.translation import say
-from referee.table.card_locations import find_card
+from referee.table.card_locations import certain_and_possible_places_of_card
 from referee.table.line_completion import card_in_standard_spelling, typable_lines
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import Table
@@ -151,7 +151,7 @@ class TerminalTable:
             yield f"{name}: {number}"
 
     def _card_location_text(self, card: str) -> Iterator[str]:
-        found = find_card(self.table, card_in_standard_spelling(card))
+        found = certain_and_possible_places_of_card(self.table, card_in_standard_spelling(card))
         yield "; ".join(each.text for each in found) or say(
             "terminal.nowhere", "{card} is not at this table.", card=repr(card[:20])
         )

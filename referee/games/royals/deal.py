@@ -220,7 +220,7 @@ def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
     )
 
 
-def apply_choose(state: State, action: Choose) -> tuple[object, ...]:
+def apply_choice_of_home_suit(state: State, action: Choose) -> tuple[object, ...]:
     """Declare a home suit; the first player to choose attacks first."""
     state.suits = home_suits_with_choice(state, action.by, action.suit)
     if state.first == NOBODY:
@@ -262,7 +262,7 @@ def apply_challenge(state: State, action: Challenge) -> tuple[object, ...]:
 
 EFFECTS: Final[Effects] = {
     Deal: apply_deal,
-    Choose: apply_choose,
+    Choose: apply_choice_of_home_suit,
     Pass: apply_pass,
     Redeal: apply_redeal,
     Challenge: apply_challenge,

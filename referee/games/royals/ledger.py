@@ -11,8 +11,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # Royals: deal and suits
     "R-01": implemented_by("deal.next_dealer"),
     "R-04": implemented_by("deal.next_dealer", "deal.apply_redeal"),
-    "R-05": implemented_by("deal.apply_choose"),
-    "R-06": implemented_by("deal.apply_choose"),
+    "R-05": implemented_by("deal.apply_choice_of_home_suit"),
+    "R-06": implemented_by("deal.apply_choice_of_home_suit"),
     "R-07": implemented_by("melding.privileged_royals"),
     # draw
     "R-09": implemented_by("drawing.discards_drawable_by_home_suit"),
@@ -64,7 +64,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-03": implemented_by("deal.choosing_order", "phases.end_turn_or_exhausted_hand"),
     "BR-04": implemented_by("deal.apply_pass"),
     "BR-05": implemented_by("deal.apply_redeal"),
-    "BR-06": implemented_by("deal.apply_choose", "phases.end_turn_or_exhausted_hand"),
+    "BR-06": implemented_by("deal.apply_choice_of_home_suit", "phases.end_turn_or_exhausted_hand"),
     "BR-07": implemented_by("editions.battle_royals_table_rules"),
     # options 1 and 2
     "BR-08": implemented_by("editions.battle_royals_table_rules", "phases.open_draws"),

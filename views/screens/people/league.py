@@ -30,7 +30,7 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.screens.people.formatting import game_title
 from views.screens.people.league_draft import form_of_league_tables
 from views.screens.people.league_entrants import Entrants
-from views.screens.people.league_options import TieBreakChoice, league_file_buttons, manual_changes_sheet
+from views.screens.people.league_options import TieBreakOrderChoice, league_file_buttons, manual_changes_sheet
 from views.screens.people.league_pairing_form import cannot_pair_text
 from views.screens.people.league_sheets import cross_table_sheet, league_print_buttons
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
@@ -92,7 +92,7 @@ def LeaguePage() -> ft.Control:
         sheets.append(RoundClockSheet(id, league.clock, key="round-clock"))
     sheets += [
         Entrants(id, league, key="entrants"),
-        TieBreakChoice(id, league, attempt, key="tie-breaks"),
+        TieBreakOrderChoice(id, league, attempt, key="tie-breaks"),
         league_print_buttons(league, outcomes),
         league_file_buttons(league, outcomes),
         StandingsLink(id, key="standings-link"),

@@ -27,7 +27,7 @@ SHOWN_EVENTS = 30
 
 
 @component
-def TieBreakChoice(league_id: int, league: League, attempt: Attempt) -> ft.Control:
+def TieBreakOrderChoice(league_id: int, league: League, attempt: Attempt) -> ft.Control:
     """Draw the tie-breaks in their order; a tap adds one, a second tap removes it."""
     workspace = use_workspace()
 

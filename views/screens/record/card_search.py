@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models.translation import say
-from referee.table.card_locations import find_card
+from referee.table.card_locations import certain_and_possible_places_of_card
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
@@ -29,7 +29,7 @@ def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bo
         CardPicker(FREE, ask, four_colours, has_joker=joker, identifier_prefix="where"),
     ]
     if card:
-        found = find_card(table, card)
+        found = certain_and_possible_places_of_card(table, card)
         rows.append(divider_line())
         places = "; ".join(each.text for each in found) or card_nowhere_text(table)
         said: list[ft.Control] = [

@@ -67,7 +67,7 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
         if act_waited_for(state) in ("move", "attack", "place")
         else []
     )
-    told = tuple(alternative_square_text(state, tap_result.draft, square) for square in squares)
+    told = tuple(square_to_tap_instead_text(state, tap_result.draft, square) for square in squares)
     return BannerMessage(
         Notice("refused", banner_reasons(tap_result.findings), told),
         {},
@@ -75,7 +75,7 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
     )
 
 
-def alternative_square_text(state: State, draft: Draft, square: str) -> str:
+def square_to_tap_instead_text(state: State, draft: Draft, square: str) -> str:
     if act_waited_for(state) == "place":
         return say("battle.advice.on", "On {square}", square=square)
     if "from" in draft.named_values:

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.rulings import Ruling
 from models.translation import current_language, say
-from referee.books.book import paragraph_for_rule
+from referee.books.book import paragraph_for_rule_or_its_ruling_or_section
 from referee.table.rule_usage import ruling_items_behind_entry
 from referee.table.table import Table
 from views.app import theme
@@ -43,7 +43,7 @@ def opener_of_rule_paragraph(
     It takes the table's number, the address to return to, and the banner's message.
     """
     shelf = table.game.book(table.header.edition)
-    paragraph = paragraph_for_rule(shelf, rule_id, ruling_id, section)
+    paragraph = paragraph_for_rule_or_its_ruling_or_section(shelf, rule_id, ruling_id, section)
     if paragraph is None:
         return None
     page, entries = ft.context.page, len(table)
