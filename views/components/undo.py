@@ -25,7 +25,7 @@ from views.components.shell import (
 from views.runtime.control_cache import use_control_cache
 
 LONG, VERY_LONG = 18, 52
-"""Texts with more characters are smaller on a phone, where they may take two lines; or three of the least size."""
+"""Texts with more characters are smaller where the bar is narrow, in two lines; or in three of the least size."""
 THREE_LINES = ft.TextStyle(height=1.2)
 
 
@@ -52,8 +52,9 @@ def undo_bar(
         return True
 
     use_keys(pressed)
-    narrow, large = ft.use_context(Size)[0] < theme.NARROW, ft.use_context(TextScale) >= LARGE
-    lines = 1 if is_landscape_phone() else 2 if narrow or large else 1
+    (width, height), large = ft.use_context(Size), ft.use_context(TextScale) >= LARGE
+    narrow = width < theme.NARROW or width > height  # on a broad window the bar is as narrow as the log above it
+    lines = 1 if is_landscape_phone() else 2
     kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
     signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_height_strut)]
     parts = [
