@@ -53,7 +53,9 @@ def undo_bar(
 
     use_keys(pressed)
     (width, height), large = ft.use_context(Size), ft.use_context(TextScale) >= LARGE
-    narrow = width < theme.NARROW or width > height  # on a broad window the bar is as narrow as the log above it
+    narrow = (
+        width < theme.NARROW or width > height
+    )  # on a broad window the bar is as narrow as the log above it
     lines = 1 if is_landscape_phone() else 2
     kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
     signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_height_strut)]
