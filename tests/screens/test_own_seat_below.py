@@ -116,3 +116,15 @@ def test_named_cards_are_shown_once_on_ones_own_turn(app: Any, workspace: Worksp
     phone = own_phone(workspace, app, id, "Jon")
 
     assert len(phone.all(ft.Semantics, where=lambda each: each.identifier in ("own-hand", "hand-9H"))) == 1
+
+
+def test_only_the_phone_of_the_player_on_turn_highlights_units(app: Any, workspace: Workspace) -> None:
+    id = table_before_first_move(workspace, TableSettings(hands_shown=True))
+    enter_unless_automatic(workspace, id, "draw", "Jon", cards=["9H"])
+
+    def highlighted(phone: Driver) -> list[str]:
+        cells = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("cell-"))
+        return [cell.identifier for cell in cells if "you can choose it" in (cell.label or "")]
+
+    assert highlighted(own_phone(workspace, app, id, "Jon")) != []
+    assert highlighted(own_phone(workspace, app, id, "Mendi")) == []

@@ -26,6 +26,7 @@ from views.screens.royal_battles.prompts import prompts_for_table
 from views.screens.royal_battles.score_only import draw_forms
 from views.screens.royal_battles.seats import seat_control, seat_view
 from views.screens.table.intents import GoTo, Intent, SetDraft, ShowMessage, Tap, enter_intent
+from views.screens.table.own_seat import is_only_waiting
 from views.screens.table.scene import GameAction, Part, Scene, SceneInput
 
 
@@ -98,10 +99,11 @@ def square_views_with_highlights(
     scene_input: SceneInput, act_draft: Draft, layout: BoardLayout
 ) -> tuple[object, ...]:
     """Return the views of all squares in the order of the screen. The named square is marked as chosen, else the square of
-    the unit that has moved.
+    the unit that has moved. Nothing is highlighted on the phone of a player who waits for another.
     """
     state = state_of(scene_input.table)
-    lights = draft.highlighted_squares(scene_input.table, act_draft)
+    waits = is_only_waiting(scene_input.table, own_seat(scene_input))
+    lights = frozenset[str]() if waits else draft.highlighted_squares(scene_input.table, act_draft)
     chosen = tuple(
         square
         for name in ("from", "to", "target", "square")

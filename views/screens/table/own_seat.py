@@ -48,7 +48,7 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     table = scene_input.table
     asked = seats_due_to_act(table.game, table.state)
     own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
-    if seat in asked or not asked:
+    if not is_only_waiting(table, seat):
         own = parts_unless_board_needs_room(own, scene)
         mine = table.names[seat]
         rows, foot = (
@@ -59,6 +59,12 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     waiting = waiting_text([table.names[each] for each in sorted(asked)])
     rows = (*own, *public_result_parts(scene))
     return scene._replace(asks=Prompts(prompt_part(waiting), rows, what=WAITING))
+
+
+def is_only_waiting(table: Table, seat: int) -> bool:
+    """True if this seat waits until other players have acted. False for NOBODY, whose screen enters for all."""
+    asked = seats_due_to_act(table.game, table.state)
+    return seat >= 0 and bool(asked) and seat not in asked
 
 
 def parts_unless_board_needs_room(own: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
