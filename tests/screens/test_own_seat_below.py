@@ -128,3 +128,18 @@ def test_only_the_phone_of_the_player_on_turn_highlights_units(app: Any, workspa
 
     assert highlighted(own_phone(workspace, app, id, "Jon")) != []
     assert highlighted(own_phone(workspace, app, id, "Mendi")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "lowest"), [("Jon", "a7 a6 a5 a4 a3 a2 a1"), ("Mendi", "e1 e2 e3 e4 e5 e6 e7")]
+)
+def test_the_record_on_ones_own_phone_has_ones_own_seat_below_too(
+    app: Any, workspace: Workspace, name: str, lowest: str
+) -> None:
+    id = table_before_first_move(workspace)
+    phone = own_phone(workspace, app, id, name)
+
+    phone.goto(f"/table/{id}/record/1")
+    phone.tap("toggle-board")
+
+    assert squares_on_screen(phone)[-7:] == lowest.split()

@@ -12,11 +12,13 @@ from models.cards import NAMES
 from models.translation import current_language, say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
+from referee.table.redacted import NOBODY
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
 from views.app.keys import use_latest
+from views.app.preferences import use_app_context
 from views.app.references import Reference, use_typed_ref
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
@@ -24,7 +26,7 @@ from views.runtime.control_cache import use_control_cache
 from views.screens.royal_battles.board_cursor import use_board_cursor
 from views.screens.royal_battles.board_drag import use_draggable_board
 from views.screens.royal_battles.board_layers import COORDINATE_ROOM, draw_board
-from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout
+from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout, layout_for_seat
 from views.screens.royal_battles.squares import SquareSize, SquareView
 from views.screens.royal_battles.unit_description import unit_tooltip_text
 from views.screens.table.intents import Intent, Tap
@@ -179,14 +181,23 @@ def ScrollingBoard(
 def PastBoard(
     square_views: tuple[SquareView, ...], turned: bool, four_colours: bool, width: float, height: float
 ) -> ft.Control:
-    """Draw the board of a past moment."""
+    """Draw the board of a past moment, on a joined phone with its own seat below. `square_views`: by number of the square."""
+    layout = use_own_layout()
+    turned = turned != layout.is_turned
     return draw_board(
         use_control_cache(),
-        square_views,
-        square_size(width, height, turned, ft.use_context(TextScale)),
+        tuple(square_views[number] for number in layout.squares),
+        square_size(width, height, turned, ft.use_context(TextScale), layout=layout),
         four_colours,
         ignore_tap,
+        layout=layout,
     )
+
+
+def use_own_layout() -> BoardLayout:
+    """Return the layout of the board for this device: with its own seat below on a joined phone. Only in a component."""
+    own_table = use_app_context().own_table
+    return layout_for_seat(own_table.seat if own_table is not None else NOBODY)
 
 
 @component
@@ -198,8 +209,10 @@ def SquarePicker(
     on_square_picked: Callable[[str], None],
     identifier_prefix: str,
 ) -> ft.Control:
-    """Draw a board for naming a square. `identifier_prefix`: prefix of the squares' identifiers."""
-    kept, latest = use_control_cache(), use_latest(on_square_picked)
+    """Draw a board for naming a square, on a joined phone with its own seat below. `square_views`: by number of the square;
+    `identifier_prefix`: prefix of the squares' identifiers.
+    """
+    kept, latest, layout = use_control_cache(), use_latest(on_square_picked), use_own_layout()
 
     def handle_tap(intent: Intent) -> None:
         if isinstance(intent, Tap) and intent.what == "square":
@@ -207,12 +220,20 @@ def SquarePicker(
 
     size = square_size(
         min(width, MAX_PICKER_WIDTH),
-        PICKER_ROW_HEIGHT * WHITE_AT_LEFT.rows + COORDINATE_ROOM,
-        turned,
+        PICKER_ROW_HEIGHT * layout.rows + COORDINATE_ROOM,
+        turned != layout.is_turned,
         ft.use_context(TextScale),
+        layout=layout,
     )
+    places = tuple(square_views[number] for number in layout.squares)
     board = draw_board(
-        kept, square_views, size, four_colours, use_latest(handle_tap), identifier_prefix=identifier_prefix
+        kept,
+        places,
+        size,
+        four_colours,
+        use_latest(handle_tap),
+        identifier_prefix=identifier_prefix,
+        layout=layout,
     )
     return ft.Container(board, bgcolor=theme.WOOD, border_radius=theme.ROUND, padding=4)
 
