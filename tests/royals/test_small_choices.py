@@ -183,7 +183,7 @@ def test_the_attacker_is_told_no_chances_of_a_lead_while_another_draws() -> None
 
 
 def test_a_pile_of_no_card_is_not_offered() -> None:
-    state = Sitting(Ann=("H", "KH@1 QH@1", "", "9C 9D"), Bob=("S", "", "", 2), discard="9S 4S").state
+    state = Sitting(Ann=("H", "KH@1 QH@1", "", "9C 9D 4C 4D"), Bob=("S", "", "", 2), discard="9S 4S").state
     state.phase, state.places = DRAW, (0, 0)
 
     def offered(depth: int) -> int:
