@@ -1,9 +1,20 @@
 """What hands, boards and piles allow in positions that whole games seldom reach: draws, changes of suit, ransoms, face cards, chances."""
 
+import pytest
+
 from models.cards import HIDDEN, card_numbers
 from referee.act_sets import PartialAct
 from referee.games.royals import changing, drawing
-from referee.games.royals.actions import STACK, Draw, Ransom, TakePile
+from referee.games.royals.actions import (
+    DISCARD_PILE,
+    MELD,
+    SPOILS,
+    STACK,
+    Assassinate,
+    Draw,
+    Ransom,
+    TakePile,
+)
 from referee.games.royals.drawing import (
     apply_draw,
     can_any_draw_be_made,
@@ -13,7 +24,7 @@ from referee.games.royals.drawing import (
 from referee.games.royals.hidden_cards import surely_held_face_card_or_hidden
 from referee.games.royals.legal_acts import deal_acts, take_pile_acts_for_suit
 from referee.games.royals.odds import chances_for_seat, limits_from_suits_not_followed
-from referee.games.royals.ransoming import apply_ransom
+from referee.games.royals.ransoming import apply_ransom, is_only_victim_copy_the_assassin
 from referee.games.royals.state import (
     DRAW,
     FACES,
@@ -196,3 +207,44 @@ def test_a_deal_whose_face_up_card_is_not_named_is_still_offered() -> None:
     state = opened("royals", "Ann", "Bob")
 
     assert len([*deal_acts(state, PartialAct(fields={"up": HIDDEN}))]) == 1
+
+
+def test_r_37_an_assassin_is_the_only_victim_only_in_its_own_zone() -> None:
+    state = Sitting(Ann=("H", "AS@1", "AS@1", 2), Bob=("S", "", "", 2)).state
+    kills = [Assassinate(0, card("AS"), 0, card("AS"), zone) for zone in (-1, SPOILS, MELD)]
+
+    assert [is_only_victim_copy_the_assassin(state, each) for each in kills] == [True, True, False]
+
+
+@pytest.mark.parametrize("game", ["royals", "battle-royals"])
+def test_r_46_a_suit_about_to_be_home_counts_the_whole_board(game: str) -> None:
+    state = Sitting(
+        game, Ann=("H", "KD@1", "QD@1", 2), Bob=("S", "", "", 2), options={"pile_with_new_suit": True}
+    ).state
+    diamonds = card("AD") // 13
+
+    assert drawing.had_two_different_royals_before_turn(state, 0, diamonds)
+    state.meld[0] = []
+    facts = list(
+        drawing.two_royals_of_home_or_new_suit_missing.violations(state, TakePile(0, 1, (0,), diamonds))
+    )
+    assert [each["royals"] for each in facts] == [["KD"]]
+
+
+@pytest.mark.parametrize("game", ["royals", "battle-royals"])
+def test_r_46_the_royals_named_are_those_of_the_whole_board(game: str) -> None:
+    for spoils, meld in (("JD@1", ""), ("", "JD@1")):
+        state = Sitting(game, Ann=("H", spoils, meld, 2), Bob=("S", "", "", 2)).state
+        take = TakePile(0, 1, (0,), card("AD") // 13)
+
+        facts = list(drawing.two_royals_of_home_or_new_suit_missing.violations(state, take))
+
+        assert [each["royals"] for each in facts] == [["JD"]]
+
+
+def test_r_13_only_the_others_draw_from_the_stack_after_the_pile() -> None:
+    state = Sitting(Ann=("H", "", "", 2), Bob=("S", "", "", 2), discard="9C").state
+    state.pile_taken = True
+    draws = [Draw(seat, DISCARD_PILE, card("9C")) for seat in (0, 1)]
+
+    assert [len([*drawing.discard_after_pile_taken.violations(state, draw)]) for draw in draws] == [0, 1]

@@ -1,8 +1,10 @@
 """Values and bounds that whole games seldom reach: totals, targets, seat changes, drafts with too many cards, acts at another time."""
 
 import pytest
+from pydantic import ValidationError
 
 from models.cards import card_numbers
+from referee.games import GAMES
 from referee.games.royals import deal, ending
 from referee.games.royals.actions import Deal, Points, Reveal, TakePile, write_points
 from referee.games.royals.scoring import (
@@ -81,6 +83,20 @@ def test_r_35_the_aces_outside_the_match_are_one_line() -> None:
         (5, "cards", 1),
         (10, "cards", 1),
     ]
+
+
+@pytest.mark.parametrize(
+    ("points", "is_read"), [(99_999, True), (-99_999, True), (100_000, False), (-100_000, False)]
+)
+def test_a_hand_counts_at_most_99999_points(points: int, is_read: bool) -> None:
+    entry = {"do": "points", "by": "Ann", "points": {"Ann": points, "Bob": 0}}
+    adapter = GAMES["royals"].entry_adapter
+
+    if is_read:
+        assert adapter.validate_python(entry).points["Ann"] == points
+    else:
+        with pytest.raises(ValidationError):
+            adapter.validate_python(entry)
 
 
 def test_points_are_written_for_those_who_have_some() -> None:

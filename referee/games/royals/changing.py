@@ -188,7 +188,7 @@ def new_suit_named_by_non_attacker(state: State, action: Draw | Ransom) -> Itera
 )
 def named_suit_already_own_home_suit(state: State, action: MayNameNewSuit) -> Iterator[Violation]:
     """A change leads to another suit than the one at home."""
-    if action.for_suit != NO_SUIT and action.for_suit == state.suits[action.by]:
+    if action.for_suit == state.suits[action.by]:
         yield {"player": state.player_name(action.by), "house": state.house_name(action.for_suit)}
 
 
@@ -351,7 +351,7 @@ def dead_copy_not_among_named(state: State, action: ChangeSuit) -> Iterator[Viol
 )
 def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Violation]:
     """A card taken for a change of suit leads to that change this turn, unless known cards rule it out."""
-    if not state.promised or action.by != state.attacker:
+    if action.by != state.attacker:
         return
     for suit in suits_promised_this_turn(state):
         if state.table_rules.policies.is_change_possible(state, action.by, suit):

@@ -89,7 +89,7 @@ def has_open_draw_at_or_before_due_seat(state: State, seat: Seat, due_seat: Seat
 def can_take_pile(state: State, suit_about_to_be_home: Suit = NO_SUIT) -> bool:
     """True if the attacker had two different Royals on display before the turn began and has not drawn yet."""
     seat = state.attacker
-    if state.pile_taken or state.places.count(seat) != 2:
+    if state.places.count(seat) != 2:
         return False
     return had_two_different_royals_before_turn(state, seat, suit_about_to_be_home)
 

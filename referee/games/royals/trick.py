@@ -106,7 +106,7 @@ def surely_held_suit_not_followed(state: State, action: Follow) -> Iterator[Viol
 )
 def player_did_not_win_trick(state: State, action: Keep) -> Iterator[Violation]:
     """The winner chooses what to keep."""
-    if state.phase == KEEP and action.by != state.won_by:
+    if action.by != state.won_by:
         yield {"player": state.player_name(state.won_by)}
 
 
