@@ -1,7 +1,7 @@
 """What is allowed instead of a refused act: the legal acts nearest to it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from models.cards import HIDDEN, card_number_or_none
 from models.record import Entry
@@ -100,15 +100,16 @@ def blow_distance_function(state: State, entry: Entry) -> Callable[[Blow], int]:
     )
 
 
-def written_injury_distance_function(state: State, entry: Entry) -> Callable[[Injure | Heal], int]:
+def written_injury_distance_function(
+    state: State, entry: Entry
+) -> Callable[[Injure | Heal], tuple[bool, int]]:
     fields = entry.to_json_object()
-    unit, amount = fields.get("unit"), fields.get("amount")
-    wanted = amount if isinstance(amount, int) else 1
-    return lambda act: 1000 * (unit_name(state, act.unit) != unit) + abs(act.amount - wanted)
+    unit, amount = fields["unit"], cast(int, fields["amount"])
+    return lambda act: (unit_name(state, act.unit) != unit, abs(act.amount - amount))
 
 
 _DISTANCES: Final[
-    Mapping[type, Callable[[State, Entry], Callable[[Any], int]]]
+    Mapping[type, Callable[[State, Entry], Callable[[Any], int | tuple[bool, int]]]]
 ] = {  # each function takes the kind of its key
     Move: move_distance_function,
     Attack: attack_distance_function,

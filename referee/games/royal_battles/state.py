@@ -36,7 +36,7 @@ LaidCard = tuple[int, int, int]
 """A card on a pile: (card, the seat whose pack it is from, the round it was laid in)."""
 
 
-COPIES: Final = (*(1 << card for card in range(JOKER)), JOKERS, 1 << JOKER + 1)
+COPIES: Final = (*(1 << card for card in range(JOKER)), JOKERS)
 """By card: the set of its copies, two for the Joker."""
 
 
