@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import HIDDEN, card_numbers
-from referee.act_sets import PartialAct
+from referee.act_sets import PartialAct, cards_in_set
 from referee.games.royals import changing, drawing
 from referee.games.royals.actions import (
     DISCARD_PILE,
@@ -30,6 +30,7 @@ from referee.games.royals.state import (
     FACES,
     NO_SUIT,
     PLAY,
+    ROYALS_OF,
     Claim,
     State,
     card_of_board_card,
@@ -132,6 +133,12 @@ def test_r_46_the_one_card_of_a_taken_pile_counts_for_the_change() -> None:
     assert list(drawing.pile_taken_without_possible_change.violations(state, take)) == []
     state.known = [card_numbers("9D 8D"), []]
     assert len(list(drawing.pile_taken_without_possible_change.violations(state, take))) == 1
+
+
+def test_the_royals_of_a_suit_are_its_three_highest() -> None:
+    assert [cards_in_set(each) for each in ROYALS_OF] == [
+        tuple(13 * suit + rank for rank in (10, 11, 12)) for suit in range(4)
+    ]
 
 
 def test_the_cards_of_a_suit_are_its_thirteen() -> None:

@@ -42,7 +42,7 @@ def card_equivalence_key(card: Card) -> tuple[object, ...]:
 
 
 KINDS: Final = tuple(
-    sum(1 << card for card in range(JOKER + 1) if card_equivalence_key(card) == kind)
+    sum(1 << card for card in range(JOKER) if card_equivalence_key(card) == kind)
     | (JOKERS if card_equivalence_key(JOKER) == kind else 0)
     for kind in dict.fromkeys(card_equivalence_key(card) for card in range(JOKER + 1))
 )
