@@ -188,6 +188,11 @@ class Window(NamedTuple):
             return FRAME_OF_LOW_LARGE if self.is_large else FRAME_OF_LOW
         return FRAME_OF_LARGE if self.is_large else FRAME
 
+    @property
+    def seat_row_height(self) -> float:
+        """Return the height in pixels that the bar of a phone and its row of seats take beyond the usual bar; 0 if both share a row."""
+        return 0 if self.has_headline_and_seats_in_one_row else 53 if self.is_large else 61
+
     def steady_board_height(self, available_height: float) -> float:
         """Return the height in pixels of a board that keeps its size, in this room between bar and Undo."""
         panel = max(STEADY_PANEL, self.min_panel_height) + ROW_GAP
