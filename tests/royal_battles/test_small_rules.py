@@ -5,15 +5,14 @@ from collections import Counter
 import pytest
 
 from models.cards import JOKER, card_numbers
-from referee.act_sets import NOTHING
-from referee.games.royal_battles import attack, effects, legal_acts
-from referee.games.royal_battles.actions import EndBattle, Move, Resign
+from referee.games.royal_battles import attack, effects
+from referee.games.royal_battles.actions import Move, Resign
 from referee.games.royal_battles.alternatives import move_distance_function, other_verb_distance
 from referee.games.royal_battles.game_statistics import add_strike_to_statistics
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import can_hold_card
 from referee.games.royal_battles.legal_acts import _fully_named_hand_choices, whole_hand_choices
-from referee.games.royal_battles.state import NOBODY, NOWHERE, REVEAL
+from referee.games.royal_battles.state import ATTACK, NOWHERE
 from referee.games.royal_battles.strike import FormStrike, Wound, is_key_position
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged, codes
 
@@ -119,21 +118,7 @@ def test_damage_to_ones_own_unit_is_damage_taken_alone() -> None:
 
 def test_a_strategy_draw_that_is_due_binds_only_the_player_on_turn() -> None:
     table = battle(hands=("5S", "?"), turn=JON)
-    table.state.due_strategy, table.state.phase = 2, "attack"
+    table.state.due_strategy, table.state.phase = 2, ATTACK
 
     assert "draw.wrong_number_for_strategy" in codes(table.says("draw", JON, cards=["?"]))
     assert "draw.wrong_number_for_strategy" not in codes(table.says("draw", MENDI, cards=["?"]))
-
-
-def test_rb_61_one_player_alone_can_play_on_if_the_other_surely_cannot(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    state = battle().state.copy()
-    state.phase = REVEAL
-    monkeypatch.setattr(legal_acts, "seats_to_reveal_hands", lambda _: (0, 1))
-    monkeypatch.setattr(legal_acts, "has_playable_cards_or_unknown", lambda _, seat: (None, True)[seat])
-    monkeypatch.setattr(legal_acts, "_fully_named_hand_choices", lambda *_: ())
-
-    ends = [acts for acts in legal_acts.possible_act_sets(state, NOTHING) if acts.act is EndBattle]
-
-    assert [acts.fields["playable"] for acts in ends] == [(NOBODY, 1)]

@@ -131,7 +131,7 @@ def test_r_46_the_one_card_of_a_taken_pile_counts_for_the_change() -> None:
     take = TakePile(0, 1, tuple(card_numbers("9D 9D 9D")), diamonds)
 
     assert list(drawing.pile_taken_without_possible_change.violations(state, take)) == []
-    state.known = [card_numbers("9D 8D"), []]
+    state.known = [list(card_numbers("9D 8D")), []]
     assert len(list(drawing.pile_taken_without_possible_change.violations(state, take))) == 1
 
 

@@ -147,7 +147,7 @@ def test_a_pile_of_no_card_takes_nothing_off_the_meld() -> None:
 
 def test_a_revoke_is_counted_with_the_unseen_cards_of_its_own_suit() -> None:
     state = Sitting(Ann=("H", "", "", "? ?"), Bob=("S", "", "", 0), stack=0).state
-    state.unseen = [int(card in (26, 38)) for card in range(len(state.unseen))]
+    state.unseen = bytes([int(card in (26, 38)) for card in range(len(state.unseen))])
     claim = Claim(entry=1, seat=0, suit=2, left=state.left[2], drawn=state.drawn[0])
 
     assert ending._min_suit_cards_held_at_claim(state, claim) == 2
