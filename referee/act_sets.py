@@ -81,7 +81,7 @@ class CardChoices:
                 found |= 1 << card
         return found
 
-    def choices_or_only_unnamed(self) -> Iterable[tuple[int, ...] | None]:
+    def all_choices_or_only_unnamed_if_allowed(self) -> Iterable[tuple[int, ...] | None]:
         """Yield every complete choice; for cards that may be left out or hidden, only that choice."""
         if self.listed_choices:
             return self.listed_choices
@@ -100,7 +100,7 @@ class CardChoices:
         """Number of choices."""
         if self.listed_choices:
             return len(self.listed_choices)
-        choices = self._small_pool_choice_positions()
+        choices = self._choices_as_positions_if_pool_small()
         if choices is not None:
             return len(choices)
         if self.optional or self._can_be_all_hidden():
@@ -110,22 +110,22 @@ class CardChoices:
             or self.is_possible is not None
             or any(copies > 1 for copies in self.pool.values())
         ):
-            return sum(1 for _ in self.choices_or_only_unnamed())
+            return sum(1 for _ in self.all_choices_or_only_unnamed_if_allowed())
         return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
 
     def quotient_and_choice_at_remainder(self, mixed_radix_index: int) -> tuple[int, tuple[int, ...] | None]:
-        """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of `choices_or_only_unnamed`."""
+        """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of all choices."""
         if self.listed_choices:
             left, place = divmod(mixed_radix_index, len(self.listed_choices))
             return left, self.listed_choices[place]
-        choices = self._small_pool_choice_positions()
+        choices = self._choices_as_positions_if_pool_small()
         left, place = divmod(mixed_radix_index, self.count() if choices is None else len(choices))
         if choices is None:
-            return left, next(islice(self.choices_or_only_unnamed(), place, None))
+            return left, next(islice(self.all_choices_or_only_unnamed_if_allowed(), place, None))
         cards = sorted(self.pool)
         return left, tuple([cards[at] for at in choices[place]])
 
-    def _small_pool_choice_positions(self) -> tuple[tuple[int, ...], ...] | None:
+    def _choices_as_positions_if_pool_small(self) -> tuple[tuple[int, ...], ...] | None:
         """Every complete choice as positions in the sorted pool, if the pool is small and all cards can be
         combined; else None.
         """
@@ -182,10 +182,11 @@ class HandChoices(NamedTuple):
             for seat, hand in enumerate(hands)
         )
 
-    def choices_or_only_unnamed(self) -> Iterator[tuple[object, ...]]:
+    def all_choices_or_only_unnamed_if_allowed(self) -> Iterator[tuple[object, ...]]:
         """Yield every complete choice; for hands that may be left out or hidden, only that choice."""
         return filter(
-            self.includes, product(*(choices.choices_or_only_unnamed() for choices in self.choices_by_seat))
+            self.includes,
+            product(*(choices.all_choices_or_only_unnamed_if_allowed() for choices in self.choices_by_seat)),
         )
 
 
@@ -219,7 +220,7 @@ class ActSet:
         self.reveals_cards = reveals_cards
         """These only tell the referee more than it needs: they are not listed among the choices."""
         self.cached_acts = cached_acts
-        """One by one, where they come again and again (`with_acts_listed`)."""
+        """One by one, where they come again and again (`with_all_its_acts_computed`)."""
         self.known_count = known_count
         """How many there are, where whoever folds them knows it."""
 
@@ -417,7 +418,7 @@ def defaults_constructor_and_reversed_fields(
     return left_out, partial(tuple.__new__, act_class), act_class._fields[::-1]
 
 
-def with_acts_listed(acts: ActSet) -> ActSet:
+def with_all_its_acts_computed(acts: ActSet) -> ActSet:
     """Like `ActSet.with_values` for a set that was used before, from a cache."""
     each = tuple(all_acts_except_revealing((acts,)))
     return ActSet(acts.act, acts.fields, acts.certain_cards, acts.reveals_cards, each, len(each))
@@ -427,7 +428,11 @@ def all_values(values: Values) -> Iterable[Any]:  # of whatever the field is
     """Every value of a field; for several cards every complete choice."""
     if isinstance(values, int):
         return cards_in_set(values)
-    return values.choices_or_only_unnamed() if isinstance(values, CardChoices | HandChoices) else values
+    return (
+        values.all_choices_or_only_unnamed_if_allowed()
+        if isinstance(values, CardChoices | HandChoices)
+        else values
+    )
 
 
 FEW, FEW_COPIES = 8, 12

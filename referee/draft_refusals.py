@@ -18,7 +18,7 @@ Domain = Callable[[str, str], Iterable[Json]]
 """Returns all values that a field of a verb can have."""
 
 
-def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Finding, ...]:
+def findings_whatever_is_named_next(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Finding, ...]:
     """The findings that hold whatever is named next.
 
     For a draft without a verb, those that hold for every verb it can become.
@@ -35,14 +35,16 @@ def draft_findings(game: AnyGame, state: AnyState, draft: Draft) -> tuple[Findin
     )
 
 
-def findings_with_value(
+def findings_if_value_named(
     game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json
 ) -> tuple[Finding, ...]:
     """Why this value is not an option: the findings with it.
 
     If empty, each continuation fails for a different reason.
     """
-    return draft_findings(game, state, draft_with_value_set_or_gathered(game, draft, field, value))
+    return findings_whatever_is_named_next(
+        game, state, draft_with_value_set_or_gathered(game, draft, field, value)
+    )
 
 
 def is_impossible(findings: Iterable[Finding]) -> bool:
@@ -59,7 +61,7 @@ def dead_end_findings(
     An unfinished selection of cards is judged as if it were complete. Otherwise the open field with the fewest
     values is tried, possible values first.
     """
-    findings = draft_findings(game, state, draft) or draft_findings(
+    findings = findings_whatever_is_named_next(game, state, draft) or findings_whatever_is_named_next(
         game, state, draft_with_cards_final(draft)
     )
     if findings or not depth or "do" not in draft.named_values:
@@ -70,7 +72,7 @@ def dead_end_findings(
         ((name, list(values_of_field(do, name))) for name in names), key=lambda each: len(each[1])
     )
     for name, values in domains:
-        each = [findings_with_value(game, state, draft, name, value) for value in values]
+        each = [findings_if_value_named(game, state, draft, name, value) for value in values]
         possible = [findings for findings in each if not is_impossible(findings)] or each
         if possible and all(possible):
             return overridable_findings_one_per_rule(possible)
@@ -98,7 +100,7 @@ def draft_with_cards_final(draft: Draft) -> Draft:
     )
 
 
-def picker_value_letters(
+def allowed_refused_or_impossible_letters(
     game: AnyGame, state: AnyState, draft: Draft, field: str, values: Iterable[Json]
 ) -> str:
     """One letter for each value in a picker: `.` allowed, `-` refused, `x` impossible.
@@ -108,7 +110,7 @@ def picker_value_letters(
     open_field = next_options(game, state, draft).open_fields.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
     gathering = draft if draft.gathered_cards(field) else draft.without_fields(field)
-    if is_impossible(draft_findings(game, state, gathering)):
+    if is_impossible(findings_whatever_is_named_next(game, state, gathering)):
         return "".join("." if value in allowed else "x" for value in values)
     gathered = gathering.gathered_cards(field)
     one_more = bool(gathered) or takes_cards_one_by_one(game, gathering, field)

@@ -15,7 +15,13 @@ from models.json_values import Json, JsonObject
 from models.record import Entry
 from referee.act_sets import CardChoices, all_acts_except_revealing, cards_in_set
 from referee.game import AnyGame, AnyState
-from referee.matching import DraftValues, Match, card_numbers_or_none, draft_json, matches
+from referee.matching import (
+    DraftValues,
+    Match,
+    card_numbers_or_none,
+    entry_fields_with_hands_nested_by_player,
+    matches,
+)
 from referee.unknowns import PartialTuple
 
 DONE: Final = "."
@@ -175,7 +181,7 @@ def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
     ):
         return None
     try:
-        entry: Entry = verb.entry_model.model_validate(draft_json(draft_values))
+        entry: Entry = verb.entry_model.model_validate(entry_fields_with_hands_nested_by_player(draft_values))
     except ValidationError:
         return None
     return entry
@@ -263,9 +269,9 @@ def complete_entry_or_none(matches: list[Match], draft_values: DraftValues) -> E
         return None
     values = {
         **draft_values,
-        **dict.fromkeys(complete[0].empty_hand_fields(), ()),
+        **dict.fromkeys(complete[0].required_fields_of_empty_hands(), ()),
         "do": verb.do,
         "by": players.pop(),
     }
-    entry: Entry = verb.entry_model.model_validate(draft_json(values))
+    entry: Entry = verb.entry_model.model_validate(entry_fields_with_hands_nested_by_player(values))
     return entry

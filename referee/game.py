@@ -270,7 +270,7 @@ class Game(ABC, Generic[State, Action]):
         """The number of cards or pieces in each pile, for an audit: `stack`, or `deck:Jon` if each player has one."""
         return dict(pile_sizes(self.state_json(state)))
 
-    def card_locations(self, state: State, card: Card) -> list[Location]:
+    def known_and_possible_card_locations(self, state: State, card: Card) -> list[Location]:
         """The places of the copies of a card that were shown, and the possible places of the other copies."""
         return []
 
@@ -461,7 +461,7 @@ class Game(ABC, Generic[State, Action]):
         """Whose turn and which phase it is, or who has won: the id of the wording and the facts."""
         return self.sentences.headline(state)
 
-    def summary_json(self, state: State) -> JsonObject:
+    def glance_json_for_table_list(self, state: State) -> JsonObject:
         """The data for a list of tables: `scores` by seat, if any, and the data of the picture."""
         return {}
 

@@ -75,7 +75,7 @@ class Match:
             else:
                 yield field.name, field.kind.name
 
-    def empty_hand_fields(self) -> list[str]:
+    def required_fields_of_empty_hands(self) -> list[str]:
         """Required fields that are not named but cannot hold any card, because the hand is empty."""
         return [
             name
@@ -146,7 +146,7 @@ def card_numbers_or_none(cards: Json) -> tuple[int, ...] | None:
     return None if None in found else tuple(found)  # type: ignore[arg-type]
 
 
-def draft_json(draft_values: DraftValues) -> JsonObject:
+def entry_fields_with_hands_nested_by_player(draft_values: DraftValues) -> JsonObject:
     """The fields in the form used in records: all hands in one field, and without fields left out."""
     found: JsonObject = {}
     hands: dict[str, JsonObject] = {}

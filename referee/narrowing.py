@@ -69,7 +69,7 @@ def set_with_allowed_card_choices_if_any(state: Any, acts: ActSet, rules: list[R
     for name, choices in acts.fields.items():
         if isinstance(choices, CardChoices):
             cut = card_choices_breaking_no_rule(state, acts, rules, name, choices)
-            if not cut.pool or next(iter(cut.choices_or_only_unnamed()), UNKNOWN) is UNKNOWN:
+            if not cut.pool or next(iter(cut.all_choices_or_only_unnamed_if_allowed()), UNKNOWN) is UNKNOWN:
                 return
             allowed = with_field_values(allowed, {name: cut})
     yield allowed

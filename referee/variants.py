@@ -1,6 +1,6 @@
 """Variants: what each house rule changes, and how a table's rules, effects and policies are composed from them.
 
-    Variant({"redeal": "before_choosing"}, drops=(redeal_too_early,))
+    Variant({"redeal": "before_choosing"}, drops=(redeal_before_opponent_passed,))
 
 Rules and effects never test house rules themselves: they are composed once, when a table begins or its house
 rules change. Independent of the game.

@@ -7,7 +7,11 @@ import pytest
 
 from models.record import Entry
 from referee import drafts
-from referee.draft_refusals import draft_findings, is_impossible, picker_value_letters
+from referee.draft_refusals import (
+    allowed_refused_or_impossible_letters,
+    findings_whatever_is_named_next,
+    is_impossible,
+)
 from referee.drafts import NOTHING, Draft, DraftOptions
 from referee.games import GAMES
 from tests.probes.drafts import looked_at
@@ -41,7 +45,9 @@ def says(battle: Battle, *said: tuple[str, Any]) -> Draft | Entry:
 
 
 def ids(battle: Battle, draft: Draft) -> list[str]:
-    return [finding.rule.id for finding in draft_findings(battle.table.game, battle.state, draft)]
+    return [
+        finding.rule.id for finding in findings_whatever_is_named_next(battle.table.game, battle.state, draft)
+    ]
 
 
 def test_a_square_named_first_leaves_the_cards_and_squares_that_go_with_it() -> None:
@@ -101,7 +107,12 @@ def test_a_picker_marks_what_is_refused_and_what_cannot_be_there() -> None:
     battle = jon_moves()
     draft = Draft.from_fields(do="move", by=JON, **{"from": "c4"})
 
-    assert picker_value_letters(battle.table.game, battle.state, draft, "card", ("3H", "KS", "5S")) == ".-x"
+    assert (
+        allowed_refused_or_impossible_letters(
+            battle.table.game, battle.state, draft, "card", ("3H", "KS", "5S")
+        )
+        == ".-x"
+    )
 
 
 def test_what_may_be_done_at_any_time_is_told_apart_from_what_is_waited_for() -> None:
@@ -126,7 +137,7 @@ def test_a_whole_hand_is_discarded_named_or_not() -> None:
 def test_a_card_that_lies_elsewhere_cannot_be_in_the_hand() -> None:
     battle = jon_moves()
 
-    findings = draft_findings(
+    findings = findings_whatever_is_named_next(
         battle.table.game, battle.state, Draft.from_fields(do="move", by=JON, card="5S")
     )
 

@@ -11,7 +11,7 @@ import pytest
 from models.cards import HIDDEN, RANK, SUIT
 from models.rulings import Rule, Violation, rule
 from referee.act_sets import act_count, all_acts_except_revealing
-from referee.draft_refusals import findings_with_value
+from referee.draft_refusals import findings_if_value_named
 from referee.drafts import Draft, next_options
 from referee.game import AnyGame
 from referee.games import GAMES
@@ -117,7 +117,7 @@ def test_a_card_that_a_house_rule_forbids_is_not_offered_and_says_why(
     draft = Draft.from_fields(do="attack", by="Ann")
 
     offered = next_options(game, state, draft).open_fields["cards"].allowed
-    findings = findings_with_value(game, state, draft, "cards", "5H")
+    findings = findings_if_value_named(game, state, draft, "cards", "5H")
 
     assert set(offered) == {"9C", "JD"}
     assert [finding.rule.id for finding in findings] == ["test.sevens_wait"]

@@ -80,7 +80,7 @@ class ArmyTable:
             query = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
             return [army_from_row(row) for row in self._db.execute(query) if is_army_row_readable(row)]
 
-    def replace_army_clearing_changed_injuries(self, id: int, army: JsonObject) -> None:
+    def replace_army_and_clear_injuries_if_units_differ(self, id: int, army: JsonObject) -> None:
         """Replace an army. Its injuries are cleared if the units differ."""
         before = self.stored_army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)

@@ -29,7 +29,7 @@ from models.store.digests import table_row_seal
 from models.store.file_checks import untrusted_file_opened_read_only
 from models.store.notices import Notice
 from models.store.opening import utf8_text_or_none
-from models.store.row_digests import notices_of_damaged_rows
+from models.store.row_digests import at_most_one_notice_listing_damaged_rows
 from models.store.salvage import write_table_and_return_link
 from models.store.schema import ACTS_OF
 
@@ -69,7 +69,10 @@ def copy_backup_into_new_file(backup: Path, new_database: Connection, check_leag
             if is_restorable_setting(each)
         }
         return Copied(
-            settings, damage, lost, notices_of_damaged_rows(new_database, _digests_by_table_and_key(source))
+            settings,
+            damage,
+            lost,
+            at_most_one_notice_listing_damaged_rows(new_database, _digests_by_table_and_key(source)),
         )
 
 

@@ -152,7 +152,7 @@ def _repaired_columns_or_empty(row: Damaged) -> list[bytes | None]:
     return [None if part == NOTHING else part for part in parts]
 
 
-def notices_of_damaged_rows(
+def at_most_one_notice_listing_damaged_rows(
     new_database: Connection, digests: Mapping[tuple[str, str], set[str]]
 ) -> list[Notice]:
     """Notices about rows salvaged from a damaged file that do not match their digests, or are missing.

@@ -12,7 +12,7 @@ from models.store.damaged_file import FoundTable, FoundTables, read_damaged_file
 from models.store.digests import link_before_first_act, link_of_act, table_row_seal
 from models.store.file_replacement import FILE, replace_store_file, unused_set_aside_name
 from models.store.notices import KNOWN, NOTICES, Notice, notices_from_json
-from models.store.row_digests import notices_of_damaged_rows
+from models.store.row_digests import at_most_one_notice_listing_damaged_rows
 from models.store.schema import ADD_ACT
 
 
@@ -63,7 +63,7 @@ def replace_with_salvaged(
         notices = [
             *notices_from_json(found.settings.get(NOTICES, "")),
             notice,
-            *notices_of_damaged_rows(new_database, found.digests),
+            *at_most_one_notice_listing_damaged_rows(new_database, found.digests),
         ]
         new_database.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
     new = Path(new_database.execute("PRAGMA database_list").fetchone()[2])

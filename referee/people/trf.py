@@ -44,7 +44,7 @@ class NotATournament(Exception):
     """The text is not a tournament report that a league can be made from, in one sentence."""
 
 
-def can_be_trf(league: League) -> bool:
+def can_be_exported_as_trf(league: League) -> bool:
     """True if a report file can hold this league."""
     return league.seats == 2 and league.counts == "results"
 

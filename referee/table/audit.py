@@ -228,7 +228,7 @@ class _Search:
             kind = (
                 type(action),
                 *(
-                    count_of_tuple_or_value(value)
+                    length_of_tuple_or_value_itself(value)
                     for name, value in zip(action._fields, action, strict=True)
                     if name not in WHICH
                 ),
@@ -426,7 +426,7 @@ def pile_count_differences(left: Counts, right: Counts) -> dict[str, int]:
     return {pile: by for pile in left.keys() | right.keys() if (by := left.get(pile, 0) - right.get(pile, 0))}
 
 
-def count_of_tuple_or_value(value: object) -> object:
+def length_of_tuple_or_value_itself(value: object) -> object:
     return len(value) if isinstance(value, tuple) and not hasattr(value, "_fields") else value
 
 

@@ -59,7 +59,7 @@ def certain_cards_and_locations_by_place(table: Table) -> dict[CardPlace, list[t
     only_open = is_memory_left_to_players(table.game, table.state)
     found: dict[CardPlace, list[tuple[str, Location]]] = {}
     for number in range(JOKER + 1):
-        for location in table.game.card_locations(table.state, number):
+        for location in table.game.known_and_possible_card_locations(table.state, number):
             if (
                 location.is_certain
                 and location.place != "under"
@@ -77,7 +77,9 @@ def place_of_location(location: Location) -> CardPlace:
 
 def copies_in_play(table: Table) -> tuple[int, ...]:
     """Return how many copies of each card there may be, up to the Joker."""
-    places = (table.game.card_locations(table.state, number) for number in range(JOKER + 1))
+    places = (
+        table.game.known_and_possible_card_locations(table.state, number) for number in range(JOKER + 1)
+    )
     return tuple(sum(location.copies for location in found) for found in places)
 
 
@@ -100,7 +102,7 @@ def compare_cards(table: Table, place: CardPlace, seen: Sequence[SeenCard]) -> C
 
 def may_card_be_at_place(table: Table, card: str, place: CardPlace) -> bool:
     """True if the record does not rule out that this card is at this place."""
-    locations = table.game.card_locations(table.state, NAMES.index(card))
+    locations = table.game.known_and_possible_card_locations(table.state, NAMES.index(card))
     return any(not each.is_certain and place_of_location(each) == place for each in locations)
 
 

@@ -68,7 +68,7 @@ def certain_and_possible_places_of_card(table: Table, card: str) -> tuple[FoundP
     only_open = is_memory_left_to_players(table.game, table.state)
     since: dict[Location, int] = {}
     for n, state in enumerate(table.states_in_order()):
-        locations = table.game.card_locations(state, number)
+        locations = table.game.known_and_possible_card_locations(state, number)
         since = {
             location: since.get(location, n)
             for location in locations_with_copies_added(locations)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from models.record import Entry
 from models.rulings import Finding
-from referee.draft_refusals import draft_findings
+from referee.draft_refusals import findings_whatever_is_named_next
 from referee.drafts import (
     NOTHING,
     Draft,
@@ -117,4 +117,6 @@ def card_refusal(game: AnyGame, state: AnyState, run: CardRun, card: str) -> tup
     field = run.field or next(
         each.name for each in game.verbs[run.draft.verb].fields if each.kind.name in ("card", "cards")
     )
-    return draft_findings(game, state, draft_with_value_set_or_gathered(game, run.draft, field, card))
+    return findings_whatever_is_named_next(
+        game, state, draft_with_value_set_or_gathered(game, run.draft, field, card)
+    )

@@ -40,7 +40,9 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
         states = {}
         for entries in {recent_state, len(table)} - {0}:
             state = table.state_after(entries)
-            if game.options(state) != game.options(first) or seats_of(game, state) != seats_of(game, first):
+            if game.options(state) != game.options(first) or names_and_departed_seats(
+                game, state
+            ) != names_and_departed_seats(game, first):
                 return None
             states[str(entries)] = to_tagged_json(
                 [getattr(state, name) for name in stored_state_attributes(game)], kinds
@@ -104,7 +106,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
     return table
 
 
-def seats_of(game: AnyGame, state: AnyState) -> tuple[tuple[str, ...], frozenset[Seat]]:
+def names_and_departed_seats(game: AnyGame, state: AnyState) -> tuple[tuple[str, ...], frozenset[Seat]]:
     """The players by seat, and the seats of those who left: like the house rules, they are in no stored attribute."""
     return tuple(state.names), game.departed_seats(state)
 

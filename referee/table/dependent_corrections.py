@@ -192,7 +192,7 @@ def certain_locations_of_name(game: AnyGame, state: AnyState, name: str) -> Coun
     if not _is_card(name):
         return Counter(place for place, value in names_with_paths(game.state_json(state)) if value == name)
     found: Counter[Location | Place] = Counter()
-    for location in game.card_locations(state, card_number_or_none(name) or 0):
+    for location in game.known_and_possible_card_locations(state, card_number_or_none(name) or 0):
         if location.is_certain:
             found[location._replace(copies=1)] += location.copies
     return found

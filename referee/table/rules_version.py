@@ -54,7 +54,7 @@ class VersionedFold:
         self._set_override_reason()
 
     def _set_override_reason(self) -> None:
-        self.table.old_rules_reason = override_reason_for_version(self.version)
+        self.table.old_rules_reason = override_reason_if_rules_version_differs(self.version)
 
     def apply_stored_act(self, act: Act) -> None:
         """Apply a stored act. Raises NoRecord if it is no longer possible."""
@@ -105,12 +105,12 @@ class VersionedFold:
         return tuple(found)
 
 
-def override_reason_for_header(header: Header) -> str | None:
+def override_reason_if_header_has_other_rules_version(header: Header) -> str | None:
     """The override reason for a game played under other rules; None for one played under the present rules."""
-    return override_reason_for_version(header.rules or RULES_VERSION)
+    return override_reason_if_rules_version_differs(header.rules or RULES_VERSION)
 
 
-def override_reason_for_version(version: str) -> str | None:
+def override_reason_if_rules_version_differs(version: str) -> str | None:
     return AS_PLAYED.format(version=version) if version != RULES_VERSION else None
 
 

@@ -55,7 +55,7 @@ def whole_state(now: Moment) -> Iterator[Any]:
     yield fields_of(now.game, now.state)
     yield now.game.state_json(now.state)
     yield now.game.pile_counts(now.state)
-    yield now.game.summary_json(now.state)
+    yield now.game.glance_json_for_table_list(now.state)
     yield now.game.pieces_by_square(now.state)
     yield now.game.final_places_by_seat(now.state)
     yield now.game.numbers_showing_who_leads_by_seat(now.state)
@@ -86,7 +86,10 @@ def what_seats_see(now: Moment) -> Iterator[Any]:
     yield [game.hand_with_hidden_cards(state, seat) for seat in range(len(state.names))]
     yield from (fields_of(game, view.state) for view in now.views)
     for each in (state, *(view.state for view in now.views[:1])):
-        yield [game.card_locations(each, card) for card in (*range(now.number % 8, 52, 8), JOKER)]
+        yield [
+            game.known_and_possible_card_locations(each, card)
+            for card in (*range(now.number % 8, 52, 8), JOKER)
+        ]
         yield game.holder_only_cards_by_pile(each)
     for view in now.views if now.number % 3 == 0 else ():
         for shown in cards_to_reveal(now, view):

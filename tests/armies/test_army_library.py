@@ -43,10 +43,10 @@ def test_ticks_stay_with_the_units_they_were_made_for(journal: Journal) -> None:
     id = armies.add_army(JON)
     armies.store_injuries(id, (3, 0, 1, 0))
 
-    armies.replace_army_clearing_changed_injuries(id, {**JON, "name": "Jon's second army"})
+    armies.replace_army_and_clear_injuries_if_units_differ(id, {**JON, "name": "Jon's second army"})
     assert armies.stored_army(id).injuries == (3, 0, 1, 0)
 
-    armies.replace_army_clearing_changed_injuries(id, {**JON, "units": KNIGHTS["units"]})
+    armies.replace_army_and_clear_injuries_if_units_differ(id, {**JON, "units": KNIGHTS["units"]})
     assert armies.stored_army(id).injuries == (0, 0, 0, 0)
 
 

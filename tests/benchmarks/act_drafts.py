@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from models.cards import NAMES
 from models.record import Aside, Entry
-from referee.draft_refusals import draft_findings, picker_value_letters
+from referee.draft_refusals import allowed_refused_or_impossible_letters, findings_whatever_is_named_next
 from referee.drafts import NOTHING, draft_or_entry_with_value, next_options
 from referee.games import GAMES
 from referee.table.legal_moves import legal_moves
@@ -68,7 +68,7 @@ def tapped(table: Table, chance: Random, times: Times) -> None:
             timed(
                 times,
                 "why",
-                lambda draft=draft, field=field, other=other: draft_findings(
+                lambda draft=draft, field=field, other=other: findings_whatever_is_named_next(
                     game, state, draft.with_field(field, (other,) if field == "cards" else other)
                 ),
             )
@@ -76,7 +76,9 @@ def tapped(table: Table, chance: Random, times: Times) -> None:
             timed(
                 times,
                 "marks",
-                lambda draft=draft, field=field: picker_value_letters(game, state, draft, field, NAMES[:53]),
+                lambda draft=draft, field=field: allowed_refused_or_impossible_letters(
+                    game, state, draft, field, NAMES[:53]
+                ),
             )
         value = chance.choice(open_fields[field].allowed)
         went = timed(

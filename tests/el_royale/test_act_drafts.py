@@ -7,7 +7,7 @@ import pytest
 from models.el_royale import ElRoyaleHeader
 from referee import drafts
 from referee.act_sets import LISTED, all_acts_except_revealing
-from referee.draft_refusals import dead_end_findings, draft_findings, is_impossible
+from referee.draft_refusals import dead_end_findings, findings_whatever_is_named_next, is_impossible
 from referee.drafts import DONE, Draft, DraftOptions
 from referee.unknowns import PartialTuple
 from tests.el_royale.sitting import GAME, Sitting
@@ -18,7 +18,7 @@ def after(sitting: Sitting, draft: Draft) -> DraftOptions:
 
 
 def ids(sitting: Sitting, draft: Draft) -> list[str]:
-    return [finding.rule.id for finding in draft_findings(GAME, sitting.state, draft)]
+    return [finding.rule.id for finding in findings_whatever_is_named_next(GAME, sitting.state, draft)]
 
 
 def attacked() -> Sitting:
@@ -152,7 +152,7 @@ def test_a_first_card_that_no_other_can_help_is_a_dead_end_and_says_why() -> Non
 
 
 def test_a_card_that_cannot_be_there_is_impossible_as_the_first_of_several() -> None:
-    findings = draft_findings(
+    findings = findings_whatever_is_named_next(
         GAME, attacked().state, Draft.from_fields(do="throw_in", by="Cat", cards=PartialTuple(("9S",)))
     )
 

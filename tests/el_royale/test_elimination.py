@@ -6,7 +6,7 @@ import pytest
 
 from models.cards import card_names, card_numbers
 from referee.act_sets import any_set_includes_act
-from referee.draft_refusals import draft_findings
+from referee.draft_refusals import findings_whatever_is_named_next
 from referee.drafts import Draft
 from referee.games.el_royale.actions import Claim, Take
 from referee.games.el_royale.events import Eliminated, MayClaim, OneCardBelowLimit, PickedUp, SpoilsDiscarded
@@ -152,7 +152,9 @@ def test_er_76_more_cards_than_the_hand_holds_are_refused_at_once() -> None:
     sitting = bob_goes()
     named = PartialTuple(card_names(range(18)))
 
-    found = draft_findings(GAME, sitting.state, Draft.from_fields(do="concede", by="Bob", spread=named))
+    found = findings_whatever_is_named_next(
+        GAME, sitting.state, Draft.from_fields(do="concede", by="Bob", spread=named)
+    )
 
     assert "spread.whole_hand" in [finding.rule.id for finding in found]
 

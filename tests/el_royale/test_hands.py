@@ -146,7 +146,9 @@ def test_a_discarded_card_cannot_be_played_and_lies_on_the_discard_pile() -> Non
     sitting.does("Ann attack 5H", "Bob beat 6H", "Ann clear")
 
     assert sitting.facts("Bob attack 5H") == {"hand.card_discarded": {"card": "5H"}}
-    places = [GAME.card_locations(sitting.state, card) for card in card_numbers("5H 6H 5C")]
+    places = [
+        GAME.known_and_possible_card_locations(sitting.state, card) for card in card_numbers("5H 6H 5C")
+    ]
     assert [[(lying.place, lying.is_certain) for lying in each] for each in places[:2]] == [
         [("discard", True)]
     ] * 2
@@ -252,7 +254,7 @@ def test_old_cards_come_back_with_the_new_deck() -> None:
 def test_where_an_old_card_can_be_after_the_deck_is_rebuilt() -> None:
     sitting, (two,) = rebuilt(), card_numbers("2S")
 
-    places = {place[:2] for place in GAME.card_locations(sitting.state, two)}
+    places = {place[:2] for place in GAME.known_and_possible_card_locations(sitting.state, two)}
 
     assert places == {("hand", "Ann"), ("hand", "Bob"), ("deck", "")}
 

@@ -218,7 +218,9 @@ def _drawn(state: Any, seat: int, card: int) -> Truths:
     if seat == state.attacker:
         for each in optional_play_acts(state, NOTHING):
             cards = each.fields["cards"] if each.act is royals.Meld else None
-            if cards is not None and any(card in meld for meld in cards.choices_or_only_unnamed()):
+            if cards is not None and any(
+                card in meld for meld in cards.all_choices_or_only_unnamed_if_allowed()
+            ):
                 found.add(("stack.meld", "{}"))
     return found
 

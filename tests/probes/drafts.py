@@ -18,7 +18,7 @@ from typing import Any
 
 from models.record import Aside, Entry
 from models.rulings import Finding
-from referee.draft_refusals import draft_findings
+from referee.draft_refusals import findings_whatever_is_named_next
 from referee.drafts import (
     DONE,
     NOTHING,
@@ -146,7 +146,7 @@ def _spoken_too_early(
         draft = draft.with_field(name, value)
     early = [
         finding.rule.id
-        for finding in draft_findings(table.game, table.state, draft)
+        for finding in findings_whatever_is_named_next(table.game, table.state, draft)
         if finding.rule.id not in spoken
     ]
     if early:

@@ -108,7 +108,7 @@ def told(seen: RedactedTable) -> str:
     lines = [ruling_json(game, seen.state_after(n), n, ruling) for n, ruling in enumerate(seen.rulings, 1)]
     everything = [
         seen.record_json(), transcript_text(seen), lines, game.state_json(state), game.pile_counts(state), game.headline(state),
-        game.summary_json(state),
+        game.glance_json_for_table_list(state),
         [certain_and_possible_places_of_card(seen, card) for card in cards], legal_moves(seen),
         [ruling_json(game, state, 0, seen.judge_without_entering(seen.entry_from_json(each))) for each in _asked(seen)],
         seen.game.forced_automatic_entry(state),

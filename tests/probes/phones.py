@@ -141,6 +141,8 @@ if __name__ == "__main__":
         tables = laid(Path(folder) / "data", asked.tables, asked.phones)
         served = Served(Path(folder) / "data", 0, first=SHARES)
         try:
-            asyncio.run(measured(served, tables, asked.legal_act_sets, asked.choices_or_only_unnamed))
+            asyncio.run(
+                measured(served, tables, asked.legal_act_sets, asked.all_choices_or_only_unnamed_if_allowed)
+            )
         finally:
             served.stop()

@@ -196,7 +196,7 @@ def test_every_card_of_both_packs_lies_somewhere_or_can_be_where_unseen_cards_ar
         sitting.step(any_act)
         state = sitting.state
         for card in range(53):
-            places = GAMES["royal-battles"].card_locations(state, card)
+            places = GAMES["royal-battles"].known_and_possible_card_locations(state, card)
             for seat, name in enumerate(PLAYERS):
                 mine = [each for each in places if each.owner == name]
                 unseen = sum(each == card for each in cards_in_set(state.unseen[seat]))

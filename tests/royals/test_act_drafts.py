@@ -6,7 +6,7 @@ import pytest
 
 from models.royals.record import RoyalsHeader
 from referee import drafts
-from referee.draft_refusals import draft_findings, is_impossible
+from referee.draft_refusals import findings_whatever_is_named_next, is_impossible
 from referee.drafts import DONE, Draft, DraftOptions, PossibleAct
 from referee.games import GAMES
 from referee.games.royals.state import DRAW, REVEAL
@@ -19,7 +19,7 @@ def after(table: Sitting, draft: Draft) -> DraftOptions:
 
 
 def ids(table: Sitting, draft: Draft) -> list[str]:
-    return [finding.rule.id for finding in draft_findings(table.game, table.state, draft)]
+    return [finding.rule.id for finding in findings_whatever_is_named_next(table.game, table.state, draft)]
 
 
 def rich(**more: Any) -> Sitting:
@@ -150,7 +150,7 @@ def test_a_card_that_cannot_be_in_the_hand_is_impossible_as_the_first_of_several
     table = rich()
 
     assert is_impossible(
-        draft_findings(
+        findings_whatever_is_named_next(
             table.game, table.state, Draft.from_fields(do="meld", by="Ann", cards=PartialTuple(("9S",)))
         )
     )

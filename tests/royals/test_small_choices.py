@@ -119,7 +119,9 @@ def test_r_16_one_royal_of_the_next_suit_is_named_and_is_not_enough() -> None:
     diamonds = next(suit for suit in range(4) if changing.cards_of_suit(suit)[0] == card("AD"))
 
     facts = list(
-        drawing.two_royals_of_home_or_new_suit_missing.violations(state, take._replace(for_suit=diamonds))
+        drawing.pile_taken_without_two_royals_of_home_or_new_suit.violations(
+            state, take._replace(for_suit=diamonds)
+        )
     )
 
     assert [each["royals"] for each in facts] == [["QD"]]
@@ -233,7 +235,9 @@ def test_r_46_a_suit_about_to_be_home_counts_the_whole_board(game: str) -> None:
     assert drawing.had_two_different_royals_before_turn(state, 0, diamonds)
     state.meld[0] = []
     facts = list(
-        drawing.two_royals_of_home_or_new_suit_missing.violations(state, TakePile(0, 1, (0,), diamonds))
+        drawing.pile_taken_without_two_royals_of_home_or_new_suit.violations(
+            state, TakePile(0, 1, (0,), diamonds)
+        )
     )
     assert [each["royals"] for each in facts] == [["KD"]]
 
@@ -244,7 +248,7 @@ def test_r_46_the_royals_named_are_those_of_the_whole_board(game: str) -> None:
         state = Sitting(game, Ann=("H", spoils, meld, 2), Bob=("S", "", "", 2)).state
         take = TakePile(0, 1, (0,), card("AD") // 13)
 
-        facts = list(drawing.two_royals_of_home_or_new_suit_missing.violations(state, take))
+        facts = list(drawing.pile_taken_without_two_royals_of_home_or_new_suit.violations(state, take))
 
         assert [each["royals"] for each in facts] == [["JD"]]
 
@@ -254,4 +258,7 @@ def test_r_13_only_the_others_draw_from_the_stack_after_the_pile() -> None:
     state.pile_taken = True
     draws = [Draw(seat, DISCARD_PILE, card("9C")) for seat in (0, 1)]
 
-    assert [len([*drawing.discard_after_pile_taken.violations(state, draw)]) for draw in draws] == [0, 1]
+    assert [len([*drawing.discard_drawn_after_pile_taken.violations(state, draw)]) for draw in draws] == [
+        0,
+        1,
+    ]

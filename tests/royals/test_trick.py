@@ -47,7 +47,7 @@ def test_a_card_of_a_hidden_hand_that_was_played_is_seen_and_lies_where_it_was_k
     assert table.state.unseen[king] == before - 1
     assert [
         (lying.place, lying.owner)
-        for lying in table.game.card_locations(table.state, king)
+        for lying in table.game.known_and_possible_card_locations(table.state, king)
         if lying.is_certain
     ] == [("spoils", "Ann")]
 

@@ -96,7 +96,9 @@ def test_answers_wait_over_a_restart_and_end_with_the_hand(workspace: Workspace,
         SeatAccess(workspace, id, seat).answer_points(player, True)
 
     assert len(workspace.table(id)) == 1
-    assert not workspace.hand_points.answers(id) and not workspace.hand_points.awaiting_consent(id)
+    assert not workspace.hand_points.answers_to_sent_points_by_sender(
+        id
+    ) and not workspace.hand_points.awaiting_consent(id)
 
 
 def test_the_setting_is_changed_at_the_table(app: Callable[..., Driver], workspace: Workspace) -> None:

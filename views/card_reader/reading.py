@@ -150,7 +150,7 @@ def _readings_of_corners(
 ) -> list[CardReading | None]:
     """One reading for each frame; None if no card is likely there."""
     ranks, suits = networks.rank_and_suit_chances(
-        _upright_patches(
+        _card_corners_turned_upright_and_scaled(
             picture, [_frame_turned_and_scaled(frame, turn) for frame in frames for turn in _TURNS]
         )
     )
@@ -161,7 +161,7 @@ def _readings_of_corners(
         for frame, best in zip(frames, sure.argmax(1), strict=True)
     ]
     ranks, suits = networks.rank_and_suit_chances(
-        _upright_patches(
+        _card_corners_turned_upright_and_scaled(
             picture, [_frame_turned_and_scaled(frame, *view) for frame in frames for view in _VIEWS]
         )
     )
@@ -181,7 +181,9 @@ def _surest_further_view(picture: Image.Image, frame: Frame, networks: Networks)
     shifted = [_frame_shifted(frame, view, *shift) for view in views for shift in _SHIFTS]
     ranks, suits = (
         chances.reshape(len(views), len(_SHIFTS), -1).mean(1)
-        for chances in networks.rank_and_suit_chances(_upright_patches(picture, shifted))
+        for chances in networks.rank_and_suit_chances(
+            _card_corners_turned_upright_and_scaled(picture, shifted)
+        )
     )
     surest = int(_chances_of_likeliest_cards(ranks, suits).argmax())
     return ranks[surest], suits[surest]
@@ -225,11 +227,11 @@ def _frame_shifted(base: Frame, frame: Frame, right: float, down: float) -> Fram
     return Frame(x, y, frame.height, frame.turn)
 
 
-def _upright_patches(picture: Image.Image, frames: list[Frame]) -> Array:
-    return np.stack([_upright_patch(picture, frame) for frame in frames])
+def _card_corners_turned_upright_and_scaled(picture: Image.Image, frames: list[Frame]) -> Array:
+    return np.stack([_card_corner_turned_upright_and_scaled(picture, frame) for frame in frames])
 
 
-def _upright_patch(picture: Image.Image, frame: Frame) -> Array:
+def _card_corner_turned_upright_and_scaled(picture: Image.Image, frame: Frame) -> Array:
     """The corner in a frame, upright and 38 pixels high. A large corner is reduced first, so that no fine print turns into noise."""
     x, y, step = frame.x, frame.y, frame.height / _PATCH_INDEX_HEIGHT
     if step > 2:

@@ -78,5 +78,7 @@ def card_picker_marks(table: Table, draft: Draft, field: str) -> str:
 
     Where the table relies on the players' memory no card is marked.
     """
-    marked = draft_refusals.picker_value_letters(table.game, table.state, draft, field, CARDS)
+    marked = draft_refusals.allowed_refused_or_impossible_letters(
+        table.game, table.state, draft, field, CARDS
+    )
     return "." * len(marked) if is_memory_left_to_players(table.game, table.state) else marked

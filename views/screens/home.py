@@ -164,7 +164,7 @@ def Home() -> ft.Control:
     tables += damaged_tables_section(listed)
     is_phone = width < theme.NARROW
     buttons = newcomer_buttons(workspace, set_said, is_phone)
-    to_play = [*([] if rows else [welcome_sheet()]), games_section(), buttons]
+    to_play = [*([] if rows else [welcome_sheet()]), choose_game_to_play_section(), buttons]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     )
@@ -346,7 +346,7 @@ def welcome_sheet() -> ft.Control:
     return sheet(words(text, size=theme.MEDIUM), padding=14)
 
 
-def games_section() -> ft.Control:
+def choose_game_to_play_section() -> ft.Control:
     """Return the section of games."""
     heading = ft.Container(
         heading_text(say("home.to_play", "What do you want to play?"), color=theme.ON_WOOD),

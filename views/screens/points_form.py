@@ -67,7 +67,7 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
     )
     if not isinstance(access, SeatAccess | KeeperAccess):
         return view
-    answer = access.points_answers().get(own)
+    answer = access.answers_to_sent_points_by_sender().get(own)
     returned = answer if answer is not None and not answer.is_right and own not in sent else None
     return view._replace(awaiting=access.points_awaiting_consent(), returned=returned)
 

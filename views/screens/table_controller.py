@@ -227,7 +227,7 @@ class TableController:
         header = self.table.header.model_dump(
             mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE)
         )
-        header["seats"] = seats_of_rematch(self.table, header["seats"])
+        header["seats"] = rematch_seats_after_joins_and_leaves(self.table, header["seats"])
         header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
         try:
             self.page.navigate(f"/table/{self.context.workspace.begin_table(header, ordinary)}")
@@ -325,7 +325,7 @@ def rulings_differ_under_todays_rules_text(differing_rulings: int) -> str:
     )
 
 
-def seats_of_rematch(table: Table, seats: Sequence[JsonObject]) -> list[JsonObject]:
+def rematch_seats_after_joins_and_leaves(table: Table, seats: Sequence[JsonObject]) -> list[JsonObject]:
     """Return the seats of a new table: those who joined are there, and those who left are not, unless only one stayed.
 
     `seats`: the seats of those who began.

@@ -47,7 +47,9 @@ class ArmyRepository:
         """Replace a stored army."""
         army = army_from_json(army_json)
         self._change_and_notify(
-            lambda: self._armies.replace_army_clearing_changed_injuries(army_id, army.to_json_object())
+            lambda: self._armies.replace_army_and_clear_injuries_if_units_differ(
+                army_id, army.to_json_object()
+            )
         )
 
     def set_injury(self, army_id: int, unit_index: int, injury: int) -> None:

@@ -70,9 +70,12 @@ class HandPoints:
             return {}
         return {name: int(points) for name, points in json.loads(stored[1]).items() if name in hand.players}
 
-    def answers(self, table_id: int) -> Mapping[str, PointsAnswer]:
+    def answers_to_sent_points_by_sender(self, table_id: int) -> Mapping[str, PointsAnswer]:
         """Return what was said about the points of the hand that is asked for now, by player."""
-        table, stored = self._tables.table(table_id), self._drafts.draft(answers_key(table_id))
+        table, stored = (
+            self._tables.table(table_id),
+            self._drafts.draft(key_of_answers_to_sent_points(table_id)),
+        )
         if stored is None or stored[0] != table.length_to_latest_game_entry:
             return {}
         return {name: PointsAnswer(*answer) for name, answer in json.loads(stored[1]).items()}
@@ -81,7 +84,7 @@ class HandPoints:
         """Return the players whose points wait for an answer, if this table asks for one."""
         if not self._tables.table_settings(table_id).scores_need_consent:
             return ()
-        answers = self.answers(table_id)
+        answers = self.answers_to_sent_points_by_sender(table_id)
         return tuple(
             name
             for name, points in self.sent_points(table_id).items()
@@ -98,9 +101,13 @@ class HandPoints:
                 return Answer(
                     fault=say("points.nothing_to_answer", "These points no longer wait for an answer")
                 )
-            answers = {**self.answers(table_id), player: PointsAnswer(sent[player], is_right, by)}
+            answers = {
+                **self.answers_to_sent_points_by_sender(table_id),
+                player: PointsAnswer(sent[player], is_right, by),
+            }
             self._drafts.store(
-                answers_key(table_id), (table.length_to_latest_game_entry, json.dumps(answers))
+                key_of_answers_to_sent_points(table_id),
+                (table.length_to_latest_game_entry, json.dumps(answers)),
             )
             if not is_right:
                 left = {name: points for name, points in sent.items() if name != player}
@@ -149,5 +156,5 @@ def draft_key(table_id: int) -> DraftKey:
     return ("", f"table/{table_id}", KIND)
 
 
-def answers_key(table_id: int) -> DraftKey:
+def key_of_answers_to_sent_points(table_id: int) -> DraftKey:
     return ("", f"table/{table_id}", ANSWERS_KIND)

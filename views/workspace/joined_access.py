@@ -200,10 +200,10 @@ class SeatAccess(JoinedAccess):
         self._require_place()
         return self._workspace.hand_points.awaiting_consent(self.id)
 
-    def points_answers(self) -> Mapping[str, PointsAnswer]:
+    def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
         """Return what was said about the points of this hand, by player."""
         self._require_place()
-        return self._workspace.hand_points.answers(self.id)
+        return self._workspace.hand_points.answers_to_sent_points_by_sender(self.id)
 
     def answer_points(self, player: str, is_right: bool) -> Answer:
         """Say that another player's points are right, or return them."""

@@ -199,9 +199,9 @@ class KeeperAccess:
         """Return the players whose points wait for an answer."""
         return self._workspace_while_keeping.hand_points.awaiting_consent(self.id)
 
-    def points_answers(self) -> Mapping[str, PointsAnswer]:
+    def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
         """Return what was said about the points of this hand, by player."""
-        return self._workspace_while_keeping.hand_points.answers(self.id)
+        return self._workspace_while_keeping.hand_points.answers_to_sent_points_by_sender(self.id)
 
     def answer_points(self, player: str, is_right: bool) -> Answer:
         """Say that a player's points are right, or return them."""

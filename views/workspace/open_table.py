@@ -211,5 +211,5 @@ def summary_json(table: Table, state: AnyState, entry_count: int) -> JsonObject:
         "entries": entry_count,
         "headline": [f"{game.package}.{code}", game.texts[code], facts],
         "over": state.phase == "over",
-        "glance": game.summary_json(state),
+        "glance": game.glance_json_for_table_list(state),
     }

@@ -20,7 +20,7 @@ from referee.table.identity import GameIdentity
 from referee.table.judging import rule_entries_with_states
 from referee.table.record_reader import Record, RecordEntry
 from referee.table.replay import refusal_reasons_text
-from referee.table.rules_version import RULES_VERSION, override_reason_for_header
+from referee.table.rules_version import RULES_VERSION, override_reason_if_header_has_other_rules_version
 from referee.table.sealing import Seal, Sealing, verdict_and_ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
@@ -177,7 +177,7 @@ def replay_to_state_acts_and_identity(
         for last in record.entries():
             yield last.entry
 
-    other_rules = override_reason_for_header(record.header)
+    other_rules = override_reason_if_header_has_other_rules_version(record.header)
     rulings = rule_entries_with_states(record.header, entries(), other_rules)
     for n, (ruling, after) in enumerate(rulings, 1):
         if not ruling.stands:

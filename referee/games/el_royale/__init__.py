@@ -28,7 +28,7 @@ from referee.games.el_royale.editions import (
     composed_rules_for_table,
     variants_of_edition_in_its_words,
 )
-from referee.games.el_royale.hidden_cards import known_or_possible_locations, public_state
+from referee.games.el_royale.hidden_cards import known_or_possible_card_locations, public_state
 from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_in_any_beat
 from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, state_before_deal
 from referee.games.el_royale.table_rules import Phase
@@ -74,7 +74,7 @@ class ElRoyale(Game[State, Action]):
     def with_house_rules(self, state: State, header: Header) -> State:
         """Change the house rules. If the level of detail changes, the game begins again."""
         new = super().with_house_rules(state, header)
-        new.table_rules = seat_changes.with_seats_of(new.table_rules, state.table_rules)
+        new.table_rules = seat_changes.table_rules_with_seats(new.table_rules, state.table_rules)
         return (
             new
             if state.phase == OVER or new.table_rules.first_phase == state.table_rules.first_phase
@@ -118,8 +118,8 @@ class ElRoyale(Game[State, Action]):
     def state_json(self, state: State) -> JsonObject:
         return entry_reader.state_json(state)
 
-    def card_locations(self, state: State, card: Card) -> list[Location]:
-        return list(known_or_possible_locations(state, card)) if card < JOKER else []
+    def known_and_possible_card_locations(self, state: State, card: Card) -> list[Location]:
+        return list(known_or_possible_card_locations(state, card)) if card < JOKER else []
 
     def hand_with_hidden_cards(self, state: State, seat: Seat) -> tuple[Card, ...]:
         known = cards_in_set(state.known[seat])
@@ -134,7 +134,7 @@ class ElRoyale(Game[State, Action]):
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
-    def summary_json(self, state: State) -> JsonObject:
+    def glance_json_for_table_list(self, state: State) -> JsonObject:
         """The cards in each hand and in the battle pile, the players who are out (as bits), and the attacker."""
         battle = [seat for seat in (state.attacker, state.defender) if seat >= 0]
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}

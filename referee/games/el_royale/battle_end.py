@@ -20,10 +20,10 @@ from referee.games.el_royale.events import (
     Won,
 )
 from referee.games.el_royale.seating import (
-    claim_order,
     defender_of_attacked_seat,
     draw_order,
     next_attackers_in_order,
+    order_of_claims_still_to_come,
     seat_to_attack,
     teams_still_playing,
     without_eliminated,
@@ -78,7 +78,7 @@ def eliminate_player(state: State, seat: Seat) -> Events:
         )
     state.phase = CLAIMS
     state.unclaimed = sum(1 << each for each in without_eliminated(state, tuple(state.table_rules.seats)))
-    first = claim_order(state)[0]
+    first = order_of_claims_still_to_come(state)[0]
     return eliminated, MayClaim(state.player_name(first), spoils_room_in_hand(state, first), state.size[seat])
 
 

@@ -26,7 +26,7 @@ from referee.games.el_royale.actions import (
 from referee.games.el_royale.elimination import is_eliminated_at_once, spoils_room_in_hand
 from referee.games.el_royale.events import Drawn
 from referee.games.el_royale.legal_acts import legal_act_sets
-from referee.games.el_royale.seating import claim_order, pick_up_order, throw_in_order
+from referee.games.el_royale.seating import order_of_claims_still_to_come, pick_up_order, throw_in_order
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -264,7 +264,7 @@ def greedy_players_repeating_passes(
 def seats_to_ask_with_kinds_and_may_pass(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
     """The seats that are asked, in order until one acts: the seat, the kinds of act, and whether it may pass."""
     if state.phase == CLAIMS:
-        yield claim_order(state)[0], (Claim,), False
+        yield order_of_claims_still_to_come(state)[0], (Claim,), False
     elif state.phase == ATTACK:
         yield state.attacker, (Attack,), False
     else:

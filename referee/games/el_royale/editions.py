@@ -120,7 +120,7 @@ class Edition(NamedTuple):
 
 POLICIES: Final = Policies(
     first_dealt_seat=seating.dealer_as_first_dealt_seat,
-    throw_in_order_after_beat=seating.throw_in_order_later,
+    throw_in_order_after_beat=seating.throw_in_order_after_beat_defender_last,
     waits_for_throw_ins=elimination.always_false_no_wait_for_throw_ins,
     is_eliminated_by_taking=elimination.is_defender,
 )
@@ -141,7 +141,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
 )
 """House rules that both editions have."""
 OF_ELIMINATION: Final[tuple[Variant, ...]] = (
-    Variant({"over16_by_choice": "forbid"}, adds=(elimination.pick_up_above_sixteen,)),
+    Variant({"over16_by_choice": "forbid"}, adds=(elimination.non_defender_picks_up_above_sixteen,)),
     Variant(
         {"over16_by_choice": "eliminate"},
         policies={"is_eliminated_by_taking": elimination.always_true_everybody_eliminated},
@@ -160,7 +160,7 @@ EDITIONS: Final[Mapping[str, Edition]] = {
         rules_of_2019(),
         with_2019_item_and_heading,
         {**EFFECTS, ThrowIn: apply_throw_in_2019},
-        POLICIES._replace(throw_in_order_after_beat=seating.throw_in_order_2019),
+        POLICIES._replace(throw_in_order_after_beat=seating.throw_in_order_after_beat_defender_first),
     ),
     "elimination": Edition(RULES, lambda rule: rule, EFFECTS, POLICIES, OF_ELIMINATION, most_cards=16),
 }

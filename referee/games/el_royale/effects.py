@@ -46,9 +46,9 @@ from referee.games.el_royale.events import (
 from referee.games.el_royale.legal_acts import seats_that_may_pick_up
 from referee.games.el_royale.seating import (
     all_seats_from,
-    claim_order,
     defender_of_attacked_seat,
     is_opponent_of_attacker,
+    order_of_claims_still_to_come,
     seat_to_attack,
     teams_still_playing,
 )
@@ -128,7 +128,7 @@ def beaten_or_new_top_card_events(state: State) -> Events:
 
 def apply_beat(state: State, action: Beat) -> Events:
     """Beat the attack; cards thrown in from now on only join the pile."""
-    set_defender_unless_own_side(state, action.by)
+    set_defender_unless_on_attackers_side(state, action.by)
     state.phase = AFTER_BEAT
     state.beaten = True
     state.added_by_others = state.defender_may_add = False
@@ -136,7 +136,7 @@ def apply_beat(state: State, action: Beat) -> Events:
     return lay_on_pile_and_check_win(state, action) or (beaten_event(state),)
 
 
-def set_defender_unless_own_side(state: State, seat: Seat) -> None:
+def set_defender_unless_on_attackers_side(state: State, seat: Seat) -> None:
     """Make the player who answers the attack the defender, unless it is the attacker's own side (ER-59)."""
     if seat != state.defender and is_opponent_of_attacker(state, seat):
         state.defender = state.target = seat
@@ -180,7 +180,7 @@ def beaten_event(state: State) -> Beaten:
 
 def apply_concede(state: State, action: Concede) -> Events:
     """Concede: the defender picks up all cards played, at once or (ER-20) after a last chance to throw in."""
-    set_defender_unless_own_side(state, action.by)
+    set_defender_unless_on_attackers_side(state, action.by)
     if pile_waits_for_throw_ins(state, action):
         state.conceded = True
         state.thrown = 0
@@ -211,7 +211,7 @@ def apply_claim(state: State, action: Claim) -> Events:
     state.unclaimed &= ~(1 << action.by)
     if not state.unclaimed:
         return discard_unclaimed_and_end_battle(state)
-    following = claim_order(state)[0]
+    following = order_of_claims_still_to_come(state)[0]
     return (
         MayClaim(
             state.player_name(following), spoils_room_in_hand(state, following), state.size[state.spoils]
@@ -219,7 +219,7 @@ def apply_claim(state: State, action: Claim) -> Events:
     )
 
 
-def apply_draw(state: State, action: Draw) -> Events:
+def apply_draw_naming_cards_drawn_before(state: State, action: Draw) -> Events:
     """Name the cards that were drawn unseen after the battle."""
     shown = card_set([card for card in action.cards if card != HIDDEN])
     if shown:
@@ -255,7 +255,7 @@ EFFECTS: dict[type, Effect] = {
     Take: apply_take,
     Clear: apply_clear,
     Claim: apply_claim,
-    Draw: apply_draw,
+    Draw: apply_draw_naming_cards_drawn_before,
     Show: apply_show,
     Result: apply_result,
 }

@@ -5,7 +5,7 @@ from typing import Final
 
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
-from referee.games.el_royale.seating import claim_order, is_opponent_of_attacker
+from referee.games.el_royale.seating import is_opponent_of_attacker, order_of_claims_still_to_come
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.number_types import Seat
 from referee.unknowns import cards_named_so_far, known_value_or_raise
@@ -22,7 +22,7 @@ def spoils_room_in_hand(state: State, seat: Seat) -> int:
     return max(0, MOST_SPOILS - state.size[seat])
 
 
-def would_be_eliminated(state: State, seat: Seat, *, conceding: bool) -> bool:
+def is_eliminated_if_picking_up_pile(state: State, seat: Seat, *, conceding: bool) -> bool:
     """True if picking the pile up would eliminate this player.
 
     The text says so for a defender who concedes. After a beaten attack, and for others, house rules decide (ER-46,
@@ -65,10 +65,12 @@ def is_eliminated_at_once(state: State, action: TakesThePile) -> bool:
         return False
     if type(action) in ANSWERING_ACTS:
         concedes = state.phase == DEFENCE and not pile_waits_for_throw_ins(state, action)
-        return concedes and would_be_eliminated(
+        return concedes and is_eliminated_if_picking_up_pile(
             state, action.by, conceding=is_opponent_of_attacker(state, action.by)
         )
-    return would_be_eliminated(state, action.by, conceding=state.conceded and action.by == state.defender)
+    return is_eliminated_if_picking_up_pile(
+        state, action.by, conceding=state.conceded and action.by == state.defender
+    )
 
 
 def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
@@ -129,9 +131,9 @@ def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Vio
 )
 def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""
-    if state.phase == CLAIMS and claim_order(state)[0] != action.by:
+    if state.phase == CLAIMS and order_of_claims_still_to_come(state)[0] != action.by:
         yield {
-            "claimer": state.player_name(claim_order(state)[0]),
+            "claimer": state.player_name(order_of_claims_still_to_come(state)[0]),
             "eliminated": state.player_name(state.spoils),
             "player": state.player_name(action.by),
         }
@@ -165,7 +167,7 @@ def claim_fills_hand_above_sixteen(state: State, action: Claim) -> Iterator[Viol
     "take",
     "{player} would hold {held} cards, and nobody picks up beyond {most} by choice",
 )
-def pick_up_above_sixteen(state: State, action: Take) -> Iterator[Violation]:
+def non_defender_picks_up_above_sixteen(state: State, action: Take) -> Iterator[Violation]:
     """Only the defender picks the pile up beyond 16 cards (house rule “More than 16 by choice”)."""
     held = state.size[action.by] + len(state.pile)
     if state.phase == AFTER_BEAT and action.by != state.defender and held > MOST_SPOILS:

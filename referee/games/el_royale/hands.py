@@ -46,7 +46,7 @@ def is_in_unseen_lot(state: State, card: Card) -> bool:
     return any(mask >> card & 1 for mask, _ in state.unseen_lots)
 
 
-def seat_and_cards_not_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
+def seat_and_named_cards_impossible_in_hand(state: State, action: Action) -> tuple[int, tuple[int, ...]]:
     """The seat concerned, and the named cards that its hand cannot hold, among them HIDDEN.
 
     A spread hand includes the pile that was picked up.
@@ -112,7 +112,7 @@ def card_named_twice(state: State, action: Action) -> Iterator[Violation]:
 @rule("hand.card_in_the_pile", "ER-63", "Introduction", HELD, "{card} is in the battle pile", physical=True)
 def card_is_in_pile(state: State, action: Action) -> Iterator[Violation]:
     """A card in the battle pile is in nobody's hand."""
-    for card in seat_and_cards_not_in_hand(state, action)[1]:
+    for card in seat_and_named_cards_impossible_in_hand(state, action)[1]:
         if card in state.pile:
             yield {"card": NAMES[card]}
 
@@ -122,7 +122,7 @@ def card_is_in_pile(state: State, action: Action) -> Iterator[Violation]:
 )
 def card_is_in_another_hand(state: State, action: Action) -> Iterator[Violation]:
     """A card that everybody has seen go into another hand is still there."""
-    for card in seat_and_cards_not_in_hand(state, action)[1]:
+    for card in seat_and_named_cards_impossible_in_hand(state, action)[1]:
         if known_holder_or_nobody(state, card) != NOBODY:
             yield {"card": NAMES[card], "holder": state.player_name(known_holder_or_nobody(state, card))}
 
@@ -137,7 +137,7 @@ def card_is_in_another_hand(state: State, action: Action) -> Iterator[Violation]
 )
 def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
     """A discarded card cannot be played before the discard pile has become the deck again."""
-    for card in seat_and_cards_not_in_hand(state, action)[1]:
+    for card in seat_and_named_cards_impossible_in_hand(state, action)[1]:
         if state.known_discards >> card & 1:
             yield {"card": NAMES[card]}
 
@@ -152,7 +152,7 @@ def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
 )
 def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
     """A hand of which every card has been seen holds those and no others."""
-    seat, cards = seat_and_cards_not_in_hand(state, action)
+    seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
     if cards and state.size[seat] and not unseen_count(state, seat):
         for card in cards:
             if is_in_unseen_lot(state, card):
@@ -174,7 +174,7 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
 )
 def hand_cannot_hold_card_of_new_deck(state: State, action: Action) -> Iterator[Violation]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
-    seat, cards = seat_and_cards_not_in_hand(state, action)
+    seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
     if cards and unseen_count(state, seat):
         for card in cards:
             if is_in_unseen_lot(state, card):

@@ -67,7 +67,7 @@ def known_holder_or_nobody(state: State, card: Card) -> Seat:
     return NOBODY
 
 
-def known_or_possible_locations(state: State, card: Card) -> Iterator[Location]:
+def known_or_possible_card_locations(state: State, card: Card) -> Iterator[Location]:
     """Where a card is, or every place where it can be."""
     names = state.table_rules.names
     if card in state.pile:

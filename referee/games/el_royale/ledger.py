@@ -15,9 +15,9 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "D5": implemented_by("seating.next_attackers_in_order", "seating.defender_of_attacked_seat"),
     # set-up, teams, next game
     "ER-01": implemented_by("effects.apply_deal"),
-    "ER-02": implemented_by("match.first_game_proposal", "effects.apply_deal"),
-    "ER-03": implemented_by("match.next_game_proposal"),
-    "ER-04": implemented_by("match.next_game_proposal"),
+    "ER-02": implemented_by("match.proposed_deal_and_start_of_first_game", "effects.apply_deal"),
+    "ER-03": implemented_by("match.proposed_deal_and_start_of_next_game"),
+    "ER-04": implemented_by("match.proposed_deal_and_start_of_next_game"),
     "ER-05": implemented_by("seating.seat_to_attack"),
     "ER-06": LeftToPlayers("Which tables may sit down is asked in models.el_royale, before there is a game."),
     # attack
@@ -54,8 +54,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     ),
     # elimination and teams
     "ER-45": implemented_by("elimination.would_hold_too_many_with_pile"),
-    "ER-46": implemented_by("elimination.would_be_eliminated"),
-    "ER-47": implemented_by("elimination.would_be_eliminated"),
+    "ER-46": implemented_by("elimination.is_eliminated_if_picking_up_pile"),
+    "ER-47": implemented_by("elimination.is_eliminated_if_picking_up_pile"),
     "ER-48": implemented_by("battle_end.eliminate_player"),
     "ER-49": implemented_by("elimination.spoils_room_in_hand"),
     "ER-50": implemented_by("battle_end.discard_unclaimed_and_end_battle"),
@@ -65,7 +65,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-54": implemented_by("seating.next_attackers_in_order"),
     "ER-55": implemented_by("seating.throw_in_order", "seating.pick_up_order", "seating.draw_order"),
     "ER-56": implemented_by("seating.next_attackers_in_order"),
-    "ER-57": implemented_by("match.next_game_proposal"),
+    "ER-57": implemented_by("match.proposed_deal_and_start_of_next_game"),
     # etiquette
     "ER-58": implemented_by("effects.apply_show"),
     "ER-59": implemented_by(

@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from models.cards import HIDDEN, RANK, SUIT
-from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, with_acts_listed
+from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, with_all_its_acts_computed
 from referee.games.el_royale.actions import (
     Action,
     Attack,
@@ -37,7 +37,12 @@ from referee.games.el_royale.hidden_cards import (
     possible_card_set_by_seat,
     too_large_card_set_and_possible_count,
 )
-from referee.games.el_royale.seating import claim_order, pick_up_order, seat_to_attack, throw_in_order
+from referee.games.el_royale.seating import (
+    order_of_claims_still_to_come,
+    pick_up_order,
+    seat_to_attack,
+    throw_in_order,
+)
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -147,7 +152,7 @@ def plays_of_rank(
 @cache
 def single_card_play(act_class: type, seat: Seat, card_bits: CardSet, required_any: int) -> ActSet:
     """The play of a single card that is known to be in the hand."""
-    return with_acts_listed(
+    return with_all_its_acts_computed(
         ActSet(
             act_class,
             {"by": (seat,), "cards": unrestricted_play_choices(card_bits, 1, required_any)},
@@ -164,7 +169,7 @@ def unrestricted_play_choices(card_bits: CardSet, max_count: int, required_any: 
         play
         for play in CardChoices(
             pool, sizes, required_any=required_any, ordered=True
-        ).choices_or_only_unnamed()
+        ).all_choices_or_only_unnamed_if_allowed()
         if play
     ]
     return CardChoices(pool, sizes, required_any=required_any, ordered=True, choices=plays)
@@ -228,7 +233,7 @@ def take_acts(state: State) -> list[ActSet]:
 
 @cache
 def act_without_cards(act_class: type, *seats: Seat) -> ActSet:
-    return with_acts_listed(ActSet(act_class, {"by": seats}))
+    return with_all_its_acts_computed(ActSet(act_class, {"by": seats}))
 
 
 def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
@@ -245,7 +250,7 @@ def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
 
 def claim_acts(state: State) -> list[ActSet]:
     """The claims: none of the spread cards, or as many as there is room for."""
-    seat, spoils = claim_order(state)[0], state.spoils
+    seat, spoils = order_of_claims_still_to_come(state)[0], state.spoils
     possible = possible_card_set(state, spoils)
     most = min(spoils_room_in_hand(state, seat), state.size[spoils])
     cards = choices_from_hand(state, spoils, possible, range(most + 1))

@@ -13,7 +13,7 @@ class Policies(NamedTuple):
     first_dealt_seat: Callable[["State", int], int]
     """The seat that is dealt the first card (seating: dealer_seat, seat_left_of_dealer)."""
     throw_in_order_after_beat: Callable[["State"], tuple[int, ...]]
-    """The seats that may throw in after the beat, in order (seating: throw_in_order_2019, throw_in_order_later)."""
+    """The seats that may throw in after the beat, in order (seating: throw_in_order_after_beat_defender_first, `..._last`)."""
     waits_for_throw_ins: Callable[["State", int], bool]
     """True if the pile stays after this player's concession (elimination: takes_pile_at_once, waits_for_last_throw_in)."""
     is_eliminated_by_taking: Callable[["State", int], bool]

@@ -29,7 +29,7 @@ def score_sheet_of_evening(
         cells = tuple(
             Cell(str(int(side == game.winner)), str(won[side]) if counts else "") for side in members
         )
-        rows.append(Row(number, cells, (game_note(game),)))
+        rows.append(Row(number, cells, (note_on_win_and_cards_held(game),)))
     day, total_games = say("form.date", "Date"), (say("score_sheet.games", "Games"), str(len(rows)))
     return ScoreSheet(
         game=title,
@@ -45,7 +45,7 @@ def score_sheet_of_evening(
     )
 
 
-def game_note(game: GameResult) -> str:
+def note_on_win_and_cards_held(game: GameResult) -> str:
     """The note on how a game was won and how many cards the others held."""
     sentences = [
         say("score_sheet.won_by", "Won with the last card of {player}.", player=game.won_by)

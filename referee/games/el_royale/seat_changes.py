@@ -30,7 +30,7 @@ def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
     )
 
 
-def with_seats_of(table_rules: TableRules, seated: TableRules) -> TableRules:
+def table_rules_with_seats(table_rules: TableRules, seated: TableRules) -> TableRules:
     """The rules for the players of `seated`."""
     return replace(
         table_rules,
@@ -62,7 +62,7 @@ def leave(state: State, seat: Seat) -> Events:
             *discarded,
             Won(rules.team_names[state.winner], None, NO_RANK, rules.in_teams, others_left=True),
         )
-    return (*discarded, *set_next_attack(state, "eliminated", rules.names[seat]))
+    return (*discarded, *update_next_attack_with_event_if_changed(state, "eliminated", rules.names[seat]))
 
 
 def join(state: State, name: str) -> Events:
@@ -76,7 +76,7 @@ def join(state: State, name: str) -> Events:
         return ()
     drawn, rebuilt = draw_up_to_hand_size(state, seat)
     draws = (Drawn(((name, drawn),)),) if drawn else ()
-    return (*draws, *rebuilt, *set_next_attack(state, "joined", name))
+    return (*draws, *rebuilt, *update_next_attack_with_event_if_changed(state, "joined", name))
 
 
 def add_seat(state: State, name: str) -> None:
@@ -96,7 +96,7 @@ def add_seat(state: State, name: str) -> None:
     ]
 
 
-def set_next_attack(state: State, reason: str, player_name: str) -> Events:
+def update_next_attack_with_event_if_changed(state: State, reason: str, player_name: str) -> Events:
     """Find attacker and defender anew; an event if they change, with the `reason` ("eliminated", "joined") and its player.
 
     The attack of a player who left goes to the next one with cards.

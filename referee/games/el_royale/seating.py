@@ -112,12 +112,12 @@ def throw_in_order(state: State) -> tuple[Seat, ...]:
     return without_eliminated(state, order)
 
 
-def throw_in_order_2019(state: State) -> tuple[Seat, ...]:
+def throw_in_order_after_beat_defender_first(state: State) -> tuple[Seat, ...]:
     """The order after the beat in the 2019 edition, which begins with the defender."""
     return all_seats_from(state, state.defender)
 
 
-def throw_in_order_later(state: State) -> tuple[Seat, ...]:
+def throw_in_order_after_beat_defender_last(state: State) -> tuple[Seat, ...]:
     """The order after the beat in the later edition, which begins on the defender's left."""
     return (*other_seats_after(state, state.defender), state.defender)
 
@@ -134,6 +134,6 @@ def draw_order(state: State) -> tuple[Seat, ...]:
     return without_eliminated(state, (attacker, state.defender, *others))
 
 
-def claim_order(state: State) -> tuple[Seat, ...]:
+def order_of_claims_still_to_come(state: State) -> tuple[Seat, ...]:
     """The order of claiming: the attacker, then clockwise, without those who had their turn."""
     return tuple(seat for seat in all_seats_from(state, state.attacker) if state.unclaimed >> seat & 1)

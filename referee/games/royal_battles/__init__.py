@@ -121,10 +121,10 @@ class RoyalBattles(Game[State, Action]):
     def pile_counts(self, state: State) -> dict[str, int]:
         return entry_reader.pile_counts(state)
 
-    def card_locations(self, state: State, card: Card) -> list[Location]:
-        return list(hidden_cards.shown_and_possible_locations(state, card)) if card != HIDDEN else []
+    def known_and_possible_card_locations(self, state: State, card: Card) -> list[Location]:
+        return list(hidden_cards.shown_and_possible_card_locations(state, card)) if card != HIDDEN else []
 
-    def summary_json(self, state: State) -> JsonObject:
+    def glance_json_for_table_list(self, state: State) -> JsonObject:
         """Each of the 35 squares: a letter for the colour of its card and the unit on it (`-` for none)."""
         units = "".join(str(unit) if unit >= 0 else "-" for unit in state.unit_on_square)
         return {"cards": "".join(colour[:1] or "-" for colour in state.colour), "units": units}

@@ -98,7 +98,7 @@ def further_targets_not_reached(state: State, action: Blow) -> Iterator[Violatio
     "end_battle",
     "The armies have {units} units left, and that decides",
 )
-def playable_cards_irrelevant(state: State, action: EndBattle) -> Iterator[Violation]:
+def playable_cards_named_with_unequal_armies(state: State, action: EndBattle) -> Iterator[Violation]:
     """Who still has playable cards matters only when both armies have as many units left."""
     left = [len(state.units_of(seat)) for seat in (WHITE, BLACK)]
     if action.playable != NOBODY and left[WHITE] != left[BLACK]:
@@ -127,7 +127,7 @@ def named_player_has_no_playable_card(state: State, action: EndBattle) -> Iterat
     "{player} is not the only one with playable cards: {other} has some too",
     when=applies_in_phases(REVEAL),
 )
-def opponent_has_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
+def opponent_of_named_player_has_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Only who alone still has playable cards wins with equal armies."""
     if action.playable != NOBODY and ending.has_playable_cards_or_unknown(state, 1 - action.playable):
         yield {
@@ -198,9 +198,9 @@ RULES = (
     too_many_trumps,
     targets_itself,
     further_targets_not_reached,
-    playable_cards_irrelevant,
+    playable_cards_named_with_unequal_armies,
     named_player_has_no_playable_card,
-    opponent_has_playable_card,
+    opponent_of_named_player_has_playable_card,
 )
 
 

@@ -68,7 +68,7 @@ def shown_card_locations(state: State, seat: Seat, card: Card) -> list[Facts]:
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
 
-def shown_and_possible_locations(state: State, card: Card) -> Iterator[Location]:
+def shown_and_possible_card_locations(state: State, card: Card) -> Iterator[Location]:
     """Where the copies of a card of both packs are, and where those nobody has shown can be."""
     for seat, name in enumerate(state.table_rules.names):
         yield from (

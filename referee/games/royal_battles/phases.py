@@ -93,7 +93,7 @@ def strategy_draw_due(state: State, action: Action) -> Iterator[Violation]:
     "No draw is due for {player}{because:because}",
     when=applies_in_phases(ATTACK, POST_TURN),
 )
-def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
+def no_draw_due_after_turn(state: State, action: Draw) -> Iterator[Violation]:
     """After the turn cards are drawn for the Key Position alone."""
     if action.by == state.turn and not due_draw_count(state):
         yield {
@@ -284,7 +284,7 @@ RULES = (
     wrong_phase,
     not_your_turn,
     strategy_draw_due,
-    no_draw_due,
+    no_draw_due_after_turn,
     no_draw_due_before_turn,
     wrong_number_drawn_for_key_position,
     wrong_number_for_strategy,

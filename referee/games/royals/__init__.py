@@ -30,7 +30,7 @@ from referee.games.royals import game_statistics as figures
 from referee.games.royals.actions import MOST_POINTS, VERBS
 from referee.games.royals.alternatives import nearest_legal_acts
 from referee.games.royals.ending import next_hand_number_and_dealer
-from referee.games.royals.hidden_cards import public_state, shown_and_possible_locations
+from referee.games.royals.hidden_cards import public_state, shown_and_possible_card_locations
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.rules import LATER_GATE
 from referee.games.royals.state import FIELDS, Claim, State, Taken
@@ -113,8 +113,8 @@ class Royals(Game[State, NamedTuple]):
     def state_json(self, state: State) -> JsonObject:
         return entry_reader.state_json(state)
 
-    def card_locations(self, state: State, card: Card) -> list[Location]:
-        return list(shown_and_possible_locations(state, card)) if card < JOKER else []
+    def known_and_possible_card_locations(self, state: State, card: Card) -> list[Location]:
+        return list(shown_and_possible_card_locations(state, card)) if card < JOKER else []
 
     def with_table_entry_counted(self, state: State) -> State:
         new = state.copy()
@@ -130,7 +130,7 @@ class Royals(Game[State, NamedTuple]):
     def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
-    def summary_json(self, state: State) -> JsonObject:
+    def glance_json_for_table_list(self, state: State) -> JsonObject:
         """The totals, the target, and each player's home suit as a letter (`-` for none yet)."""
         suits = "".join("-" if suit < 0 else SUITS[suit] for suit in state.suits)
         return {"scores": list(state.totals), "target": state.table_rules.target, "suits": suits}

@@ -148,7 +148,7 @@ def redeal_by_non_dealer(state: State, action: Redeal) -> Iterator[Violation]:
 
 
 @rule("redeal.too_early", "R-02", "Choosing Suits", "redeal", "{player} has not passed")
-def redeal_too_early(state: State, action: Redeal) -> Iterator[Violation]:
+def redeal_before_opponent_passed(state: State, action: Redeal) -> Iterator[Violation]:
     """The dealer may force a re-deal after the opponent has passed, and before choosing."""
     opponent = (state.dealer + 1) % state.table_rules.players
     if state.table_rules.players == 2 and not state.passed >> opponent & 1:
@@ -156,7 +156,7 @@ def redeal_too_early(state: State, action: Redeal) -> Iterator[Violation]:
 
 
 @rule("redeal.too_late", "R-02", "Choosing Suits", "redeal", "{player} has chosen already")
-def redeal_too_late(state: State, action: Redeal) -> Iterator[Violation]:
+def redeal_after_dealer_chose(state: State, action: Redeal) -> Iterator[Violation]:
     """After the dealer has chosen there is no re-deal."""
     if state.suits[state.dealer] != NO_SUIT:
         yield {"player": state.player_name(state.dealer)}
@@ -169,7 +169,7 @@ def redeal_too_late(state: State, action: Redeal) -> Iterator[Violation]:
     "redeal",
     "With {players} players only all passing brings a re-deal",
 )
-def redeal_with_many_players(state: State, action: Redeal) -> Iterator[Violation]:
+def redeal_at_table_of_three_or_more(state: State, action: Redeal) -> Iterator[Violation]:
     """With three or more players, the cards are dealt again only if all pass."""
     if state.table_rules.players > 2:
         yield {"players": state.table_rules.players}
@@ -183,9 +183,9 @@ RULES = (
     choice_out_of_turn,
     passes_when_due_to_choose,
     redeal_by_non_dealer,
-    redeal_too_early,
-    redeal_too_late,
-    redeal_with_many_players,
+    redeal_before_opponent_passed,
+    redeal_after_dealer_chose,
+    redeal_at_table_of_three_or_more,
 )
 
 

@@ -222,7 +222,7 @@ def drawn_discard_hidden(state: State, action: Draw) -> Iterator[Violation]:
     physical=True,
     later_ruling="BR-12",
 )
-def not_in_discards(state: State, action: Draw) -> Iterator[Violation]:
+def drawn_card_not_in_discards(state: State, action: Draw) -> Iterator[Violation]:
     """A card drawn from the discard pile is in it."""
     if action.source == DISCARD_PILE and action.card != HIDDEN and action.card not in state.discard:
         yield {"card": NAMES[action.card]}
@@ -236,7 +236,7 @@ def not_in_discards(state: State, action: Draw) -> Iterator[Violation]:
     "{card} is not of {player}'s home suit {house:house}",
     later_ruling="BR-12",
 )
-def discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
+def drawn_discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
     """A discard may be drawn if its suit is the player's home suit, or becomes it this turn."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
     if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
@@ -255,7 +255,7 @@ def discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
     "{card} is not the top of the discard pile: that is {top}",
     later_ruling="BR-12",
 )
-def not_top_discard(state: State, action: Draw) -> Iterator[Violation]:
+def drawn_discard_not_on_top(state: State, action: Draw) -> Iterator[Violation]:
     """Only the top card of the discard pile is drawn."""
     if action.source == DISCARD_PILE and action.card in state.discard and action.card != state.discard[-1]:
         yield {"card": NAMES[action.card], "top": NAMES[state.discard[-1]]}
@@ -269,7 +269,7 @@ def not_top_discard(state: State, action: Draw) -> Iterator[Violation]:
     "{player} took the discard pile, so this draw is from the stack",
     later_ruling="BR-24",
 )
-def discard_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
+def discard_drawn_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
     if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker:
         yield {"player": state.player_name(state.attacker)}
@@ -297,7 +297,7 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
     "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
     later_ruling="BR-24",
 )
-def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
+def pile_taken_without_two_home_royals(state: State, action: TakePile) -> Iterator[Violation]:
     """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
     if not had_two_different_royals_before_turn(state, action.by):
         home = state.suits[action.by]
@@ -310,13 +310,13 @@ def two_royals_missing(state: State, action: TakePile) -> Iterator[Violation]:
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    two_royals_missing.explanation,
+    pile_taken_without_two_home_royals.explanation,
     later_ruling="BR-24",
 )
-def two_royals_of_home_or_new_suit_missing(state: State, action: TakePile) -> Iterator[Violation]:
+def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: TakePile) -> Iterator[Violation]:
     """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
     if action.for_suit == NO_SUIT:
-        yield from two_royals_missing.violations(state, action)
+        yield from pile_taken_without_two_home_royals.violations(state, action)
     elif not had_two_different_royals_before_turn(state, action.by, action.for_suit):
         royals = [
             NAMES[board_card & 63]
@@ -370,7 +370,7 @@ def pile_taken_without_possible_change(state: State, action: TakePile) -> Iterat
     physical=True,
     later_ruling="BR-57",
 )
-def wrong_pile_count(state: State, action: TakePile) -> Iterator[Violation]:
+def pile_taken_with_count_out_of_range(state: State, action: TakePile) -> Iterator[Violation]:
     """All or part of the pile is taken, from the top down to the wanted card; one card is enough."""
     if not 1 <= action.depth <= len(state.discard):
         yield {"size": len(state.discard), "count": action.depth}
@@ -384,7 +384,7 @@ def wrong_pile_count(state: State, action: TakePile) -> Iterator[Violation]:
     "{card}, the bottom card taken, must be melded at once",
     later_ruling="BR-57",
 )
-def bottom_not_melded(state: State, action: TakePile) -> Iterator[Violation]:
+def bottom_card_of_taken_pile_not_melded(state: State, action: TakePile) -> Iterator[Violation]:
     """The bottom card so drawn must be used immediately in a match."""
     if 1 <= action.depth <= len(state.discard) and state.discard[-action.depth] not in action.meld:
         yield {"card": NAMES[state.discard[-action.depth]]}
@@ -397,16 +397,16 @@ RULES = (
     bystander_draws,
     stack_is_empty,
     drawn_discard_hidden,
-    not_in_discards,
-    discard_of_other_suit,
-    not_top_discard,
-    discard_after_pile_taken,
+    drawn_card_not_in_discards,
+    drawn_discard_of_other_suit,
+    drawn_discard_not_on_top,
+    discard_drawn_after_pile_taken,
     pile_taken_after_draw,
-    two_royals_missing,
+    pile_taken_without_two_home_royals,
     pile_taken_for_new_suit,
     pile_taken_without_possible_change,
-    wrong_pile_count,
-    bottom_not_melded,
+    pile_taken_with_count_out_of_range,
+    bottom_card_of_taken_pile_not_melded,
 )
 
 

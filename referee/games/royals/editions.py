@@ -51,14 +51,14 @@ BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
 LATER_EFFECTS: Final[Effects] = {**EFFECTS, ChangeSuit: changing.apply_change_suit_moving_royals_to_spoils}
 
 COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"redeal": "before_choosing"}, drops=(deal.redeal_too_early,)),
+    Variant({"redeal": "before_choosing"}, drops=(deal.redeal_before_opponent_passed,)),
     Variant(
         {"empty_stack_draw": "must"},
         policies={"seat_to_draw_without_stack": drawing.first_seat_able_to_draw_discard},
     ),
     Variant(
         {"draw_beside_pile": "usual"},
-        drops=(drawing.discard_after_pile_taken,),
+        drops=(drawing.discard_drawn_after_pile_taken,),
         policies={"may_draw_discards": drawing.always_true_may_draw_discards},
     ),
     Variant(
@@ -76,7 +76,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
         {"pile_with_new_suit": True},
         adds=(drawing.pile_taken_without_possible_change,),
         drops=(drawing.pile_taken_for_new_suit,),
-        replaces=(drawing.two_royals_of_home_or_new_suit_missing,),
+        replaces=(drawing.pile_taken_without_two_royals_of_home_or_new_suit,),
     ),
     Variant(
         {"exhaustion": "at_once"},
@@ -117,7 +117,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"battle": "all"},
-        drops=(ransoming.victim_not_the_defenders, drawing.bystander_draws),
+        drops=(ransoming.victim_on_board_of_non_defender, drawing.bystander_draws),
         replaces=rules.OPTION_2,
         policies={
             "open_turn": phases.open_draws_with_all_defending,
@@ -135,7 +135,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"assassin_target": "any_opponent"},
-        drops=(ransoming.victim_not_the_defenders,),
+        drops=(ransoming.victim_on_board_of_non_defender,),
         policies={"assassin_target_seats": ransoming.all_opponents},
     ),
     Variant(

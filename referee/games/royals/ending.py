@@ -173,7 +173,7 @@ def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
     physical=True,
     later_ruling="BR-63",
 )
-def known_card_missing(state: State, action: Reveal) -> Iterator[Violation]:
+def known_card_missing_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
     """A card that all saw go into a hand, and nobody saw leave it, is still there."""
     for seat, hand in enumerate(action.hands):
         missing = Counter(state.known[seat]) - Counter(hand)
@@ -203,7 +203,7 @@ RULES = (
     attacker_lost_trick,
     wrong_hand_size_shown,
     hidden_card_in_reveal,
-    known_card_missing,
+    known_card_missing_in_reveal,
     points_not_multiple_of_five,
 )
 

@@ -128,7 +128,7 @@ def shown_copy_locations(state: State, card: Card) -> list[Facts]:
     return found
 
 
-def shown_and_possible_locations(state: State, card: Card) -> Iterator[Location]:
+def shown_and_possible_card_locations(state: State, card: Card) -> Iterator[Location]:
     """Where the copies of a card are that somebody has shown, and where the others can be."""
     places: list[tuple[str, str, int]] = []
     for seat, name in enumerate(state.table_rules.names):

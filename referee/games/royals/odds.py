@@ -50,7 +50,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     if seat_to_draw(state) == seat and state.stack:
         yield from stack_draw_chances(state, seat)
     elif state.phase == PLAY and state.attacker == seat and not state.fought:
-        yield from lead_chances(state, seat)
+        yield from chances_that_leads_hold(state, seat)
 
 
 # -- distributions of the unseen cards -----------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def unseen_cards_among(state: State, cards: frozenset[Card]) -> tuple[Card, ...]
 # -- the lead ----------------------------------------------------------------------------------------------------------
 
 
-def lead_chances(state: State, seat: Seat) -> Iterator[Chance]:
+def chances_that_leads_hold(state: State, seat: Seat) -> Iterator[Chance]:
     """For each card that may be led, the chance that no rival holds a card that beats it when the two meet alone."""
     rivals = seats_following_leader(state, seat)
     for each in legal_act_sets(state, PartialAct(Lead)):

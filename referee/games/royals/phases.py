@@ -94,7 +94,7 @@ def challenge_at_two_player_table(state: State, action: NamedTuple) -> Iterator[
     "Option 2 has no challenges: everybody is in the Battle",
     physical=True,
 )
-def challenge_in_option_2(state: State, action: NamedTuple) -> Iterator[Violation]:
+def challenge_where_everybody_fights(state: State, action: NamedTuple) -> Iterator[Violation]:
     """In Option 2 everybody is in the Battle, and no Defender is chosen."""
     if isinstance(action, Challenge) and state.table_rules.everybody_fights and state.phase != OVER:
         yield {}
@@ -158,7 +158,7 @@ def challenges_oneself(state: State, action: Challenge) -> Iterator[Violation]:
         yield {"player": state.player_name(action.by)}
 
 
-GATE = (game_is_over, wrong_phase, challenge_at_two_player_table, challenge_in_option_2)
+GATE = (game_is_over, wrong_phase, challenge_at_two_player_table, challenge_where_everybody_fights)
 """The rules for an act that does not belong to the phase."""
 
 RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, challenges_oneself)

@@ -118,7 +118,7 @@ def _melds_sparing_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet
     cards = cast(CardChoices, melds.fields["cards"])
     spared = [
         named
-        for named in cards.choices_or_only_unnamed()
+        for named in cards.all_choices_or_only_unnamed_if_allowed()
         if named is not None
         and not any(spends_copy_needed_for_change.violations(state, Meld(state.attacker, named)))
     ]

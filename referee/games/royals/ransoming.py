@@ -126,7 +126,7 @@ def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
     "ransom",
     "{card} joined {owner}'s meld in turn {melded}, and this is turn {turn}: only the previous turn's cards can be ransomed",
 )
-def melded_too_early(state: State, action: Ransom) -> Iterator[Violation]:
+def ransomed_royal_melded_before_previous_turn(state: State, action: Ransom) -> Iterator[Violation]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
     copies = copies_in_zone(state.meld[action.of], action.take)
     if copies and not any(is_meld_turn_ransomable(state, board_card) for board_card in copies):
@@ -151,7 +151,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
 
     What came into a Meld in this very turn may not, for a change of Houses or otherwise: so every turn ends.
     """
-    yield from melded_too_early.violations(state, action)
+    yield from ransomed_royal_melded_before_previous_turn.violations(state, action)
 
 
 @rule(
@@ -328,7 +328,7 @@ def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Violation
     "assassinate",
     "{owner} is not this turn's Defender: that is {player}",
 )
-def victim_not_the_defenders(state: State, action: Assassinate) -> Iterator[Violation]:
+def victim_on_board_of_non_defender(state: State, action: Assassinate) -> Iterator[Violation]:
     """Under Option 1 an Assassin reaches only this turn's Defender (house rule “Whom an Assassin may strike”)."""
     if action.of != action.by and action.of not in assassin_target_seats(state, action.by):
         yield {"owner": state.player_name(action.of), "player": state.player_name(state.defender)}
@@ -373,7 +373,7 @@ def is_only_victim_copy_the_assassin(state: State, action: Assassinate) -> bool:
     physical=True,
     later_ruling="BR-23",
 )
-def zone_not_named(state: State, action: Assassinate) -> Iterator[Violation]:
+def zone_unnamed_though_both_hold_victim(state: State, action: Assassinate) -> Iterator[Violation]:
     """Any one card of the board can be the victim; where both zones hold a copy the zone is named."""
     if (
         action.zone < 0
@@ -403,14 +403,14 @@ RULES = (
     assassin_was_melded,
     assassin_won_this_turn,
     victim_on_own_board,
-    victim_not_the_defenders,
+    victim_on_board_of_non_defender,
     victim_not_there,
-    zone_not_named,
+    zone_unnamed_though_both_hold_victim,
     victim_of_other_suit,
     ransom_from_non_opponent,
     card_not_on_board,
     card_is_in_spoils,
-    melded_too_early,
+    ransomed_royal_melded_before_previous_turn,
     card_not_home_royal,
     price_of_other_rank,
     price_of_same_suit,

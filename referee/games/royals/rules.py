@@ -35,12 +35,12 @@ BOTH: Final[tuple[Rule, ...]] = (
 ONLY_EARLIER: Final = (phases.challenge_at_two_player_table, ransoming.price_is_royal_of_card_owner)
 """Rules that only Royals has; Battle Royals has no house rule about the card given for a ransom."""
 ONLY_LATER: Final = (
-    phases.challenge_in_option_2,
+    phases.challenge_where_everybody_fights,
     phases.challenge_by_non_attacker,
     phases.challenges_oneself,
-    deal.redeal_with_many_players,
+    deal.redeal_at_table_of_three_or_more,
     drawing.bystander_draws,
-    ransoming.victim_not_the_defenders,
+    ransoming.victim_on_board_of_non_defender,
 )
 """Rules that apply only with more than two players."""
 

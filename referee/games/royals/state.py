@@ -289,7 +289,7 @@ def move_seen_card_into_hand(state: State, seat: Seat, card: Card) -> None:
     state.known = rows_with_seat_replaced(state.known, seat, [*state.known[seat], card])
     state.left = numbers_with_change(state.left, 4 * seat + SUIT[card], -1)
     if state.taken:
-        _count_copies_taken_for_change_gone(state, seat, card, -1)
+        _add_to_count_of_change_copies_gone(state, seat, card, -1)
 
 
 def draw_unseen_into_hand(state: State, seat: Seat) -> None:
@@ -317,10 +317,10 @@ def remove_from_hand(state: State, seat: Seat, card: Card) -> None:
         mark_cards_seen(state, card)
     state.left = numbers_with_change(state.left, 4 * seat + SUIT[card], 1)
     if state.taken:
-        _count_copies_taken_for_change_gone(state, seat, card, 1)
+        _add_to_count_of_change_copies_gone(state, seat, card, 1)
 
 
-def _count_copies_taken_for_change_gone(
+def _add_to_count_of_change_copies_gone(
     state: State, seat: Seat, card: Card, gone_or_negative_returned: int
 ) -> None:
     """Count copies of a card taken for a change that leave the hand (or, if `gone_or_negative_returned` is negative, come in)."""

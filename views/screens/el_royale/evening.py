@@ -11,9 +11,9 @@ from models.translation import say
 from referee.games.el_royale.match import (
     GameResult,
     Proposal,
-    first_game_proposal,
     game_result,
-    next_game_proposal,
+    proposed_deal_and_start_of_first_game,
+    proposed_deal_and_start_of_next_game,
     standings,
 )
 from views.screens.el_royale.draft import state_of
@@ -83,13 +83,17 @@ def dealer_and_first_attacker_proposal(
     """Return the proposed dealer and first attacker of this game, or of the next one if `is_for_next_game`."""
     before = game_results if is_for_next_game else game_results[:-1]
     if is_for_next_game or not before:
-        return next_game_proposal(before[-1]) if before else first_game_proposal(header)
-    proposal = next_game_proposal(before[-1])
+        return (
+            proposed_deal_and_start_of_next_game(before[-1])
+            if before
+            else proposed_deal_and_start_of_first_game(header)
+        )
+    proposal = proposed_deal_and_start_of_next_game(before[-1])
     here = proposal._replace(
         may_deal=tuple(name for name in proposal.may_deal if name in header.names),
         may_start=tuple(name for name in proposal.may_start if name in header.names),
     )
-    return here if here.may_deal and here.may_start else first_game_proposal(header)
+    return here if here.may_deal and here.may_start else proposed_deal_and_start_of_first_game(header)
 
 
 def games_won_text(game_results: list[GameResult]) -> str:

@@ -10,9 +10,9 @@ import flet as ft
 from models.cards import NAMES, RANK, RANKS
 from models.translation import say
 from referee.drafts import NOTHING, Draft
-from referee.games.el_royale.elimination import would_be_eliminated
+from referee.games.el_royale.elimination import is_eliminated_if_picking_up_pile
 from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneCardBelowLimit, Rebuilt
-from referee.games.el_royale.seating import claim_order
+from referee.games.el_royale.seating import order_of_claims_still_to_come
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -283,7 +283,7 @@ def concede_prompt_button_label_and_kind(state: State) -> tuple[str, str, str]:
         defender=defender,
         top=NAMES[state.top_card],
     )
-    out = would_be_eliminated(state, state.defender, conceding=True)
+    out = is_eliminated_if_picking_up_pile(state, state.defender, conceding=True)
     concedes = say(
         "el_table.concedes",
         "{defender} concedes{out, select, true { and is out} other {}}",
@@ -355,7 +355,7 @@ def take_pile_button_part(state: State, player: str, button_kind: str) -> Part:
 
 
 def claim_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    seat, most = claim_order(state)[0], max_claimable_card_count(scene_input.table)
+    seat, most = order_of_claims_still_to_come(state)[0], max_claimable_card_count(scene_input.table)
     name, gone = state.player_name(seat), state.player_name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     text = say(

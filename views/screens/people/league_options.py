@@ -9,7 +9,7 @@ from referee.people.league_csv import league_csv_rows
 from referee.people.league_html import league_html_page
 from referee.people.league_sheets import league_event_text, tie_break_names
 from referee.people.leagues import League, Outcomes, TieBreak
-from referee.people.trf import can_be_trf, league_as_trf_text
+from referee.people.trf import can_be_exported_as_trf, league_as_trf_text
 from referee.transliteration import safe_file_name
 from views.app import theme
 from views.app.error_boundary import component
@@ -86,7 +86,7 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
             lambda: league_html_page(league, outcomes, current_language()),
         ),
     ]
-    if can_be_trf(league):
+    if can_be_exported_as_trf(league):
         files.append(
             (
                 say("leagues.as_trf", "Tournament report (TRF)"),

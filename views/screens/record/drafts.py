@@ -131,7 +131,7 @@ def draft_with_verb(table: Table, point: GamePoint, draft: EntryJson, verb: str)
 
 def has_jokers(table: Table) -> bool:
     """True if this game's pack has Jokers."""
-    return bool(table.game.card_locations(table.state, JOKER))
+    return bool(table.game.known_and_possible_card_locations(table.state, JOKER))
 
 
 def complete_entry(table: Table, draft: EntryJson) -> Entry:

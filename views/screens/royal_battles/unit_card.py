@@ -122,7 +122,9 @@ def draw_unit_card(
     return ft.Semantics(
         identifier="unit-card",
         container=True,
-        content=column(*rows, *target_rows_from_square(state, unit, unit_square, from_square), spacing=6),
+        content=column(
+            *rows, *targets_and_outcomes_if_unit_on_square(state, unit, unit_square, from_square), spacing=6
+        ),
     )
 
 
@@ -200,7 +202,9 @@ def style_cell(name: str, trumps: str) -> ft.Control:
     return ft.Column(rows, spacing=0, tight=True, expand=True)
 
 
-def target_rows_from_square(state: State, unit: int, unit_square: str, from_square: str) -> list[ft.Control]:
+def targets_and_outcomes_if_unit_on_square(
+    state: State, unit: int, unit_square: str, from_square: str
+) -> list[ft.Control]:
     """Return the targets the unit could act on from square `from_square`, with the outcome of each style."""
     there, found = state_and_strikes_after_move(state, unit, square_number(from_square) or 0)
     text = say("unit_card.from", "From {square}", square=from_square)

@@ -62,7 +62,7 @@ def possible_hand_card_keys(table: Table, seat: int, draft: Draft, field_name: s
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):
         return [CardKey(NAMES[card]) for card in GRID_ORDER]
-    marks = draft_refusals.picker_value_letters(
+    marks = draft_refusals.allowed_refused_or_impossible_letters(
         table.game, state, draft, field_name, [NAMES[card] for card in GRID_ORDER]
     )
     known = state.known[seat]

@@ -204,7 +204,9 @@ def enter_or_continue_intent(table: Table, draft: Draft) -> Intent | TapResult:
     return (
         enter_intent(entry)
         if entry is not None
-        else TapResult(draft, findings=draft_refusals.draft_findings(table.game, table.state, draft))
+        else TapResult(
+            draft, findings=draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
+        )
     )
 
 

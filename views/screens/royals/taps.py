@@ -143,7 +143,7 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
             if verb == "meld"
             else draft
         )
-    findings = draft_refusals.draft_findings(table.game, table.state, draft)
+    findings = draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
     return TapResult(NOTHING, findings=findings) if findings else SetDraft(draft)
 
 

@@ -49,7 +49,7 @@ from views.screens.table.own_seat import (
     is_asked_while_others_wait,
     own_hand_photo_request,
     scene_for_guest,
-    scene_for_keeper,
+    scene_of_playing_keeper_waiting_for_devices,
     scene_without_new_tables,
 )
 from views.screens.table.photo import photo_outdated_message
@@ -248,7 +248,11 @@ class SceneController(TableController):
         seen, at = self.scene_input, len(self.table)
         scene, seat = cached_scene(self.screens, seen), self.seat
         if seat != NOBODY:
-            changed = scene_for_guest if isinstance(self.access, SeatAccess) else scene_for_keeper
+            changed = (
+                scene_for_guest
+                if isinstance(self.access, SeatAccess)
+                else scene_of_playing_keeper_waiting_for_devices
+            )
             scene = changed(scene, seen, seat)
         if self.context.workspace is None and isinstance(self.access, KeeperAccess):
             scene = scene_without_new_tables(scene)

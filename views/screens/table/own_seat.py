@@ -124,7 +124,7 @@ def is_intent_of_other_player_or_host(own_player: str, part_value: object) -> bo
     )
 
 
-def scene_for_keeper(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
+def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a keeper who plays in this seat. While only players with devices of their own are to act, it waits
     for them; entering for them is behind a tap.
     """

@@ -25,7 +25,7 @@ _LATER: Final = {
 }
 
 
-def shared_paragraph(name: str, section: str) -> Paragraph:
+def paragraph_shared_with_later_edition(name: str, section: str) -> Paragraph:
     """A paragraph that both editions share, under this edition's heading and without the examples of the later one."""
     later = _LATER[f"later.{name}"]
     return later._replace(id=f"first.{name}", section=section, examples=())
@@ -38,35 +38,35 @@ def edition_2019_chapter(title: str, chapter: str, *paragraphs: Paragraph) -> Ch
 GAME: Final = edition_2019_chapter(
     "The game",
     "game",
-    shared_paragraph("game.players", TITLE),
-    shared_paragraph("game.teams", TITLE),
-    shared_paragraph("game.aim", TITLE),
+    paragraph_shared_with_later_edition("game.players", TITLE),
+    paragraph_shared_with_later_edition("game.teams", TITLE),
+    paragraph_shared_with_later_edition("game.aim", TITLE),
 )
 
 DEAL: Final = edition_2019_chapter(
     "The deal",
     "deal",
-    shared_paragraph("deal.four_cards", THE_DEAL),
-    shared_paragraph("deal.first_game", THE_DEAL),
-    shared_paragraph("deal.next_game", THE_DEAL),
-    shared_paragraph("deal.games_won", THE_DEAL),
-    shared_paragraph("deal.chances", THE_DEAL),
-    shared_paragraph("deal.memory", THE_DEAL),
-    shared_paragraph("deal.joining", THE_DEAL),
-    shared_paragraph("deal.piles", THE_DEAL),
-    shared_paragraph("deal.new_deck", THE_DEAL),
-    shared_paragraph("deal.nothing_left", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.four_cards", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.first_game", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.next_game", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.games_won", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.chances", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.memory", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.joining", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.piles", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.new_deck", THE_DEAL),
+    paragraph_shared_with_later_edition("deal.nothing_left", THE_DEAL),
 )
 
 ATTACK: Final = edition_2019_chapter(
     "Battles",
     "battles",
-    shared_paragraph("battles.defender", THE_DEAL),
-    shared_paragraph("battles.must_attack", THE_DEAL),
-    shared_paragraph("battles.attack", THE_DEAL),
-    shared_paragraph("battles.throw_in", THE_DEAL),
-    shared_paragraph("battles.attacker_adds", THE_DEAL),
-    shared_paragraph("battles.circuits", THE_DEAL),
+    paragraph_shared_with_later_edition("battles.defender", THE_DEAL),
+    paragraph_shared_with_later_edition("battles.must_attack", THE_DEAL),
+    paragraph_shared_with_later_edition("battles.attack", THE_DEAL),
+    paragraph_shared_with_later_edition("battles.throw_in", THE_DEAL),
+    paragraph_shared_with_later_edition("battles.attacker_adds", THE_DEAL),
+    paragraph_shared_with_later_edition("battles.circuits", THE_DEAL),
 )
 
 BEAT: Final = edition_2019_chapter(
@@ -102,7 +102,7 @@ BEAT: Final = edition_2019_chapter(
             ),
         ),
     ),
-    shared_paragraph("beat.once", CASE_1),
+    paragraph_shared_with_later_edition("beat.once", CASE_1),
     Paragraph(
         "first.beat.everybody_adds",
         CASE_1,
@@ -119,7 +119,7 @@ BEAT: Final = edition_2019_chapter(
             ),
         ),
     ),
-    shared_paragraph("beat.pick_up", CASE_1),
+    paragraph_shared_with_later_edition("beat.pick_up", CASE_1),
     Paragraph(
         "first.beat.defender_alone",
         CASE_1,
@@ -137,19 +137,19 @@ BEAT: Final = edition_2019_chapter(
             ),
         ),
     ),
-    shared_paragraph("beat.set_aside", CASE_1),
-    shared_paragraph("beat.draw", CASE_1),
-    shared_paragraph("beat.next_attack", CASE_1),
+    paragraph_shared_with_later_edition("beat.set_aside", CASE_1),
+    paragraph_shared_with_later_edition("beat.draw", CASE_1),
+    paragraph_shared_with_later_edition("beat.next_attack", CASE_1),
 )
 
 CONCESSION: Final = edition_2019_chapter(
     "Conceding",
     "concede",
-    shared_paragraph("concede.pick_up", CASE_2),
-    shared_paragraph("concede.stands", CASE_2),
-    shared_paragraph("concede.draw", CASE_2),
-    shared_paragraph("concede.next_attack", CASE_2),
-    shared_paragraph("concede.out_of_turn", CASE_2),
+    paragraph_shared_with_later_edition("concede.pick_up", CASE_2),
+    paragraph_shared_with_later_edition("concede.stands", CASE_2),
+    paragraph_shared_with_later_edition("concede.draw", CASE_2),
+    paragraph_shared_with_later_edition("concede.next_attack", CASE_2),
+    paragraph_shared_with_later_edition("concede.out_of_turn", CASE_2),
     Paragraph(
         "first.concede.no_limit",
         CASE_2,
@@ -176,7 +176,7 @@ CONCESSION: Final = edition_2019_chapter(
 WIN: Final = edition_2019_chapter(
     "Winning the game",
     "win",
-    shared_paragraph("win.conditions", WINNING)._replace(
+    paragraph_shared_with_later_edition("win.conditions", WINNING)._replace(
         examples=(
             Example(
                 "first.win.conditions.queens",
@@ -186,21 +186,21 @@ WIN: Final = edition_2019_chapter(
             ),
         )
     ),
-    shared_paragraph("win.whoever", WINNING),
-    shared_paragraph("win.at_once", WINNING),
-    shared_paragraph("win.empty_hand", WINNING),
-    shared_paragraph("win.three_ranks", WINNING),
-    shared_paragraph("win.equal_cards", WINNING),
-    shared_paragraph("win.jacks_and_queens", WINNING),
-    shared_paragraph("win.king", WINNING),
+    paragraph_shared_with_later_edition("win.whoever", WINNING),
+    paragraph_shared_with_later_edition("win.at_once", WINNING),
+    paragraph_shared_with_later_edition("win.empty_hand", WINNING),
+    paragraph_shared_with_later_edition("win.three_ranks", WINNING),
+    paragraph_shared_with_later_edition("win.equal_cards", WINNING),
+    paragraph_shared_with_later_edition("win.jacks_and_queens", WINNING),
+    paragraph_shared_with_later_edition("win.king", WINNING),
 )
 
 TALK: Final = edition_2019_chapter(
     "Talk at the table",
     "talk",
-    shared_paragraph("talk.seen", ETIQUETTE),
-    shared_paragraph("talk.open", ETIQUETTE),
-    shared_paragraph("talk.counts", ETIQUETTE),
+    paragraph_shared_with_later_edition("talk.seen", ETIQUETTE),
+    paragraph_shared_with_later_edition("talk.open", ETIQUETTE),
+    paragraph_shared_with_later_edition("talk.counts", ETIQUETTE),
 )
 
 FIRST: Final = Book(

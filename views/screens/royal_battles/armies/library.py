@@ -153,7 +153,7 @@ def ArmyLibrary() -> ft.Control:
         ImportArmy(
             lambda text: open_army(lambda: workspace.armies.add(army_from_text(text).to_json_object()))
         ),
-        blank_paper_print_buttons(),
+        print_buttons_for_blank_form_and_tokens(),
     ]
     new = button(
         say("armies.new", "New army"),
@@ -176,7 +176,7 @@ def removed_army_notice(on_restore: Callable[[], None]) -> ft.Control:
     )
 
 
-def blank_paper_print_buttons() -> ft.Control:
+def print_buttons_for_blank_form_and_tokens() -> ft.Control:
     blank, tokens = say("armies.blank", "Blank form"), say("armies.tokens", "Paper tokens")
     documents: dict[str, tuple[str, PreparePdf]] = {
         "blank": (blank, lambda paper: lambda: on_demand.documents.blank_form_pdf(paper)),
