@@ -140,7 +140,7 @@ def guest_root_component(
         joined, offered, league = use_shared_value(
             workspace.store,
             lambda _: (
-                joining_session.joined_seat,
+                joining_session.joined_table_and_seat,
                 joining_session.current_rights.may_keep,
                 joining_session.shown_league,
             ),
@@ -193,7 +193,7 @@ def access_of_joined_device(
     """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it has joined."""
     if device_seat is None:
         return None
-    still = lambda: joining_session.joined_seat == device_seat
+    still = lambda: joining_session.joined_table_and_seat == device_seat
     if device_seat.keeps:
         return KeeperAccess(workspace, device_seat.id, still, device_seat.seat)
     if device_seat.seat == NOBODY:
@@ -207,7 +207,7 @@ def table_sharing_for_keeper(
     """Return the devices at this table for the device that keeps it; None for every other device and table."""
     if device_seat is None or not device_seat.keeps or id != device_seat.id:
         return None
-    return TableSharing(sharing, id, lambda: joining_session.joined_seat == device_seat)
+    return TableSharing(sharing, id, lambda: joining_session.joined_table_and_seat == device_seat)
 
 
 def access_only_to_own_table(own: Access | None) -> Callable[[int], Access]:

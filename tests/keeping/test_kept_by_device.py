@@ -58,7 +58,7 @@ def keeping_phone(
     """A phone that keeps the table, as this player or none."""
     visit = visit_with_offer(sharing, id, PHONE)
     assert visit.take_offered_keeping(name)
-    access = access_of_joined_device(workspace, visit, visit.joined_seat)
+    access = access_of_joined_device(workspace, visit, visit.joined_table_and_seat)
     assert access is not None
     return visit, access
 
@@ -103,10 +103,12 @@ def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: 
     visit = JoiningSession(sharing.invitations, PHONE, "10.0.0.2", "/")
 
     visit.ask_host_for_keeping()
-    assert visit.joined_seat is not None and not visit.joined_seat.keeps, "until the host agrees"
+    assert visit.joined_table_and_seat is not None and not visit.joined_table_and_seat.keeps, (
+        "until the host agrees"
+    )
     sharing.keeping.grant_keeping(id, PHONE)
 
-    assert visit.joined_seat == (id, 1, True)
+    assert visit.joined_table_and_seat == (id, 1, True)
 
 
 def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: int) -> None:
@@ -179,7 +181,7 @@ def test_the_host_takes_the_keeping_back(workspace: Workspace, sharing: Sharing,
 
     sharing.keeping.return_keeping_to_host(id)
 
-    assert visit.joined_seat == (id, 1, False), "it stays in its seat"
+    assert visit.joined_table_and_seat == (id, 1, False), "it stays in its seat"
     with pytest.raises(NoRecord):
         access.table()
     assert isinstance(keeper_or_spectator_access_of_host(workspace, sharing, id), KeeperAccess)
@@ -217,7 +219,7 @@ def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharin
 
     visit.leave_table()
 
-    assert visit.joined_seat is None and sharing.keeping.keeper_device_of_table(id) == ""
+    assert visit.joined_table_and_seat is None and sharing.keeping.keeper_device_of_table(id) == ""
 
 
 def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing: Sharing, id: int) -> None:
@@ -225,7 +227,7 @@ def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing
 
     visit.return_keeping_to_host()
 
-    assert visit.joined_seat == (id, 0, False)
+    assert visit.joined_table_and_seat == (id, 0, False)
 
 
 def test_ending_the_sharing_returns_the_keeping(workspace: Workspace, sharing: Sharing, id: int) -> None:
@@ -233,7 +235,7 @@ def test_ending_the_sharing_returns_the_keeping(workspace: Workspace, sharing: S
 
     sharing.invitations.stop_sharing(id)
 
-    assert visit.joined_seat is None and isinstance(
+    assert visit.joined_table_and_seat is None and isinstance(
         keeper_or_spectator_access_of_host(workspace, sharing, id), KeeperAccess
     )
     with pytest.raises(NoRecord):
@@ -265,8 +267,8 @@ def test_a_keeping_phone_reaches_no_other_table(workspace: Workspace, sharing: S
 
     with pytest.raises(NoRecord):
         access_only_to_own_table(access)(other)
-    assert table_sharing_for_keeper(sharing, visit, visit.joined_seat, other) is None
-    assert table_sharing_for_keeper(sharing, visit, visit.joined_seat, id) is not None
+    assert table_sharing_for_keeper(sharing, visit, visit.joined_table_and_seat, other) is None
+    assert table_sharing_for_keeper(sharing, visit, visit.joined_table_and_seat, id) is not None
 
 
 def test_a_keeper_has_every_right_but_the_hosts() -> None:
@@ -289,20 +291,20 @@ def test_a_keeping_phone_gives_seats_until_it_keeps_no_more(
     workspace: Workspace, sharing: Sharing, id: int
 ) -> None:
     visit, _ = keeping_phone(workspace, sharing, id)
-    devices = table_sharing_for_keeper(sharing, visit, visit.joined_seat, id)
+    devices = table_sharing_for_keeper(sharing, visit, visit.joined_table_and_seat, id)
     asks = JoiningSession(
         sharing.invitations, TABLET, "10.0.0.3", f"/join/{sharing.invitations.share_table(id).token}"
     )
     assert devices is not None and not asks.take_seat_or_ask_host("Ben"), "its hand is known"
 
     devices.grant_seat(TABLET)
-    assert asks.joined_seat == (id, 1, False)
+    assert asks.joined_table_and_seat == (id, 1, False)
     sharing.keeping.return_keeping_to_host(id)
 
     assert devices.invitation is None
     with pytest.raises(NoRecord):
         devices.remove_device_and_renew_codes(TABLET)
-    assert asks.joined_seat == (id, 1, False)
+    assert asks.joined_table_and_seat == (id, 1, False)
 
 
 def test_a_keeping_phone_leaves_the_hosts_own_seat_alone(

@@ -290,7 +290,7 @@ def test_a_session_sees_no_table_once_its_seat_was_taken_back(
     workspace.enter(id, DEAL)
     invitations.assign_seat_or_make_spectator(id, PHONE, "Ben")
     visit = JoiningSession(invitations, PHONE, "10.0.0.2", "/")
-    seat = SeatAccess(workspace, id, 1, lambda: visit.joined_seat == (id, 1, False))
+    seat = SeatAccess(workspace, id, 1, lambda: visit.joined_table_and_seat == (id, 1, False))
     assert seat.table().seat == 1  # type: ignore[attr-defined]
 
     invitations.remove_device_and_renew_codes(id, PHONE)

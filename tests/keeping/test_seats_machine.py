@@ -319,7 +319,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @rule(session=NUMBERS)
     def draw(self, session: int) -> None:
         at = self.sessions[session % len(self.sessions)]
-        joined = at.visit.joined_seat
+        joined = at.visit.joined_table_and_seat
         if at.is_awake:
             at.visit.note_rights_of_drawn_screen()
             at.shows = self.allowed(at)
@@ -355,7 +355,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
     @invariant()
     def every_page_is_where_it_was_let_in(self) -> None:
         for session in self.sessions:
-            allowed, joined = self.allowed(session), session.visit.joined_seat
+            allowed, joined = self.allowed(session), session.visit.joined_table_and_seat
             keeps = session.device == self.keeper and not session.only_looks
             seat = None if allowed is None else (self.id, NAMES.index(allowed) if allowed else NOBODY, keeps)
             assert joined == seat

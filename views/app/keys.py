@@ -24,7 +24,7 @@ Answer = TypeVar("Answer")
 Value = TypeVar("Value")
 
 
-def use_latest(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
+def use_stable_callback(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """Return a callable that is the same object at every drawing and calls the function of the latest one.
 
     Memoised children compare their arguments: a new lambda at every drawing would redraw each of them.
@@ -126,7 +126,7 @@ def handle_back_gesture(page: ft.Page) -> bool:
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:
     """Call a handler for keys while this component is on the screen. The handler may change with every drawing."""
-    keys, heard = keys_of_page(ft.context.page), use_latest(handler)
+    keys, heard = keys_of_page(ft.context.page), use_stable_callback(handler)
 
     def mount() -> None:
         keys.field = None

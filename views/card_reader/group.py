@@ -52,7 +52,7 @@ def physical_cards(corners: list[CardReading]) -> list[CardReading]:
         _paired_with_opposite_corners(_surest_corner_at_each_place(alike)) for alike in named.values()
     ]
     spans = [_span_between_corners(card) for cards in opposite for card in cards if len(card) > 1]
-    opposite.append(_paired_jokers(jokers, spans))
+    opposite.append(_joker_corners_paired_or_alone(jokers, spans))
     paired = [_with_corners_of_same_side_merged(cards) for cards in opposite]
     if any(len(card) > 2 for cards in paired for card in cards):  # a pack with four indexes
         paired = [
@@ -138,7 +138,7 @@ def _span_between_corners(card: CornersOfCard) -> _Span:
     return _Span((one.x + other.x) / 2, (one.y + other.y) / 2, math.hypot(one.x - other.x, one.y - other.y))
 
 
-def _paired_jokers(jokers: CornersOfCard, cards: list[_Span]) -> list[CornersOfCard]:
+def _joker_corners_paired_or_alone(jokers: CornersOfCard, cards: list[_Span]) -> list[CornersOfCard]:
     """The corners of Jokers in pairs, the rest alone: first corners that face each other, as with any card; then corners as far apart as
     those of the nearest card of `cards`. A star looks alike every 72 degrees, a word is read upside down too, and both are higher or
     lower than an index, so that neither turn nor height can be relied upon.

@@ -66,13 +66,13 @@ def read_cards(
     finds = _find_corners_at_sizes(picture, SIZES, networks)
     named: dict[Frame, CardReading | None] = {}
     readings = _cards_of_corners(picture, finds, named, networks, has_jokers)
-    if _is_anything_missing(readings, expected_count):
+    if _is_card_or_second_joker_corner_missing(readings, expected_count):
         finds += _find_corners_at_sizes(picture, FURTHER_SIZES, networks)
         readings = _cards_of_corners(picture, finds, named, networks, has_jokers)
     return [_reading_scaled_up(reading, scale) for reading in readings]
 
 
-def _is_anything_missing(readings: list[CardReading], expected_count: int | None) -> bool:
+def _is_card_or_second_joker_corner_missing(readings: list[CardReading], expected_count: int | None) -> bool:
     """True if cards are missing, or the second corner of a Joker."""
     found = sum(reading.confidence >= 0.5 for reading in readings)
     is_joker_half_read = any(reading.card == "Joker" and len(reading.frames) == 1 for reading in readings)

@@ -13,7 +13,7 @@ from views.app import theme
 from views.app.drafts import Draft
 from views.app.error_boundary import component, safe_handler
 from views.app.icons import Icons
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.components.choices import name_field
 from views.components.paper import column, words
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
@@ -245,7 +245,7 @@ def RulingBanner(
     being written for this `entry`.
     """
     wash, ink, edge, _ = _LOOK[notice.kind]
-    close = use_latest(on_close)
+    close = use_stable_callback(on_close)
     use_escape_to_close(close)
     lets_stand = on_override if notice.may_override else None
     rows: list[ft.Control | None] = [banner_text_with_close_button(notice, opener_of_reason, close)]

@@ -68,7 +68,7 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
     if answer.fault is not None:
         return error_message(answer.fault)
     if answer.asked:
-        return asked_message()
+        return request_awaits_answer_message()
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
@@ -78,7 +78,7 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
     return refusal_message(table, answer.ruling)
 
 
-def asked_message() -> BannerMessage:
+def request_awaits_answer_message() -> BannerMessage:
     """The message that a request waits for an answer."""
     return info_message(say("guest.asked", "Waiting for approval"))
 

@@ -7,7 +7,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.keys import use_keys, use_latest
+from views.app.keys import use_keys, use_stable_callback
 from views.app.shortcuts import SCREENS, Shortcut, distinct_shortcuts
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.sheet_header import use_closable_header
@@ -48,7 +48,7 @@ def use_key_help(
     `actions_by_key`: the actions of this screen's letter keys.
     """
     shown, show = ft.use_state(False)
-    close = use_latest(lambda: show(False))
+    close = use_stable_callback(lambda: show(False))
 
     def pressed(event: ft.KeyboardEvent) -> bool:
         if event.ctrl or event.alt or event.meta:

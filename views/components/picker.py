@@ -16,7 +16,7 @@ from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
-from views.app.keys import use_keys, use_latest
+from views.app.keys import use_keys, use_stable_callback
 from views.app.references import Reference, use_typed_ref
 from views.components.card_marks import card_label_with_mark, card_sign_with_mark
 from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, tiles_for_marks
@@ -206,7 +206,7 @@ def CardPicker(
     shown = tiles_for_marks(marks) if tiles and folded.current() != marks else TileLayout()
     kept, taps = (
         use_control_cache(),
-        PickerTaps(half, use_latest(on_pick), lambda: folded.change(lambda _: marks), named_card),
+        PickerTaps(half, use_stable_callback(on_pick), lambda: folded.change(lambda _: marks), named_card),
     )
     was: Reference[dict[str, str]] = use_typed_ref({})
     use_keys(lambda event: hears_keys and taps.handle_key(event, has_joker))
@@ -218,7 +218,7 @@ def CardPicker(
         highlighted_rank_and_suit(half.current(), named_card),
         identifier_prefix,
         four_colours,
-        use_latest(taps.pick_tile),
+        use_stable_callback(taps.pick_tile),
     )
 
     if shown == TileLayout():
@@ -233,7 +233,9 @@ def CardPicker(
         drawn,
         four_colours,
     )
-    rows = picker_key_rows(kept, look, use_latest(taps.tap_rank), use_latest(taps.tap_suit), has_joker)
+    rows = picker_key_rows(
+        kept, look, use_stable_callback(taps.tap_rank), use_stable_callback(taps.tap_suit), has_joker
+    )
     if offers_hidden_card:
         unseen = say("picker.hidden", "A hidden card")
         rows[2].append(kept("hidden", hidden_card_key, unseen, identifier_prefix, drawn, taps.pick))

@@ -8,7 +8,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.keys import use_keys, use_latest
+from views.app.keys import use_keys, use_stable_callback
 from views.app.references import use_typed_ref
 from views.app.shortcuts import shortcuts_by_name, tooltip_with_key
 from views.components.pressable import icon_button, pressable, unlabelled_text
@@ -57,7 +57,7 @@ def undo_bar(
         width < theme.NARROW or width > height
     )  # on a broad window the bar is as narrow as the log above it
     lines = 1 if is_landscape_phone() else 2
-    kept, back, again = use_control_cache(), use_latest(on_undo), use_latest(on_redo)
+    kept, back, again = use_control_cache(), use_stable_callback(on_undo), use_stable_callback(on_redo)
     signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_height_strut)]
     parts = [
         kept.around_parts("undo", undo_button, signs, undo_text, narrow, narrow and large, lines, back)

@@ -3,8 +3,8 @@
     cached = use_control_cache()
     ft.Column([cached(each.name, square, each, on_tap) for each in places])
 
-Pass plain values that can be compared, and handlers that never change (`use_latest`): anything else a control captures stays as it was.
-A cached control needs a `key` in a list whose items move. A cached control must be in a list, or its parent must be cached too.
+Pass plain values that can be compared, and handlers that never change (`use_stable_callback`): anything else a control captures stays
+as it was. A cached control needs a `key` in a list whose items move. A cached control must be in a list, or its parent must be cached too.
 """
 
 from collections.abc import Callable, Hashable, Sequence

@@ -64,7 +64,7 @@ class GameScreens(Protocol[State]):
     seats_at_first: ClassVar[int]
     """The number of seats of a new form."""
     late_draft_types: ClassVar[tuple[type[TableDraft], ...]]
-    """The types of drafts of a whole hand, which are compared with a hand that another device enters meanwhile (`late_hand`)."""
+    """The types of drafts of a whole hand, which are compared with what another device enters meanwhile (`late_hand_if_draft_differs`)."""
     game: AnyGame
     """The rules of the game."""
 
@@ -107,7 +107,7 @@ class GameScreens(Protocol[State]):
     def draft_after_refusal(self, table: Table, draft: TableDraft) -> TableDraft:
         """Return the part of the draft that remains after a refusal."""
 
-    def late_hand(
+    def late_hand_if_draft_differs(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
         """Return what to say to a device whose draft differs from the hand that was entered meanwhile; None if it does not."""

@@ -148,7 +148,7 @@ def Home() -> ft.Control:
             )
         return sheet(ft.Column(rows, spacing=8), padding=10)
 
-    ways = home_actions()
+    ways = home_screen_links()
     keys = use_key_help("home", {way.key: way.go for way in ways})
     told = " ".join(f"{each.sentence}." for each in notices) or listed.fault
     tables = [keys] if keys else []
@@ -163,23 +163,26 @@ def Home() -> ft.Control:
     tables += [section(*each) for each in named_table_sections(rows)]
     tables += damaged_tables_section(listed)
     is_phone = width < theme.NARROW
-    buttons = newcomer_buttons(workspace, set_said, is_phone)
+    buttons = newcomer_and_open_record_buttons(workspace, set_said, is_phone)
     to_play = [*([] if rows else [welcome_sheet()]), choose_game_to_play_section(), buttons]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     )
     content = home_columns(width, tables, to_play, removed)
-    return home_frame(content, ways, is_phone=is_phone)
+    return home_view_with_link_bar(content, ways, is_phone=is_phone)
 
 
-def home_frame(content: ft.Control, actions: list[HomeAction], is_phone: bool) -> ft.View:
+def home_view_with_link_bar(content: ft.Control, actions: list[HomeAction], is_phone: bool) -> ft.View:
     """Return the screen with the links at the bottom of a phone, else in the bar."""
     name, keys = say("app.name", "Referee"), SCREENS["home"]
     if is_phone:
-        below = ft.Column([content, home_action_bar(actions, is_at_bottom=True)], spacing=6, expand=True)
+        below = ft.Column([content, home_screen_link_bar(actions, is_at_bottom=True)], spacing=6, expand=True)
         return screen_view("/", top_bar(name, None), below, padding=6, shortcut_names=keys)
     return screen_view(
-        "/", top_bar(name, None, [home_action_bar(actions, is_at_bottom=False)]), content, shortcut_names=keys
+        "/",
+        top_bar(name, None, [home_screen_link_bar(actions, is_at_bottom=False)]),
+        content,
+        shortcut_names=keys,
     )
 
 
@@ -210,7 +213,7 @@ def home_columns(
     return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
 
 
-def home_actions() -> list[HomeAction]:
+def home_screen_links() -> list[HomeAction]:
     """Return the links that are always shown, first the one to a new table."""
     page = ft.context.page
 
@@ -239,7 +242,7 @@ def fitted_tab_text_size(labels: Sequence[str]) -> float:
     return min(theme.TINY * scale, width / (TAB_LETTER * max(map(len, labels)))) / scale
 
 
-def home_action_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Control:
+def home_screen_link_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Control:
     """Return the links as words: at the bottom of a phone, in the bar of a wide screen."""
     size = fitted_tab_text_size([each.words for each in actions]) if is_at_bottom else theme.SMALL
 
@@ -355,7 +358,9 @@ def choose_game_to_play_section() -> ft.Control:
     return ft.Column([heading, game_choice_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
-def newcomer_buttons(workspace: Workspace, on_failure: Callable[[str], None], is_phone: bool) -> ft.Control:
+def newcomer_and_open_record_buttons(
+    workspace: Workspace, on_failure: Callable[[str], None], is_phone: bool
+) -> ft.Control:
     """Return the buttons for newcomers, and the one that opens a record; on a phone two in a row, equally wide."""
     page = ft.context.page
 

@@ -59,10 +59,12 @@ def late_points_if_different(
     rows = (DifferingPoints(*each) for each in zip(hand.players, entered, typed, strict=True))
     differing = [each for each in rows if each.typed != each.entered]
     corrected: dict[str, Json] = {**hand.entry(typed)}
-    return late_hand(n, hand.number, differing, corrected, is_own_device) if differing else None
+    return (
+        late_hand_with_differences(n, hand.number, differing, corrected, is_own_device) if differing else None
+    )
 
 
-def late_hand(
+def late_hand_with_differences(
     entry_number: int,
     hand_number: int,
     differing: Sequence[DifferingPoints],

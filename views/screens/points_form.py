@@ -126,7 +126,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         players = Part("players", draw_sent_points, (view.hand.players, shown, view.draft.at))
         return Prompts(
             rows=(players, Part("pad", draw_number_pad)),
-            foot=(*question_parts(view), *own_total_and_send_parts(view)),
+            foot=(*consent_question_parts(view), *own_total_and_send_parts(view)),
             alone=True,
         )
     marks = tuple(
@@ -141,10 +141,12 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         Part("players", draw_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
         Part("pad", draw_number_pad),
     )
-    return Prompts(rows=rows, foot=(*question_parts(view), *total_and_next_button_parts(view)), alone=True)
+    return Prompts(
+        rows=rows, foot=(*consent_question_parts(view), *total_and_next_button_parts(view)), alone=True
+    )
 
 
-def question_parts(view: PointsView) -> tuple[Part, ...]:
+def consent_question_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the question whether the points that a player sent are right; empty if none waits for this device."""
     player = view.player_to_answer
     if not player:
@@ -216,11 +218,11 @@ def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
     send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
     told = total_text(view, shown)
     if view.returned is not None and view.returned.points == int(typed):
-        told = returned_text(view.returned)
+        told = returned_points_text(view.returned)
     return (running_sum_part("points-total", told), shared_row_part("onward", send))
 
 
-def returned_text(answer: PointsAnswer) -> str:
+def returned_points_text(answer: PointsAnswer) -> str:
     """Return who does not agree to the points of this device's player, and what can be done."""
     facts = {"player": answer.by, "points": points_number_text(answer.points)}
     if answer.by:
@@ -232,7 +234,7 @@ def returned_text(answer: PointsAnswer) -> str:
     )
 
 
-def conflict_parts(view: PointsView) -> tuple[Part, ...]:
+def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the question which points are right: those that the player sent, or those that were typed here."""
     at = view.draft.at
     sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
@@ -261,7 +263,7 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
         view.draft.with_sent_points_where_untyped(view.sent),
     )
     if draft.at in conflicts:
-        return conflict_parts(view)
+        return sent_or_typed_points_question_parts(view)
     typed = draft.typed[draft.at]
     next_, kind = draft.next_seat_without_points(after_current=True), "may" if typed.strip("-") else "plain"
     if next_ in (None, draft.at) and conflicts:

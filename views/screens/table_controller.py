@@ -23,10 +23,10 @@ from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner import PendingReason
 from views.components.banner_messages import (
     BannerMessage,
-    asked_message,
     error_message,
     info_message,
     message_for_answer,
+    request_awaits_answer_message,
 )
 from views.components.banner_messages import refusal_message as refused_by
 from views.screens.record.proposal import DraftAmendment, Preview, new_draft_correction, preview_of_amendment
@@ -102,7 +102,7 @@ class TableController:
         if stopped:
             return error_message(stopped)
         said_at, message = self._message
-        is_answered = message == asked_message() and not (
+        is_answered = message == request_awaits_answer_message() and not (
             isinstance(self.access, SeatAccess) and self.access.has_open_request()
         )
         if said_at == len(self.table) and message and not is_answered:

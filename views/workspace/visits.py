@@ -56,7 +56,9 @@ class JoiningSession:
             self._look = ""
         said = self._keep or (route.removeprefix(JOIN) if route.startswith(JOIN) else "")
         self.came_in_vain = (
-            bool(said or route == JOIN) and self.joined_seat is None and not self.try_token_or_code(said)
+            bool(said or route == JOIN)
+            and self.joined_table_and_seat is None
+            and not self.try_token_or_code(said)
         )
         """True if its link was invalid."""
         self._drawn_under = self.current_rights
@@ -109,7 +111,7 @@ class JoiningSession:
 
     def return_keeping_to_host(self) -> None:
         """Return the keeping to the host."""
-        joined = self.joined_seat
+        joined = self.joined_table_and_seat
         if joined is not None:
             self.keeping.return_keeping_of_device(joined, self.device)
 
@@ -137,7 +139,7 @@ class JoiningSession:
         self.token = ""
 
     @property
-    def joined_seat(self) -> DeviceSeat | None:
+    def joined_table_and_seat(self) -> DeviceSeat | None:
         """Return the table and seat: as a spectator, or of its device; None if it has not joined, or came by a league's link."""
         if self.league_token:
             return None
@@ -151,7 +153,7 @@ class JoiningSession:
         """Return the current rights of this session."""
         invitation, offered = self.invitation, self.offered_keeping
         return Rights(
-            self.joined_seat,
+            self.joined_table_and_seat,
             invitation.id if invitation is not None else None,
             offered.id if offered is not None else None,
             self.shown_league,
@@ -167,7 +169,7 @@ class JoiningSession:
         return self._drawn_under == self.current_rights
 
     @property
-    def reason_without_place(self) -> ReasonOut:
+    def reason_place_was_lost(self) -> ReasonOut:
         """Return why the session has no seat, view or invitation any more; "" if it never had one, or has one now."""
         if self.current_rights != Rights(None, None):
             return ""

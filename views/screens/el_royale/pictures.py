@@ -33,7 +33,7 @@ def past_ring_picture(
     )
 
 
-def small_picture_with_text(
+def worked_example_picture_and_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     rows: list[ft.Control] = []
@@ -42,7 +42,7 @@ def small_picture_with_text(
     half = (width - 44) / 2
     if state.pile:
         drawn = battle_pile_control(
-            ControlCache(), tuple(state.pile), width, _small_pile_height(state), four_colours
+            ControlCache(), tuple(state.pile), width, _worked_example_pile_height(state), four_colours
         )
         lying = ft.Semantics(
             label=pile_description(tuple(state.pile)), identifier="pile", container=True, content=drawn
@@ -73,10 +73,10 @@ def small_picture_with_text(
     )
 
 
-def small_picture_height(state: State, width: float) -> float:
+def worked_example_picture_height(state: State, width: float) -> float:
     pairs = (len(state.table_rules.seats) + 1) // 2
-    return (_small_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
+    return (_worked_example_pile_height(state) + 8 if state.pile else 0) + pairs * (CARD * RATIO + 33) + 16
 
 
-def _small_pile_height(state: State) -> float:
+def _worked_example_pile_height(state: State) -> float:
     return len(cards_in_pile_rows(tuple(state.pile))) * 64.0 - 8

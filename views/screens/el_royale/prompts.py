@@ -197,11 +197,11 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
     if state.conceded and seat == state.defender:
         return asks._replace(rows=(*throws, *known_cards_parts(scene_input, seat)))
     return prompts_with_tappable_cards(
-        scene_input, seat, draft, asks, other_action_parts(scene_input, seat, draft, throws)
+        scene_input, seat, draft, asks, action_parts_around_tappable_cards(scene_input, seat, draft, throws)
     )
 
 
-def other_action_parts(
+def action_parts_around_tappable_cards(
     scene_input: SceneInput, seat: int, draft: Draft, rows_below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
@@ -317,7 +317,7 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
             rows=(*(() if many else throw_in_button_or_hint_parts(scene_input, state, draft)), *taking)
         )
     return prompts_with_tappable_cards(
-        scene_input, seat, draft, asks, other_action_parts(scene_input, seat, draft, taking)
+        scene_input, seat, draft, asks, action_parts_around_tappable_cards(scene_input, seat, draft, taking)
     )
 
 

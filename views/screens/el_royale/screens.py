@@ -34,8 +34,8 @@ class ElRoyaleScreens(GenericScreens[State]):
     intent_for_key = staticmethod(taps.intent_for_key)
     seat_form_sections = staticmethod(seating.seating_sheets)
     state_picture = staticmethod(pictures.past_ring_picture)
-    example_picture = staticmethod(pictures.small_picture_with_text)
-    example_picture_height = staticmethod(pictures.small_picture_height)
+    example_picture = staticmethod(pictures.worked_example_picture_and_text)
+    example_picture_height = staticmethod(pictures.worked_example_picture_height)
 
     def initial_draft(self, table: Table) -> Draft:
         return NOTHING

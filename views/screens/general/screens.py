@@ -108,7 +108,7 @@ class GenericScreens(GameScreens[State]):
         """Return the part of an act's draft that remains after a refusal."""
         return draft
 
-    def late_hand(
+    def late_hand_if_draft_differs(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
         if isinstance(draft, PointsDraft):

@@ -37,7 +37,7 @@ def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     top = top_bar(say("join.title", "Join the table"), None)
     if invitation is not None:
         return screen_view(page.route or "/", top, seat_choice_page(sharing, invitation, joining_session))
-    over = reason_without_place_text(joining_session.reason_without_place)
+    over = reason_place_was_lost_text(joining_session.reason_place_was_lost)
     note = column(
         live_announcement(over, "visit-over", size=theme.SMALL) if over else None,
         heading_text(say("join.code_title", "The table's code")),
@@ -53,7 +53,7 @@ def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     return screen_view(page.route or "/", top, scrolling_page_of_sheets([sheet(note)], 480))
 
 
-def reason_without_place_text(reason: ReasonOut) -> str:
+def reason_place_was_lost_text(reason: ReasonOut) -> str:
     """Return why this device is not at the table any more; "" if it never was."""
     match reason:
         case "left":

@@ -49,7 +49,7 @@ def device_seat_and_invitation(
     sharing: Sharing, joining_session: JoiningSession
 ) -> tuple[DeviceSeat | None, Invitation | None]:
     """Return where the device is, and the invitation to that table."""
-    joined = joining_session.joined_seat
+    joined = joining_session.joined_table_and_seat
     return joined, sharing.invitations.invitation_to_table(joined.id) if joined is not None else None
 
 

@@ -136,7 +136,7 @@ def amendment_header(
                 Icons.LIBRARY_ADD_OUTLINED,
                 another,
                 "amend-another",
-                lambda: change_amendment(with_entry_choice),
+                lambda: change_amendment(with_further_entry_being_chosen),
             ),
             icon_button(Icons.CLOSE, say("amending.leave", "Leave it as it was"), "amend-close", close),
         ],
@@ -144,7 +144,7 @@ def amendment_header(
     )
 
 
-def with_entry_choice(amendment: DraftAmendment) -> DraftAmendment:
+def with_further_entry_being_chosen(amendment: DraftAmendment) -> DraftAmendment:
     return amendment._replace(picking=True)
 
 
@@ -319,7 +319,7 @@ def edit_again_and_another_correction_buttons(
     more = button(
         also,
         "amend-also",
-        lambda: change_amendment(with_entry_choice),
+        lambda: change_amendment(with_further_entry_being_chosen),
         "quiet",
         icon=Icons.LIBRARY_ADD_OUTLINED,
         expand=True,

@@ -9,7 +9,7 @@ from referee.table.chapters import Chapter
 from referee.words.phrases import versus_or_listed_players_text
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.app.preferences import use_app_context
 from views.app.references import Reference, use_typed_ref
 from views.app.shared_value_hook import use_shared_value
@@ -73,7 +73,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     is_board_shown = look.board if look.board is not None else not has_little_room_for_log(width, height)
     low = has_little_room_for_log(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
-    step, tap_line = use_latest(taps.step_to), use_latest(taps.toggle_line)
+    step, tap_line = use_stable_callback(taps.step_to), use_stable_callback(taps.toggle_line)
     kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
     begun = amending.current()
     begun = begun if begun is not None and amendment_still_applies(table, begun) else None

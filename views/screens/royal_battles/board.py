@@ -17,7 +17,7 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.app.preferences import use_app_context
 from views.app.references import Reference, use_typed_ref
 from views.components.scrolling import SETTLE
@@ -182,7 +182,7 @@ def PastBoard(
     square_views: tuple[SquareView, ...], turned: bool, four_colours: bool, width: float, height: float
 ) -> ft.Control:
     """Draw the board of a past moment, on a joined phone with its own seat below. `square_views`: by number of the square."""
-    layout = use_own_layout()
+    layout = use_board_layout_of_own_seat()
     turned = turned != layout.is_turned
     return draw_board(
         use_control_cache(),
@@ -194,7 +194,7 @@ def PastBoard(
     )
 
 
-def use_own_layout() -> BoardLayout:
+def use_board_layout_of_own_seat() -> BoardLayout:
     """Return the layout of the board for this device: with its own seat below on a joined phone. Only in a component."""
     own_table = use_app_context().own_table
     return layout_for_seat(own_table.seat if own_table is not None else NOBODY)
@@ -212,7 +212,11 @@ def SquarePicker(
     """Draw a board for naming a square, on a joined phone with its own seat below. `square_views`: by number of the square;
     `identifier_prefix`: prefix of the squares' identifiers.
     """
-    kept, latest, layout = use_control_cache(), use_latest(on_square_picked), use_own_layout()
+    kept, latest, layout = (
+        use_control_cache(),
+        use_stable_callback(on_square_picked),
+        use_board_layout_of_own_seat(),
+    )
 
     def handle_tap(intent: Intent) -> None:
         if isinstance(intent, Tap) and intent.what == "square":
@@ -231,7 +235,7 @@ def SquarePicker(
         places,
         size,
         four_colours,
-        use_latest(handle_tap),
+        use_stable_callback(handle_tap),
         identifier_prefix=identifier_prefix,
         layout=layout,
     )

@@ -11,7 +11,7 @@ import flet as ft
 
 from views.app.error_boundary import memo_component, safe_handler
 from views.app.faces import Side
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.app.references import use_typed_ref
 from views.screens.royal_battles.board_layers import COORDINATE_ROOM
 from views.screens.royal_battles.board_layout import BoardLayout
@@ -48,7 +48,7 @@ class BoardDrag:
         """Shows the dragged unit on the screen, or nothing."""
 
 
-def place_at(position: ft.Offset, size: SquareSize, layout: BoardLayout) -> int:
+def board_place_at_position(position: ft.Offset, size: SquareSize, layout: BoardLayout) -> int:
     """Return the place of the square at this position on the board, counted from the top left; -1 beside the board."""
     column, row = int((position.x - COORDINATE_ROOM) // size.width), int(position.y // size.height)
     is_on_board = 0 <= column < layout.columns and 0 <= row < layout.rows
@@ -65,7 +65,7 @@ def use_draggable_board(
     drag = use_typed_ref(BoardDrag()).current
 
     def begin(event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
-        drag.begins_at = place_at(event.local_position, size, layout)
+        drag.begins_at = board_place_at_position(event.local_position, size, layout)
         drag.unit, drag.is_begun_with_tap = None, False
         pressed = square_views[drag.begins_at]
         if drag.begins_at < 0 or not pressed.unit or not (pressed.is_highlighted or pressed.is_chosen):
@@ -81,14 +81,14 @@ def use_draggable_board(
             drag.show(drag.unit._replace(across=at.x, down=at.y))
 
     def end(event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
-        ends_at = place_at(event.local_position, size, layout)
+        ends_at = board_place_at_position(event.local_position, size, layout)
         is_click = ends_at == drag.begins_at and not drag.is_begun_with_tap
         is_moved = drag.unit is not None and ends_at != drag.begins_at
         drag.show(None)
         if ends_at >= 0 and (is_click or is_moved):
             on_square_tapped(square_views[ends_at].square)
 
-    started, moved, ended = use_latest(begin), use_latest(move), use_latest(end)
+    started, moved, ended = use_stable_callback(begin), use_stable_callback(move), use_stable_callback(end)
 
     def wrap_board(board: ft.Control) -> ft.Control:
         return ft.GestureDetector(

@@ -25,13 +25,17 @@ def prompt_line_part(
     if alternative_button is not None:
         parts.append(alternative_button)
     if button_kind:
-        parts.append(more_part() if button_kind == "more" else Part("more", draw_more_button, (button_kind,)))
+        parts.append(
+            more_actions_button_part()
+            if button_kind == "more"
+            else Part("more", draw_more_or_back_button, (button_kind,))
+        )
     return Part("prompt", draw_prompt_line, parts=tuple(parts))
 
 
-def more_part() -> Part:
+def more_actions_button_part() -> Part:
     """Return the button of the less common actions alone."""
-    return Part("more", draw_more_button, ("more",))
+    return Part("more", draw_more_or_back_button, ("more",))
 
 
 def draw_prompt_line(parts: list[ft.Control]) -> ft.Control:
@@ -47,7 +51,7 @@ def draw_prompt_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=size, weight=ft.FontWeight.W_500, expand=True)
 
 
-def draw_more_button(dispatch: Dispatch, button_kind: str) -> ft.Control:
+def draw_more_or_back_button(dispatch: Dispatch, button_kind: str) -> ft.Control:
     icon, label = Icons.MORE_HORIZ, say("battle.more.open", "Other actions: pass, discard, resign, hands")
     if button_kind == "back":
         icon, label = Icons.CLOSE, say("battle.more.back", "Back")

@@ -66,7 +66,7 @@ def square_picker(state: State, choosing: PlaceChoice, width: float, four_colour
     return SquarePicker(places, are_cards_sideways(state), four_colours, width, choosing.pick, choosing.name)
 
 
-def small_picture_with_text(
+def worked_example_picture_and_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     """Draw a small board for a worked example, with its description."""
@@ -103,7 +103,7 @@ def small_picture_with_text(
     return ft.Column(rows, spacing=0, tight=True), text
 
 
-def small_picture_height(state: State, width: float) -> float:
+def worked_example_picture_height(state: State, width: float) -> float:
     """Return the approximate height in pixels of that board."""
     return len(NUMBERS) * square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state)).height + 18
 

@@ -26,7 +26,7 @@ from views.screens.royal_battles.prompts import prompts_for_table
 from views.screens.royal_battles.score_only import draw_forms
 from views.screens.royal_battles.seats import seat_control, seat_view
 from views.screens.table.intents import GoTo, Intent, SetDraft, ShowMessage, Tap, enter_intent
-from views.screens.table.own_seat import is_only_waiting
+from views.screens.table.own_seat import is_seat_waiting_for_others
 from views.screens.table.scene import GameAction, Part, Scene, SceneInput
 
 
@@ -102,7 +102,7 @@ def square_views_with_highlights(
     the unit that has moved. Nothing is highlighted on the phone of a player who waits for another.
     """
     state = state_of(scene_input.table)
-    waits = is_only_waiting(scene_input.table, own_seat(scene_input))
+    waits = is_seat_waiting_for_others(scene_input.table, own_seat(scene_input))
     lights = frozenset[str]() if waits else draft.highlighted_squares(scene_input.table, act_draft)
     chosen = tuple(
         square
@@ -153,7 +153,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
             return unit_card.unit_card_intent_for_tapped_square(scene_input, square)
-        case "square", str(square) if is_enemy_unit_to_show(scene_input, square):
+        case "square", str(square) if should_tap_show_enemy_unit_details(scene_input, square):
             return unit_card.open_unit_card_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:
             return draft.square_tap_result(scene_input.table, scene_input.act_draft_or_empty, square)
@@ -164,7 +164,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     return score_only.intent_for_tap(state_of(scene_input.table), scene_input.act_draft_or_empty, tap)
 
 
-def is_enemy_unit_to_show(scene_input: SceneInput, square: str) -> bool:
+def should_tap_show_enemy_unit_details(scene_input: SceneInput, square: str) -> bool:
     """True for an enemy's unit before a move is begun, when a tap shows its details."""
     state = state_of(scene_input.table)
     if state.phase != MOVEMENT or not scene_input.act_draft_or_empty.named_values.keys() <= {"do", "by"}:

@@ -101,7 +101,7 @@ def with_style_and_fitting_target(state: State, draft: Draft, style: str) -> Dra
     )
 
 
-def damage_entry(draft: Draft) -> JsonObject | None:
+def form_attack_entry_or_none_if_incomplete(draft: Draft) -> JsonObject | None:
     """Return the attack as an entry; None while it is incomplete."""
     named = {name: value for name, value in draft.named_values.items() if value not in (None, ())}
     said: JsonObject = {
@@ -247,7 +247,7 @@ def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
         case "trumps", int(number):
             return SetDraft(draft.with_field("trumps", number))
         case "strike", _:
-            entry = damage_entry(draft)
+            entry = form_attack_entry_or_none_if_incomplete(draft)
             return enter_intent(entry) if entry is not None else None
     return None
 
@@ -384,7 +384,7 @@ def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:
 
 
 def sum_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
-    entry = damage_entry(draft)
+    entry = form_attack_entry_or_none_if_incomplete(draft)
     if entry is None:
         return ()
     enters = button_part(

@@ -32,13 +32,13 @@ class RoyalBattlesScreens(GenericScreens[State]):
     log_line_detail = staticmethod(pictures.log_line_detail)
 
     # -- a new table ---------------------------------------------------------------------------------------------
-    empty_form_seats = staticmethod(seating.first_seats)
+    empty_form_seats = staticmethod(seating.unnamed_seats_with_booklet_armies)
     seat_form_sections = staticmethod(seating.seat_sheets)
     house_rule_picture = staticmethod(seating.house_rule_picture)
 
     # -- pictures of past states ---------------------------------------------------------------------------------------
     state_picture = staticmethod(pictures.past_board_picture)
     place_picker = staticmethod(pictures.square_picker)
-    example_picture = staticmethod(pictures.small_picture_with_text)
-    example_picture_height = staticmethod(pictures.small_picture_height)
+    example_picture = staticmethod(pictures.worked_example_picture_and_text)
+    example_picture_height = staticmethod(pictures.worked_example_picture_height)
     calculation_picture = staticmethod(pictures.attack_sum_picture)

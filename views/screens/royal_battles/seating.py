@@ -53,7 +53,7 @@ def preset_name(preset: Preset) -> str:
     }[preset.identifier]
 
 
-def first_seats() -> SeatsInForm:
+def unnamed_seats_with_booklet_armies() -> SeatsInForm:
     """Return two seats without names, with the booklet's armies."""
     white, black = PRESETS[0].armies
     return ({"name": "", "army": white}, {"name": "", "army": black})

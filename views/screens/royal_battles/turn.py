@@ -22,7 +22,7 @@ from views.screens.royal_battles.before_turn import (
     name_drawn_cards_prompts,
 )
 from views.screens.royal_battles.draft import AFTER_A_MOVE, act_waited_for, picker_marks, state_of
-from views.screens.royal_battles.hint import more_part, prompt_line_part
+from views.screens.royal_battles.hint import more_actions_button_part, prompt_line_part
 from views.screens.royal_battles.unit_card import unit_card_button_part, unit_card_icon
 from views.screens.table.intents import NameField, SetDraft, enter_intent
 from views.screens.table.scene import (
@@ -165,7 +165,9 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         (targets,),
         foot=(button_part(end, "do-end_turn", ends, fills=True),),
         strip=True,
-        phone_foot=(shared_row_part("end-or-more", beside, unit_card_icon(square), more_part()),),
+        phone_foot=(
+            shared_row_part("end-or-more", beside, unit_card_icon(square), more_actions_button_part()),
+        ),
     )
 
 

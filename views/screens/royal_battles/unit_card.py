@@ -212,7 +212,9 @@ def targets_and_outcomes_if_unit_on_square(
         text = say("unit_card.from_there", "From {square}, without the card played there", square=from_square)
     rows: list[ft.Control] = [divider_line(), words(text, weight=ft.FontWeight.W_600)]
     for _, strikes in groupby(found, key=lambda struck: struck.target_square):
-        rows.append(target_outcomes(there, list(strikes), is_own_square=from_square == unit_square))
+        rows.append(
+            target_with_style_outcomes(there, list(strikes), is_own_square=from_square == unit_square)
+        )
     if not found:
         rows.append(words(say("unit_card.nobody", "No target in range.")))
     return [
@@ -225,7 +227,7 @@ def targets_and_outcomes_if_unit_on_square(
     ]
 
 
-def target_outcomes(state: State, strikes: Sequence[Strike], is_own_square: bool) -> ft.Control:
+def target_with_style_outcomes(state: State, strikes: Sequence[Strike], is_own_square: bool) -> ft.Control:
     first = strikes[0]
     square = SQUARES[first.target_square]
     name = say("battle.unit_on", "{unit} on {square}", unit=unit_name(state, first.target), square=square)

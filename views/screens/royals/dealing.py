@@ -25,9 +25,9 @@ from views.screens.royals.draft import (
     cards_named_in_hand,
     field_of_hand_being_named,
     field_options,
-    first_or_later_rule_text,
     hand_size_to_name,
     legal_verbs,
+    rule_text_name_first_or_later,
     state_of,
 )
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
@@ -272,7 +272,7 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
         "royals_table.which_suit",
         "{player}: which {text, select, later {Home House} other {home suit}}?",
         player=by,
-        text=first_or_later_rule_text(state),
+        text=rule_text_name_first_or_later(state),
     )
     return Prompts(prompt_part(asked), (suits, *rest))
 

@@ -44,7 +44,7 @@ def state_of(table: Table) -> State:
     return table.state
 
 
-def first_or_later_rule_text(state: State) -> str:
+def rule_text_name_first_or_later(state: State) -> str:
     """Return `later` for Battle Royals, whose rule text has terms of its own (Home House), else `first`."""
     return "later" if state.table_rules.is_later else "first"
 
@@ -334,12 +334,14 @@ def without_named_card_unless_known(state: State, draft: Draft, place_in_hand: i
     """Remove the card at this place of the hand being named. A card that is known from the play stays."""
     field = field_of_hand_being_named(draft)
     hand = tuple(draft.gathered_cards(field))
-    if not 0 <= place_in_hand < len(hand) or hand[place_in_hand] in fixed_cards_of_hand(state, field):
+    if not 0 <= place_in_hand < len(hand) or hand[place_in_hand] in known_cards_that_stay_in_hand(
+        state, field
+    ):
         return draft
     return draft.with_cards_gathered(field, hand[:place_in_hand] + hand[place_in_hand + 1 :])
 
 
-def fixed_cards_of_hand(state: State, hand_field: str) -> frozenset[str]:
+def known_cards_that_stay_in_hand(state: State, hand_field: str) -> frozenset[str]:
     """Return the cards that this hand is known to hold; nobody can take them out."""
     known = state.known[seat_of_hand_field(state, hand_field)] if state.phase != DEAL else ()
     return frozenset(NAMES[card] for card in known)

@@ -18,7 +18,7 @@ from views.screens.royals.houses import house_sign_picture
 CARD_WIDTH = 34.0
 
 
-def holdings(boards: tuple[BoardView, ...], four_colours: bool) -> ft.Control:
+def spoils_and_melds_of_all_players(boards: tuple[BoardView, ...], four_colours: bool) -> ft.Control:
     """Draw the spoils and the meld of every player, each card face up."""
     return column(*(cards_of_player(board, four_colours) for board in boards), spacing=10)
 

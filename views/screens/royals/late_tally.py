@@ -5,11 +5,18 @@ from collections import Counter
 from referee.games.royals.scoring import total_of_score_lines
 from referee.games.royals.state import State
 from referee.table.table import Table
-from views.screens.late_points import DifferingPoints, LateHand, first_game_entry_number_after, late_hand
+from views.screens.late_points import (
+    DifferingPoints,
+    LateHand,
+    first_game_entry_number_after,
+    late_hand_with_differences,
+)
 from views.screens.royals.tally import SeatTally, TallyDraft, seat_score_lines, tally_entry
 
 
-def late_tally(table: Table, draft: TallyDraft, hand_began_at: int, is_own_device: bool) -> LateHand | None:
+def late_tally_if_different(
+    table: Table, draft: TallyDraft, hand_began_at: int, is_own_device: bool
+) -> LateHand | None:
     """Return what to say to a device whose cards differ from those that were entered meanwhile; None if none do.
 
     A player for whom no card and no home suit was tapped counts as entered.
@@ -25,7 +32,9 @@ def late_tally(table: Table, draft: TallyDraft, hand_began_at: int, is_own_devic
     if len(draft.seats) != len(entered):
         return None
     merged = tuple(
-        mine if is_tapped(mine) and cards_of(mine) != cards_of(theirs) else theirs
+        mine
+        if has_suit_and_cards_tapped(mine) and suit_and_card_counts(mine) != suit_and_card_counts(theirs)
+        else theirs
         for mine, theirs in zip(draft.seats, entered, strict=True)
     )
     differing = [
@@ -39,7 +48,7 @@ def late_tally(table: Table, draft: TallyDraft, hand_began_at: int, is_own_devic
     if not differing:
         return None
     corrected = tally_entry(state, str(getattr(ruling.entry, "by", table.names[0])), merged)
-    return late_hand(n, state.hand_number + 1, differing, corrected, is_own_device)
+    return late_hand_with_differences(n, state.hand_number + 1, differing, corrected, is_own_device)
 
 
 def seat_tally_from_json(written: object) -> SeatTally:
@@ -49,11 +58,11 @@ def seat_tally_from_json(written: object) -> SeatTally:
     )
 
 
-def is_tapped(seat: SeatTally) -> bool:
+def has_suit_and_cards_tapped(seat: SeatTally) -> bool:
     """True if this player's cards were tapped, with the home suit, without which there is no score."""
     return bool(seat.suit and (seat.spoils or seat.meld or seat.hand))
 
 
-def cards_of(seat: SeatTally) -> tuple[str, Counter[str], Counter[str], Counter[str]]:
+def suit_and_card_counts(seat: SeatTally) -> tuple[str, Counter[str], Counter[str], Counter[str]]:
     """Return home suit and cards; their order does not matter."""
     return seat.suit, Counter(seat.spoils), Counter(seat.meld), Counter(seat.hand)

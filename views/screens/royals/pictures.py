@@ -43,7 +43,7 @@ def past_boards_picture(
     return ft.Column([ft.Row([text, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
 
 
-def small_picture_with_text(
+def worked_example_picture_and_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     rows: list[ft.Control] = []
@@ -101,6 +101,6 @@ def seat_rows_and_texts(
     return rows, said
 
 
-def small_picture_height(state: State, width: float) -> float:
+def worked_example_picture_height(state: State, width: float) -> float:
     rows = bool(state.discard) + bool(state.battle) + sum(map(bool, (*state.spoils, *state.meld)))
     return rows * (CARD * RATIO + 9) + len(state.table_rules.names) * (CARD * RATIO + 31)

@@ -87,7 +87,7 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
     now = scene_input.act_draft_or_empty
     own = scene_input.access.seat if scene_input.access is not None else NOBODY
     boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
-    return Part("table", draw_middle, (piles_view(table, now), boards, four))
+    return Part("table", draw_piles_above_boards, (piles_view(table, now), boards, four))
 
 
 def does_prompt_show_result(scene_input: SceneInput) -> bool:
@@ -110,7 +110,7 @@ def seats_with_own_last(player_count: int, own_seat: int) -> tuple[int, ...]:
     return tuple((first + at) % player_count for at in range(player_count))
 
 
-def draw_middle(
+def draw_piles_above_boards(
     dispatch: Dispatch,
     piles: PilesView,
     boards: tuple[BoardView, ...],
@@ -119,12 +119,14 @@ def draw_middle(
     height: float,
 ) -> ft.Control:
     return ft.Column(
-        [TableMiddle(dispatch, piles, boards, four_colours, width, height, key="lies")], spacing=0, tight=True
+        [PilesAboveBoards(dispatch, piles, boards, four_colours, width, height, key="lies")],
+        spacing=0,
+        tight=True,
     )
 
 
 @component
-def TableMiddle(
+def PilesAboveBoards(
     dispatch: Dispatch,
     piles: PilesView,
     boards: tuple[BoardView, ...],

@@ -13,7 +13,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.components.paper import column, divider_line
 from views.components.pressable import button, icon_button, pressable, unlabelled_text
 from views.components.shell import capped_text_size
@@ -268,5 +268,7 @@ def FixPad(
         lambda: set_fix(None),
     )
     return column(
-        NumberPad(use_latest(tapped), "fix", key="fix"), ft.Row([enters, leave], spacing=6), spacing=6
+        NumberPad(use_stable_callback(tapped), "fix", key="fix"),
+        ft.Row([enters, leave], spacing=6),
+        spacing=6,
     )

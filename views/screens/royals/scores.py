@@ -21,7 +21,7 @@ from views.screens.royals.boards import board_view
 from views.screens.royals.curve import totals_chart
 from views.screens.royals.departed import names_with_departed_marked
 from views.screens.royals.draft import state_of
-from views.screens.royals.holdings import holdings
+from views.screens.royals.holdings import spoils_and_melds_of_all_players
 from views.screens.royals.result import hand_result, hand_result_table, provisional_result
 from views.screens.royals.score_table import (
     FixPad,
@@ -153,7 +153,7 @@ def ScoreSheet(
         boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
         rows += [
             heading_text(say("royals_table.who_holds", "Spoils and melds")),
-            holdings(boards, four_colours),
+            spoils_and_melds_of_all_players(boards, four_colours),
             sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10),
         ]
     rows += [heading_text(heading), totals_chart(state), chart_legend(state)]

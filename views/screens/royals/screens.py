@@ -13,7 +13,7 @@ from views.screens.points_draft import PointsDraft
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene
 from views.screens.royals.house_rules import special_house_rule_control as control
-from views.screens.royals.late_tally import late_tally
+from views.screens.royals.late_tally import late_tally_if_different
 from views.screens.royals.tally import TallyDraft
 from views.screens.seating import seat_names_section
 
@@ -38,16 +38,16 @@ class RoyalsScreens(GenericScreens[State]):
     calculation_picture = staticmethod(table_scene.hand_score_picture)
     special_house_rule_control = staticmethod(control)
     state_picture = staticmethod(pictures.past_boards_picture)
-    example_picture = staticmethod(pictures.small_picture_with_text)
-    example_picture_height = staticmethod(pictures.small_picture_height)
+    example_picture = staticmethod(pictures.worked_example_picture_and_text)
+    example_picture_height = staticmethod(pictures.worked_example_picture_height)
 
-    def late_hand(
+    def late_hand_if_draft_differs(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
         """Return what to say to a device whose points or cards differ from those that were entered meanwhile."""
         if isinstance(draft, TallyDraft):
-            return late_tally(table, draft, hand_began_at, is_own_device)
-        return super().late_hand(table, draft, hand_began_at, is_own_device)
+            return late_tally_if_different(table, draft, hand_began_at, is_own_device)
+        return super().late_hand_if_draft_differs(table, draft, hand_began_at, is_own_device)
 
 
 class BattleRoyalsScreens(RoyalsScreens):

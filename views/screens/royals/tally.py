@@ -27,7 +27,7 @@ from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
 from views.screens.royals.dealing import right_aligned_row_part, score_and_next_hand_prompts
 from views.screens.royals.display_review import display_review_parts
-from views.screens.royals.draft import first_or_later_rule_text, hand_just_scored, state_of
+from views.screens.royals.draft import hand_just_scored, rule_text_name_first_or_later, state_of
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
@@ -68,7 +68,7 @@ def seat_score_text(state: State, seat_tally: SeatTally, player: str) -> str:
             "royals_table.tally.choose_suit",
             "{player}: choose the {text, select, later {Home House} other {home suit}}",
             player=player,
-            text=first_or_later_rule_text(state),
+            text=rule_text_name_first_or_later(state),
         )
     score = seat_score_lines(state, seat_tally)
     total = total_of_score_lines(score)
@@ -258,7 +258,7 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         Part(
             "suits",
             draw_suit_choice,
-            (houses, names[form.at], seat.suit, four_colours, first_or_later_rule_text(state)),
+            (houses, names[form.at], seat.suit, four_colours, rule_text_name_first_or_later(state)),
         ),
     )
     if form.is_review:

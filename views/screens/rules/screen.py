@@ -15,7 +15,7 @@ from referee.table.rule_usage import Acted, entries_by_rule_or_item
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import sheet, words
@@ -32,7 +32,7 @@ from views.screens.rules.search_results import (
     url_of_search_that_led_here,
     use_delayed_search,
 )
-from views.screens.rules.text import ReadingContext, book_text, picture_drawing_order_by_paragraph
+from views.screens.rules.text import ReadingContext, all_chapters_control, picture_drawing_order_by_paragraph
 from views.screens.rules.try_example import store_example_as_what_if
 from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url
 from views.workspace.rights import keeper_only_text
@@ -142,8 +142,8 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
         open_chapters(False)
         await scroll_to(f"chapter-{chapter}")
 
-    on_entry = use_latest(lambda n: page.navigate(f"/table/{table_id}/record/{n}"))
-    on_try = use_latest(
+    on_entry = use_stable_callback(lambda n: page.navigate(f"/table/{table_id}/record/{n}"))
+    on_try = use_stable_callback(
         lambda example: open_example_as_what_if(page, context.workspace, book, example, table_id, say_fault)
     )
     wide = width >= theme.NARROW
@@ -158,7 +158,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     opens = [] if wide else [contents_button(lambda: open_chapters(not chapters_open))]
     rows = [*book_notes(waits, lambda: page.navigate(left_at), fault), search_field_sheet(search, *opens)]
     reading = ReadingContext(book, table, around.acts, opened_paragraph, turns, around.differently)
-    drawn = book_text(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
+    drawn = all_chapters_control(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = hideable_scrolling_column(
         centred_in_width(drawn, room), visible=not (search.asked or in_place)
     )

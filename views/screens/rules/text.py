@@ -49,7 +49,7 @@ def picture_drawing_order_by_paragraph(book: Book, opened_paragraph: str) -> dic
     return turns
 
 
-def book_text(
+def all_chapters_control(
     reading: ReadingContext, width: int, four_colours: bool, on_entry: OnEntry, on_try: OnTry
 ) -> ft.Control:
     """Return all chapters. `on_entry` and `on_try` are as in Paragraph; they do not change between drawings."""

@@ -46,7 +46,7 @@ from views.screens.table.intents import (
 from views.screens.table.own_seat import (
     WAITING,
     entry_number_and_deal_with_hand,
-    is_asked_while_others_wait,
+    is_only_seat_asked_to_act,
     own_hand_photo_request,
     scene_for_guest,
     scene_of_playing_keeper_waiting_for_devices,
@@ -213,7 +213,11 @@ class SceneController(TableController):
             None,
         )
         is_own_device = isinstance(self.access, SeatAccess)
-        self._late_hand = self.screens.late_hand(table, found[1], found[0], is_own_device) if found else None
+        self._late_hand = (
+            self.screens.late_hand_if_draft_differs(table, found[1], found[0], is_own_device)
+            if found
+            else None
+        )
 
     def _replace_message_and_clear_reason(self, message: BannerMessage | None) -> None:
         if self._late_hand is not None and message is None:
@@ -265,7 +269,7 @@ class SceneController(TableController):
             seen.turn, at, at if scene.asks.picking else 0,
             cached_chance_part(self, seen.act_draft_or_empty.named_values),
             self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
-            seat != NOBODY and is_asked_while_others_wait(seen.table, seat), self._motion_since_last_update(),
+            seat != NOBODY and is_only_seat_asked_to_act(seen.table, seat), self._motion_since_last_update(),
             scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)), scene.bar_line,
         )  # fmt: skip
 

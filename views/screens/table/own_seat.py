@@ -48,8 +48,8 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     table = scene_input.table
     asked = seats_due_to_act(table.game, table.state)
     own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
-    if not is_only_waiting(table, seat):
-        own = parts_unless_board_needs_room(own, scene)
+    if not is_seat_waiting_for_others(table, seat):
+        own = own_parts_without_redundant_hand_over_board(own, scene)
         mine = table.names[seat]
         rows, foot = (
             parts_without_other_players_buttons(mine, scene.asks.rows),
@@ -61,13 +61,13 @@ def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     return scene._replace(asks=Prompts(prompt_part(waiting), rows, what=WAITING))
 
 
-def is_only_waiting(table: Table, seat: int) -> bool:
+def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
     """True if this seat waits until other players have acted. False for NOBODY, whose screen enters for all."""
     asked = seats_due_to_act(table.game, table.state)
     return seat >= 0 and bool(asked) and seat not in asked
 
 
-def parts_unless_board_needs_room(own: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
+def own_parts_without_redundant_hand_over_board(own: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
     """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
     that the prompts show already.
     """
@@ -129,7 +129,7 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
     for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
-    own = parts_unless_board_needs_room(
+    own = own_parts_without_redundant_hand_over_board(
         (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat)), scene
     )
     asked = seats_due_to_act(table.game, table.state)
@@ -147,7 +147,7 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
     return scene._replace(asks=Prompts(prompt_part(waiting_text(names)), rows, what=WAITING))
 
 
-def is_asked_while_others_wait(table: Table, seat: int) -> bool:
+def is_only_seat_asked_to_act(table: Table, seat: int) -> bool:
     """True if this seat alone is to act now."""
     asked = seats_due_to_act(table.game, table.state)
     return seat in asked and len(asked) < len(table.names)

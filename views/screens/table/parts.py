@@ -9,7 +9,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
-from views.app.keys import use_keys, use_latest
+from views.app.keys import use_keys, use_stable_callback
 from views.app.references import Reference, use_typed_ref
 from views.components.log import Log, LogLine
 from views.components.measured_box import MeasuredBox
@@ -205,7 +205,7 @@ def LiveLog(controller: SceneController, window: Window) -> ft.Control:
             return sums
         return column(sums, correct_and_record_buttons(controller, line.number), spacing=6)
 
-    return Log(use_view_part(controller, "log"), use_latest(detail), may_amend)
+    return Log(use_view_part(controller, "log"), use_stable_callback(detail), may_amend)
 
 
 def correct_and_record_buttons(controller: SceneController, entry_number: int) -> ft.Control:
@@ -242,8 +242,8 @@ def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
     """Draw Undo and Redo with the entries they concern."""
     (undo, redo), at = use_view_part(controller, "undo"), use_view_part(controller, "at")
     back, again = (
-        use_latest(lambda: controller.undo(at)),
-        use_latest(lambda: controller.redo(at)),
+        use_stable_callback(lambda: controller.undo(at)),
+        use_stable_callback(lambda: controller.redo(at)),
     )
     return undo_bar(undo, redo, back, again)
 
@@ -309,14 +309,16 @@ def PromptPanel(
         )
 
     lying = sheet(
-        ft.Column(panel_rows(controller, window, measured), spacing=GAP, horizontal_alignment=STRETCH),
+        ft.Column(
+            panel_content_and_footer(controller, window, measured), spacing=GAP, horizontal_alignment=STRETCH
+        ),
         padding=EDGE,
         height=max(min_height, needs[1]) if is_over_board else needs[1],
     )
     return ft.Semantics(identifier="panel", container=True, content=lying)
 
 
-def panel_rows(
+def panel_content_and_footer(
     controller: SceneController, window: Window, measured: Callable[[int], OnSizeChange]
 ) -> list[ft.Control]:
     """Return the scrolling content of the panel and its footer. `measured`: gives the handler of the height of one part."""
@@ -445,7 +447,7 @@ def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
     last.current = picking or last.current
     _, marks, hidden, tiles, named = last.current
     stand = use_view_part(controller, "picking_at")
-    pick = use_latest(lambda card: controller.pick_card(card, stand))
+    pick = use_stable_callback(lambda card: controller.pick_card(card, stand))
     four, joker = controller.context.preferences.four_colours, controller.table.game.has_jokers
     is_asked, at = picking is not None and opened not in INSTEAD, controller.shown.turn
     return _CardPicker(

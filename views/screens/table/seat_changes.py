@@ -14,7 +14,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import memo_component
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.components.choices import name_field
 from views.components.paper import column, sheet, words
 from views.components.pressable import button
@@ -83,8 +83,8 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     use_view_part(controller, "turn")
     table = controller.table
     seats = seats_of_table(table.game, table.state)
-    enter = use_latest(lambda entry: controller.dispatch(Enter((entry,))))
-    close = use_latest(lambda: controller.toggle_view_or_signal(VIEW))
+    enter = use_stable_callback(lambda entry: controller.dispatch(Enter((entry,))))
+    close = use_stable_callback(lambda: controller.toggle_view_or_signal(VIEW))
     head = use_closable_header(
         say("seats.title", "Players"), say("may.close", "Back to the table"), "seats-close", close, True
     )

@@ -17,7 +17,7 @@ from referee.table.legal_moves import (
 from referee.table.redacted import NOBODY
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
-from views.app.keys import use_keys, use_latest
+from views.app.keys import use_keys, use_stable_callback
 from views.app.references import use_typed_ref
 from views.app.shortcuts import TABLE
 from views.components.icon_buttons import IconAction, IconActionList
@@ -250,7 +250,7 @@ def use_action_keys(controller: SceneController) -> None:
 @memo_component
 def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Window) -> ft.Control:
     """Draw the view that is open in place of the panel."""
-    close = use_latest(lambda: controller.toggle_view_or_signal(view_name))
+    close = use_stable_callback(lambda: controller.toggle_view_or_signal(view_name))
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
     if view_name == SEATS:
@@ -300,8 +300,8 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
     found = ft.use_memo(lambda: legal_moves(table), [turn, id(table.state)])
     by_key = ft.use_memo(lambda: controller.by_key, [])
     act, close = (
-        use_latest(lambda entry: controller.dispatch(Enter((dict(entry),)))),
-        use_latest(lambda: controller.toggle_view_or_signal("may")),
+        use_stable_callback(lambda entry: controller.dispatch(Enter((dict(entry),)))),
+        use_stable_callback(lambda: controller.toggle_view_or_signal("may")),
     )
     return LegalMovesPanel(
         found,

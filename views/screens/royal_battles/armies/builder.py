@@ -17,7 +17,7 @@ from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.app.preferences import use_workspace
 from views.app.references import use_typed_ref
 from views.app.shared_value_hook import use_shared_value
@@ -329,7 +329,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
         )
     return builder_columns(
         left,
-        _form_sheet_of_fitting_width(army, saved_army, use_latest(tick_injury)),
+        _form_sheet_of_fitting_width(army, saved_army, use_stable_callback(tick_injury)),
         below,
         fault_notice(wrong),
     )

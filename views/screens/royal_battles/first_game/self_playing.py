@@ -19,7 +19,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
 from views.app.icons import Icons
-from views.app.keys import use_latest
+from views.app.keys import use_stable_callback
 from views.app.preferences import use_workspace
 from views.app.references import Reference, use_typed_ref
 from views.app.shared_value_hook import use_shared_value
@@ -213,14 +213,14 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     more, narrow = next_example_entry(table) is not None, width < theme.NARROW
     head: list[ft.Control] = [
         chapters_progress_bar(
-            entry_count, step_position_text(round_number(table), entry_count), use_latest(go_to_step)
+            entry_count, step_position_text(round_number(table), entry_count), use_stable_callback(go_to_step)
         )
     ]
     if more:
         head.append(
             next_chapter_button(
                 round_number(table),
-                use_latest(lambda: go_to_step(next_chapter_start(len(workspace.table(table_id))))),
+                use_stable_callback(lambda: go_to_step(next_chapter_start(len(workspace.table(table_id))))),
             )
         )
     else:
@@ -228,12 +228,17 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
             button(say("first.finished", "See the finished table"), "by-hand", continue_by_hand, "may")
         )
     spoken = ft.Container(
-        step_texts(table, entry_count, fault, narrow), height=PHONE_TEXT_HEIGHT if narrow else TEXT_HEIGHT
+        step_ruling_and_reason_control(table, entry_count, fault, narrow),
+        height=PHONE_TEXT_HEIGHT if narrow else TEXT_HEIGHT,
     )
     hands_over = button(say("first.by_hand", "Play by hand"), "by-hand", continue_by_hand, expand=True)
     buttons = (
         ft.Row(
-            [*playback_buttons(pace, use_latest(set_pace), use_latest(enter_one_step)), hands_over], spacing=6
+            [
+                *playback_buttons(pace, use_stable_callback(set_pace), use_stable_callback(enter_one_step)),
+                hands_over,
+            ],
+            spacing=6,
         )
         if more
         else None
@@ -241,7 +246,7 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     return column(ft.Row(head, spacing=8), spoken, buttons, spacing=6)
 
 
-def step_texts(table: Table, entry_count: int, fault: str, is_narrow: bool) -> ft.Control:
+def step_ruling_and_reason_control(table: Table, entry_count: int, fault: str, is_narrow: bool) -> ft.Control:
     """Return the referee's words for the last step, and its reason."""
     said: list[ft.Control] = [
         words(
