@@ -142,7 +142,7 @@ def guest_root_component(
             lambda _: (
                 joining_session.joined_table_and_seat,
                 joining_session.current_rights.may_keep,
-                joining_session.shown_league,
+                joining_session.id_of_shown_league,
             ),
         )
         joining_session.note_rights_of_drawn_screen()

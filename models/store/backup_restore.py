@@ -86,7 +86,7 @@ def _write_backup_and_machine_settings(
     present: Connection, new_database: Connection, copied: Copied, notices: list[Notice]
 ) -> None:
     """Write the choices of the backup, the settings of this machine, and the store's own entries."""
-    same = _tables_in_both(present, new_database)
+    same = _ids_of_tables_in_both(present, new_database)
     rows = present.execute("SELECT name, value FROM settings").fetchall()
     of_this_machine = {
         name: value
@@ -95,7 +95,7 @@ def _write_backup_and_machine_settings(
     }
     of_this_machine.pop(SHARED_LEAGUES, None)  # the restored leagues may have other numbers
     if SHARING in of_this_machine:
-        of_this_machine[SHARING] = _tables_shared_in_both(of_this_machine[SHARING], same)
+        of_this_machine[SHARING] = _sharing_json_limited_to_tables_in_both(of_this_machine[SHARING], same)
     highest = max(
         _highest_table_id_ever(present, dict(rows).get(GIVEN)), _highest_table_id_ever(new_database, None)
     )
@@ -120,13 +120,13 @@ def _is_setting_of_this_machine(name: str) -> bool:
     return name not in CHOICES and not name.startswith(FORM) and name not in OWN
 
 
-def _tables_in_both(present: Connection, new_database: Connection) -> set[int]:
+def _ids_of_tables_in_both(present: Connection, new_database: Connection) -> set[int]:
     """The ids that belong to the same table in both files."""
     query = "SELECT id, created, header FROM begun"
     return {id for id, *_ in {*present.execute(query).fetchall()} & {*new_database.execute(query).fetchall()}}
 
 
-def _tables_shared_in_both(sharing_json: str, table_ids_in_both: set[int]) -> str:
+def _sharing_json_limited_to_tables_in_both(sharing_json: str, table_ids_in_both: set[int]) -> str:
     """Keep only those shared tables that are the same in the backup, so that no link leads to another game."""
     read = json_value_in_tuple_or_none(sharing_json, any_kind=True)
     shared = read[0] if read and isinstance(read[0], list) else []

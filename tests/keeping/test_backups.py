@@ -129,7 +129,7 @@ def test_a_backup_is_put_back_in_two_taps_and_what_it_replaces_is_kept(
 
     assert len(workspace.table(table)) == stood
     assert [notice.kind for notice in workspace.store.state.notices] == ["put_back"]
-    (aside,) = workspace.backups.files_set_aside()
+    (aside,) = workspace.backups.names_of_all_files_set_aside()
     assert aside.startswith("tables-before-") and aside in later
     assert workspace.undo(table).stands
 
@@ -142,7 +142,9 @@ def test_what_a_backup_replaced_can_be_taken_over_again(workspace: Workspace) ->
     new = workspace.begin_table(HEADER)
     workspace.backups.set_aside_store_and_restore_backup(workspace.backups.all_backups()[0].path)
 
-    taken = workspace.backups.copy_missing_or_longer_tables_from(workspace.backups.files_set_aside()[0])
+    taken = workspace.backups.copy_missing_or_longer_tables_from(
+        workspace.backups.names_of_all_files_set_aside()[0]
+    )
 
     assert taken == 2  # the new table, and the old one as far as it had come
     assert sorted(len(workspace.table(each.id)) for each in workspace.tables()) == [0, 1, 2]
@@ -161,7 +163,7 @@ def test_a_file_that_is_no_backup_is_refused_and_nothing_changes(
         workspace.backups.add_backup_file(b"milk, eggs")
 
     assert [each.id for each in workspace.tables()] == [table] and workspace.enter(table, say(1)).stands
-    assert workspace.backups.files_set_aside() == [] and workspace.backups.all_backups() == []
+    assert workspace.backups.names_of_all_files_set_aside() == [] and workspace.backups.all_backups() == []
 
 
 def test_a_backup_of_a_newer_version_is_refused_by_name(workspace: Workspace, tmp_path: Path) -> None:

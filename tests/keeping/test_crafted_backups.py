@@ -431,7 +431,7 @@ def test_a_backup_put_back_twice_is_the_same_twice(mine: Workspace, good: Path) 
         put_back(mine, good, lambda _: None)
 
     assert [len(mine.table(kept.id)) for kept in mine.tables()] == [3]
-    assert len(mine.backups.files_set_aside()) == 2
+    assert len(mine.backups.names_of_all_files_set_aside()) == 2
 
 
 def test_a_file_set_aside_brings_tables_and_no_drafts_of_devices(mine: Workspace, good: Path) -> None:

@@ -77,7 +77,7 @@ def test_a_backup_put_back_on_a_full_disk_leaves_every_table_open(
         ):
             patch.setattr(step, full)
             workspace.backups.set_aside_store_and_restore_backup(made.path)
-        assert stands(workspace) == before and workspace.backups.files_set_aside() == []
+        assert stands(workspace) == before and workspace.backups.names_of_all_files_set_aside() == []
 
     assert workspace.enter(table, say(2)).stands
     workspace.backups.set_aside_store_and_restore_backup(made.path)

@@ -132,7 +132,7 @@ def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) ->
     first, second = (visit_with_offer(sharing, id, device) for device in (PHONE, TABLET))
     assert first.take_offered_keeping("")
 
-    assert not second.take_offered_keeping("") and second.offered_keeping is None
+    assert not second.take_offered_keeping("") and second.invitation_with_offered_keeping is None
     assert sharing.keeping.keeper_device_of_table(id) == PHONE
     assert second.current_rights == Rights(None, id), "the same link invites to the table"
 

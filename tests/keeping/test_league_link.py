@@ -125,7 +125,7 @@ def test_links_hold_after_a_restart(
 ) -> None:
     token = LeagueLinks(workspace).share_league(league_id)
 
-    assert LeagueLinks(new_workspace()).league_with_token(token) == league_id
+    assert LeagueLinks(new_workspace()).id_of_league_with_token(token) == league_id
 
 
 def test_no_backup_holds_the_link_of_a_league(workspace: Workspace, league_id: int) -> None:
@@ -145,7 +145,7 @@ def test_an_unreadable_list_of_links_shares_nothing(workspace: Workspace, writte
     workspace.store_setting("shared_leagues", written)
 
     assert not LeagueLinks(workspace).has_shared_leagues
-    assert LeagueLinks(workspace).league_with_token("") is None
+    assert LeagueLinks(workspace).id_of_league_with_token("") is None
 
 
 def test_the_listener_runs_as_long_as_standings_are_shared(

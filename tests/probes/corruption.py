@@ -360,7 +360,7 @@ def shown(files: Files, told_before: list[Truth], others: list[list[Truth]]) -> 
             return Shown([f"does not start: {type(error).__name__} {error}"], False, 0, 0, 0)
         try:
             listed = {kept.id for kept in workspace.tables()}
-            missing = workspace.unreadable_tables()
+            missing = workspace.ids_of_unreadable_tables()
             told = bool(workspace.store.state.notices)
             wrong, unread, whole = [], 0, 0
             for true in told_before:

@@ -210,9 +210,9 @@ class Sharing:
     def _start_watching_network(self) -> None:
         """Follow the changes of the network, unless one address was given."""
         if not self._host and (self._watching is None or self._watching.done()):
-            self._watching = asyncio.create_task(poll_network_addresses(self._follow_addresses))
+            self._watching = asyncio.create_task(poll_network_addresses(self._listen_only_at_addresses))
 
-    async def _follow_addresses(self, addresses: list[str]) -> None:
+    async def _listen_only_at_addresses(self, addresses: list[str]) -> None:
         """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""
         if self._listener is None and self.is_any_table_or_league_shared:
             with contextlib.suppress(StoreError):

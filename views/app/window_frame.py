@@ -29,12 +29,12 @@ def use_window_title(title: str) -> None:
 def retranslate_app_title(page: ft.Page) -> None:
     """Translate the app's own title after a change of language; a title that a table has set stays."""
     if not page.title or page.title in map(
-        app_name_in, LANGUAGES
+        app_name_in_language, LANGUAGES
     ):  # an untitled page needs no language loaded here
         page.title = say("app.name", "Referee")
 
 
-def app_name_in(language: str) -> str:
+def app_name_in_language(language: str) -> str:
     with language_context(language):
         return say("app.name", "Referee")
 

@@ -16,7 +16,7 @@ from views.app.icons import Icons
 from views.app.keys import use_stable_callback
 from views.components.choices import name_field
 from views.components.paper import column, words
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.sheet_header import use_escape_to_close
 
 
@@ -82,7 +82,7 @@ def reason_with_reference(
     if (
         where and look_up is not None and notice.kind == "said"
     ):  # as high as a prompt, so that the prompt below does not move
-        sentence = unlabelled_text(
+        sentence = silent_text(
             reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True
         )
         beside = ft.Row([sentence, ft.Icon(Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
@@ -98,7 +98,7 @@ def reason_with_reference(
     elif where and look_up is None:
         lines.append(words(where, size=theme.TINY, color=ink, opacity=0.8))
     elif where:
-        printed = unlabelled_text(
+        printed = silent_text(
             where,
             size=theme.TINY,
             color=ink,

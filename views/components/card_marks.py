@@ -3,7 +3,7 @@
 import flet as ft
 
 from models.translation import say
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 
 
 def card_label_with_mark(label: str, mark: str) -> str:
@@ -18,7 +18,7 @@ def card_sign_with_mark(
 ) -> ft.Control:
     """A card's sign, drawn as its mark says."""
     weight = ft.FontWeight.W_600 if mark == "." else ft.FontWeight.W_400
-    face = unlabelled_text(sign, size=size, weight=weight, color=ink, no_wrap=no_wrap)
+    face = silent_text(sign, size=size, weight=weight, color=ink, no_wrap=no_wrap)
     return struck_through(face, ink) if mark == "x" else face
 
 

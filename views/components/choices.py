@@ -11,7 +11,7 @@ from views.app.icons import Icons
 from views.app.keys import set_focused_field
 from views.app.references import Reference, use_typed_ref
 from views.components.paper import text_field_border, words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.font_coverage import drawable_text
 
 
@@ -34,7 +34,7 @@ def radio_choice(
         face = ft.Row(
             [
                 choice_icon(chosen, Icons.RADIO_BUTTON_CHECKED, Icons.RADIO_BUTTON_UNCHECKED),
-                unlabelled_text(meaning, size=theme.SMALL, color=theme.INK, expand=True),
+                silent_text(meaning, size=theme.SMALL, color=theme.INK, expand=True),
             ],
             spacing=10,
         )
@@ -93,7 +93,7 @@ def explanation_controls(explanation: str, is_read_aloud: bool = False) -> list[
     """The sentence that explains a heading. `is_read_aloud`: screen readers read it, because no label contains it."""
     if not explanation:
         return []
-    said = words if is_read_aloud else unlabelled_text
+    said = words if is_read_aloud else silent_text
     return [said(explanation, size=theme.SMALL, color=theme.INK_FADED)]
 
 

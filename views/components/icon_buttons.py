@@ -9,7 +9,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.shortcuts import tooltip_with_key
-from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.components.pressable import icon_button, pressable, silent_text
 from views.components.sheet_header import use_closable_header
 
 
@@ -51,7 +51,7 @@ def IconActionList(actions: Sequence[IconAction], on_close: Callable[[], None]) 
 
 
 def icon_action_row(action: IconAction) -> ft.Control:
-    told = unlabelled_text(action.label, size=theme.MEDIUM, color=theme.INK, expand=True)
+    told = silent_text(action.label, size=theme.MEDIUM, color=theme.INK, expand=True)
     face = ft.Row([ft.Icon(action.icon, size=22, color=theme.INK), told], spacing=12)
     return pressable(
         face,

@@ -17,7 +17,7 @@ from views.app.icons import Icons
 from views.app.keys import use_focusable_field, use_state_with_current
 from views.components.choices import name_field
 from views.components.paper import column, words
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.rows import foldable_row, tappable_row
 from views.components.sheet_header import use_closable_header
 
@@ -182,10 +182,10 @@ def foldable_group_heading(
     group: MoveGroup, identifier: str, is_open: bool, on_tap: Callable[[], None]
 ) -> ft.Control:
     parts: list[ft.Control] = [
-        unlabelled_text(
+        silent_text(
             group.heading, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
         ),
-        unlabelled_text(str(group.choice_count), size=theme.TINY, color=theme.INK_FADED),
+        silent_text(str(group.choice_count), size=theme.TINY, color=theme.INK_FADED),
     ]
     said = say(
         "may.heading",
@@ -209,8 +209,8 @@ def foldable_group_heading(
 def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
     said = ft.Column(
         [
-            unlabelled_text(row.words, size=theme.SMALL, color=theme.INK),
-            unlabelled_text(row.typed_line, size=theme.TINY, color=theme.INK_FADED),
+            silent_text(row.words, size=theme.SMALL, color=theme.INK),
+            silent_text(row.typed_line, size=theme.TINY, color=theme.INK_FADED),
         ],
         spacing=1,
         expand=True,
@@ -236,7 +236,7 @@ def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Call
 def card_button(card: str, four_colours: bool, on_tap: Callable[[str], None]) -> ft.Control:
     ink = INK if card in ("Joker", "?") else suit_colour(card[-1], four_colours)
     return pressable(
-        unlabelled_text(short_card_text(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
+        silent_text(short_card_text(card), size=17, weight=ft.FontWeight.W_600, color=ink, no_wrap=True),
         card_as_read_aloud(card),
         f"may-card-{card}",
         lambda: on_tap(card),

@@ -10,7 +10,7 @@ from views.app import theme
 from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import TextScale
 from views.font_coverage import drawable_text
 
@@ -82,7 +82,7 @@ def LogRow(
 def entry_number_text(line: LogLine, scale: float) -> ft.Control:
     """The entry's number, in a box that grows with the device's text size."""
     shown = "–" if line.number is None else str(line.number)
-    return unlabelled_text(
+    return silent_text(
         shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale
     )
 
@@ -100,7 +100,7 @@ def log_line_text(line: LogLine) -> ft.Control:
         )
     struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
     ink = theme.INK_FADED if gone else theme.INK
-    return unlabelled_text(
+    return silent_text(
         "",
         size=theme.SMALL,
         color=ink,

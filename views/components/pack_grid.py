@@ -9,7 +9,7 @@ from models.translation import rank_letter_on_cards
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, suit_colour
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
 
 SUIT_ROWS: Final = (("A", "K", "Q", "J", "10", "9", "8"), ("7", "6", "5", "4", "3", "2"))
@@ -42,7 +42,7 @@ def pack_card(card: str, copies: int, four_colours: bool, on_tap: Callable[[str]
     ink = suit_colour(suit, four_colours) if suit else theme.INK
     text = f"{rank_letter_on_cards(card[:-1])}{SIGNS[suit]}" if suit else "★"
     text += f" ×{copies}" if copies > 1 else ""
-    face = unlabelled_text(
+    face = silent_text(
         text,
         size=capped_text_size(17 if copies < 2 else 12, 1.15),
         weight=ft.FontWeight.W_600,

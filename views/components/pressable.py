@@ -15,7 +15,7 @@ from views.font_coverage import drawable_text
 OnTap = Callable[..., object] | None
 
 
-def unlabelled_text(value: str, **look: theme.Look) -> ft.Text:
+def silent_text(value: str, **look: theme.Look) -> ft.Text:
     """A text inside a pressable, silent because the label says it."""
     return ft.Text(drawable_text(value), semantics_label="", **look)
 
@@ -119,7 +119,7 @@ def button(
     if words:
         breaks: dict[str, theme.Look] = {"expand": True, "expand_loose": True} if fills else {}
         parts.append(
-            unlabelled_text(
+            silent_text(
                 words,
                 size=size,
                 weight=ft.FontWeight.W_500,

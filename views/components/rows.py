@@ -6,17 +6,17 @@ import flet as ft
 
 from views.app import theme
 from views.app.icons import Icons
-from views.components.pressable import OnTap, pressable, unlabelled_text
+from views.components.pressable import OnTap, pressable, silent_text
 
 
 def name_with_details(
     name: str, *details: str, size: int = theme.MEDIUM, details_size: int = theme.SMALL
 ) -> list[ft.Control]:
     """A name, with details below it in smaller letters; empty ones are left out."""
-    first = unlabelled_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
+    first = silent_text(name, size=size, weight=ft.FontWeight.W_600, color=theme.INK)
     return [
         first,
-        *(unlabelled_text(each, size=details_size, color=theme.INK_FADED) for each in details if each),
+        *(silent_text(each, size=details_size, color=theme.INK_FADED) for each in details if each),
     ]
 
 

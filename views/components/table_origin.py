@@ -11,7 +11,7 @@ from models.translation import say
 from referee.table.sealing import short_broken_seal_text
 from views.app import theme
 from views.app.icons import Icons
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.workspace.table_settings import Origin, TableSettings
 
 SIGNS: Final[Mapping[Origin, ft.IconData]] = {
@@ -73,8 +73,8 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
             ft.Container(
                 ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER
             ),
-            unlabelled_text(told, max_lines=2, expand=True, **look),
-            unlabelled_text(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
+            silent_text(told, max_lines=2, expand=True, **look),
+            silent_text(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
             ft.Icon(Icons.ARROW_FORWARD, size=18, color=ink),
         ],
         spacing=8,

@@ -11,7 +11,7 @@ from views.app.icons import Icons
 from views.app.keys import use_keys, use_stable_callback
 from views.app.references import use_typed_ref
 from views.app.shortcuts import shortcuts_by_name, tooltip_with_key
-from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.components.pressable import icon_button, pressable, silent_text
 from views.components.shell import (
     BRIEF_MOST,
     FRAME_MOST,
@@ -93,7 +93,7 @@ def undo_button(
     text = entry_text if shows_only_entry else told
     size = capped_text_size(theme.TINY if is_long else theme.SMALL, BRIEF_MOST if is_narrow else FRAME_MOST)
     is_very_long = is_narrow and max_lines == 2 and len(text) > VERY_LONG
-    words = unlabelled_text(
+    words = silent_text(
         text,
         size=capped_text_size(LEAST_TITLE, 1.0) if is_very_long else size,
         color=theme.ON_WOOD,

@@ -91,7 +91,7 @@ def question_heading(question: Question) -> str:
         case "armies":
             return say("lab.asked_armies", "What units of {game} are worth, played by {player}", **facts)
         case "rules":
-            rule = asked_house_rule(question).title
+            rule = house_rule_of_question(question).title
             return say(
                 "lab.asked_rules", "{game}: what “{rule}” does, played by {player}", rule=rule, **facts
             )
@@ -101,7 +101,7 @@ def question_heading(question: Question) -> str:
             return say("lab.asked_game", "How {game} for {seats} goes, played by {player}", **facts)
 
 
-def asked_house_rule(question: Question) -> HouseRule:
+def house_rule_of_question(question: Question) -> HouseRule:
     rules = game_named(question.game)
     return house_rule_texts(
         rules.package, question.option, rules.house_rules_class.model_fields[question.option]
@@ -329,7 +329,7 @@ def difference_charts(heading: str, difference: Mapping[str, Sequence[float]]) -
 
 
 def house_rule_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
-    rule, facts = asked_house_rule(question), []
+    rule, facts = house_rule_of_question(question), []
     parts: list[FigureChart | Matrix] = []
     for value, told in found["values"].items():
         said = house_rule_value_text(rule, value)
@@ -347,10 +347,10 @@ def house_rule_value_text(rule: HouseRule, value: str) -> str:
 
 def player_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
     facts = [say("lab.games_only", "{games, plural, one {# game} other {# games}}.", games=found["games"])]
-    return facts, [points_chart(question, found)]
+    return facts, [share_of_points_chart(question, found)]
 
 
-def points_chart(_: Question, found: Findings) -> FigureChart:
+def share_of_points_chart(_: Question, found: Findings) -> FigureChart:
     lines = tuple(Figure(player_pair_text(name), *interval) for name, interval in found["points"].items())
     note = say("lab.players_note", "The share of points for the first of each pair; a tie is half a point.")
     return FigureChart(say("lab.players", "Against the next weaker player"), note, lines, 0.5, is_share=True)
@@ -367,7 +367,7 @@ def player_pair_text(name: str) -> str:
 
 
 def first_differing_value_chart(question: Question, found: Findings) -> FigureChart | None:
-    rule = asked_house_rule(question)
+    rule = house_rule_of_question(question)
     there = ((value, told["difference"]) for value, told in found["values"].items() if "difference" in told)
     return next(
         (
@@ -382,6 +382,7 @@ def first_differing_value_chart(question: Question, found: Findings) -> FigureCh
 def main_answer_chart(question: Question, found: Findings) -> FigureChart | None:
     """The chart with the main answer to the question."""
     charts: dict[str, Callable[[Question, Findings], FigureChart | None]] = {
-        "armies": unit_cost_chart, "rules": first_differing_value_chart, "game": wins_by_seat_and_beginner_chart, "players": points_chart,
+        "armies": unit_cost_chart, "rules": first_differing_value_chart, "game": wins_by_seat_and_beginner_chart,
+        "players": share_of_points_chart,
     }  # fmt: skip
     return charts[question.asks](question, found)

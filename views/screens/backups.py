@@ -72,7 +72,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
         rows.append(
             rows_with_dividers([backup_row(each, asked == each.path.name, ask, put_back) for each in made])
         )
-    if aside := workspace.backups.files_set_aside():
+    if aside := workspace.backups.names_of_all_files_set_aside():
         rows += [
             divider_line(),
             heading_text(say("backup.aside", "Set aside")),

@@ -8,7 +8,7 @@ from views.app import theme
 from views.app.faces import RATIO
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import Size
 from views.games import all_offers
 from views.screens.game_offer import GameOffer
@@ -31,8 +31,8 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
             border_radius=theme.ROUND,
         )
         said: list[ft.Control] = [
-            unlabelled_text(called, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-            unlabelled_text(told, size=theme.TINY, color=theme.INK_FADED),
+            silent_text(called, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+            silent_text(told, size=theme.TINY, color=theme.INK_FADED),
         ]
         face = ft.Column(
             [

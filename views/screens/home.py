@@ -16,7 +16,7 @@ from views.app.shared_value_hook import use_shared_value
 from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
 from views.components.paper import heading_text, hidden_from_screen_readers, rows_with_dividers, sheet, words
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, pressable, silent_text
 from views.components.shell import Size, TextScale, screen_component, screen_view, top_bar
 from views.components.table_origin import SIGNS
 from views.games import all_offers
@@ -63,7 +63,7 @@ class TableLists(NamedTuple):
 def listed_removed_and_unreadable_tables(workspace: Workspace) -> TableLists:
     try:
         return TableLists(
-            workspace.tables(), workspace.tables(only_removed=True), workspace.unreadable_tables()
+            workspace.tables(), workspace.tables(only_removed=True), workspace.ids_of_unreadable_tables()
         )
     except StoreError as fault:
         return TableLists(fault=str(fault))
@@ -252,7 +252,7 @@ def home_screen_link_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Co
         near = (
             ft.TextStyle(letter_spacing=-0.4) if is_at_bottom else None
         )  # on a narrow phone the longest word gets a fifth of the width
-        word = unlabelled_text(
+        word = silent_text(
             way.words, size=size, color=ink, weight=ft.FontWeight.W_500, style=near, no_wrap=True
         )
         parts: list[ft.Control] = [ft.Icon(way.icon, size=22, color=ink), word]
@@ -319,7 +319,7 @@ def damaged_tables_section(listed: TableLists) -> list[ft.Control]:
 def set_aside_file_notice(workspace: Workspace, listed: TableLists) -> list[ft.Control]:
     """Return a notice if there are no tables but a file of tables was set aside."""
     page = ft.context.page
-    if listed.tables or listed.removed or not (aside := workspace.backups.files_set_aside()):
+    if listed.tables or listed.removed or not (aside := workspace.backups.names_of_all_files_set_aside()):
         return []
     text = say(
         "home.set_aside", "No tables here yet. A file of tables was set aside as {file}.", file=aside[0]

@@ -17,7 +17,7 @@ from views.app.icons import Icons
 from views.components.auto_entry_choice import auto_entry_choice
 from views.components.choices import radio_choice, switch
 from views.components.paper import rows_with_dividers, sheet, words
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, pressable, silent_text
 from views.components.rows import foldable_row, name_with_details
 from views.components.shell import LARGE, TextScale
 from views.games import screens_of_game
@@ -53,7 +53,7 @@ def choice_cards(
         chosen = value == current_value
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
-        text = unlabelled_text(
+        text = silent_text(
             each.heading,
             color=ink,
             size=theme.SMALL,

@@ -10,7 +10,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.components.paper import column
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size, is_landscape_phone
 from views.screens.points_draft import BACKSPACE, MINUS
 from views.screens.table.intents import Tap
@@ -46,7 +46,7 @@ def NumberPad(dispatch: Dispatch, prefix: str = "pad") -> ft.Control:
     }
 
     def pad_key_button(sign: str) -> ft.Control:
-        face = unlabelled_text(
+        face = silent_text(
             "±" if sign == MINUS else sign,
             size=capped_text_size(theme.BIG),
             weight=ft.FontWeight.W_500,

@@ -20,8 +20,8 @@ from views.workspace.known_games import StoredGames
 from views.workspace.record_files import (
     ReplayedRecord,
     replay_record_file,
-    settings_for_copy,
     store_played_record,
+    what_if_settings_for_copy_of_known_game,
 )
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -84,7 +84,7 @@ def store_file_or_ask_if_known_handler(
             try:
                 copy = record or await play_file_with_progress(page, content)
                 if copy is not None:
-                    keep(copy, settings_for_copy(before, copy))
+                    keep(copy, what_if_settings_for_copy_of_known_game(before, copy))
             except (NoRecord, StoreError) as error:
                 on_failure(f"{name}: {error}")
 

@@ -8,7 +8,7 @@ from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import column
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
@@ -27,7 +27,7 @@ def name_and_points(
     name: str, points: str, ink: ft.ColorValue, mark: ft.IconData | None = None
 ) -> ft.Control:
     shown: list[ft.Control] = [
-        unlabelled_text(
+        silent_text(
             name,
             size=capped_text_size(theme.SMALL),
             color=ink,
@@ -35,7 +35,7 @@ def name_and_points(
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         ),
-        unlabelled_text(
+        silent_text(
             typed_points_text(points),
             size=capped_text_size(theme.MEDIUM),
             weight=ft.FontWeight.W_700,

@@ -13,7 +13,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
 from views.components.paper import column, live_announcement, rows_with_dividers, sheet, words
-from views.components.pressable import button, unlabelled_text
+from views.components.pressable import button, silent_text
 from views.components.rows import foldable_row
 from views.screens.table_list import table_texts
 
@@ -70,7 +70,7 @@ def removed_tables_fold_row(count: int, is_open: bool, toggle: Callable[[], None
     heading = say("home.removed", "Removed ({count})", count=count)
     parts: list[ft.Control] = [
         ft.Icon(Icons.DELETE_OUTLINE, size=22, color=theme.INK_FADED),
-        unlabelled_text(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
+        silent_text(heading, size=theme.MEDIUM, color=theme.INK, expand=True),
     ]
     return foldable_row(
         parts, heading, "removed", toggle, is_open, padding_across_and_down=(0, 13), spacing=10

@@ -15,7 +15,7 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.date_texts import stored_moment_text
 from views.components.paper import words
-from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.components.pressable import icon_button, pressable, silent_text
 from views.components.thumbnails import HEIGHT, WIDTH, svg_on_wood
 from views.font_coverage import set_distinct_drawable_player_names
 from views.games import game_offers, offer_of_game
@@ -100,9 +100,9 @@ def table_list_row(
     ink = theme.INK_FADED if is_faded else theme.INK
     said = ft.Column(
         [
-            unlabelled_text(texts.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
-            unlabelled_text(texts.headline, size=theme.SMALL, color=ink),
-            unlabelled_text(last_line, size=theme.TINY, color=last_line_color),
+            silent_text(texts.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
+            silent_text(texts.headline, size=theme.SMALL, color=ink),
+            silent_text(last_line, size=theme.TINY, color=last_line_color),
         ],
         spacing=2,
         expand=True,

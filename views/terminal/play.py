@@ -114,7 +114,7 @@ class TerminalTable:
                 for entry in self.table.alternative_entries(ruling.entry)
             ]
             yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
-        yield from unsaved_message(answer)
+        yield from unsaved_message_lines(answer)
 
     def _ruling_words(self, ruling: Ruling) -> str:
         return entry_text_and_ruling_items(self.table.game, self.table.state, ruling)[0]
@@ -125,7 +125,7 @@ class TerminalTable:
             yield say("terminal.nothing_back", "Nothing to undo.")
         else:
             yield say("terminal.taken_back", "Undone: {line}", line=self._typed_line(ruling))
-        yield from unsaved_message(answer)
+        yield from unsaved_message_lines(answer)
 
     def _redo(self) -> Iterator[str]:
         ruling, answer = self._keeper.redo()
@@ -133,7 +133,7 @@ class TerminalTable:
             yield say("terminal.nothing_again", "Nothing to redo.")
         else:
             yield say("terminal.again", "Redone: {line}", line=self._typed_line(ruling))
-        yield from unsaved_message(answer)
+        yield from unsaved_message_lines(answer)
 
     def _typed_line(self, ruling: Ruling) -> str:
         return line_from_entry(self.table.header.game, ruling.entry)
@@ -182,6 +182,6 @@ class TerminalTable:
             )
 
 
-def unsaved_message(answer: Answer) -> list[str]:
+def unsaved_message_lines(answer: Answer) -> list[str]:
     """The message about what could not be saved; empty if everything was."""
     return [answer.fault] if answer.fault else []

@@ -40,14 +40,14 @@ class BackupAfterGames:
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
-        self._ended, self._changes = workspace.last_game_end(), workspace.change_count
+        self._ended, self._changes = workspace.time_of_last_game_end(), workspace.change_count
 
     def back_up_if_game_ended(self, today: date) -> None:
         """Make the backup if a game has ended since the last check. A backup that fails is tried again after the next change."""
         if self._workspace.change_count == self._changes:
             return
         self._changes = self._workspace.change_count
-        ended = self._workspace.last_game_end()
+        ended = self._workspace.time_of_last_game_end()
         folder = chosen_backup_folder(self._workspace)
         if ended == self._ended or not folder:
             self._ended = ended

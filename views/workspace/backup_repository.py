@@ -59,7 +59,7 @@ class BackupRepository:
             finally:
                 self._read_anew(before)
 
-    def files_set_aside(self) -> list[str]:
+    def names_of_all_files_set_aside(self) -> list[str]:
         """Return the names of the files that were set aside, the latest first."""
         return self._journal.names_of_files_set_aside()
 

@@ -46,7 +46,7 @@ class LeagueLinks:
         if len(tokens) < len(self._tokens_by_league()):
             self._write_all(tokens)
 
-    def league_with_token(self, given_token: str) -> int | None:
+    def id_of_league_with_token(self, given_token: str) -> int | None:
         """Return the league of this token; None for a wrong or ended one."""
         found = None
         for league_id, token in self._tokens_by_league().items():
@@ -81,7 +81,7 @@ class LeagueViewAccess:
 
     def league_and_outcomes(self) -> tuple[League, Outcomes] | None:
         """Return the league and the outcomes of its games; None once the link has ended."""
-        league_id = self._links.league_with_token(self._token)
+        league_id = self._links.id_of_league_with_token(self._token)
         if league_id is None:
             return None
         try:

@@ -201,7 +201,7 @@ def replay_to_state_acts_and_identity(
     return state, acts, identity.code
 
 
-def settings_for_copy(before: StoredTable, record: ReplayedRecord) -> TableSettings:
+def what_if_settings_for_copy_of_known_game(before: StoredTable, record: ReplayedRecord) -> TableSettings:
     """Return settings for a second table of a known game. It is marked as a what-if, so that the game counts only once."""
     return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
 

@@ -45,7 +45,7 @@ class JoiningSession:
         self._league_links = league_links
         self.league_token = route.removeprefix(STANDINGS) if route.startswith(STANDINGS) else ""
         """The token of a league's link; "" for a session that did not come by one."""
-        if self.league_token and self.shown_league is None:
+        if self.league_token and self.id_of_shown_league is None:
             invitations.tries.note_wrong_code(address)
         self.keeping = TableKeeping(invitations)
         self._keep = route.removeprefix(KEEP) if route.startswith(KEEP) else ""
@@ -85,7 +85,7 @@ class JoiningSession:
         return self._invitations.take_seat_or_ask_host(self.token, self.device, player_name)
 
     @property
-    def offered_keeping(self) -> Invitation | None:
+    def invitation_with_offered_keeping(self) -> Invitation | None:
         """Return the table whose keeping the link of this session hands over; None for none."""
         return self.keeping.invitation_by_keeping_token(self._keep) if self._keep else None
 
@@ -95,11 +95,11 @@ class JoiningSession:
         return bool(self._look)
 
     @property
-    def shown_league(self) -> int | None:
+    def id_of_shown_league(self) -> int | None:
         """Return the league whose standings the link of this session shows; None for none."""
         if self._league_links is None or not self.league_token:
             return None
-        return self._league_links.league_with_token(self.league_token)
+        return self._league_links.id_of_league_with_token(self.league_token)
 
     def change_or_request_seat(self, player_name: str) -> bool:
         """Take another seat ("" for a spectator). False if the keeper must agree first."""
@@ -151,12 +151,12 @@ class JoiningSession:
     @property
     def current_rights(self) -> Rights:
         """Return the current rights of this session."""
-        invitation, offered = self.invitation, self.offered_keeping
+        invitation, offered = self.invitation, self.invitation_with_offered_keeping
         return Rights(
             self.joined_table_and_seat,
             invitation.id if invitation is not None else None,
             offered.id if offered is not None else None,
-            self.shown_league,
+            self.id_of_shown_league,
         )
 
     def note_rights_of_drawn_screen(self) -> None:

@@ -142,7 +142,7 @@ class Workspace:
         """Return the seconds a table was played, without breaks; None if unknown. Raises StoreError."""
         return self._clocks.played_seconds(table_id)
 
-    def unreadable_tables(self) -> list[int]:
+    def ids_of_unreadable_tables(self) -> list[int]:
         """Return the numbers of the tables that cannot be shown. Raises StoreError."""
         with self._one_at_a_time:
             damaged = [
@@ -467,7 +467,7 @@ class Workspace:
         """Return the number of changes to the store; an equal number means no change since."""
         return self._journal.file.change_count
 
-    def last_game_end(self) -> str:
+    def time_of_last_game_end(self) -> str:
         """Return when a game last ended; "" for never. Raises StoreError."""
         with self._one_at_a_time:
             return self._journal.time_last_game_ended()

@@ -7,7 +7,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, RATIO, card_picture_url
 from views.app.references import use_typed_ref
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
@@ -52,7 +52,7 @@ def CardTiles(
 
 def gathered_number_badge(order: int) -> ft.Control:
     """Return the badge with a gathered card's number."""
-    number = unlabelled_text(
+    number = silent_text(
         str(order) if order > 0 else "", size=theme.SMALL, weight=ft.FontWeight.W_700, color=theme.ON_MAY
     )
     look: dict[str, theme.Look] = {

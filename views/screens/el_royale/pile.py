@@ -8,7 +8,7 @@ from models.cards import NAMES, RANK, card_names
 from models.translation import say
 from views.app import theme
 from views.app.faces import RATIO, card_face
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.components.shell import capped_text_size
 from views.runtime.control_cache import ControlCache
 
@@ -144,7 +144,7 @@ def pile_description(cards: tuple[int, ...]) -> str:
 
 def empty_pile_box(max_width: float, max_height: float) -> ft.Control:
     return ft.Container(
-        unlabelled_text(
+        silent_text(
             say("el_table.pile", "Battle pile"),
             size=capped_text_size(theme.SMALL, 1.2),
             color=theme.ON_WOOD_FADED,

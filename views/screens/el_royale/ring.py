@@ -9,7 +9,7 @@ from models.translation import say
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, OVER, State
 from views.app import theme
 from views.app.faces import card_face
-from views.components.pressable import PlacedSemantics, tap_area, unlabelled_text
+from views.components.pressable import PlacedSemantics, silent_text, tap_area
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache
@@ -119,7 +119,7 @@ def seat_view(state: State, seat: int, highlighted_seats: frozenset[int], chosen
 
 
 def seat_text_line(text: str, size: float, ink: ft.ColorValue, max_lines: int = 1) -> ft.Text:
-    return unlabelled_text(
+    return silent_text(
         text,
         size=capped_text_size(size),
         weight=ft.FontWeight.W_600,
@@ -278,7 +278,7 @@ def seat_text_column(seat: SeatText, width: float, height: float, text_scale: fl
     if seat.team_number >= 0:
         name.insert(0, team_dot(seat.team_number))
     in_one_line = height < 2 * theme.SMALL * 1.4 * text_scale + 10
-    count = unlabelled_text(
+    count = silent_text(
         str(seat.hand_size),
         size=capped_text_size(theme.BIG if roomy else theme.MEDIUM if in_one_line else 19),
         weight=ft.FontWeight.W_700,
@@ -523,13 +523,13 @@ def deck_counts_and_team_legend(
         if deck_size is not None
         else ""
     )
-    parts: list[ft.Control] = [unlabelled_text(text, size=capped_text_size(theme.SMALL), color=theme.ON_WOOD)]
+    parts: list[ft.Control] = [silent_text(text, size=capped_text_size(theme.SMALL), color=theme.ON_WOOD)]
     for number, team in enumerate(team_names):
         parts.append(
             ft.Row(
                 [
                     team_dot(number),
-                    unlabelled_text(team, size=capped_text_size(theme.TINY), color=theme.ON_WOOD),
+                    silent_text(team, size=capped_text_size(theme.TINY), color=theme.ON_WOOD),
                 ],
                 spacing=4,
                 tight=True,

@@ -11,7 +11,7 @@ from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app import theme
 from views.components.paper import sheet
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.state_in_words import cards_if_value_is_cards, last_cards_row, state_value_text
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part
@@ -57,8 +57,8 @@ def draw_player_seat(
     cards = [card for _, value in parts for card in cards_if_value_is_cards(value)]
     plain = [state_part_text(part, value) for part, value in parts if not cards_if_value_is_cards(value)]
     rows: list[ft.Control] = [
-        unlabelled_text(name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-        unlabelled_text(" · ".join(plain), size=theme.TINY, color=theme.INK_FADED),
+        silent_text(name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+        silent_text(" · ".join(plain), size=theme.TINY, color=theme.INK_FADED),
     ]
     rows += [last_cards_row(cards, four_colours)] if cards and room_kind != "low" else []
     about = ", ".join([name, *(state_part_text(part, value) for part, value in parts)])

@@ -16,7 +16,7 @@ from views.app.preferences import use_app_context
 from views.app.shared_value_hook import use_shared_value
 from views.app.tasks import use_interval
 from views.components.paper import column, heading_text, row, sheet, words
-from views.components.pressable import button, icon_button, unlabelled_text
+from views.components.pressable import button, icon_button, silent_text
 from views.font_coverage import drawable_text
 from views.workspace.keeper_access import KeeperAccess
 
@@ -97,7 +97,7 @@ def ClockDigits(id: int, size: int) -> ft.Control:
         color = theme.ON_WOOD if seat == times.seat else theme.ON_WOOD_FADED
         is_out = left[seat] < 0
         ink = theme.ON_REFUSAL_WASH if is_out else color
-        digits: ft.Control = unlabelled_text(
+        digits: ft.Control = silent_text(
             clock_text(left[seat]), size=size, color=ink, weight=ft.FontWeight.W_600
         )
         if is_out:
@@ -105,7 +105,7 @@ def ClockDigits(id: int, size: int) -> ft.Control:
             digits = ft.Container(
                 digits, bgcolor=theme.REFUSAL_WASH, border_radius=theme.ROUND, padding=padding
             )
-        name = unlabelled_text(names[seat], size=max(14, 2 * size // 3), color=color)
+        name = silent_text(names[seat], size=max(14, 2 * size // 3), color=color)
         shown = ft.Row([name, digits], spacing=size // 4, tight=True)
         text = drawable_text(f"{names[seat]}: {clock_text(left[seat])}")
         return ft.Semantics(label=text, identifier=f"clock-of-{seat}", container=True, content=shown)
@@ -117,7 +117,7 @@ def ClockDigits(id: int, size: int) -> ft.Control:
     ]
     if out:
         sentence = say("clock.out", "{names}: time is up", names=out)
-        text = unlabelled_text(sentence, size=max(16, size // 2), color=theme.ON_WOOD)
+        text = silent_text(sentence, size=max(16, size // 2), color=theme.ON_WOOD)
         rows.append(
             ft.Semantics(
                 live_region=True, identifier="time-is-out", label=drawable_text(sentence), content=text

@@ -21,7 +21,7 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
     page, store = ft.context.page, use_app_context().store
     use_shared_value(store, lambda shown: shown.home)
     joining_session.note_rights_of_drawn_screen()
-    offered = joining_session.offered_keeping
+    offered = joining_session.invitation_with_offered_keeping
 
     def only_join() -> None:
         joining_session.dismiss_keeping_offer()

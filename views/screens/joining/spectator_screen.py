@@ -6,7 +6,7 @@ from views.app import theme
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.components.measured_box import MeasuredBox
-from views.components.pressable import icon_button, unlabelled_text
+from views.components.pressable import icon_button, silent_text
 from views.components.shell import LARGE, Headline, Size, TextScale, screen_component, screen_view
 from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
@@ -124,7 +124,7 @@ def LastEntryBesideTableButtons(controller: SceneController, window: Window) -> 
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""
     size = theme.SMALL if window.is_phone else round(RULING * viewing_scale(window))
-    text = unlabelled_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
+    text = silent_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
     ruling = ft.Semantics(
         label=drawable_text(words),
         identifier="last-ruling",

@@ -9,7 +9,7 @@ from models.translation import say
 from views.app import theme
 from views.app.faces import GREEN, INK, PAPER
 from views.components.paper import column, heading_text, hidden_from_screen_readers, sheet, words
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.font_coverage import drawable_text
 from views.lab.findings import Figure, FigureChart, Matrix, Report
 from views.lab.heat_colors import cell_background, cell_text_color, matrix_png
@@ -47,8 +47,8 @@ def figure_chart_sheet(chart: FigureChart) -> ft.Control:
 
 def figure_with_interval_row(chart: FigureChart, figure: Figure, bounds: tuple[float, float]) -> ft.Control:
     text = interval_text(chart, figure)
-    name = unlabelled_text(figure.name, size=theme.SMALL, weight=ft.FontWeight.W_500, color=theme.INK)
-    texts: list[ft.Control] = [name, unlabelled_text(text, size=theme.TINY, color=theme.INK)]
+    name = silent_text(figure.name, size=theme.SMALL, weight=ft.FontWeight.W_500, color=theme.INK)
+    texts: list[ft.Control] = [name, silent_text(text, size=theme.TINY, color=theme.INK)]
     shown = ft.Row(
         [
             ft.Column(texts, spacing=0, tight=True, expand=2),
@@ -151,7 +151,7 @@ def heat_map_cells(matrix: Matrix) -> ft.Control:
         sentence: str, is_head: bool = False, back: str | None = None, colour: theme.Look = theme.INK
     ) -> ft.Control:
         size = theme.TINY if is_head else theme.SMALL
-        text = unlabelled_text(
+        text = silent_text(
             sentence,
             size=size,
             color=colour,

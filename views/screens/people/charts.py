@@ -8,7 +8,7 @@ import flet_charts as charts
 from models.translation import say
 from views.app import theme
 from views.components.paper import words
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.font_coverage import drawable_text
 
 FEWEST = 3
@@ -30,7 +30,7 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
     text = say(
         "people.rating_curve", "Rating from game to game: first {first}, highest {most}, now {now}", **facts
     )
-    legend = unlabelled_text(text, size=theme.TINY, color=theme.INK)
+    legend = silent_text(text, size=theme.TINY, color=theme.INK)
     drawn = ft.Column([legend, chart], spacing=4, tight=True)
     shown = ft.Container(drawn, padding=8, bgcolor=theme.PAPER_BRIGHT, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="rating-curve", container=True, content=shown)
@@ -47,7 +47,7 @@ def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) ->
     def column(name: str, played: int, won: int) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(height=96 - 96 * played / most),
-            unlabelled_text(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
+            silent_text(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
             ft.Container(
                 height=96 * (played - won) / most,
                 width=16,
@@ -55,7 +55,7 @@ def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) ->
                 border=edge if played > won else None,
             ),
             ft.Container(height=96 * won / most, width=16, bgcolor=theme.MAY),
-            unlabelled_text(name, size=theme.TINY, color=theme.INK_FADED),
+            silent_text(name, size=theme.TINY, color=theme.INK_FADED),
         ]
         return ft.Column(
             parts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER

@@ -16,7 +16,7 @@ from referee.people.player_statistics import PlayerTotals
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 
 if TYPE_CHECKING:
     from referee.people.ratings import Rating
@@ -143,8 +143,8 @@ def finished_game_row(game: FinishedGame, on_tap: Callable[[], object], own_play
     sign = OUTCOMES.get(own)
     parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
     lines: list[ft.Control] = [
-        unlabelled_text(text, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
-        unlabelled_text(title, size=theme.TINY, color=theme.INK_FADED),
+        silent_text(text, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
+        silent_text(title, size=theme.TINY, color=theme.INK_FADED),
     ]
     parts += [
         ft.Column(lines, spacing=2, expand=True),
@@ -190,13 +190,13 @@ def linked_figure_row(
 ) -> ft.Control:
     """Return a row of label and value that links to the games behind the value."""
     parts: list[ft.Control] = [
-        ft.Container(unlabelled_text(figure_name, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
-        ft.Container(unlabelled_text(value, color=theme.INK), expand=2),
+        ft.Container(silent_text(figure_name, color=theme.INK, weight=ft.FontWeight.W_500), expand=3),
+        ft.Container(silent_text(value, color=theme.INK), expand=2),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     line: ft.Control = ft.Row(parts, spacing=8)
     if details:
-        line = ft.Column([line, unlabelled_text(details, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
+        line = ft.Column([line, silent_text(details, size=theme.TINY, color=theme.INK_FADED)], spacing=1)
     label = f"{figure_name}: {value}. {details}" if details else f"{figure_name}: {value}"
     return pressable(
         line, label, identifier, on_tap, padding=ft.Padding.symmetric(vertical=6), border_radius=theme.ROUND

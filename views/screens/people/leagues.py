@@ -10,7 +10,7 @@ from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import rows_with_dividers, sheet, words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
 from views.screens.people.league_import import ImportLeague
@@ -40,8 +40,8 @@ def AllLeagues() -> ft.Control:
         )
         text = f"{game_title(league.game)} · {rounds}"
         lines: list[ft.Control] = [
-            unlabelled_text(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
-            unlabelled_text(text, size=theme.TINY, color=theme.INK_FADED),
+            silent_text(league.name, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
+            silent_text(text, size=theme.TINY, color=theme.INK_FADED),
         ]
         to_it = ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)
         return pressable(

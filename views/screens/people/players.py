@@ -10,7 +10,7 @@ from views.app.preferences import use_workspace
 from views.app.references import use_typed_ref
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import heading_text, rows_with_dividers, sheet, words
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, pressable, silent_text
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import default_player_names_in_all_languages
 from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text_or_empty
@@ -97,13 +97,13 @@ def ranked_player_row(rank: int, standing: Standing, rating_words: str) -> ft.Co
     page = ft.context.page
     won = games_won_text(standing.played, standing.won, standing.tied)
     lines: list[ft.Control] = [
-        unlabelled_text(standing.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
-        unlabelled_text(rating_words, size=theme.TINY, color=theme.INK_FADED),
+        silent_text(standing.player, size=theme.MEDIUM, color=theme.INK, weight=ft.FontWeight.W_500),
+        silent_text(rating_words, size=theme.TINY, color=theme.INK_FADED),
     ]
     parts: list[ft.Control] = [
-        ft.Container(unlabelled_text(str(rank), size=theme.SMALL, color=theme.INK_FADED), width=22),
+        ft.Container(silent_text(str(rank), size=theme.SMALL, color=theme.INK_FADED), width=22),
         ft.Column(lines, spacing=1, expand=True),
-        unlabelled_text(won, size=theme.SMALL, color=theme.INK),
+        silent_text(won, size=theme.SMALL, color=theme.INK),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(

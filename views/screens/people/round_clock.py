@@ -24,7 +24,7 @@ from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
 from views.app.tasks import use_interval
 from views.components.paper import column, heading_text, row, sheet, words
-from views.components.pressable import button, icon_button, unlabelled_text
+from views.components.pressable import button, icon_button, silent_text
 from views.components.shell import (
     Size,
     TextScale,
@@ -107,7 +107,7 @@ def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
     left = seconds_left(clock, datetime.now(UTC))
     is_up = left <= 0
     text = clock_text(left)
-    digits: ft.Control = unlabelled_text(
+    digits: ft.Control = silent_text(
         text, size=size, weight=ft.FontWeight.W_600, color=theme.ON_REFUSAL_WASH if is_up else color
     )
     if is_up:
@@ -118,7 +118,7 @@ def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
     ]
     if is_up:
         sentence = say("round_clock.up", "Time is up")
-        shown = unlabelled_text(sentence, size=max(theme.MEDIUM, size / 4), color=color)
+        shown = silent_text(sentence, size=max(theme.MEDIUM, size / 4), color=color)
         rows.append(
             ft.Semantics(
                 live_region=True, identifier="time-is-up", label=drawable_text(sentence), content=shown

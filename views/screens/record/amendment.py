@@ -107,7 +107,9 @@ def AmendingSheet(
         foot = (
             []
             if changes_nothing(table, drafted)
-            else new_entry_ruling_lines(table, drafted, seen, lambda: change_amendment(with_entry_let_stand))
+            else new_entry_ruling_lines(
+                table, drafted, seen, lambda: change_amendment(with_edited_entry_let_stand)
+            )
         )
         foot += other_refused_correction_notice(amendment, seen)
         if ready:
@@ -120,7 +122,7 @@ def AmendingSheet(
     return sheet(content, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
 
 
-def with_entry_let_stand(amendment: DraftAmendment) -> DraftAmendment:
+def with_edited_entry_let_stand(amendment: DraftAmendment) -> DraftAmendment:
     return amendment.with_edited_correction_changed(reason=OVERRIDES["happened"])
 
 
@@ -261,7 +263,10 @@ def correction_rows(
         return [
             *current_entry_texts(table, amendment.edited_correction),
             *new_entry_ruling_lines(
-                table, amendment.edited_correction, preview, lambda: change_amendment(with_entry_let_stand)
+                table,
+                amendment.edited_correction,
+                preview,
+                lambda: change_amendment(with_edited_entry_let_stand),
             ),
         ]
     each = [
@@ -305,7 +310,7 @@ def correction_with_edit_buttons(
             correction,
             preview,
             lambda: change_amendment(
-                lambda latest: with_entry_let_stand(latest._replace(at=correction_index))
+                lambda latest: with_edited_entry_let_stand(latest._replace(at=correction_index))
             ),
         ),
     ]

@@ -23,7 +23,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_state_with_current
 from views.components.paper import divider_line, heading_text, row, scrolling_with_footer, words
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.screens.record.log_list import small_chip
 from views.screens.record.photo_audit import BeginCorrection, PhotoAudit
 
@@ -210,14 +210,12 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
     now = ours if theirs is None else theirs
     ink = theme.REFUSAL if now != ours else theme.INK
     called, text = pile_name_with_owner(pile), pile_name_without_owner(pile)
-    name: list[ft.Control] = [
-        unlabelled_text(text[:1].upper() + text[1:], size=theme.MEDIUM, color=theme.INK)
-    ]
+    name: list[ft.Control] = [silent_text(text[:1].upper() + text[1:], size=theme.MEDIUM, color=theme.INK)]
     if now != ours:
         name.append(words(say("auditing.record", "record: {count}", count=ours), size=theme.TINY, color=ink))
     less = say("auditing.less", "{pile}: one less than {count}", pile=called, count=now)
     more = say("auditing.more", "{pile}: one more than {count}", pile=called, count=now)
-    number = unlabelled_text(
+    number = silent_text(
         str(now),
         size=theme.BIG,
         weight=ft.FontWeight.W_600,
@@ -329,8 +327,8 @@ def suggestion_row(
 ) -> ft.Control:
     text = suggestion_text(suggestion)
     row: list[ft.Control] = [
-        unlabelled_text(str(index + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
-        unlabelled_text(text, size=theme.SMALL, color=theme.INK, expand=True),
+        silent_text(str(index + 1), size=theme.MEDIUM, color=theme.BRASS, width=20),
+        silent_text(text, size=theme.SMALL, color=theme.INK, expand=True),
         ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED),
     ]
     return pressable(

@@ -15,7 +15,7 @@ from views.app.faces import card_face
 from views.app.icons import Icons
 from views.components.paper import divider_line, heading_text, hidden_from_screen_readers, words
 from views.components.picker import FREE, CardPicker
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 
 
 @component
@@ -38,7 +38,7 @@ def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bo
                 live_region=True,
                 label=f"{card_as_read_aloud(card)}: {places}",
                 container=True,
-                content=unlabelled_text(card_as_read_aloud(card), size=theme.BIG, weight=ft.FontWeight.W_500),
+                content=silent_text(card_as_read_aloud(card), size=theme.BIG, weight=ft.FontWeight.W_500),
             )
         ]
         said += [
@@ -86,7 +86,7 @@ def location_row(
         return ft.Container(
             words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6)
         )
-    line = unlabelled_text(said, size=theme.MEDIUM, color=ink, expand=True)
+    line = silent_text(said, size=theme.MEDIUM, color=ink, expand=True)
     return pressable(
         ft.Row([line, ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
         say("finding.show", "{place}. Show that entry.", place=said),

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import divider_line, live_announcement, words
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.screens.record.proposal import ChangeAmendment, Preview
 from views.screens.record.state_in_words import state_headline_text
 
@@ -68,7 +68,7 @@ def change_count_heading(change_count: int) -> ft.Control:
         heading_level=2,
         live_region=True,
         container=True,
-        content=unlabelled_text(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        content=silent_text(many, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
     )
 
 
@@ -94,7 +94,7 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
     icon = Icons.TOGGLE_ON if dependent.is_corrected_too else Icons.TOGGLE_OFF_OUTLINED
     face = ft.Row(
         [
-            unlabelled_text(said, size=theme.SMALL, color=ink, expand=True),
+            silent_text(said, size=theme.SMALL, color=ink, expand=True),
             ft.Icon(icon, size=40, color=theme.MAY if dependent.is_corrected_too else theme.INK_FADED),
         ],
         spacing=10,
@@ -144,9 +144,7 @@ def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) 
     row = ft.Row(
         [
             ft.Icon(icon, size=18, color=ink),
-            ft.Column(
-                [head, unlabelled_text(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True
-            ),
+            ft.Column([head, silent_text(change.why, size=theme.SMALL)], spacing=1, tight=True, expand=True),
         ],
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,

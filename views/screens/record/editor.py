@@ -21,7 +21,7 @@ from views.app.references import Reference, use_typed_ref
 from views.components.choices import name_field
 from views.components.paper import row, semantic_group, words
 from views.components.picker import CardPicker
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import Size
 from views.games import screens_of_game
 from views.screens.game_screens import PlaceChoice as Choosing
@@ -388,7 +388,7 @@ def TypedEntryField(game: str, draft_line: str, change_draft: ChangeDraft, typin
             ft.Row(
                 [
                     ft.Icon(Icons.KEYBOARD, size=16, color=theme.INK_FADED),
-                    unlabelled_text(draft_line, size=theme.TINY, color=theme.INK_FADED, expand=True),
+                    silent_text(draft_line, size=theme.TINY, color=theme.INK_FADED, expand=True),
                 ],
                 spacing=8,
             ),

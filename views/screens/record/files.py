@@ -14,7 +14,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.file_export import export_file
 from views.components.paper import divider_line, heading_text, live_announcement, words
-from views.components.pressable import button, unlabelled_text
+from views.components.pressable import button, silent_text
 from views.screens.open_record import OnRecordStored, choose_record_file_handler
 from views.workspace.record_files import (
     ExportedFile,
@@ -119,7 +119,7 @@ def origin_notes(table: Table) -> list[ft.Control]:
 
 
 def large_check_code(check_code: str) -> ft.Control:
-    code = unlabelled_text(
+    code = silent_text(
         check_code,
         size=theme.HUGE,
         weight=ft.FontWeight.W_600,

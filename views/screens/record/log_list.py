@@ -14,7 +14,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.components.log import LogLine, LogRow
 from views.components.paper import row, words
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, pressable, silent_text
 from views.components.rows import foldable_row
 
 AT_ONCE: Final = 60
@@ -173,7 +173,7 @@ def filter_bar(
     )
     parts: list[ft.Control] = [
         ft.Icon(Icons.FILTER_LIST, size=18, color=theme.INK_FADED),
-        unlabelled_text(
+        silent_text(
             say("lines.show", "Show: {what}", what=what), size=theme.TINY, color=theme.INK_FADED, expand=True
         ),
     ]
@@ -219,7 +219,7 @@ def small_chip(
     """Draw a small button of a group in which one is chosen."""
     ink = theme.ON_MAY_WASH if is_chosen else theme.INK if is_highlighted else theme.INK_FADED
     return pressable(
-        unlabelled_text(
+        silent_text(
             text, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500 if is_chosen else None, no_wrap=True
         ),
         label or text,

@@ -14,7 +14,7 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.measured_box import MeasuredBox
 from views.components.paper import divider_line, heading_text, live_announcement, semantic_group, sheet, words
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.games import screens_of_game
 from views.screens.record.replay import ROOM, ReplayControlsAndCurve, has_anyone_led
 from views.screens.record.state_in_words import state_headline_text
@@ -72,7 +72,7 @@ def replay_board_at_entry(
     above = 80 + (ROOM if has_anyone_led(table) else 0)
     rows: list[ft.Control] = [
         ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),
-        unlabelled_text(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
+        silent_text(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
         MeasuredBox(drawn, width, height - above),
     ]
     return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
@@ -174,7 +174,7 @@ def record_tabs(
         ink = theme.ON_MAY_WASH if name == chosen_tab else theme.ON_WOOD
         return pressable(
             ft.Column(
-                [ft.Icon(icon, size=20, color=ink), unlabelled_text(called, size=theme.TINY, color=ink)],
+                [ft.Icon(icon, size=20, color=ink), silent_text(called, size=theme.TINY, color=ink)],
                 spacing=1,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -19,7 +19,7 @@ from views.app.faces import INK, PAPER
 from views.app.icons import Icons
 from views.app.tasks import IsHere, use_task
 from views.components.paper import hidden_from_screen_readers
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.components.seat_lines import DASHES, LINES
 from views.font_coverage import drawable_text
 from views.screens.record.stepper import Stepper
@@ -123,7 +123,7 @@ def curve_text(table: Table, curve: ScoreCurve) -> str:
 
 def curve_legend(heading: str, player_names: Sequence[str], width: float) -> ft.Control:
     """Return the legend of the lines."""
-    marks: list[ft.Control] = [unlabelled_text(heading, size=theme.TINY, color=theme.ON_WOOD_FADED)]
+    marks: list[ft.Control] = [silent_text(heading, size=theme.TINY, color=theme.ON_WOOD_FADED)]
     for seat, name in enumerate(player_names):
         dashes = [
             ft.Container(width=7, height=3, bgcolor=LINES[seat], border_radius=1)
@@ -133,7 +133,7 @@ def curve_legend(heading: str, player_names: Sequence[str], width: float) -> ft.
         ink = ft.Container(
             line, bgcolor=PAPER, padding=ft.Padding.symmetric(horizontal=3, vertical=4), border_radius=3
         )
-        whose = unlabelled_text(
+        whose = silent_text(
             name, size=theme.TINY, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
         )
         marks.append(

@@ -11,7 +11,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_keys
 from views.app.references import use_typed_ref
-from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.components.pressable import icon_button, pressable, silent_text
 
 TURNED = Icons.FLAG_OUTLINED
 SECONDS = 0.9
@@ -135,7 +135,5 @@ def entry_of_entries_text(entries_shown: int, entry_count: int, moment_words: st
         container=True,
         live_region=True,
         expand=True,
-        content=unlabelled_text(
-            counted, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER
-        ),
+        content=silent_text(counted, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
     )

@@ -18,7 +18,7 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import PAPER, RATIO, card_picture_url, short_card_text
 from views.components.paper import hidden_from_screen_readers, semantic_group, words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import (
     LARGE,
     TextScale,
@@ -115,21 +115,21 @@ def attack_tile_text_controls(state: State, strike: Strike) -> list[ft.Control]:
     smaller = capped_text_size(1.0, MAX_TILE_TEXT_SCALE)
     named, counted = (
         style_name(state, strike),
-        unlabelled_text(f"{strike_trumps_text(strike)}\n{count}", size=11 * smaller, **look),
+        silent_text(f"{strike_trumps_text(strike)}\n{count}", size=11 * smaller, **look),
     )
     rows: list[ft.Control] = [
-        unlabelled_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
+        silent_text(named, size=theme.SMALL * smaller, weight=ft.FontWeight.W_600, **look),
         counted,
-        unlabelled_text(
+        silent_text(
             amount, size=(theme.BIG if first else theme.SMALL) * smaller, weight=ft.FontWeight.W_700, **look
         ),
     ]
     if is_landscape_phone():
         head = f"{named}  {amount}" if first else named
         size = theme.TINY * smaller if len(head) < LONG_NAME_LENGTH else capped_text_size(LONG_NAME_SIZE, 1.0)
-        rows = [unlabelled_text(head, size=size, weight=ft.FontWeight.W_700, **look), counted]
+        rows = [silent_text(head, size=size, weight=ft.FontWeight.W_700, **look), counted]
         below = below or [amount]
-    return [*rows, unlabelled_text("\n".join(below), size=11 * smaller, **look)] if below else rows
+    return [*rows, silent_text("\n".join(below), size=11 * smaller, **look)] if below else rows
 
 
 def attack_tile_label(state: State, strike: Strike) -> str:
@@ -252,7 +252,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
     removes = any(wound.removed for each in strikes for wound in each.damage)
     label = say("battle.target.can_remove", "{unit}: can be removed", unit=name) if removes else name
     ink = theme.ON_MAY_WASH if is_shown else theme.INK
-    text = unlabelled_text(
+    text = silent_text(
         name,
         size=capped_frame_text_size(theme.SMALL),
         weight=ft.FontWeight.W_600,
@@ -266,7 +266,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         text,
     ]
     if removes:
-        parts.append(unlabelled_text("†", size=theme.MEDIUM, color=ink, weight=ft.FontWeight.W_700))
+        parts.append(silent_text("†", size=theme.MEDIUM, color=ink, weight=ft.FontWeight.W_700))
     return pressable(
         ft.Row(parts, spacing=4),
         label,

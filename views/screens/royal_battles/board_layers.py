@@ -8,7 +8,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.references import use_typed_ref
-from views.components.pressable import delayed_tooltip, tap_area, unlabelled_text
+from views.components.pressable import delayed_tooltip, silent_text, tap_area
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache
 from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout
@@ -216,7 +216,7 @@ def square_semantics(tap_area: list[ft.Control], identifier: str, label: str, is
 
 
 def coordinate_label(words: str, width: float, height: float, size: SquareSize) -> ft.Control:
-    shown = unlabelled_text(words, size=11 / size.text_scale, color=theme.ON_WOOD_FADED, no_wrap=True)
+    shown = silent_text(words, size=11 / size.text_scale, color=theme.ON_WOOD_FADED, no_wrap=True)
     return ft.Container(shown, alignment=CENTER, width=width, height=height)
 
 

@@ -14,7 +14,7 @@ from views.app import theme
 from views.app.faces import INK, PAPER
 from views.components.banner_messages import announcement_text
 from views.components.paper import semantic_group, words
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.game_over import LabelsAndValues, game_over_part
@@ -128,12 +128,10 @@ def draw_life_chart(
         "battle.over.curve", "Life left, from hit to hit: {white}, {black}", white=sides[0], black=sides[1]
     )
     samples: list[ft.Control] = [
-        ft.Row(
-            [seat_line_sample(seat), unlabelled_text(side, size=theme.TINY, color=INK)], spacing=5, tight=True
-        )
+        ft.Row([seat_line_sample(seat), silent_text(side, size=theme.TINY, color=INK)], spacing=5, tight=True)
         for seat, side in enumerate(sides)
     ]
-    title = unlabelled_text(lead_name, size=theme.TINY, color=INK)
+    title = silent_text(lead_name, size=theme.TINY, color=INK)
     legend = ft.Row([title, *samples], wrap=True, spacing=12, run_spacing=2)
     content = ft.Column(
         [legend, curve_chart(score_curve_from_numbers(lives_after_hits), 76)], spacing=4, tight=True

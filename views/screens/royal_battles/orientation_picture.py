@@ -10,7 +10,7 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.components.paper import words
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 
 SUIT_OF: Final = {"side": "♠", "head": "♥", "digit": "♦", "clear": "♣"}
 AROUND: Final = (("b5", "c5", "d5"), ("b4", "c4", "d4"), ("b3", "c3", "d3"))
@@ -61,10 +61,10 @@ def orientation_picture(orientation: str, index_corners: str, card_width: float 
 def neighbour_card(position: str, card_width: float, turned: bool) -> ft.Control:
     """Draw a neighbour with the name of its position."""
     lines: list[ft.Control] = [
-        unlabelled_text(
+        silent_text(
             short_position_name(position), size=theme.TINY, color=theme.ON_WOOD, weight=ft.FontWeight.W_600
         ),
-        unlabelled_text(SUIT_OF[position], size=theme.SMALL, color=theme.ON_WOOD_FADED),
+        silent_text(SUIT_OF[position], size=theme.SMALL, color=theme.ON_WOOD_FADED),
     ]
     centre = ft.CrossAxisAlignment.CENTER
     return ft.Container(

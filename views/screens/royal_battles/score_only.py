@@ -23,7 +23,7 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.components.paper import semantic_group, words
-from views.components.pressable import equal_option_button, pressable, unlabelled_text
+from views.components.pressable import equal_option_button, pressable, silent_text
 from views.components.shell import FRAME_MOST, capped_text_size
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
@@ -185,7 +185,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         **facts,
     )
     ink = theme.ON_MAY_WASH if chosen else theme.INK
-    name = unlabelled_text(
+    name = silent_text(
         localized_unit_name(state, unit),
         size=capped_text_size(theme.SMALL, MAX_FORM_TEXT_SCALE),
         color=ink,
@@ -199,7 +199,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         expand=True,
         alignment=ft.MainAxisAlignment.CENTER,
     )
-    left = unlabelled_text(
+    left = silent_text(
         f"{max(0, life - injury)}/{life}",
         size=capped_text_size(theme.SMALL, MAX_FORM_TEXT_SCALE),
         weight=ft.FontWeight.W_700,
@@ -365,7 +365,7 @@ def option_button(
     """Draw one of several options side by side, at touch height."""
     ink = theme.ON_MAY_WASH if is_chosen else theme.INK
     large = capped_text_size(text_size, MAX_FORM_TEXT_SCALE if len(text) > 2 else FRAME_MOST)
-    face = unlabelled_text(
+    face = silent_text(
         text, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
     )
     return equal_option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)

@@ -17,7 +17,7 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.faces import Side, card_face
 from views.app.icons import Icons
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, capped_frame_text_size
 from views.font_coverage import drawable_text
 from views.runtime.components import context_value
@@ -199,15 +199,13 @@ def fitted_words_size(words: str, size: float) -> float:
 
 def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:
     cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS, "expand": True}
-    name = unlabelled_text(
-        seat.name, size=sizes.name_size, weight=ft.FontWeight.W_600, color=theme.INK, **cut
-    )
+    name = silent_text(seat.name, size=sizes.name_size, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
     return ft.Row([unit_picture_on_sheet("pawn", seat.side, sizes.pawn_size), name], spacing=4)
 
 
 def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = False) -> ft.Control:
     cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS} if is_one_line else {}
-    return unlabelled_text(text, size=size, color=theme.INK_FADED if is_faded else theme.INK, **cut)
+    return silent_text(text, size=size, color=theme.INK_FADED if is_faded else theme.INK, **cut)
 
 
 def seat_label(seat: SeatView, counts_text: str) -> str:

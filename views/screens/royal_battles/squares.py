@@ -20,7 +20,7 @@ from views.app.faces import (
     piece_image,
     suit_colour,
 )
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 
 CENTER: Final = ft.Alignment.CENTER
 CARD_MARGIN: Final = 5
@@ -80,7 +80,7 @@ class SquareSize(NamedTuple):
 def unscaled_text(
     text: str, size: float, color: ft.ColorValue, text_scale: float, **look: theme.Look
 ) -> ft.Text:
-    return unlabelled_text(
+    return silent_text(
         text,
         size=size / text_scale,
         color=color,

@@ -19,7 +19,7 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import column, divider_line, hidden_from_screen_readers, semantic_group, words
-from views.components.pressable import icon_button, unlabelled_text
+from views.components.pressable import icon_button, silent_text
 from views.screens.royal_battles import unit_description
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
@@ -178,7 +178,7 @@ def life_boxes(state: State, unit: int) -> ft.Control:
     told = unit_description.life_left_text(state, unit)
     return semantic_group(
         ft.Row(
-            [*boxes, unlabelled_text(told, size=theme.SMALL, color=theme.INK)],
+            [*boxes, silent_text(told, size=theme.SMALL, color=theme.INK)],
             wrap=True,
             spacing=3,
             run_spacing=3,

@@ -12,7 +12,7 @@ from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, SIGNS, card_face, suit_colour
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
 from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.point_format import points_number_text, signed_points_text
@@ -161,19 +161,17 @@ def signs_per_card_or_counted_suit(group: RankGroup) -> list[tuple[str, str]]:
 def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Control:
     """Draw a rank as a small slip: the rank once, then a sign for each card."""
     signs = [
-        unlabelled_text(sign, size=text_size, color=suit_colour(suit, four_colours), no_wrap=True)
+        silent_text(sign, size=text_size, color=suit_colour(suit, four_colours), no_wrap=True)
         for suit, sign in signs_per_card_or_counted_suit(group)
     ]
     marks: list[ft.Control] = []
     if group.striking_aces:
-        marks.append(unlabelled_text("⚔", size=text_size - 1, color="#7c5426", no_wrap=True))
+        marks.append(silent_text("⚔", size=text_size - 1, color="#7c5426", no_wrap=True))
     if group.is_doubled:
         marks.append(
-            unlabelled_text(
-                "×2", size=text_size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True
-            )
+            silent_text("×2", size=text_size - 2, weight=ft.FontWeight.W_700, color="#17694d", no_wrap=True)
         )
-    rank = unlabelled_text(
+    rank = silent_text(
         rank_letter_on_cards(group.rank),
         size=text_size,
         weight=ft.FontWeight.W_600,
@@ -203,7 +201,7 @@ def rank_fan(group: RankGroup, four_colours: bool, card_width: float) -> ft.Cont
     words = " ".join([*(["⚔"] if group.striking_aces else []), *(["×2"] if group.is_doubled else [])])
     if words:
         badge = ft.Container(
-            unlabelled_text(
+            silent_text(
                 words, size=theme.TINY, weight=ft.FontWeight.W_700, color=theme.ON_MAY_WASH, no_wrap=True
             ),
             bgcolor=theme.MAY_WASH,
@@ -251,7 +249,7 @@ def zone_box(
         run_spacing=3,
         visible=bool(rank_controls),
     )
-    empty = unlabelled_text(
+    empty = silent_text(
         empty_zone_title,
         size=capped_text_size(theme.TINY),
         color=theme.INK_FADED,
@@ -339,7 +337,7 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
         if board.house
         else ft.Container(visible=False)
     )
-    role = unlabelled_text(
+    role = silent_text(
         role_text_on_board(board.role),
         size=capped_text_size(theme.TINY),
         color=theme.ON_MAY_WASH,
@@ -352,15 +350,13 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
     }
     name: list[ft.Control] = [
         house,
-        unlabelled_text(
-            board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines
-        ),
+        silent_text(board.name, size=size, weight=ft.FontWeight.W_600, color=theme.INK, expand=True, **lines),
         ft.Container(role, visible=bool(board.role), **chip),
     ]
     if not (look.is_narrow or look.has_large_text):
         name.append(hand_count_and_board_value(board, look))
     name.append(
-        unlabelled_text(
+        silent_text(
             points_number_text(board.total_points),
             size=capped_text_size(theme.MEDIUM),
             weight=ft.FontWeight.W_700,
@@ -388,7 +384,7 @@ def hand_count_and_board_value_text(board: BoardView) -> str:
 
 
 def hand_count_and_board_value(board: BoardView, look: BoardLook) -> ft.Control:
-    return unlabelled_text(
+    return silent_text(
         hand_count_and_board_value_text(board),
         size=capped_text_size(11 if look.is_narrow else theme.TINY),
         color=theme.INK_FADED,

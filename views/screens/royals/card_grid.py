@@ -19,7 +19,7 @@ from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys
 from views.app.references import Reference, use_typed_ref
 from views.components.card_marks import struck_through
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import LARGE, Size, TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.draft import state_of
@@ -213,7 +213,7 @@ def card_key_row(keys: list[ft.Control]) -> ft.Control:
 
 
 def row_end_gap_with_suit_sign(suit: str, missing_keys: int) -> ft.Control:
-    sign = unlabelled_text(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
+    sign = silent_text(SIGNS[suit], size=18, color=theme.INK_FADED) if suit else None
     tip = vocabulary_word("suit", suit) if suit else None
     return ft.Container(
         sign, expand=missing_keys, alignment=ft.Alignment.CENTER, tooltip=tip, key=f"gap-{suit}"
@@ -241,14 +241,14 @@ def card_key_button(
         else 0
     )
     face: list[ft.Control] = [
-        unlabelled_text(
+        silent_text(
             rank_letter_on_cards(key.card[:-1]), size=size.text_size, weight=weight, color=ink, no_wrap=True
         ),
-        unlabelled_text(SIGNS[key.card[-1]], size=size.text_size - 1, color=ink, no_wrap=True),
+        silent_text(SIGNS[key.card[-1]], size=size.text_size - 1, color=ink, no_wrap=True),
     ]
     below: list[ft.Control] = []
     if several:
-        copies = unlabelled_text(
+        copies = silent_text(
             f"×{several}",
             size=min(theme.TINY, size.text_size - 4),
             weight=ft.FontWeight.W_700,
@@ -319,7 +319,7 @@ def draw_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: st
     def rank_button(rank: str) -> ft.Control:
         on = rank == chosen_rank
         return pressable(
-            unlabelled_text(
+            silent_text(
                 rank_letter_on_cards(rank),
                 size=20,
                 weight=ft.FontWeight.W_600,

@@ -17,7 +17,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.choices import switch
 from views.components.paper import column, words
-from views.components.pressable import button, equal_option_button, pressable, unlabelled_text
+from views.components.pressable import button, equal_option_button, pressable, silent_text
 from views.components.shell import capped_text_size
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
@@ -152,8 +152,8 @@ def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandsToName, chosen_seat: in
         words: dict[str, theme.Look] = {"color": ink, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
         face = ft.Column(
             [
-                unlabelled_text(name, size=theme.SMALL, weight=ft.FontWeight.W_500, **words),
-                unlabelled_text(how_many, size=theme.TINY, **words),
+                silent_text(name, size=theme.SMALL, weight=ft.FontWeight.W_500, **words),
+                silent_text(how_many, size=theme.TINY, **words),
             ],
             spacing=0,
             tight=True,

@@ -10,7 +10,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import column
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.result import HandResult, draw_result_lines
 from views.screens.table.intents import Tap
@@ -65,7 +65,7 @@ def zone_heading_and_cards(zone_label: str, cards: Cards, four_colours: bool) ->
     faces: list[ft.Control] = [card_face(card, 30, four_colour=four_colours, shadow=False) for card in cards]
     label = f"{zone_label}: {', '.join(map(card_as_read_aloud, cards))}"
     row = ft.Row(faces, spacing=3, wrap=True, run_spacing=3)
-    heading = unlabelled_text(zone_label, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500)
+    heading = silent_text(zone_label, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500)
     return [heading, ft.Semantics(label=label, container=True, content=row)]
 
 

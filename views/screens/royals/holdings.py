@@ -5,7 +5,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.components.paper import column, divider_line, semantic_group, words
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.screens.royals.boards import (
     BoardView,
     RankGroup,
@@ -25,10 +25,10 @@ def spoils_and_melds_of_all_players(boards: tuple[BoardView, ...], four_colours:
 
 def cards_of_player(board: BoardView, four_colours: bool) -> ft.Control:
     house = [house_sign_picture(board.house, 22, four_colours)] if board.house is not None else []
-    name = unlabelled_text(
+    name = silent_text(
         board.name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
     )
-    counts = unlabelled_text(hand_count_and_board_value_text(board), size=theme.TINY, color=theme.INK_FADED)
+    counts = silent_text(hand_count_and_board_value_text(board), size=theme.TINY, color=theme.INK_FADED)
     zones = (
         (say("royals_table.zone.spoils", "spoils"), board.spoils),
         (say("royals_table.zone.meld", "meld"), board.meld),

@@ -7,7 +7,7 @@ import flet as ft
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from referee.words.phrases import vocabulary_word
 from views.app.faces import SIGNS
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
 
@@ -46,7 +46,7 @@ def house_sign_picture(house: HouseSign, diameter: float, four_colours: bool = F
     is_the_suits = house.colour == SUIT_COLOURS[house.suit]
     ink = COLOURS[OWN_COLOURS[house.suit] if four_colours and is_the_suits else house.colour]
     return ft.Container(
-        unlabelled_text(
+        silent_text(
             drawable_text(house.sign),
             size=capped_text_size(diameter * 0.62, 1.0),
             weight=ft.FontWeight.W_700,

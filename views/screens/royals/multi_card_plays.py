@@ -19,7 +19,7 @@ from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.screens.royals.card_grid import (
     CardKey,
     card_grid_part,
@@ -322,7 +322,7 @@ def draw_suit_change_option(
     def copy_with_zone_label(at: int, zone: str) -> ft.Control:
         face = card_face(card, 38, four_colour=four_colours)
         face.opacity = 0.35 if at == dying else 1
-        text = unlabelled_text(
+        text = silent_text(
             f"✗ {where[zone]}" if at == dying else where[zone], size=theme.TINY, color=theme.INK_FADED
         )
         return ft.Column(

@@ -15,7 +15,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import Side, card_face
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.draft import selected_discard_place, state_of, takeable_discard_places
@@ -179,7 +179,7 @@ def face_down_pile(
     shows_count: bool,
 ) -> ft.Control:
     picture = card_face("?" if card_count else "", card_width * 0.72, back=back)
-    shown = unlabelled_text(
+    shown = silent_text(
         str(card_count) if shows_count else "",
         size=capped_text_size(theme.SMALL),
         weight=ft.FontWeight.W_700,
@@ -193,7 +193,7 @@ def face_down_pile(
         identifier=identifier,
         container=True,
         content=ft.Column(
-            [picture, shown, unlabelled_text(caption, size=capped_text_size(11), color=theme.ON_WOOD_FADED)],
+            [picture, shown, silent_text(caption, size=capped_text_size(11), color=theme.ON_WOOD_FADED)],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

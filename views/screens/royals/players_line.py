@@ -3,7 +3,7 @@
 import flet as ft
 
 from views.app import theme
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
 from views.screens.point_format import points_number_text
 from views.screens.royals.boards import BoardView, board_read_aloud
@@ -29,16 +29,14 @@ def player_in_line(dispatch: Dispatch, board: BoardView, has_points: bool, four_
     size = capped_text_size(theme.TINY, 1.15)
     look: dict[str, theme.Look] = {"size": size, "color": ink, "no_wrap": True}
     face: list[ft.Control] = [
-        unlabelled_text(
+        silent_text(
             board.name, weight=ft.FontWeight.W_500, expand=True, overflow=ft.TextOverflow.ELLIPSIS, **look
         )
     ]
     if board.house is not None:
         face.insert(0, house_sign_picture(board.house, 16, four_colours))
     if has_points:
-        face.append(
-            unlabelled_text(points_number_text(board.total_points), weight=ft.FontWeight.W_700, **look)
-        )
+        face.append(silent_text(points_number_text(board.total_points), weight=ft.FontWeight.W_700, **look))
     return pressable(
         ft.Container(
             ft.Row(face, spacing=3),

@@ -10,7 +10,7 @@ from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
 from referee.games.royals.words import localized_house_name
 from views.app import theme
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
 from views.screens.royals.card_grid import (
     GRID_ORDER,
@@ -216,7 +216,7 @@ def draw_stack_draw_button(
 ) -> ft.Control:
     """Draw the draw button, which shares a row with the plays."""
     return pressable(
-        unlabelled_text(
+        silent_text(
             words,
             size=capped_text_size(theme.TINY, MAX_BUTTON_TEXT_SCALE),
             weight=ft.FontWeight.W_500,
@@ -235,7 +235,7 @@ def draw_stack_draw_button(
 
 def draw_play_button(dispatch: Dispatch, verb: str, text: str, is_allowed: bool) -> ft.Control:
     return pressable(
-        unlabelled_text(
+        silent_text(
             text,
             size=capped_text_size(theme.TINY, MAX_BUTTON_TEXT_SCALE),
             weight=ft.FontWeight.W_500,

@@ -17,7 +17,7 @@ from referee.table.table import Table
 from referee.words.phrases import phrase
 from views.app import theme
 from views.components.paper import column, divider_line, heading_text, semantic_group
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.font_coverage import drawable_text
 from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.royals.draft import hand_just_scored as just_scored
@@ -185,13 +185,13 @@ def points_to_go_text(missing_points: int) -> str:
 
 def result_row(label: str, texts_and_is_bold: Sequence[tuple[str, bool]]) -> ft.Control:
     shown: list[ft.Control] = [
-        unlabelled_text(label, size=theme.TINY, color=theme.INK_FADED, width=84, max_lines=2)
+        silent_text(label, size=theme.TINY, color=theme.INK_FADED, width=84, max_lines=2)
     ]
     for words, bold in texts_and_is_bold:
         weight = ft.FontWeight.W_700 if bold else ft.FontWeight.W_400
         look: dict[str, theme.Look] = {"weight": weight, "max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS}
         shown.append(
-            unlabelled_text(
+            silent_text(
                 words, size=theme.SMALL, color=theme.INK, expand=True, text_align=ft.TextAlign.RIGHT, **look
             )
         )

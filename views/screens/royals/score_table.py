@@ -15,7 +15,7 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.keys import use_stable_callback
 from views.components.paper import column, divider_line
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
 from views.screens.number_pad import NumberPad
@@ -87,7 +87,7 @@ def score_table_row(row_heading: ft.Control, cells: Sequence[ft.Control]) -> ft.
 
 
 def score_number(text: str, bold: bool = False, color: ft.ColorValue = theme.INK) -> ft.Control:
-    return unlabelled_text(
+    return silent_text(
         text,
         size=capped_text_size(theme.SMALL),
         weight=ft.FontWeight.W_700 if bold else None,
@@ -99,7 +99,7 @@ def score_number(text: str, bold: bool = False, color: ft.ColorValue = theme.INK
 
 
 def row_heading_text(text: str) -> ft.Control:
-    return unlabelled_text(text, size=capped_text_size(theme.TINY), color=theme.INK_FADED)
+    return silent_text(text, size=capped_text_size(theme.TINY), color=theme.INK_FADED)
 
 
 def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Control:

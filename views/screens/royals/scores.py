@@ -13,7 +13,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.keys import use_state_with_current
 from views.components.paper import divider_line, heading_text, scrolling_with_footer, sheet, words
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.components.seat_lines import LINES, seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.point_format import names_and_totals_text, points_number_text
@@ -78,7 +78,7 @@ def target_progress_rows(state: State) -> ft.Control:
 def target_progress_row(seat: int, name: str, total: int, target: int) -> ft.Control:
     """Draw a player's progress: name, bar and total."""
     bold = {"size": theme.SMALL, "color": theme.INK, "weight": ft.FontWeight.W_600}
-    named = unlabelled_text(name, width=92, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, **bold)
+    named = silent_text(name, width=92, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, **bold)
     bar = ft.ProgressBar(
         value=min(1.0, max(0.0, total / target)),
         color=LINES[seat],
@@ -87,7 +87,7 @@ def target_progress_row(seat: int, name: str, total: int, target: int) -> ft.Con
         border_radius=4,
         expand=True,
     )
-    points = unlabelled_text(
+    points = silent_text(
         points_number_text(total),
         size=theme.SMALL,
         weight=ft.FontWeight.W_700,

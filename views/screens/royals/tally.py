@@ -21,7 +21,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.components.paper import column, live_announcement
-from views.components.pressable import button, equal_option_button, pressable, unlabelled_text
+from views.components.pressable import button, equal_option_button, pressable, silent_text
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
@@ -377,7 +377,7 @@ def zone_labels(zone_card_counts: tuple[tuple[str, int], ...]) -> list[str]:
 
 def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, is_chosen: bool) -> ft.Control:
     ink = theme.ON_MAY_WASH if is_chosen else theme.INK
-    face = unlabelled_text(
+    face = silent_text(
         text,
         size=capped_text_size(theme.SMALL, 1.15),
         weight=ft.FontWeight.W_500,
@@ -476,7 +476,7 @@ def one_row_of_two_ranks(keys: list[ft.Control]) -> ft.Control:
 def add_four_of_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     size = look.text_size - (3 if rank == "10" else 2)
     return pressable(
-        unlabelled_text(
+        silent_text(
             f"4×{rank_letter_on_cards(rank)}",
             size=size,
             weight=ft.FontWeight.W_600,

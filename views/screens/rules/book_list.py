@@ -7,7 +7,7 @@ from referee.books.book import Book, book_title
 from views.app import theme
 from views.app.preferences import use_app_context
 from views.components.paper import sheet
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.components.rows import name_with_details
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import offer_of_game
@@ -38,7 +38,7 @@ def BookList() -> ft.Control:
             [
                 *marks,
                 ft.Container(expand=True),
-                unlabelled_text(count, size=theme.TINY, color=theme.INK_FADED),
+                silent_text(count, size=theme.TINY, color=theme.INK_FADED),
             ],
             spacing=3,
         )

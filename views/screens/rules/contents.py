@@ -7,7 +7,7 @@ import flet as ft
 
 from referee.books.book import Book, chapter_title
 from views.app import theme
-from views.components.pressable import unlabelled_text
+from views.components.pressable import silent_text
 from views.components.rows import tappable_row
 
 
@@ -15,10 +15,10 @@ def chapter_links(book: Book, go_to_chapter: Callable[[str], Awaitable[None]]) -
     """Return a line for each chapter; `go_to_chapter` gets its id."""
 
     def line(number: int, id: str, title: str) -> ft.Control:
-        at = unlabelled_text(
+        at = silent_text(
             str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT
         )
-        text = unlabelled_text(title, size=theme.SMALL, color=theme.INK, expand=True)
+        text = silent_text(title, size=theme.SMALL, color=theme.INK, expand=True)
         return tappable_row(
             [at, text],
             title,

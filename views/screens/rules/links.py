@@ -14,7 +14,7 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.banner_messages import BannerMessage
 from views.components.paper import words
-from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.components.pressable import icon_button, pressable, silent_text
 from views.screens.rules.urls import book_url
 
 LEFT: Final = "left-for-the-rules-{id}"
@@ -91,7 +91,7 @@ def ruling_link(table: Table, table_id: int, ruling_id: str, back_url: str) -> f
     opens = opener_of_rule_paragraph(table, "", ruling_id)
     ink = theme.INK_FADED if opens is None else theme.MAY
     return pressable(
-        unlabelled_text(ruling_id, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
+        silent_text(ruling_id, size=theme.TINY, color=ink, weight=ft.FontWeight.W_600),
         say("rules.look_up", "Look up {ruling} in the rules", ruling=ruling_id) if opens else ruling_id,
         f"look-up-{ruling_id}",
         (lambda: opens(table_id, back_url, None)) if opens else None,

@@ -12,7 +12,7 @@ from views.app import theme
 from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
 from views.components.paper import words
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, pressable, silent_text
 from views.screens.rules.house_rules import HouseRuleView
 from views.screens.rules.worked_example import WorkedExample
 
@@ -156,7 +156,7 @@ def EntriesOfParagraph(
 
     def entry(n: int) -> ft.Control:
         return pressable(
-            unlabelled_text(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
+            silent_text(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
             say("rules.to_entry", "Entry {n} in the record", n=n),
             f"acted-{n}",
             lambda: on_entry(n),

@@ -14,7 +14,7 @@ from views.app.keys import set_focused_field, use_keys
 from views.app.references import Reference, use_typed_ref
 from views.components.choices import name_field
 from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet
-from views.components.pressable import icon_button, pressable, unlabelled_text
+from views.components.pressable import icon_button, pressable, silent_text
 from views.screens.rules.highlight import snippet_with_highlights
 from views.screens.rules.search import FoundParagraph, find_paragraphs
 from views.screens.rules.urls import book_url
@@ -115,7 +115,7 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
             else f"{place.chapter} · {', '.join(book_title(paragraph.book) for paragraph in paragraph.places)}"
         )
         said = snippet_with_highlights(paragraph.snippet, size=theme.MEDIUM, color=theme.INK)
-        face = column(unlabelled_text(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
+        face = column(silent_text(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
         label = f"{named}: {snippet_text(paragraph.snippet)}"
         look: dict[str, theme.Look] = {
             "padding": ft.Padding.symmetric(horizontal=6, vertical=6),

@@ -23,7 +23,7 @@ from views.app import theme
 from views.app.faces import Side
 from views.app.icons import Icons
 from views.components.paper import divider_line, hidden_from_screen_readers, semantic_group, words
-from views.components.pressable import pressable, unlabelled_text
+from views.components.pressable import pressable, silent_text
 from views.screens.royal_battles.squares import unit_picture
 
 TWO_COLUMNS: Final = 560
@@ -291,7 +291,7 @@ def injury_square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTic
     entry = unit.ticks[point - 1] if filled else 0
     size = 36 if unit.form.life > SMALL_SQUARES_FROM else 44  # with its gap as wide as a thumb
     sign = str(entry) if entry else ""
-    face: ft.Control = unlabelled_text(
+    face: ft.Control = silent_text(
         sign,
         size=15 if len(sign) < 3 else 12,
         weight=ft.FontWeight.W_700,

@@ -36,7 +36,7 @@ from views.components.paper import (
     sheet,
     words,
 )
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.rows import name_with_details
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.paper.royal_battles import on_demand
@@ -74,7 +74,7 @@ def army_row(
     notes = " ".join(army.notes.split())
     if notes:
         lines.append(
-            unlabelled_text(
+            silent_text(
                 notes, size=theme.TINY, color=theme.INK_FADED, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
             )
         )

@@ -20,7 +20,7 @@ from views.app.faces import Side
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
 from views.app.shared_value_hook import use_shared_value
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, pressable, silent_text
 from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
 from views.workspace.workspace import Workspace
 
@@ -42,7 +42,7 @@ def ArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> ft.Contr
             on_units_chosen(tuple(army.model_dump(mode="json", exclude_none=True)["units"]))
             open_(False)
 
-        name = unlabelled_text(
+        name = silent_text(
             army.name, size=theme.SMALL, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
         )
         return pressable(

@@ -16,7 +16,7 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import heading_text, rows_with_dividers, words
-from views.components.pressable import button, pressable, unlabelled_text
+from views.components.pressable import button, pressable, silent_text
 from views.components.shell import equal_width_row
 from views.screens.royal_battles.armies.army_draft import ArmyDraft, DraftedUnit, unit_draft_name
 from views.screens.royal_battles.squares import unit_picture
@@ -90,7 +90,7 @@ class UnitPicker(NamedTuple):
         label = say("armies.place", "Unit {number}: {name}", **facts)
         if not isinstance(unit, str):
             label = say("armies.place_custom", "Unit {number}: {name}, a custom unit", **facts)
-        name = unlabelled_text(
+        name = silent_text(
             vocabulary_word("unit", kind),
             size=theme.TINY,
             color=theme.INK,
@@ -137,7 +137,7 @@ class UnitPicker(NamedTuple):
 def unit_name_with_points(kind: str) -> ft.Control:
     """Return the label of one of the six units: its name and its points."""
     name = f"{vocabulary_word('unit', kind)}\n{POINTS[kind]}"
-    return unlabelled_text(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
+    return silent_text(name, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.CENTER)
 
 
 def army_points_text(points: Sequence[int | None]) -> str:

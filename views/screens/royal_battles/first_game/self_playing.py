@@ -24,7 +24,7 @@ from views.app.preferences import use_workspace
 from views.app.references import Reference, use_typed_ref
 from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, semantic_group, words
-from views.components.pressable import button, icon_button, pressable, unlabelled_text
+from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.shell import Size
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
@@ -307,7 +307,7 @@ def chapters_progress_bar(
         seen = min(max(entry_count - begins, 0), ends - begins)
         is_now = begins <= entry_count < ends
         name = say("first.round", "{chapter, select, 0 {Set-up} other {Round {chapter}}}", chapter=number)
-        text = unlabelled_text(
+        text = silent_text(
             str(number) if number else "♟",
             size=theme.TINY,
             color=theme.INK,
