@@ -49,7 +49,10 @@ def test_no_lost_connection_is_reported_while_a_pdf_is_made(
         hand.until("print-scores", "Making the PDF")
         hand.tap("print-blank-scores")
         hand.until("print-blank-scores", "Making the PDF")
+        for _ in ("the score sheet", "the blank one"):
+            hand.tap("give-neither")
         hand.until("print-scores", "Score Sheet")
+        hand.until("print-blank-scores", "lank")
 
         assert not hand.page.evaluate("window.reported")
     finally:
