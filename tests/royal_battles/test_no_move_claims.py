@@ -4,8 +4,14 @@ from typing import Any
 
 import pytest
 
-from models.cards import card_numbers
-from referee.games.royal_battles.state import set_with_one_more_copy
+from models.cards import HIDDEN, card_numbers
+from referee.games.royal_battles.actions import Draw, EndTurn
+from referee.games.royal_battles.no_move_claims import (
+    NoMoveDisproved,
+    _claim_with_seen_cards,
+    update_claims_and_yield_disproved,
+)
+from referee.games.royal_battles.state import NoMoveClaim, set_with_one_more_copy
 from tests.royal_battles.positions import Battle, arranged
 
 BLACK = {"e7": "pawn 7C", "e5": "king 8C"}
@@ -163,3 +169,30 @@ def test_what_the_other_player_draws_excuses_nothing() -> None:
     answer = battle.must("move", from_="a7", to="b7", card="3D")
 
     assert answer["disproved"] == [{"entry": n, "by": "Jon"}]
+
+
+def test_cards_that_are_hidden_again_may_have_come_into_the_hand() -> None:
+    before, after = hidden().state.copy(), hidden().state.copy()
+    before.unseen = (before.unseen[0] & ~card_set(["3D", "5D"]), before.unseen[1])
+    claim = NoMoveClaim(1, 0, card_set(["7D"]), card_set(["3C", "5C"]), 2)
+
+    assert _claim_with_seen_cards(claim, before, after, EndTurn(0)).drawn == 2
+
+
+def test_a_card_drawn_unseen_says_of_no_other_card_where_it_came_from() -> None:
+    before, after = hidden().state.copy(), hidden().state.copy()
+    after.unseen = (after.unseen[0] & ~card_set(["7D", "AC"]), after.unseen[1])
+    claim = NoMoveClaim(1, 0, card_set(["7D", "AC"]), card_set(["3C", "5C"]), 2)
+
+    claim = _claim_with_seen_cards(claim, before, after, Draw(0, (HIDDEN,)))
+
+    assert (claim.held, claim.drawn, claim.is_disproved) == (2, 1, True)
+
+
+def test_a_claim_is_disproved_again_only_by_the_end() -> None:
+    state, over = hidden().state.copy(), hidden().state.copy()
+    claims = (NoMoveClaim(1, 0, card_set(["7D"]), card_set(["3C", "5C"]), 2, is_disproved=True),)
+    over.why_over, state.no_move_claims, over.no_move_claims = "exhausted", claims, claims
+
+    assert list(update_claims_and_yield_disproved(state, over, EndTurn(0))) == [NoMoveDisproved(0, 1)]
+    assert list(update_claims_and_yield_disproved(over, over.copy(), EndTurn(0))) == []

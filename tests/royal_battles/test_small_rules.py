@@ -5,14 +5,17 @@ from collections import Counter
 import pytest
 
 from models.cards import JOKER, card_numbers
+from referee.act_sets import card_set
 from referee.games.royal_battles import attack, effects
-from referee.games.royal_battles.actions import Move, Resign
+from referee.games.royal_battles.act_values import card_sets_by_best_strike_value
+from referee.games.royal_battles.actions import Attack, Move, Resign
 from referee.games.royal_battles.alternatives import move_distance_function, other_verb_distance
 from referee.games.royal_battles.game_statistics import add_strike_to_statistics
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import can_hold_card
 from referee.games.royal_battles.legal_acts import _fully_named_hand_choices, whole_hand_choices
-from referee.games.royal_battles.state import ATTACK, NOWHERE
+from referee.games.royal_battles.no_move_claims import claims_no_move_or_passes
+from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE
 from referee.games.royal_battles.strike import FormStrike, Wound, is_key_position
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged, codes
 
@@ -122,3 +125,51 @@ def test_a_strategy_draw_that_is_due_binds_only_the_player_on_turn() -> None:
 
     assert "draw.wrong_number_for_strategy" in codes(table.says("draw", JON, cards=["?"]))
     assert "draw.wrong_number_for_strategy" not in codes(table.says("draw", MENDI, cards=["?"]))
+
+
+def test_rb_61_the_hand_that_is_asked_for_may_be_called_playable() -> None:
+    black = {"e7": "pawn 7C", "e5": "king 8C"}
+    table = arranged({"a7": "pawn 2C", "a5": "king 4C"}, black, hands=("3C", "?"), decks=(0, 0), turn=JON)
+    table.must("cannot_move")
+
+    assert table.may("end_battle") == [
+        {"do": "end_battle", "by": JON},
+        {"do": "end_battle", "by": JON, "playable": MENDI},
+        {"do": "end_battle", "by": MENDI},
+        {"do": "end_battle", "by": MENDI, "playable": MENDI},
+    ]
+
+
+def test_a_second_attack_without_a_draw_leaves_the_due_draw() -> None:
+    table = battle(hands=("5S", "?"), turn=JON)
+    state = table.state.copy()
+    state.moved, state.due_strategy = state.unit_on_square[SQUARES.index("c4")], 2
+
+    effects.apply_attack(state, Attack(0, SQUARES.index("d4"), "easy"), [])
+
+    assert state.due_strategy == 2
+
+
+def test_rb_37_only_before_the_move_is_ending_the_turn_a_pass() -> None:
+    state = battle(hands=("5S", "?"), turn=JON).state.copy()
+    assert state.phase == MOVEMENT and claims_no_move_or_passes(state, effects.EndTurn(0))
+
+    state.moved = 0
+
+    assert not claims_no_move_or_passes(state, effects.EndTurn(0))
+
+
+def test_a_computer_healer_values_the_card_that_heals_itself_too() -> None:
+    """A comrade on a card of the same colour is healed too, and the healer stands on the card it plays."""
+    white, injury = {"c4": "bishop 2S", "b5": "king AS"}, {"c4": 3, "b5": 3}
+    state = arranged(white, {"e7": "pawn 3H"}, hands=("6S 6H", "?"), turn=JON, injury=injury).state.copy()
+    c4, (black, red) = SQUARES.index("c4"), card_numbers("6S 6H")
+
+    value_of = {
+        card: value
+        for value, cards in card_sets_by_best_strike_value(state, c4, c4, card_set((black, red)), {}).items()
+        for card in (black, red)
+        if cards >> card & 1
+    }
+
+    assert value_of[black] > value_of[red] > 0
