@@ -7,15 +7,20 @@ import pytest
 from models.cards import JOKER, card_numbers
 from referee.act_sets import card_set
 from referee.games.royal_battles import attack, effects
-from referee.games.royal_battles.act_values import card_sets_by_best_strike_value
-from referee.games.royal_battles.actions import Attack, Move, Resign
+from referee.games.royal_battles.act_values import card_sets_by_best_strike_value, valued_moves
+from referee.games.royal_battles.actions import Attack, EndTurn, Injure, Move, Resign
 from referee.games.royal_battles.alternatives import move_distance_function, other_verb_distance
+from referee.games.royal_battles.ending import (
+    EXHAUSTED,
+    BattleEnded,
+    end_by_unit_count_or_ask_for_hands,
+)
 from referee.games.royal_battles.game_statistics import add_strike_to_statistics
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import can_hold_card
 from referee.games.royal_battles.legal_acts import _fully_named_hand_choices, whole_hand_choices
 from referee.games.royal_battles.no_move_claims import claims_no_move_or_passes
-from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE
+from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, OVER, REVEAL
 from referee.games.royal_battles.strike import FormStrike, Wound, is_key_position
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged, codes
 
@@ -127,17 +132,15 @@ def test_a_strategy_draw_that_is_due_binds_only_the_player_on_turn() -> None:
     assert "draw.wrong_number_for_strategy" not in codes(table.says("draw", MENDI, cards=["?"]))
 
 
-def test_rb_61_the_hand_that_is_asked_for_may_be_called_playable() -> None:
-    black = {"e7": "pawn 7C", "e5": "king 8C"}
-    table = arranged({"a7": "pawn 2C", "a5": "king 4C"}, black, hands=("3C", "?"), decks=(0, 0), turn=JON)
-    table.must("cannot_move")
+@pytest.mark.parametrize(("white_hand", "may_be_playable"), [("3C", [None, MENDI]), ("3D", [None])])
+def test_rb_61_a_hidden_hand_may_be_called_playable_if_it_is_the_only_one(
+    white_hand: str, may_be_playable: list[str | None]
+) -> None:
+    white, black = {"a7": "pawn 2C", "a5": "king 4C"}, {"e7": "pawn 7C", "e5": "king 8C"}
+    table = arranged(white, black, hands=(white_hand, "?"), decks=(0, 0), turn=JON)
+    table.state.phase = REVEAL
 
-    assert table.may("end_battle") == [
-        {"do": "end_battle", "by": JON},
-        {"do": "end_battle", "by": JON, "playable": MENDI},
-        {"do": "end_battle", "by": MENDI},
-        {"do": "end_battle", "by": MENDI, "playable": MENDI},
-    ]
+    assert [each.get("playable") for each in table.may("end_battle") if each["by"] == JON] == may_be_playable
 
 
 def test_a_second_attack_without_a_draw_leaves_the_due_draw() -> None:
@@ -152,11 +155,11 @@ def test_a_second_attack_without_a_draw_leaves_the_due_draw() -> None:
 
 def test_rb_37_only_before_the_move_is_ending_the_turn_a_pass() -> None:
     state = battle(hands=("5S", "?"), turn=JON).state.copy()
-    assert state.phase == MOVEMENT and claims_no_move_or_passes(state, effects.EndTurn(0))
+    assert state.phase == MOVEMENT and claims_no_move_or_passes(state, EndTurn(0))
 
     state.moved = 0
 
-    assert not claims_no_move_or_passes(state, effects.EndTurn(0))
+    assert not claims_no_move_or_passes(state, EndTurn(0))
 
 
 def test_a_computer_healer_values_the_card_that_heals_itself_too() -> None:
@@ -173,3 +176,28 @@ def test_a_computer_healer_values_the_card_that_heals_itself_too() -> None:
     }
 
     assert value_of[black] > value_of[red] > 0
+
+
+def test_a_computer_healer_values_healing_from_the_first_square_too() -> None:
+    white = {"a6": "bishop 2S", "b6": "king AS"}
+    state = arranged(white, {"e1": "pawn 3H"}, hands=("6H", "?"), turn=JON, injury={"b6": 3}).state.copy()
+    fields = {"origin": (SQUARES.index("a6"),), "card": card_set(card_numbers("6H")), "to": (0,)}
+
+    ((value, _, step, _),) = valued_moves(state, fields, (SQUARES.index("e1"),), {})
+
+    assert step == 35 * SQUARES.index("a6") and value > 1
+
+
+def test_rb_57_where_the_end_is_checked_at_once_a_battle_ends_once() -> None:
+    state = battle(hands=("5S", "?"), turn=JON, end_check="immediate").state.copy()
+    state.phase, state.why_over, state.out = OVER, EXHAUSTED, (True, True)
+
+    assert not any(isinstance(each, BattleEnded) for each in effects.apply_act(state, Injure(0, 0, 1)))
+
+
+def test_rb_59_a_hand_that_is_left_alone_decides_for_white_too() -> None:
+    state = battle(hands=("3D", ""), decks=(0, 0), turn=JON).state.copy()
+
+    ended = end_by_unit_count_or_ask_for_hands(state, EXHAUSTED)
+
+    assert ended == BattleEnded(0, EXHAUSTED, (2, 2), True)

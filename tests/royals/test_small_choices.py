@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.cards import HIDDEN, card_numbers
+from models.cards import HIDDEN, SPADES, SUIT, card_numbers
 from referee.act_sets import PartialAct, cards_in_set
 from referee.games.royals import changing, drawing
 from referee.games.royals.actions import (
@@ -33,6 +33,7 @@ from referee.games.royals.state import (
     ROYALS_OF,
     Claim,
     State,
+    Taken,
     card_of_board_card,
     pack_board_card,
 )
@@ -54,6 +55,7 @@ def test_the_last_hidden_card_is_a_face_card_if_only_such_are_unseen() -> None:
 
     assert surely_held_face_card_or_hidden(only_unseen(state, "KH", "KD"), 0) == "?"
     assert surely_held_face_card_or_hidden(only_unseen(state, "KH", "2D"), 0) is None
+    assert surely_held_face_card_or_hidden(only_unseen(state, "KH", "AS"), 0) is None
     assert surely_held_face_card_or_hidden(only_unseen(state, "KH", "AS"), 0, card("AS")) is None
     assert surely_held_face_card_or_hidden(only_unseen(state, "KH"), 0, card("AS")) is None
 
@@ -262,3 +264,30 @@ def test_r_13_only_the_others_draw_from_the_stack_after_the_pile() -> None:
         0,
         1,
     ]
+
+
+def test_r_45_a_copy_needed_for_the_change_is_no_price() -> None:
+    state = Sitting(Ann=("H", "KH QH", "", "10S 10S 10S 5C"), Bob=("S", "", "JH@8", 1)).state
+    state.promised, state.taken = 1 << card("10S"), (Taken(1, 0, 9, card("10S"), SPADES, 3),)
+    rule = changing.spends_copy_needed_for_change
+
+    assert [each["card"] for each in rule.violations(state, Ransom(0, 1, card("JH"), card("10S")))] == ["10S"]
+    assert list(rule.violations(state, Ransom(0, 1, card("JH"), card("5C")))) == []
+    assert list(rule.violations(state, Ransom(0, 1, card("QH"), card("10S")))) == []
+
+
+def test_r_46_where_only_royals_are_ransomed_for_a_change_a_ten_is_not() -> None:
+    seats = {
+        "A": ("H", "", "", "10D 10D 10D KD KD KD 5C"),
+        "B": ("S", "", "10D@8 KD@8", 0),
+        "C": ("C", "", "", 0),
+    }
+    prices = {"KD": [], "10D": []}
+    for change_ransom in ("any", "face_only"):
+        state = Sitting("battle-royals", options={"change_ransom": change_ransom, "decks": 2}, **seats).state
+        for name, can in prices.items():
+            can.append(
+                changing.can_ransom_for_change(state, Ransom(0, 1, card(name), card("5C"), SUIT[card(name)]))
+            )
+
+    assert prices == {"KD": [True, True], "10D": [True, False]}

@@ -439,7 +439,7 @@ def _state_after_spending(state: State, action: Draw | Lead | Meld | Ransom | As
         remove_from_hand(state_after, by, action.card)
     elif isinstance(action, Meld):
         move_hand_cards_to_meld(state_after, by, cards_named_so_far(action.cards))
-    elif not copies_in_zone(state.meld[action.of], action.take) or action.of == by:
+    elif not copies_in_zone(state.meld[action.of], action.take):
         return None
     else:
         apply_ransom(state_after, action)

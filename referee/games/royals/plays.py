@@ -92,7 +92,7 @@ def acts_sparing_copies_for_promised_change(state: State, act_sets: Iterator[Act
     for each in act_sets:
         if each.act is Meld:
             yield from _melds_sparing_needed_copies(state, each)
-        elif (name := _SPENT.get(each.act)) is None or each.fields["by"] != (state.attacker,):
+        elif (name := _SPENT.get(each.act)) is None:
             yield each
         else:
             spared = card_set(
