@@ -181,8 +181,8 @@ def test_cards_that_are_hidden_again_may_have_come_into_the_hand() -> None:
 
 def test_a_card_drawn_unseen_says_of_no_other_card_where_it_came_from() -> None:
     before, after = hidden().state.copy(), hidden().state.copy()
-    after.unseen = (after.unseen[0] & ~card_set(["7D", "AC"]), after.unseen[1])
-    claim = NoMoveClaim(1, 0, card_set(["7D", "AC"]), card_set(["3C", "5C"]), 2)
+    after.unseen = (after.unseen[0] & ~card_set(["7D", "AS"]), after.unseen[1])
+    claim = NoMoveClaim(1, 0, card_set(["7D", "AS"]), card_set(["3C", "5C"]), 2)
 
     claim = _claim_with_seen_cards(claim, before, after, Draw(0, (HIDDEN,)))
 

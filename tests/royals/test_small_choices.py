@@ -22,7 +22,7 @@ from referee.games.royals.drawing import (
     may_draw_discards_unless_another_took_pile,
 )
 from referee.games.royals.hidden_cards import surely_held_face_card_or_hidden
-from referee.games.royals.legal_acts import deal_acts, take_pile_acts_for_suit
+from referee.games.royals.legal_acts import deal_acts, take_pile_acts, take_pile_acts_for_suit
 from referee.games.royals.odds import chances_for_seat, limits_from_suits_not_followed
 from referee.games.royals.ransoming import apply_ransom, is_only_victim_copy_the_assassin
 from referee.games.royals.state import (
@@ -291,3 +291,12 @@ def test_r_46_where_only_royals_are_ransomed_for_a_change_a_ten_is_not() -> None
             )
 
     assert prices == {"KD": [True, True], "10D": [True, False]}
+
+
+def test_r_46_the_pile_is_taken_for_another_suit_than_the_home_suit() -> None:
+    options, ann = {"pile_with_new_suit": True}, ("H", "KH QH KS QS", "", "9C 9D 4C")
+    table = Sitting(phase=DRAW, discard="2D 9S", options=options, Ann=ann, Bob=("S", "", "", 1))
+
+    suits = [each.fields["for_suit"] for each in take_pile_acts(table.state)]
+
+    assert suits == [(NO_SUIT,), (SPADES,)]

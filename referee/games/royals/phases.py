@@ -82,7 +82,7 @@ def has_challenges(state: State) -> bool:
 )
 def challenge_at_two_player_table(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Royals has two players, so nobody chooses a defense."""
-    if isinstance(action, Challenge) and not state.table_rules.is_later and state.phase != OVER:
+    if isinstance(action, Challenge) and state.phase != OVER:
         yield {}
 
 
