@@ -95,6 +95,26 @@ def test_the_next_place_for_a_card_is_lit(app, workspace):
     assert lit(phone) == {"e1"}
 
 
+@pytest.mark.parametrize("table_in_phase", [table_at_first_card, table_with_units_placed])
+def test_a_tapped_square_leaves_the_card_picker_open_before_a_move(app, workspace, table_in_phase):
+    phone = app(f"/table/{table_in_phase(workspace)}")
+
+    phone.tap("cell-c4")
+
+    assert said_by_referee(phone)
+    pick(phone, "3H")
+    assert "3H" in label(phone, "undo")
+
+
+def test_a_tap_too_early_is_refused_for_its_phase_alone(app, workspace):
+    phone = app(f"/table/{table_with_units_placed(workspace)}")
+
+    phone.tap("cell-a7")
+
+    assert "now it is initiative" in said_by_referee(phone)
+    assert "Jon's" not in said_by_referee(phone)
+
+
 def test_a_unit_on_the_other_players_card_is_refused_with_the_rule(app, workspace):
     id = table_with_cards_dealt(workspace)
     phone = app(f"/table/{id}")
@@ -172,6 +192,15 @@ def test_the_entry_that_named_a_card_which_cannot_be_there_is_corrected_with_one
     phone.tap("amend-see")
     phone.tap("amend-keep")
     assert workspace.table(id).ruling_of_entry(wrong).entry.card == "10H"
+
+
+def test_the_offer_to_correct_an_earlier_entry_breaks_into_lines_on_a_phone(app, workspace):
+    phone = app(f"/table/{table_with_units_placed(workspace)}", 390, 664)
+
+    pick(phone, "10D")
+
+    offer = next(s for s in phone.all(ft.Semantics) if (s.identifier or "").startswith("earlier-"))
+    assert all(words.expand for words in phone.all(ft.Text, root=offer))
 
 
 # -- moving ----------------------------------------------------------------------------------------------------------
@@ -768,6 +797,29 @@ def test_on_a_computer_the_panel_is_high_enough_for_the_chance(app, workspace):
     screen.fire(measured[1], "size_change", {"w": 300.0, "h": 60.0})
 
     assert height() > before
+
+
+def test_a_closed_view_and_a_closed_message_uncover_the_board(app, workspace):
+    screen = app(f"/table/{table_before_jons_attack(workspace)}", 390, 664)
+    panel = screen.get(ft.Semantics, identifier="panel")
+    prompts = next(each for each in screen.all(ft.Container, root=panel) if each.on_size_change is not None)
+    height = lambda: screen.get(ft.Semantics, identifier="panel").content.height
+    has_height = lambda pixels: screen.fire(prompts, "size_change", {"w": 300.0, "h": float(pixels)})
+    has_height(290)
+    as_high_as_prompts = height()
+
+    screen.tap("may")
+    has_height(400)
+    assert height() > as_high_as_prompts
+    screen.tap("may")
+    has_height(290)
+
+    assert height() == as_high_as_prompts
+
+    has_height(494)  # a refusal that was closed before its height was reported
+    has_height(244)
+
+    assert height() < as_high_as_prompts
 
 
 # -- only the forms ------------------------------------------------------------------------------------------------------

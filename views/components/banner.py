@@ -193,7 +193,7 @@ def earlier_entry_buttons(
 
     def to_entry(kind: Literal["correct", "strike"], name: str, n: int, text: str) -> ft.Control:
         go = lambda: on_earlier_entry(n, kind)
-        return button(text, f"{name}-{n}", go, "quiet", icon=Icons.EDIT_OUTLINED)
+        return button(text, f"{name}-{n}", go, "quiet", icon=Icons.EDIT_OUTLINED, fills=True)
 
     wrong = (
         (

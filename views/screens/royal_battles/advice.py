@@ -60,8 +60,11 @@ def hit_motion(table: Table, ruling: Ruling) -> Motion | None:
 
 
 def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
-    """Return why the tapped square or card cannot be chosen in the draft, and the squares that can."""
+    """Return why the tapped square or card cannot be chosen in the draft, and the squares that can. If the tap belongs to another
+    phase, nothing else is said of it.
+    """
     state = state_of(table)
+    too_early = tuple(each for each in tap_result.findings if each.rule.id == "phase.not_now")
     squares = (
         sorted(highlighted_squares(table, tap_result.draft))[:6]
         if act_waited_for(state) in ("move", "attack", "place")
@@ -69,7 +72,7 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
     )
     told = tuple(square_to_tap_instead_text(state, tap_result.draft, square) for square in squares)
     return BannerMessage(
-        Notice("refused", banner_reasons(tap_result.findings), told),
+        Notice("refused", banner_reasons(too_early or tap_result.findings), told),
         {},
         tuple({"tap": square} for square in squares),
     )

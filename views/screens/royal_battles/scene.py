@@ -40,6 +40,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         scene_input.refused is not None
         and scene_input.refused.notice.kind == "refused"
         and not scene_input.refused.entry
+        and draft.act_waited_for(state, now) == "move"
     ):
         asks = asks._replace(picking=None)  # the draft refers to a square, and the next tap names another one
     return Scene(

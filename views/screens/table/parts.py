@@ -262,7 +262,8 @@ def PromptPanel(
     scrolls above the footer. `is_over_board`: it covers the board only as long as its content needs that.
 
     While one act is composed the panel never shrinks, and afterwards only by more than a line; messages take no room from
-    the board. So nothing moves under a finger, and nothing is redrawn for a few pixels. The chance makes the panel higher only
+    the board. So nothing moves under a finger, and nothing is redrawn for a few pixels. It shrinks when a view opened in place of
+    the prompts is closed, and when the prompts need no room over the board any more. The chance makes the panel higher only
     where that takes no room from the board.
     """
     needs, measure = ft.use_state(((-1, ""), min_height or max_height))
@@ -292,16 +293,17 @@ def PromptPanel(
                 sum(parts.current) + 2 * EDGE + GAP * (1 if window.is_panel_below_board else 2),
             ),
         )
-        turn = (controller.shown.turn, NAME_HAND if is_grid else asks.what)
+        turn = (controller.shown.turn, controller.opened or asks.what)
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # on the first drawing the other part may still have last turn's height
         is_pack = asks.pack and window.is_phone  # then the cards keep their places above the footer
+        uncovers = is_over_board and now <= min_height
         measure(
             lambda last: (
                 turn,
                 last[1]
                 if min_height
-                and not is_pack
+                and not (is_pack or uncovers)
                 and now <= last[1]
                 and ((last[0] == turn and stays) or (last[1] < now + LINE and not is_over_board))
                 else now,
