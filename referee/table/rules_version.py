@@ -62,7 +62,7 @@ class VersionedFold:
         if act["act"] == "amend" and act["kind"] == "rules":
             self.forget_differences(act["version"])
         elif self.version != RULES_VERSION and "ruled" in act:
-            self._compare_rulings(act["ruled"])
+            self._note_lines_ruled_differently(act["ruled"])
 
     def apply_act_text_and_return_kind(self, act_text: str) -> str:
         """Apply an act from its stored text, and return the kind of act.
@@ -85,7 +85,7 @@ class VersionedFold:
         self._different.clear()
         self._set_override_reason()
 
-    def _compare_rulings(self, old_rulings: Sequence[str]) -> None:
+    def _note_lines_ruled_differently(self, old_rulings: Sequence[str]) -> None:
         for (index, line), old_ruling in zip(
             self.table.newest_indexed_lines(len(old_rulings)), old_rulings, strict=True
         ):

@@ -41,7 +41,7 @@ def seats_of_table(game: AnyGame, state: AnyState) -> TableSeats:
     "{player} cannot join now. Players join while there is room: where only points are entered, or between two battles of El Royale",
     physical=True,
 )
-def joins_at_wrong_time(seats: TableSeats, entry: Join) -> Iterator[Facts]:
+def joins_while_no_seat_is_open(seats: TableSeats, entry: Join) -> Iterator[Facts]:
     """Players join between hands or battles, up to the number of players of the game."""
     if not (seats.changes.may_return if seats.has_left(entry.player) else seats.changes.free_seats):
         yield {"player": entry.player}
@@ -120,7 +120,7 @@ def leaves_at_wrong_time(seats: TableSeats, entry: Leave) -> Iterator[Facts]:
 
 
 JOIN_RULES: Final = (
-    joins_at_wrong_time,
+    joins_while_no_seat_is_open,
     joins_twice,
     joins_with_unusable_name,
     joins_with_total_in_game_without,

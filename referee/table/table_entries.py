@@ -79,7 +79,7 @@ LEVEL_OF_DETAIL: Final = "entry"
     "{option} stays as it is: players have joined or left, and only those who began can be dealt cards",
     physical=True,
 )
-def house_rule_is_fixed_by_seat_changes(has_changed_seats: bool, changed: JsonObject) -> Iterator[Facts]:
+def detail_level_changed_after_seat_changes(has_changed_seats: bool, changed: JsonObject) -> Iterator[Facts]:
     """How much is entered does not change once players have joined or left."""
     if has_changed_seats and LEVEL_OF_DETAIL in changed:
         yield {"option": LEVEL_OF_DETAIL}
@@ -126,8 +126,8 @@ def judge_house_rules_and_state_after(
     ]
     has_changed_seats = len(state.names) != len(header.seats) or bool(game.departed_seats(state))
     fixed_options += [
-        Finding(house_rule_is_fixed_by_seat_changes, facts)
-        for facts in house_rule_is_fixed_by_seat_changes.violations(has_changed_seats, entry.options)
+        Finding(detail_level_changed_after_seat_changes, facts)
+        for facts in detail_level_changed_after_seat_changes.violations(has_changed_seats, entry.options)
     ]
     if unreadable or fixed_options:
         return Ruling(entry, (*unreadable, *fixed_options)), state

@@ -28,7 +28,7 @@ def distinct_rank_names_of_cards(cards: tuple[Card, ...]) -> list[str]:
 @rule(
     "attack.not_your_attack", "ER-69", BATTLES, "attack", "It is {attacker}'s turn to attack, not {player}'s"
 )
-def attacker_not_in_turn(state: State, action: Attack) -> Iterator[Violation]:
+def attacks_out_of_turn(state: State, action: Attack) -> Iterator[Violation]:
     """The turn to attack goes round; the one whose turn it is must attack."""
     if state.phase == ATTACK and action.by != state.attacker:
         yield {"attacker": state.player_name(state.attacker), "player": state.player_name(action.by)}
@@ -110,7 +110,7 @@ def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Itera
     VERBS.verb_names("answer"),
     "{defender} is attacked, not {player}",
 )
-def player_is_not_defender(state: State, action: HasPlayer) -> Iterator[Violation]:
+def non_defender_answers_attack(state: State, action: HasPlayer) -> Iterator[Violation]:
     """The defender, and nobody else, beats the attack or concedes."""
     if state.phase == DEFENCE and action.by != state.defender:
         yield {"defender": state.player_name(state.defender), "player": state.player_name(action.by)}
@@ -303,7 +303,7 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Violation]
     "throw_in",
     "{player} has already thrown in once, and {later} after that",
 )
-def throws_in_twice(state: State, action: ThrowIn) -> Iterator[Violation]:
+def throws_in_again_after_others(state: State, action: ThrowIn) -> Iterator[Violation]:
     """Each player throws in once, in any order (house rules “Rounds of throwing in” and “Throwing in, in order”)."""
     if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
         yield {"player": state.player_name(action.by), "later": state.player_name(state.last)}

@@ -259,7 +259,7 @@ def wrong_number_of_drawn_cards_named(state: State, action: Draw) -> Iterator[Vi
     "draw",
     "{player} has no drawn cards left to name",
 )
-def no_draw_due(state: State, action: Draw) -> Iterator[Violation]:
+def empty_draw_named_without_draw_due(state: State, action: Draw) -> Iterator[Violation]:
     """Only a player who has fewer than four cards after a battle draws."""
     if state.phase == ATTACK and not action.cards and not state.draws_to_name[action.by]:
         yield {"player": state.player_name(action.by)}

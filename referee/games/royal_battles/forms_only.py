@@ -40,7 +40,7 @@ SECTION = "Damage Resolution (armor rating and injury)"
     "{player}'s {unit:unit} has already been removed",
     physical=True,
 )
-def unit_has_fallen(state: State, action: Blow) -> Iterator[Violation]:
+def acting_or_target_unit_has_fallen(state: State, action: Blow) -> Iterator[Violation]:
     """A unit whose injury has reached its life is out of the battle."""
     for unit in (action.unit, action.target, *action.also):
         if unit not in state.units_of(seat_of(unit)):
@@ -193,7 +193,7 @@ RULES = (
     amount_below_one,
     damage_above_life_left,
     healing_above_injury,
-    unit_has_fallen,
+    acting_or_target_unit_has_fallen,
     unit_lacks_advantage,
     too_many_trumps,
     targets_itself,

@@ -34,7 +34,7 @@ def initiative_winner_or_nobody(state: State) -> Seat:
 def first_seat_or_nobody(state: State) -> Seat:
     """The seat that goes first, or NOBODY if both draw again; White if neither can draw."""
     first = initiative_winner_or_nobody(state)
-    return WHITE if first == NOBODY and not any(seats_that_must_draw(state)) else first
+    return WHITE if first == NOBODY and not any(must_draw_by_seat(state)) else first
 
 
 def seat_with_higher_card_or_nobody(state: State) -> int:
@@ -65,7 +65,7 @@ def has_old_card_in_force(state: State, seat: Seat) -> bool:
     return state.initiative[seat][-1][2] != state.round
 
 
-def seats_that_must_draw(state: State) -> tuple[bool, bool]:
+def must_draw_by_seat(state: State) -> tuple[bool, bool]:
     """By player: True if that player has to draw, because the deck is not empty (RB-20)."""
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 

@@ -30,7 +30,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-18": implemented_by("effects.begin_round"),
     "RB-19": implemented_by("strike.calculate_strike"),
     "RB-20": implemented_by(
-        "initiative.seats_that_must_draw",
+        "initiative.must_draw_by_seat",
         "initiative.initiative_winner_or_nobody",
         "effects.begin_initiative",
     ),

@@ -166,7 +166,7 @@ def square_occupied(state: State, move: Move) -> Iterator[Violation]:
     "{player} has a legal move{cards:shown}",
     when=applies_in_phases(MOVEMENT),
 )
-def move_is_possible(state: State, action: CannotMove) -> Iterator[Violation]:
+def no_move_claimed_despite_known_move(state: State, action: CannotMove) -> Iterator[Violation]:
     """Only a player without any legal move skips to the Post-Turn Draw.
 
     Refused when what is known of the hand proves a legal move; otherwise it is the player's word.
@@ -187,5 +187,5 @@ RULES = (
     played_card_same_colour_as_standing_card,
     covers_same_colour,
     square_occupied,
-    move_is_possible,
+    no_move_claimed_despite_known_move,
 )

@@ -55,7 +55,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
         yield from initiative_and_key_position_chances(state, seat)
     elif state.phase in IN_TURN:
         if seat == state.turn:
-            yield from draw_chances(state, seat)
+            yield from chances_of_moves_after_draw(state, seat)
         yield from threat_chances(state, seat)
 
 
@@ -124,7 +124,7 @@ def with_initiative_card(state: State, seat: Seat, card: Card) -> State:
 # -- a draw, or a hidden hand ------------------------------------------------------------------------------------------
 
 
-def draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
+def chances_of_moves_after_draw(state: State, seat: Seat) -> Iterator[Chance]:
     number = due_draw_count(state)
     known = 0 if number else state.known[seat]
     if not number and state.phase == MOVEMENT:

@@ -147,7 +147,7 @@ def wrong_number_drawn_for_key_position(state: State, action: Draw) -> Iterator[
     "{due, plural, one {# card is} other {# cards are}} due for Strategy, not {drawn}",
     when=applies_in_phases(ATTACK, POST_TURN),
 )
-def wrong_number_for_strategy(state: State, action: Draw) -> Iterator[Violation]:
+def wrong_number_drawn_for_strategy(state: State, action: Draw) -> Iterator[Violation]:
     """For Strategy two cards are drawn, fewer only from a short deck."""
     if action.by == state.turn and state.due_strategy not in (0, len(action.cards)):
         yield {"due": state.due_strategy, "drawn": len(action.cards)}
@@ -186,7 +186,9 @@ def due_draw_count(state: State) -> int:
     "{player} has a legal move{cards:shown}, and at this table must move",
     when=applies_in_phases(MOVEMENT),
 )
-def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterator[Violation]:
+def turn_ended_despite_known_playable_card(
+    state: State, action: EndTurn | DiscardHand
+) -> Iterator[Violation]:
     """A player who can move must move (house rule “Must move if able”).
 
     Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
@@ -205,7 +207,7 @@ def can_move_but_does_not(state: State, action: EndTurn | DiscardHand) -> Iterat
     "discard_hand",
     "{player} has no cards to discard",
 )
-def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Violation]:
+def empty_hand_discarded(state: State, action: DiscardHand) -> Iterator[Violation]:
     """A player may discard the entire hand; an empty one there is nothing to discard of."""
     if not state.hand_size(action.by):
         yield {"player": state.table_rules.names[action.by]}
@@ -218,7 +220,7 @@ def hand_is_empty(state: State, action: DiscardHand) -> Iterator[Violation]:
     "discard_hand",
     "{player} discards the whole hand of {held, plural, one {# card} other {# cards}}, not {named}",
 )
-def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Violation]:
+def not_whole_hand_discarded(state: State, action: DiscardHand) -> Iterator[Violation]:
     """The entire hand is discarded, never a part of it. Its cards may be named, `?` for those not shown."""
     if action.cards is None:
         return
@@ -235,7 +237,7 @@ def not_whole_hand(state: State, action: DiscardHand) -> Iterator[Violation]:
     "{player} holds {held, plural, one {# card} other {# cards}}, {known} known: {named} cannot all be in that hand",
     physical=True,
 )
-def more_than_held(state: State, action: DiscardHand) -> Iterator[Violation]:
+def more_discarded_than_held(state: State, action: DiscardHand) -> Iterator[Violation]:
     """Only cards in the hand can be discarded: known ones, and as many unknown ones as it still hides."""
     known, hidden, named = state.known[action.by], state.hidden[action.by], action.cards or ()
     unknown = 0
@@ -260,7 +262,7 @@ def more_than_held(state: State, action: DiscardHand) -> Iterator[Violation]:
     "discard_hand",
     "{player} draws {due, plural, one {# card} other {# cards}} for the Key Position first",
 )
-def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Violation]:
+def hand_discarded_before_key_draw(state: State, action: DiscardHand) -> Iterator[Violation]:
     """The hand is discarded after the draw (house rule “Discarding the hand”)."""
     if state.due_key:
         yield {"player": state.table_rules.names[action.by], "due": state.due_key}
@@ -273,7 +275,7 @@ def discarded_before_draw(state: State, action: DiscardHand) -> Iterator[Violati
     "discard_hand",
     "{player} has drawn for the Key Position already",
 )
-def discarded_after_draw(state: State, action: DiscardHand) -> Iterator[Violation]:
+def hand_discarded_after_key_draw(state: State, action: DiscardHand) -> Iterator[Violation]:
     """The hand is discarded before the draw (house rule “Discarding the hand”)."""
     if state.drew_for_key:
         yield {"player": state.table_rules.names[action.by]}
@@ -287,12 +289,12 @@ RULES = (
     no_draw_due_after_turn,
     no_draw_due_before_turn,
     wrong_number_drawn_for_key_position,
-    wrong_number_for_strategy,
+    wrong_number_drawn_for_strategy,
     wrong_number_drawn_before_turn,
-    can_move_but_does_not,
-    hand_is_empty,
-    not_whole_hand,
-    more_than_held,
-    discarded_before_draw,
-    discarded_after_draw,
+    turn_ended_despite_known_playable_card,
+    empty_hand_discarded,
+    not_whole_hand_discarded,
+    more_discarded_than_held,
+    hand_discarded_before_key_draw,
+    hand_discarded_after_key_draw,
 )

@@ -98,7 +98,7 @@ def seat_with_higher_cards_or_white(state: State) -> int:
     "All four of {player}'s cards are already on the board",
     physical=True,
 )
-def all_cards_already_dealt(state: State, action: Deal) -> Iterator[Violation]:
+def all_cards_of_player_already_dealt(state: State, action: Deal) -> Iterator[Violation]:
     """For each unit in your army, draw one card and place it face up in front of you."""
     if not start_squares_for_next_card(state, action.by):
         yield {"player": state.table_rules.names[action.by]}
@@ -124,7 +124,7 @@ def not_a_start_square(state: State, action: Deal) -> Iterator[Violation]:
 
 
 @rule("setup.wrong_place", "RB-12", SECTION, "deal", "{player}'s next card belongs on {due}, not on {square}")
-def wrong_start_square(state: State, action: Deal) -> Iterator[Violation]:
+def start_square_out_of_order(state: State, action: Deal) -> Iterator[Violation]:
     """Cards are laid in the order they are drawn, from the player's left to the right.
 
     With the table option `choose_row` any of the player's own free places will do.
@@ -165,7 +165,7 @@ def not_your_turn_to_place(state: State, action: Place) -> Iterator[Violation]:
 
 
 @rule("setup.not_your_card", "RB-90", SECTION, "place", "{square} is not one of {player}'s four cards")
-def not_your_card(state: State, action: Place) -> Iterator[Violation]:
+def unit_placed_on_opponents_card(state: State, action: Place) -> Iterator[Violation]:
     """A unit is placed on one of its own player's cards.
 
     Where units that an override placed have taken those, any free card will do.
@@ -178,7 +178,7 @@ def not_your_card(state: State, action: Place) -> Iterator[Violation]:
 
 
 @rule("setup.no_card_there", "RB-90", SECTION, "place", "There is no card on {square}", physical=True)
-def no_card_there(state: State, action: Place) -> Iterator[Violation]:
+def unit_placed_where_no_card_is(state: State, action: Place) -> Iterator[Violation]:
     """A unit stands on a card."""
     if state.top[action.square] == NO_CARD:
         yield {"square": SQUARES[action.square]}
@@ -204,12 +204,12 @@ def card_already_occupied(state: State, action: Place) -> Iterator[Violation]:
 
 
 RULES = (
-    all_cards_already_dealt,
+    all_cards_of_player_already_dealt,
     not_a_start_square,
-    wrong_start_square,
+    start_square_out_of_order,
     unit_placed_before_cards,
     not_your_turn_to_place,
-    not_your_card,
-    no_card_there,
+    unit_placed_on_opponents_card,
+    unit_placed_where_no_card_is,
     card_already_occupied,
 )

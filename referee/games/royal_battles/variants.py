@@ -50,12 +50,12 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         {"initiative_on_empty_deck": "go_second"},
         policies={"initiative_winner": initiative.seat_with_new_or_higher_card},
     ),
-    Variant({"discard_hand_when": "before_draw"}, adds=(phases.discarded_after_draw,)),
-    Variant({"discard_hand_when": "after_draw"}, adds=(phases.discarded_before_draw,)),
+    Variant({"discard_hand_when": "before_draw"}, adds=(phases.hand_discarded_after_key_draw,)),
+    Variant({"discard_hand_when": "after_draw"}, adds=(phases.hand_discarded_before_key_draw,)),
     Variant({"joker_standing": "declared"}, policies={"joker_colour": effects.opposite_colour_for_joker}),
     Variant(
         {"must_move_if_able": True},
-        adds=(phases.can_move_but_does_not,),
+        adds=(phases.turn_ended_despite_known_playable_card,),
         policies={"is_no_move_claim": no_move_claims.claims_no_move_or_passes},
     ),
     Variant(

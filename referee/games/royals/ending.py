@@ -94,7 +94,7 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     "{player} had no Royal of {house:house} on display before this turn began",
     later_ruling="BR-33",
 )
-def no_home_royal_before_turn_to_end(state: State, action: EndHand) -> Iterator[Violation]:
+def hand_ended_without_home_royal_before_turn(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, at least one home suit Royal must be on display before the turn begins."""
     if not had_home_royal_before_turn(state, action.by):
         yield {"player": state.player_name(action.by), "house": state.house_name(state.suits[action.by])}
@@ -125,7 +125,7 @@ def face_card_still_held(state: State, action: EndHand) -> Iterator[Violation]:
     "{player} has not won this turn's trick",
     later_ruling="BR-33",
 )
-def attacker_lost_trick(state: State, action: EndHand) -> Iterator[Violation]:
+def hand_ended_without_winning_trick(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, its offense must have won the trick of this turn."""
     if state.won_by != action.by:
         yield {"player": state.player_name(action.by)}
@@ -198,9 +198,9 @@ def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violat
 RULES = (
     trick_still_due,
     discard_still_due,
-    no_home_royal_before_turn_to_end,
+    hand_ended_without_home_royal_before_turn,
     face_card_still_held,
-    attacker_lost_trick,
+    hand_ended_without_winning_trick,
     wrong_hand_size_shown,
     hidden_card_in_reveal,
     known_card_missing_in_reveal,

@@ -86,7 +86,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-32": implemented_by("ransoming.ransomable_copies_for_change"),
     "BR-40": implemented_by("ransoming.is_meld_turn_ransomable"),
     # end and score
-    "BR-34": implemented_by("phases.seat_with_empty_hand_and_stack"),
+    "BR-34": implemented_by("phases.seat_with_empty_hand_if_stack_is_empty"),
     "BR-35": implemented_by("scoring.score_lines"),
     "BR-36": implemented_by("scoring.complete_royal_set_count"),
     "BR-37": implemented_by("scoring.game_winner_or_nobody"),

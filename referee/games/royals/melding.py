@@ -123,7 +123,7 @@ def no_card_melded(state: State, action: Meld) -> Iterator[Violation]:
     later_ruling="BR-20",
     further_rulings="R-30",
 )
-def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Violation]:
+def melds_without_home_royal_before_turn(state: State, action: Meld) -> Iterator[Violation]:
     """Melding needs a Royal of the home suit that lay on display before the turn began, and still does.
 
     One won in this turn's trick counts from the next turn on.
@@ -141,7 +141,7 @@ def royal_missing_before_turn(state: State, action: Meld) -> Iterator[Violation]
     later_ruling="BR-53",
     further_rulings="R-32",
 )
-def several_denominations(state: State, action: MeldsCards) -> Iterator[Violation]:
+def melds_several_denominations(state: State, action: MeldsCards) -> Iterator[Violation]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
     cards = cards_named_so_far(action.melded_cards)
     if len(cards) > 1 and common_rank(cards) < 0:
@@ -220,8 +220,8 @@ def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[V
 
 RULES = (
     no_card_melded,
-    royal_missing_before_turn,
-    several_denominations,
+    melds_without_home_royal_before_turn,
+    melds_several_denominations,
     melds_home_royal,
     match_of_fewer_than_three,
     melds_last_card_before_trick,

@@ -80,7 +80,7 @@ def has_challenges(state: State) -> bool:
     "Royals is for two: the other player is the defense, and nobody is chosen",
     physical=True,
 )
-def challenge_at_two_player_table(state: State, action: NamedTuple) -> Iterator[Violation]:
+def challenge_in_royals_for_two(state: State, action: NamedTuple) -> Iterator[Violation]:
     """Royals has two players, so nobody chooses a defense."""
     if isinstance(action, Challenge) and state.phase != OVER:
         yield {}
@@ -158,7 +158,7 @@ def challenges_oneself(state: State, action: Challenge) -> Iterator[Violation]:
         yield {"player": state.player_name(action.by)}
 
 
-GATE = (game_is_over, wrong_phase, challenge_at_two_player_table, challenge_where_everybody_fights)
+GATE = (game_is_over, wrong_phase, challenge_in_royals_for_two, challenge_where_everybody_fights)
 """The rules for an act that does not belong to the phase."""
 
 RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, challenges_oneself)
@@ -206,7 +206,7 @@ def close_draws(state: State) -> None:
         state.phase = PLAY
 
 
-def seat_with_empty_hand_and_stack(state: State) -> int:
+def seat_with_empty_hand_if_stack_is_empty(state: State) -> int:
     """The seat whose hand is empty while the stack is, too, or NOBODY."""
     if state.stack:
         return NOBODY
@@ -223,7 +223,7 @@ def seat_with_empty_hand_and_stack(state: State) -> int:
 def end_turn_or_exhausted_hand(state: State) -> tuple[object, ...]:
     """End the turn, and the hand too if the stack and a hand are empty; else the next seat attacks."""
     lapsed = lapsed_promise_events(state)
-    empty = seat_with_empty_hand_and_stack(state)
+    empty = seat_with_empty_hand_if_stack_is_empty(state)
     if empty != NOBODY:
         return (*lapsed, end_hand_and_begin_reveal(state, NOBODY, empty))
     return (*lapsed, *begin_turn(state, (state.attacker + 1) % state.table_rules.players))
@@ -273,5 +273,5 @@ def end_hand_if_hand_and_stack_empty(state: State) -> tuple[HandEnded, ...]:
     """End the hand of cards as soon as a hand and the stack are empty (house rule `exhaustion: at_once`)."""
     if state.phase not in (DRAW, PLAY):
         return ()
-    empty = seat_with_empty_hand_and_stack(state)
+    empty = seat_with_empty_hand_if_stack_is_empty(state)
     return (end_hand_and_begin_reveal(state, NOBODY, empty),) if empty != NOBODY else ()

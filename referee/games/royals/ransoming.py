@@ -97,7 +97,7 @@ def ransom_from_non_opponent(state: State, action: Ransom) -> Iterator[Violation
     physical=True,
     later_ruling="BR-59",
 )
-def card_not_on_board(state: State, action: Ransom) -> Iterator[Violation]:
+def ransomed_card_not_on_board(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransomed card is on the opponent's board."""
     if not copies_in_zone(state.board_cards(action.of), action.take):
         yield {"owner": state.player_name(action.of), "card": NAMES[action.take]}
@@ -111,7 +111,7 @@ def card_not_on_board(state: State, action: Ransom) -> Iterator[Violation]:
     "{owner}'s {card} was won in a trick: it is in Spoils",
     later_ruling="BR-60",
 )
-def card_is_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
+def ransomed_card_only_in_spoils(state: State, action: Ransom) -> Iterator[Violation]:
     """Cards in the opponent's Spoils may not be ransomed."""
     if copies_in_zone(state.spoils[action.of], action.take) and not copies_in_zone(
         state.meld[action.of], action.take
@@ -146,7 +146,7 @@ def ransomed_royal_melded_before_previous_turn(state: State, action: Ransom) -> 
     "{card} joined {owner}'s meld in this turn {turn}: only cards from earlier turns can be ransomed",
     further_rulings="BR-40",
 )
-def melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
+def ransomed_royal_melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
     """A Royal that an opponent melded in any previous turn may be ransomed (house rule “What may be ransomed”).
 
     What came into a Meld in this very turn may not, for a change of Houses or otherwise: so every turn ends.
@@ -163,7 +163,7 @@ def melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
     later_ruling="BR-59",
     further_rulings="R-07",
 )
-def card_not_home_royal(state: State, action: Ransom) -> Iterator[Violation]:
+def ransomed_card_not_home_royal(state: State, action: Ransom) -> Iterator[Violation]:
     """A ransom takes a Royal of one's own home suit, or (`for_suit`) a copy for a change of suit."""
     if action.for_suit == NO_SUIT and ROYAL_OF[action.take] != state.suits[action.by]:
         yield {
@@ -408,10 +408,10 @@ RULES = (
     zone_unnamed_though_both_hold_victim,
     victim_of_other_suit,
     ransom_from_non_opponent,
-    card_not_on_board,
-    card_is_in_spoils,
+    ransomed_card_not_on_board,
+    ransomed_card_only_in_spoils,
     ransomed_royal_melded_before_previous_turn,
-    card_not_home_royal,
+    ransomed_card_not_home_royal,
     price_of_other_rank,
     price_of_same_suit,
     price_is_royal_of_card_owner,

@@ -32,7 +32,7 @@ BOTH: Final[tuple[Rule, ...]] = (
 )
 """The rules of both texts in their printed order."""
 
-ONLY_EARLIER: Final = (phases.challenge_at_two_player_table, ransoming.price_is_royal_of_card_owner)
+ONLY_EARLIER: Final = (phases.challenge_in_royals_for_two, ransoming.price_is_royal_of_card_owner)
 """Rules that only Royals has; Battle Royals has no house rule about the card given for a ransom."""
 ONLY_LATER: Final = (
     phases.challenge_where_everybody_fights,
@@ -94,7 +94,7 @@ BATTLE_ROYALS: Final[tuple[Rule, ...]] = rules_in_battle_royals_words(
     with_rules_replaced(
         tuple(each for each in BOTH if each not in ONLY_EARLIER),
         drawing.never_violated_draw_from_anywhere,
-        ransoming.melded_this_turn,
+        ransoming.ransomed_royal_melded_this_turn,
     )
 )
 """All rules of Battle Royals with Option 1."""
@@ -112,7 +112,7 @@ OPTION_2: Final = tuple(
     for each, item in (
         (drawing.draw_out_of_turn, "BR-13"),
         (drawing.no_draw_left, "BR-13"),
-        (trick.player_not_in_trick, "BR-14"),
+        (trick.follows_out_of_turn, "BR-14"),
         (trick.player_already_followed, "BR-14"),
         (trick.surely_held_suit_not_followed, "BR-14"),
         (trick.player_did_not_win_trick, "BR-16"),

@@ -8,7 +8,11 @@ from models.rulings import Violation, rule
 from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.events import SuitClaimAccepted, TrickWon
 from referee.games.royals.hidden_cards import surely_holds_suit
-from referee.games.royals.phases import close_draws, end_hand_and_begin_reveal, seat_with_empty_hand_and_stack
+from referee.games.royals.phases import (
+    close_draws,
+    end_hand_and_begin_reveal,
+    seat_with_empty_hand_if_stack_is_empty,
+)
 from referee.games.royals.state import (
     FOLLOW,
     KEEP,
@@ -49,7 +53,7 @@ def second_trick_in_turn(state: State, action: Lead) -> Iterator[Violation]:
     "It is {player} who follows now",
     later_ruling="BR-49",
 )
-def player_not_in_trick(state: State, action: Follow) -> Iterator[Violation]:
+def follows_out_of_turn(state: State, action: Follow) -> Iterator[Violation]:
     """The defense follows; with everybody in the Battle the others follow in rotation."""
     if action.by != state.waiting[0]:
         yield {"player": state.player_name(state.waiting[0])}
@@ -145,7 +149,7 @@ def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Violation
 
 RULES = (
     second_trick_in_turn,
-    player_not_in_trick,
+    follows_out_of_turn,
     player_already_followed,
     surely_held_suit_not_followed,
     player_did_not_win_trick,
@@ -249,7 +253,7 @@ def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     close_draws(state)
     waiting = seats_following_leader(state, action.by)
     if not waiting and not state.stack:
-        return (end_hand_and_begin_reveal(state, NOBODY, seat_with_empty_hand_and_stack(state)),)
+        return (end_hand_and_begin_reveal(state, NOBODY, seat_with_empty_hand_if_stack_is_empty(state)),)
     remove_from_hand(state, action.by, action.card)
     state.battle = ((action.by, action.card),)
     state.waiting = waiting
