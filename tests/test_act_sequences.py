@@ -11,7 +11,7 @@ from models.record import Entry
 from referee.drafts import Draft
 from referee.games import header_from_json, new_record
 from referee.table.card_runs import read_card_run
-from referee.table.combined_acts import combined_acts
+from referee.table.combined_acts import same_verb_acts_to_enter_together
 from referee.table.table import Act, Table, table_from_acts
 from referee.table.typed_lines import entries_json_from_line
 from tests.safety.test_follow_ups import ROUND
@@ -100,7 +100,7 @@ def test_a_game_entered_three_at_a_time_is_the_same_game(kind: str) -> None:
 
 # -- all draw ------------------------------------------------------------------------------------------------------
 def test_all_draw_from_the_stack_in_their_order() -> None:
-    (offered,) = combined_acts(royals(3))
+    (offered,) = same_verb_acts_to_enter_together(royals(3))
 
     assert [entry.to_json_object() for entry in offered.entries] == DRAWS
     assert entries_json_from_line(royals(3), " All  draw ") == DRAWS
@@ -108,7 +108,7 @@ def test_all_draw_from_the_stack_in_their_order() -> None:
 
 @pytest.mark.parametrize("entries", [2, 5, 6])
 def test_nobody_is_offered_to_draw_at_once_where_one_draw_is_due_or_none(entries: int) -> None:
-    assert combined_acts(royals(entries)) == []
+    assert same_verb_acts_to_enter_together(royals(entries)) == []
 
 
 # -- a run of cards ------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_half_of_what_everybody_played_is_kept_card_by_card() -> None:
         ),
     ):
         assert made.enter(made.entry_from_json(entry)).stands, entry
-    assert made.enter_together(combined_acts(made)[0].entries).stands
+    assert made.enter_together(same_verb_acts_to_enter_together(made)[0].entries).stands
 
     found = read_card_run(made, ["9S", "3S", "4S", "9S"])
 

@@ -24,7 +24,7 @@ class CombinedActs(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def combined_acts(table: Table) -> list[CombinedActs]:
+def same_verb_acts_to_enter_together(table: Table) -> list[CombinedActs]:
     """The combined acts possible now: two or more acts of one verb without named cards, each allowed after
     the previous one.
     """

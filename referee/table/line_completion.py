@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from referee.table.combined_acts import combined_acts
+from referee.table.combined_acts import same_verb_acts_to_enter_together
 from referee.table.legal_moves import MoveRow, legal_moves, next_cards_and_complete_act
 from referee.table.table import Table
 from referee.words.line_fields import name_in_line
@@ -46,7 +46,7 @@ def typable_lines(table: Table) -> list[str]:
         else line.text_before_cards
         for line in legal_lines(table)
     ]
-    return [*lines, *(each.line for each in combined_acts(table))]
+    return [*lines, *(each.line for each in same_verb_acts_to_enter_together(table))]
 
 
 def line_completions(table: Table, lines: Sequence[LegalLine], begun: str, max_count: int = 12) -> list[str]:

@@ -7,7 +7,7 @@ from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
 from referee.drafts import Draft, first_legal_matching_entry, possible_verbs_of_players
-from referee.table.combined_acts import combined_acts
+from referee.table.combined_acts import same_verb_acts_to_enter_together
 from referee.table.table import Table
 from referee.words.notation import BY_NOBODY, LineReader, form_for_people, forms_with_same_start_or_all
 from referee.words.phrases import record_name_in_words
@@ -21,7 +21,9 @@ MOST_FORMS: Final = 6
 def entries_json_from_line(table: Table, line: str) -> list[JsonObject]:
     """Read a typed line as one entry, or as several for acts of all players (`all draw`). Raises NoRecord."""
     typed = " ".join(line.split()).lower()
-    found = next((each.entries for each in combined_acts(table) if each.line == typed), None)
+    found = next(
+        (each.entries for each in same_verb_acts_to_enter_together(table) if each.line == typed), None
+    )
     return (
         [entry_json_from_line(table, line)] if found is None else [entry.to_json_object() for entry in found]
     )

@@ -164,7 +164,7 @@ def army_findings(question: Question, found: Findings) -> tuple[list[str], list[
         unit_cost_chart(question, found),
         duel_matrix(found),
         predicted_army_matrix(question, costs, tie),
-        calibration_chart(found),
+        predicted_and_observed_wins_chart(found),
     ]
     return facts, [each for each in others if each is not None]
 
@@ -244,8 +244,10 @@ def predicted_army_matrix(question: Question, costs: Mapping[str, Sequence[float
     return Matrix(say("lab.matrix", "Army against army"), note, names, cells, 0.5, is_share=True)
 
 
-def calibration_chart(found: Findings) -> FigureChart:
-    lines = tuple(calibration_figure(each["foretold"], each["found"]) for each in found["calibration"])
+def predicted_and_observed_wins_chart(found: Findings) -> FigureChart:
+    lines = tuple(
+        predicted_and_observed_wins_figure(each["foretold"], each["found"]) for each in found["calibration"]
+    )
     note = say(
         "lab.calibration_note",
         "The battles in ten groups, by White's chances as the costs predict them. The mark is "
@@ -254,7 +256,7 @@ def calibration_chart(found: Findings) -> FigureChart:
     return FigureChart(say("lab.calibration", "Predicted and observed"), note, lines, 0.5, is_share=True)
 
 
-def calibration_figure(foretold: float, interval: Sequence[float]) -> Figure:
+def predicted_and_observed_wins_figure(foretold: float, interval: Sequence[float]) -> Figure:
     low, middle, high = interval
     return Figure(
         say("lab.foretold", "predicted {share}%", share=number_text(round(100 * foretold, 1))),
@@ -366,7 +368,7 @@ def player_pair_text(name: str) -> str:
     )
 
 
-def first_differing_value_chart(question: Question, found: Findings) -> FigureChart | None:
+def first_chart_of_house_rule_differences(question: Question, found: Findings) -> FigureChart | None:
     rule = house_rule_of_question(question)
     there = ((value, told["difference"]) for value, told in found["values"].items() if "difference" in told)
     return next(
@@ -382,7 +384,7 @@ def first_differing_value_chart(question: Question, found: Findings) -> FigureCh
 def main_answer_chart(question: Question, found: Findings) -> FigureChart | None:
     """The chart with the main answer to the question."""
     charts: dict[str, Callable[[Question, Findings], FigureChart | None]] = {
-        "armies": unit_cost_chart, "rules": first_differing_value_chart, "game": wins_by_seat_and_beginner_chart,
+        "armies": unit_cost_chart, "rules": first_chart_of_house_rule_differences, "game": wins_by_seat_and_beginner_chart,
         "players": share_of_points_chart,
     }  # fmt: skip
     return charts[question.asks](question, found)

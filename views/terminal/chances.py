@@ -14,7 +14,7 @@ from referee.words.notation import known_name_in_any_case
 
 def chances_at_end_of_record(content: bytes, player_name: str | None) -> Iterator[JsonObject]:
     """The chances of this player, or of all players in turn, as JSON. Raises NoRecord."""
-    table = table_of_record_without_refusals(content)
+    table = table_of_record_or_raise_if_refused(content)
     names = table.names
     player_name = None if player_name is None else known_name_in_any_case(player_name, names)
     if player_name is not None and player_name not in names:
@@ -33,7 +33,7 @@ def chances_at_end_of_record(content: bytes, player_name: str | None) -> Iterato
             yield from chances_json(table, seat)
 
 
-def table_of_record_without_refusals(content: bytes) -> Table:
+def table_of_record_or_raise_if_refused(content: bytes) -> Table:
     record = Record(content)
     table = Table(record.header)
     for n, given in enumerate(record.entries(), 1):

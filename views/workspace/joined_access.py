@@ -232,7 +232,7 @@ class SeatAccess(JoinedAccess):
             self._require_no_contradiction()
             read = table.entry_from_json(entry)
             if not self._has_no_app_fields(read):
-                return self._answer_without_right("override")
+                return self._answer_that_right_is_missing("override")
             meant = {**entry, "override": reason.strip() or STANDS}
             ruling = table.judge_without_entering(table.entry_from_json(meant))
             if not ruling.stands:
@@ -253,7 +253,7 @@ class SeatAccess(JoinedAccess):
                 if entry is not None and not self._has_no_app_fields(
                     entry.model_copy(update={"entered_by": None})
                 ):
-                    return self._answer_without_right("override")
+                    return self._answer_that_right_is_missing("override")
             made = [each.correction for each in amendment.corrected]
             keeps_illegal = amendment.act == preview_amendments(table, made).act
             corrections = tuple(corrections_for_whole_table(whole, table, made))
@@ -350,7 +350,7 @@ class SeatAccess(JoinedAccess):
             "This does not fit what was entered for other hands. The host looks into it",
         )
 
-    def _answer_without_right(self, right: Right) -> Answer:
+    def _answer_that_right_is_missing(self, right: Right) -> Answer:
         try:
             self._require_right(right)
         except StoreError as refused:

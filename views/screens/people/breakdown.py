@@ -22,11 +22,11 @@ def breakdown_lists(player: str, game: str, figures: PlayerTotals) -> list[ft.Co
     return [
         breakdown_list(player, game, way, figures.totals_by_category[way])
         for way in known
-        if has_several_values(way, figures)
+        if has_several_values_or_counted_figures(way, figures)
     ]
 
 
-def has_several_values(category: str, figures: PlayerTotals) -> bool:
+def has_several_values_or_counted_figures(category: str, figures: PlayerTotals) -> bool:
     values = figures.totals_by_category.get(category, {})
     return len(values) > 1 or any(each.counted for each in values.values())
 

@@ -100,16 +100,16 @@ def result_sentence(game: FinishedGame) -> str:
     first = [seat.player for seat in game.seats if seat.place == 1]
     others = [seat.player for seat in game.seats if seat.place > 1]
     if not others:
-        return say("people.they_tied", "{players} tied", players=joined_names(first))
+        return say("people.they_tied", "{players} tied", players=names_joined_with_and(first))
     return say(
         "people.they_won",
         "{winners} won against {others}",
-        winners=joined_names(first),
-        others=joined_names(others),
+        winners=names_joined_with_and(first),
+        others=names_joined_with_and(others),
     )
 
 
-def joined_names(names: Sequence[str]) -> str:
+def names_joined_with_and(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return say("people.and", "{some} and {last}", some=", ".join(names[:-1]), last=names[-1])

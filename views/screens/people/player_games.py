@@ -59,7 +59,7 @@ def PlayersGames() -> ft.Control:
             ResultFilter(players=((name,),), game="" if game == ALL else game)
         )
     )
-    those = [each for each in every if is_in_selection(each, name, way, value)]
+    those = [each for each in every if is_game_in_selection(each, name, way, value)]
 
     def to(table: int) -> Callable[[], object]:
         return lambda: page.navigate(game_or_league_url(table))
@@ -87,7 +87,7 @@ def selection_title(game: str, category: str, value: str) -> str:
     return " · ".join(of)
 
 
-def is_in_selection(game: FinishedGame, player: str, category: str, value: str) -> bool:
+def is_game_in_selection(game: FinishedGame, player: str, category: str, value: str) -> bool:
     own = result_of_player(game, player)
     if category == AGAINST:
         return value in opponents_in_game(game, own)

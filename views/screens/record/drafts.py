@@ -73,13 +73,13 @@ def fields_of_draft(table: Table, point: GamePoint, draft: EntryJson) -> list[Fi
     if verb is None:
         return []
     return [
-        editable_field(point, verb, draft, field.name, field.kind.name, field.optional)
+        field_with_allowed_values(point, verb, draft, field.name, field.kind.name, field.optional)
         for field in verb.fields
         if field.name not in APART
     ]
 
 
-def editable_field(
+def field_with_allowed_values(
     point: GamePoint, verb: Verb, draft: EntryJson, name: str, kind: str, optional: bool
 ) -> Field:
     if kind in TYPED:

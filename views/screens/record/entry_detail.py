@@ -19,7 +19,7 @@ from views.screens.rules.links import based_on_rulings_row
 from views.screens.table_controller import TableController
 
 
-def actions_above_entry_detail(
+def entry_detail_below_actions(
     session: TableController,
     entry_number: int | None,
     line: Line,

@@ -23,7 +23,7 @@ from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
 from views.screens.record.audit import AuditSheet
 from views.screens.record.card_search import CardSearch
-from views.screens.record.entry_detail import actions_above_entry_detail, allowed_entry_actions
+from views.screens.record.entry_detail import allowed_entry_actions, entry_detail_below_actions
 from views.screens.record.files import FilesSheet
 from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.log_list import FilterableLine, LogList
@@ -216,7 +216,7 @@ def log_sheet(
         for line, entry in zip(lines, entries, strict=True)
     ]
     below = (
-        actions_above_entry_detail(
+        entry_detail_below_actions(
             session, *numbered[view.line], None if is_narrow else opened_entry_actions(taps, view)
         )
         if 0 <= view.line < len(numbered)

@@ -218,7 +218,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
             )
         case "place" if "unit" not in draft.named_values:
             return placement_square_tap_result(table, draft, square)
-        case "move" if has_own_unit(state, square) and square != draft.named_values.get("from"):
+        case "move" if has_unit_of_player_in_turn(state, square) and square != draft.named_values.get("from"):
             reaches = "from" not in draft.named_values and square in half_said.allowed_field_values(
                 table, with_verb_and_player(table, draft), "from"
             )
@@ -250,7 +250,7 @@ def squares_of_units_reaching(table: Table, draft: Draft, square: str) -> tuple[
     )
 
 
-def has_own_unit(state: State, square: str) -> bool:
+def has_unit_of_player_in_turn(state: State, square: str) -> bool:
     there = state.unit_on_square[square_number(square) or 0]
     return there != NOWHERE and seat_of(there) == state.turn
 

@@ -303,7 +303,10 @@ def board_control(
     four_colours: bool,
 ) -> ft.Control:
     """Draw one player's board. A tap opens the cards of all players, and the score if the hand ended now."""
-    name, told = board_title_controls(board, look, four_colours), counts_below_title(board, look)
+    name, told = (
+        board_title_controls(board, look, four_colours),
+        counts_below_title_if_narrow_or_large(board, look),
+    )
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.is_narrow else 6)]
     if not look.is_header_only:
         rows += [
@@ -367,7 +370,7 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
     return name
 
 
-def counts_below_title(board: BoardView, look: BoardLook) -> list[ft.Control]:
+def counts_below_title_if_narrow_or_large(board: BoardView, look: BoardLook) -> list[ft.Control]:
     return (
         [hand_count_and_board_value(board, look)]
         if look.is_narrow or (look.has_large_text and look.has_two_lines)

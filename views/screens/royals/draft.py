@@ -143,7 +143,7 @@ def draft_still_applies(table: Table, draft: Draft) -> bool:
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
-def seat_to_draw(state: State) -> int:
+def due_drawer_or_attacker(state: State) -> int:
     """Return the seat that draws next. If no draw is awaited, only the attacker may draw."""
     due = drawer(state)
     if due != NOBODY or not state.places:
@@ -183,7 +183,12 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
         return enter_intent({"do": "follow", "by": state.player_name(state.waiting[0]), "card": card})
     if state.phase == DRAW and state.stack and are_cards_named:
         return enter_intent(
-            {"do": "draw", "by": state.player_name(seat_to_draw(state)), "from": "stack", "card": card}
+            {
+                "do": "draw",
+                "by": state.player_name(due_drawer_or_attacker(state)),
+                "from": "stack",
+                "card": card,
+            }
         )
     do = "discard" if state.fought else "lead"
     return enter_intent({"do": do, "by": state.player_name(state.attacker), "card": card})
@@ -417,7 +422,12 @@ def intent_for_tapped_discard(
     if draws or later:
         return SetDraft(Draft.from_fields(do="draw", **{"from": "discard"}, card=card))
     return enter_intent(
-        {"do": "draw", "by": state.player_name(seat_to_draw(state)), "from": "discard", "card": card}
+        {
+            "do": "draw",
+            "by": state.player_name(due_drawer_or_attacker(state)),
+            "from": "discard",
+            "card": card,
+        }
     )
 
 

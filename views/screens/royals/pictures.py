@@ -73,14 +73,14 @@ def worked_example_picture_and_text(
         told = [f"{state.player_name(seat)} {card_as_read_aloud(NAMES[card])}" for seat, card in state.battle]
         said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
     for seat in range(state.table_rules.players):
-        seat_rows, seat_texts = seat_rows_and_texts(state, seat, width, four_colours)
+        seat_rows, seat_texts = hand_spoils_and_meld_rows_and_texts(state, seat, width, four_colours)
         rows, said = rows + seat_rows, said + seat_texts
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
         said
     )
 
 
-def seat_rows_and_texts(
+def hand_spoils_and_meld_rows_and_texts(
     state: State, seat: int, width: float, four_colours: bool
 ) -> tuple[list[ft.Control], list[str]]:
     """Return the hand, Spoils and meld of a player, drawn and in words."""

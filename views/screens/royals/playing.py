@@ -24,11 +24,11 @@ from views.screens.royals.draft import (
     PLAYS_WITH_SEVERAL_PARTS,
     discard_draw_entries,
     discard_draw_entries_of_later_players,
+    due_drawer_or_attacker,
     due_stack_draw_entries,
     field_options,
     is_complete_and_legal,
     legal_verbs,
-    seat_to_draw,
     selected_discard_place,
     state_of,
 )
@@ -47,7 +47,7 @@ def card_draw_prompts(scene_input: SceneInput) -> Prompts:
         return tapped_discard_prompts(scene_input, state, now)
     if not state.stack:
         return play_prompts(scene_input)
-    by, four = state.player_name(seat_to_draw(state)), scene_input.preferences.four_colours
+    by, four = state.player_name(due_drawer_or_attacker(state)), scene_input.preferences.four_colours
     draws = due_stack_draw_entries(state)
     if scene_input.table_settings.hands_shown:
         keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in GRID_ORDER]

@@ -48,7 +48,7 @@ from views.screens.table.own_seat import (
     entry_number_and_deal_with_hand,
     is_only_seat_asked_to_act,
     own_hand_photo_request,
-    scene_for_guest,
+    scene_of_guest_acting_or_waiting,
     scene_of_playing_keeper_waiting_for_devices,
     scene_without_new_tables,
 )
@@ -253,7 +253,7 @@ class SceneController(TableController):
         scene, seat = cached_scene(self.screens, seen), self.seat
         if seat != NOBODY:
             changed = (
-                scene_for_guest
+                scene_of_guest_acting_or_waiting
                 if isinstance(self.access, SeatAccess)
                 else scene_of_playing_keeper_waiting_for_devices
             )

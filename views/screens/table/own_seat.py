@@ -43,7 +43,7 @@ RESULT = "sums"
 """The name of the part with a hand's score, which everyone sees."""
 
 
-def scene_for_guest(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
+def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a guest in this seat."""
     table = scene_input.table
     asked = seats_due_to_act(table.game, table.state)
