@@ -322,7 +322,7 @@ class Game(ABC, Generic[State, Action]):
         only = None if seen is None else forced_automatic_entry(self, seen, self.legal_act_sets(seen, LISTED))
         return None if only is None else only.to_json_object()
 
-    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
+    def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:
         """The chances that a seat may see now. `state`: as that seat sees it (referee.table.redacted)."""
         return iter(())
 

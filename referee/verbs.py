@@ -363,7 +363,7 @@ class Verbs(Mapping[str, Verb]):
         return tuple(sorted(forms, key=lambda form: form.short))
 
     @property
-    def texts(self) -> dict[str, str]:
+    def announcements_by_code(self) -> dict[str, str]:
         """The wordings of all announcements by code."""
         return {code: text for verb in self.values() for code, text in verb.texts.items()}
 

@@ -210,13 +210,13 @@ def table_sharing_for_keeper(
     return TableSharing(sharing, id, lambda: joining_session.joined_table_and_seat == device_seat)
 
 
-def access_only_to_own_table(own: Access | None) -> Callable[[int], Access]:
+def access_only_to_own_table(own_access: Access | None) -> Callable[[int], Access]:
     """Return a function that gives access to this table and raises NoRecord for any other."""
 
     def access(id: int) -> Access:
-        if own is None or id != own.id:
+        if own_access is None or id != own_access.id:
             raise NoRecord(say("guest.other_table", "You joined a different table"))
-        return own
+        return own_access
 
     return access
 

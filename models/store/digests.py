@@ -47,5 +47,5 @@ def table_row_seal(act_count: int, last_link: str, summary: str) -> str:
     return chained_digest(f"{act_count} {last_link}", summary)
 
 
-def chained_digest(before: str, text: str) -> str:
-    return hashlib.sha256(f"{before}\n{text}".encode(errors="surrogatepass")).hexdigest()[:16]
+def chained_digest(previous_digest: str, text: str) -> str:
+    return hashlib.sha256(f"{previous_digest}\n{text}".encode(errors="surrogatepass")).hexdigest()[:16]

@@ -45,11 +45,11 @@ def unused_set_aside_name(folder: Path, cause: str, timestamp: str) -> str:
     )
 
 
-def replace_store_file(new: Path, old_name: str) -> None:
-    """Make the file at `new` the file of tables; the present one is set aside under this name."""
-    flush_file_to_disk(new)
-    new.replace(new.with_name(_INSTEAD + old_name.removeprefix("tables-")))
-    finish_interrupted_replacement(new.parent)
+def replace_store_file(new_file: Path, old_name: str) -> None:
+    """Make the file at `new_file` the file of tables; the present one is set aside under this name."""
+    flush_file_to_disk(new_file)
+    new_file.replace(new_file.with_name(_INSTEAD + old_name.removeprefix("tables-")))
+    finish_interrupted_replacement(new_file.parent)
 
 
 def finish_interrupted_replacement(folder: Path) -> None:

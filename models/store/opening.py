@@ -151,39 +151,41 @@ def create_store_file(folder: Path) -> None:
     replace_store_file(new, unused_set_aside_name(folder, "torn", ""))
 
 
-def has_lost_log(file_check: FileCheck, before: ChangeCount | None) -> bool:
+def has_lost_log(file_check: FileCheck, recorded_count: ChangeCount | None) -> bool:
     """True if the file has the state from before its log although more was stored."""
     return (
-        before is not None
-        and file_check.store == before.store
-        and before.settled <= file_check.changes < before.changes
+        recorded_count is not None
+        and file_check.store == recorded_count.store
+        and recorded_count.settled <= file_check.changes < recorded_count.changes
     )
 
 
-def notice_if_other_or_older_store(file_check: FileCheck, before: ChangeCount) -> Notice | None:
-    if file_check.store != before.store:
+def notice_if_other_or_older_store(file_check: FileCheck, recorded_count: ChangeCount) -> Notice | None:
+    if file_check.store != recorded_count.store:
         return Notice("other", {})
-    missing_changes = before.changes - file_check.changes
+    missing_changes = recorded_count.changes - file_check.changes
     return Notice("older", {"behind": missing_changes}) if missing_changes > 0 else None
 
 
-def are_acts_missing(database: sqlite3.Connection, before: ChangeCount) -> bool:
+def are_acts_missing(database: sqlite3.Connection, recorded_count: ChangeCount) -> bool:
     """True if a table is missing, or has fewer acts than the list beside the file says."""
     lines = {
         id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)
     }
     return any(
         acts_and_link is not None and lines.get(id, -1) < acts_and_link[0]
-        for id, acts_and_link in before.tables.items()
+        for id, acts_and_link in recorded_count.tables.items()
     )
 
 
-def replace_store_by_salvaged_content(folder: Path, before: ChangeCount | None, timestamp: str) -> None:
-    found = read_present_damaged_file(folder, before)
+def replace_store_by_salvaged_content(
+    folder: Path, recorded_count: ChangeCount | None, timestamp: str
+) -> None:
+    found = read_present_damaged_file(folder, recorded_count)
     if newer := unknown_migrations(found.steps):
         raise newer_schema_error(folder / FILE, newer)
     replace_with_salvaged(
-        folder, found, before, connect_and_migrate(prepared_new_file_path(folder)), timestamp
+        folder, found, recorded_count, connect_and_migrate(prepared_new_file_path(folder)), timestamp
     )
 
 

@@ -24,46 +24,48 @@ def read_present_damaged_file(folder: Path, recorded_count: ChangeCount | None) 
 
 def replace_with_salvaged(
     folder: Path,
-    found: FoundTables,
+    found_tables: FoundTables,
     recorded_count: ChangeCount | None,
     new_database: Connection,
     timestamp: str,
 ) -> None:
     """Fill a new file with what was found and replace the damaged file by it. A notice in it says what happened."""
     old_name = unused_set_aside_name(folder, "torn", timestamp)
-    whole_tables = sum(table.is_whole for table in found.tables)
+    whole_tables = sum(table.is_whole for table in found_tables.tables)
     notice = Notice(
         "salvaged",
         {
             "whole": whole_tables,
-            "short": len(found.tables) - whole_tables,
-            "lost": found.lost,
+            "short": len(found_tables.tables) - whole_tables,
+            "lost": found_tables.lost,
             "file": old_name,
         },
     )
-    changes = max(found.changes, recorded_count.changes if recorded_count else 0) + 1
-    store = found.store or (recorded_count.store if recorded_count else "")
+    changes = max(found_tables.changes, recorded_count.changes if recorded_count else 0) + 1
+    store = found_tables.store or (recorded_count.store if recorded_count else "")
     new_database.execute("BEGIN")
     with new_database:
         if store:
             new_database.execute("UPDATE store SET id = ?", (store,))
         new_database.execute("UPDATE store SET changes = ?", (changes,))
-        for table in found.tables:
+        for table in found_tables.tables:
             write_table_and_return_link(new_database, table.id, table)
-        known = {table.id: len(table.acts) for table in found.tables if not table.is_whole}
+        known = {table.id: len(table.acts) for table in found_tables.tables if not table.is_whole}
         keep_setting = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
-        new_database.executemany(keep_setting, found.settings.items())
-        write_drafts_except_of_lost_tables(new_database, found)
-        new_database.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found.armies)
-        new_database.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found.leagues)
-        new_database.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found.spellings.items())
+        new_database.executemany(keep_setting, found_tables.settings.items())
+        write_drafts_except_of_lost_tables(new_database, found_tables)
+        new_database.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found_tables.armies)
+        new_database.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found_tables.leagues)
         new_database.executemany(
-            "INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found.hidden)
+            "INSERT OR IGNORE INTO spellings VALUES (?, ?)", found_tables.spellings.items()
+        )
+        new_database.executemany(
+            "INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found_tables.hidden)
         )
         notices = [
-            *notices_from_json(found.settings.get(NOTICES, "")),
+            *notices_from_json(found_tables.settings.get(NOTICES, "")),
             notice,
-            *at_most_one_notice_listing_damaged_rows(new_database, found.digests),
+            *at_most_one_notice_listing_damaged_rows(new_database, found_tables.digests),
         ]
         new_database.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
     new = Path(new_database.execute("PRAGMA database_list").fetchone()[2])
@@ -94,17 +96,19 @@ def write_table_and_return_link(database: Connection, id: int, table: FoundTable
     return chain
 
 
-def write_drafts_except_of_lost_tables(database: Connection, found: FoundTables) -> None:
+def write_drafts_except_of_lost_tables(database: Connection, found_tables: FoundTables) -> None:
     """Write the drafts of the tables that were found, and those that belong to no table."""
-    places = {f"table/{table.id}" for table in found.tables}
-    drafts = [row for row in found.drafts if row[1] in places or not str(row[1]).startswith("table/")]
+    places = {f"table/{table.id}" for table in found_tables.tables}
+    drafts = [row for row in found_tables.drafts if row[1] in places or not str(row[1]).startswith("table/")]
     database.executemany("INSERT OR IGNORE INTO drafts VALUES (?, ?, ?, ?, ?, ?)", drafts)
 
 
-def tables_missing_or_shorter_in_database(database: Connection, found: FoundTables) -> list[FoundTable]:
+def tables_missing_or_shorter_in_database(
+    database: Connection, found_tables: FoundTables
+) -> list[FoundTable]:
     """Tables found in another file that are missing in this one, or have fewer acts here."""
     missing = []
-    for table in found.tables:
+    for table in found_tables.tables:
         query = (
             "SELECT count(*) FROM acts JOIN begun ON id = table_id WHERE created = ? AND header = ? AND n > 0"
         )

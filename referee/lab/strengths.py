@@ -202,10 +202,13 @@ def expected_share_of_points(lead: float, tie_log_weight: float) -> float:
 
 
 def expected_and_scored_by_tenth(
-    features: Array, results: Array, found: FittedModel
+    features: Array, results: Array, fitted_model: FittedModel
 ) -> list[tuple[float, Interval]]:
     expected = numpy.array(
-        [expected_share_of_points(each, float(found.values[-1])) for each in features @ found.values[:-1]]
+        [
+            expected_share_of_points(each, float(fitted_model.values[-1]))
+            for each in features @ fitted_model.values[:-1]
+        ]
     )
     scored = numpy.where(results == 0, 1.0, numpy.where(results == 2, 0.5, 0.0))
     tenths = []
@@ -231,11 +234,11 @@ def test_of_separate_fits(
     return {"chi2": chi2, "df": float(count), "p": float(special.chdtrc(count, chi2))}
 
 
-def unit_costs_with_intervals(unit_kinds: Sequence[str], found: FittedModel) -> dict[str, Interval]:
+def unit_costs_with_intervals(unit_kinds: Sequence[str], fitted_model: FittedModel) -> dict[str, Interval]:
     number = len(unit_kinds)
     centre = numpy.eye(number)[:, :-1] - numpy.ones((number, number - 1)) / number
-    values = centre @ found.values[1:number]
-    spread = centre @ found.covariance[1:number, 1:number] @ centre.T
+    values = centre @ fitted_model.values[1:number]
+    spread = centre @ fitted_model.covariance[1:number, 1:number] @ centre.T
     costs = {}
     for n, part in enumerate(unit_kinds):
         middle, half_width = (

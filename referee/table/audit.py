@@ -422,8 +422,12 @@ def has_reading_failed(read_result: tuple[object, ...]) -> bool:
     return not read_result or isinstance(read_result[0], Finding)
 
 
-def pile_count_differences(left: Counts, right: Counts) -> dict[str, int]:
-    return {pile: by for pile in left.keys() | right.keys() if (by := left.get(pile, 0) - right.get(pile, 0))}
+def pile_count_differences(counts: Counts, subtracted_counts: Counts) -> dict[str, int]:
+    return {
+        pile: by
+        for pile in counts.keys() | subtracted_counts.keys()
+        if (by := counts.get(pile, 0) - subtracted_counts.get(pile, 0))
+    }
 
 
 def length_of_tuple_or_value_itself(value: object) -> object:

@@ -83,13 +83,13 @@ def copies_in_play(table: Table) -> tuple[int, ...]:
     return tuple(sum(location.copies for location in found) for found in places)
 
 
-def compare_cards(table: Table, place: CardPlace, seen: Sequence[SeenCard]) -> CardComparison:
+def compare_cards(table: Table, place: CardPlace, seen_cards: Sequence[SeenCard]) -> CardComparison:
     """Compare seen cards with those of the record at this place."""
     recorded = certain_cards_and_locations_by_place(table).get(place, [])
     left = Counter(card for card, _ in recorded)
     agreeing: list[SeenCard] = []
     others: list[SeenCard] = []
-    for each in seen:
+    for each in seen_cards:
         (agreeing if left[each.card] > 0 else others).append(each)
         left[each.card] -= left[each.card] > 0
     unseen = [pair for pair in recorded if left[pair[0]] > 0]

@@ -52,10 +52,15 @@ class DependentCorrection(NamedTuple):
         return self.kind != "perhaps"
 
 
-def names_replaced_by_correction(game: AnyGame, before: Entry, after: Entry | None) -> list[NameReplacement]:
+def names_replaced_by_correction(
+    game: AnyGame, original_entry: Entry, corrected_entry: Entry | None
+) -> list[NameReplacement]:
     """The names that differ between an entry and its replacement."""
-    old, new = ({} if entry is None else names_by_path_in_entry(game, entry) for entry in (before, after))
-    if after is None:
+    old, new = (
+        {} if entry is None else names_by_path_in_entry(game, entry)
+        for entry in (original_entry, corrected_entry)
+    )
+    if corrected_entry is None:
         return [NameReplacement(name, None) for name in dict.fromkeys(old.values())]
     removed, added = [
         list((Counter(one.values()) - Counter(other.values())).elements())
@@ -63,7 +68,7 @@ def names_replaced_by_correction(game: AnyGame, before: Entry, after: Entry | No
     ]
     return (
         [NameReplacement(*names) for names in zip(removed, added, strict=True)]
-        if before.do == after.do and len(removed) == len(added)
+        if original_entry.do == corrected_entry.do and len(removed) == len(added)
         else []
     )
 

@@ -49,12 +49,14 @@ def typable_lines(table: Table) -> list[str]:
     return [*lines, *(each.line for each in same_verb_acts_to_enter_together(table))]
 
 
-def line_completions(table: Table, lines: Sequence[LegalLine], begun: str, max_count: int = 12) -> list[str]:
+def line_completions(
+    table: Table, lines: Sequence[LegalLine], typed_text: str, max_count: int = 12
+) -> list[str]:
     """At most `max_count` completions of a line: whole lines if there are few, otherwise each possible next word.
 
     `lines`: the legal lines.
     """
-    typed = re.sub(r"\s+", " ", begun.lstrip())
+    typed = re.sub(r"\s+", " ", typed_text.lstrip())
     found = [each for line in lines for each in completions_of_line(table, line, typed)]
     piece = _PIECE.fullmatch(typed)
     if not found and piece and piece[1] in table.game.piece_letters:

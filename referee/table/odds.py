@@ -20,7 +20,7 @@ def are_chances_shown(table: Table) -> bool:
 
 def chances_for_view(view: RedactedTable) -> list[Chance]:
     """Every chance that the seat of this view may see now."""
-    return list(view.game.odds(view.state, view.seat)) if are_chances_shown(view) else []
+    return list(view.game.chances_seat_may_see(view.state, view.seat)) if are_chances_shown(view) else []
 
 
 def chances_json(table: Table, seat: Seat) -> list[JsonObject]:

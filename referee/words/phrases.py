@@ -156,7 +156,7 @@ def winner_or_tie_text(winner_or_tie: str) -> str:
     )
 
 
-def key_position_text(key_position: Facts) -> str:
+def key_position_with_reason_sentence(key_position: Facts) -> str:
     position = vocabulary_word("position", key_position["position"])
     position = position[0].upper() + position[1:]
     if key_position["suit"] not in VOCABULARY["suit"]:
@@ -254,7 +254,7 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
     "there": lambda square: f" {square}" if square else "",
     "since": since_round_or_setup_text,
     "critical": lambda critical: say("hit.critical", ", critical") if critical else "",
-    "key": lambda key: key_position_text(key) if key else "",
+    "key": lambda key: key_position_with_reason_sentence(key) if key else "",
     "due": lambda due: (
         " " + say("due.to_draw", "{due, plural, one {# card} other {# cards}} to draw.", due=due)
         if due

@@ -199,7 +199,7 @@ def what_happened(game: AnyGame, events: Sequence[object], after: Any) -> Any:
 def chances(now: Moment) -> Iterator[Any]:
     """The chances that each seat may see; in Royal Battles also the strikes that are calculated before they are made."""
     for seat, view in enumerate(now.views):
-        yield [each.to_json(now.state.names) for each in now.game.odds(view.state, seat)]
+        yield [each.to_json(now.state.names) for each in now.game.chances_seat_may_see(view.state, seat)]
     if isinstance(now.state, BattleState):
         yield list(possible_strikes_of_moved_unit(now.state))
         yield [strikes for _, strikes in strikes_from_squares(now.state)]

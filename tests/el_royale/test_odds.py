@@ -23,7 +23,7 @@ def test_er_61_among_the_cards_that_may_be_thrown_in_there_is_none_that_the_own_
     table = Sitting("2019", Ann="AC 5H 6H 7H", Bob="AS 2H 3H 4H", Cat=4)
     table.does("Ann attack AC")
 
-    [chance] = GAME.odds(table.state, table.seat("Bob"))
+    [chance] = GAME.chances_seat_may_see(table.state, table.seat("Bob"))
 
     assert card_names(chance.cards) == ["AH", "AD"]
 
@@ -31,7 +31,7 @@ def test_er_61_among_the_cards_that_may_be_thrown_in_there_is_none_that_the_own_
 def test_er_61_every_attack_that_the_own_hand_can_make_is_told_with_each_card_on_top() -> None:
     table = Sitting("2019", Ann="AC 5H 5D 7H", Bob=4)
 
-    told = [chance.of["cards"] for chance in GAME.odds(table.state, table.seat("Ann"))]
+    told = [chance.of["cards"] for chance in GAME.chances_seat_may_see(table.state, table.seat("Ann"))]
 
     assert sorted(told) == [["5D"], ["5D", "5H"], ["5H"], ["5H", "5D"], ["7H"], ["AC"]]
 
@@ -40,11 +40,11 @@ def test_er_61_in_a_battle_the_attacker_is_told_only_who_may_throw_in() -> None:
     table = Sitting("2019", Ann="AC 5H 5D 7H", Bob=4, Cat=4)
     table.does("Ann attack AC")
 
-    assert [chance.id for chance in GAME.odds(table.state, table.seat("Ann"))] == ["more"]
+    assert [chance.id for chance in GAME.chances_seat_may_see(table.state, table.seat("Ann"))] == ["more"]
 
 
 def test_er_61_while_spread_cards_are_claimed_no_chances_are_told() -> None:
     table = Sitting(Ann="5S 5H 5D 5C ?", Bob="2S 2H 2D 2C 3S 3H 3D 3C 4S 4H 4D 4C 6S", Cat=4)
     table.does("Ann attack 5S 5H 5D 5C", "Bob concede")
 
-    assert list(GAME.odds(table.state, table.seat("Ann"))) == []
+    assert list(GAME.chances_seat_may_see(table.state, table.seat("Ann"))) == []

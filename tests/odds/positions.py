@@ -36,7 +36,7 @@ def kept(name: str) -> Table:
 def positions_of(name: str) -> Iterator[Position]:
     """Those of a kept game."""
     for game, state, seat in _seen(name):
-        chances = list(game.odds(state, seat))
+        chances = list(game.chances_seat_may_see(state, seat))
         if chances:
             yield Position(game.game, state.copy(), seat, chances)
 
@@ -45,7 +45,7 @@ def times_of(name: str) -> Iterator[float]:
     """How many seconds all chances of each of its positions take, from every seat."""
     for game, state, seat in _seen(name):
         begun = perf_counter()
-        for _ in game.odds(state, seat):
+        for _ in game.chances_seat_may_see(state, seat):
             pass
         yield perf_counter() - begun
 

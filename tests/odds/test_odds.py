@@ -182,4 +182,4 @@ def _seen(table: Table) -> list[JsonObject]:
 
 def _odds(table: Table) -> list[JsonObject]:
     view = redacted_for(table, 0)
-    return [chance.to_json(view.header.names) for chance in view.game.odds(view.state, 0)]
+    return [chance.to_json(view.header.names) for chance in view.game.chances_seat_may_see(view.state, 0)]

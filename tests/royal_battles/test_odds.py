@@ -67,7 +67,7 @@ def close_by(hands: tuple[str, str], unseen: int = 20) -> Battle:
 
 
 def told(battle: Battle, seat: int, id: str) -> dict[tuple[object, ...], Chance]:
-    chances = (each for each in battle.table.game.odds(battle.state, seat) if each.id == id)
+    chances = (each for each in battle.table.game.chances_seat_may_see(battle.state, seat) if each.id == id)
     return {tuple(each.of[name] for name in ("target", "square", "style")): each for each in chances}
 
 
@@ -121,7 +121,7 @@ def test_rb_68_what_no_card_can_bring_is_not_told(game: str, entries: int, told:
     for given in islice(record.entries(), entries):
         table.enter(given.entry)
 
-    chances = list(table.game.odds(redacted_for(table, 0).state, 0))
+    chances = list(table.game.chances_seat_may_see(redacted_for(table, 0).state, 0))
 
     assert len(chances) == told
     assert [each for each in chances if each.id in ("draw.hit", "threat") and not each.chance] == []
@@ -134,7 +134,7 @@ def test_rb_68_with_two_cards_in_each_deck_equal_cards_are_drawn_again() -> None
 
     chances = {
         chance.of["order"]: chance.chance
-        for chance in battle.table.game.odds(battle.state, 0)
+        for chance in battle.table.game.chances_seat_may_see(battle.state, 0)
         if "order" in chance.of
     }
 

@@ -24,7 +24,7 @@ def test_r_65_who_remembers_without_the_app_is_told_no_chances() -> None:
 
 
 def chances(table: Sitting) -> dict[str, Fraction]:
-    return {chance.id: chance.chance for chance in table.game.odds(table.state, 0)}
+    return {chance.id: chance.chance for chance in table.game.chances_seat_may_see(table.state, 0)}
 
 
 def test_r_64_a_card_from_the_stack_may_need_a_hidden_one_beside_it_for_a_match() -> None:

@@ -179,14 +179,14 @@ class AppPhoto:
         picker = [self._rank_and_suit_buttons()] if self.chosen >= 0 else []
         rows = [
             self._photo_with_corner_frames(),
-            self._found_count_text(len(counted)),
+            self._found_count_announcement(len(counted)),
             *picker,
             wrapped_row(*chips, add),
         ]
         use = [button(uses, "photo-use", self.close_and_use_cards, "may")] if can_use else []
         self._show_in_dialog(rows, self._close_button(), *use)
 
-    def _found_count_text(self, counted_cards: int) -> ft.Control:
+    def _found_count_announcement(self, counted_cards: int) -> ft.Control:
         if not self.items:
             return words(say("photo.none", "No cards found. Go closer, add light, or spread the cards."))
         text = say("photo.found", "Cards found: {found}.", found=counted_cards)

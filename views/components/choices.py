@@ -15,8 +15,12 @@ from views.components.pressable import pressable, silent_text
 from views.font_coverage import drawable_text
 
 
-def choice_icon(is_chosen: bool, on: ft.IconData, off: ft.IconData) -> ft.Icon:
-    return ft.Icon(on if is_chosen else off, size=24, color=theme.MAY if is_chosen else theme.INK_FADED)
+def choice_icon(is_chosen: bool, chosen_icon: ft.IconData, unchosen_icon: ft.IconData) -> ft.Icon:
+    return ft.Icon(
+        chosen_icon if is_chosen else unchosen_icon,
+        size=24,
+        color=theme.MAY if is_chosen else theme.INK_FADED,
+    )
 
 
 def radio_choice(

@@ -69,15 +69,15 @@ def main(results_folder: Path, worker_count: int, language: str) -> None:
         pass
 
 
-def play_and_report_findings(question: Question, kept: GameResults, workers: int) -> None:
+def play_and_report_findings(question: Question, stored_games: GameResults, workers: int) -> None:
     told, wait = time.monotonic(), 0.0
-    for progress in play_missing_games(question, kept, Extent(workers=workers)):
+    for progress in play_missing_games(question, stored_games, Extent(workers=workers)):
         rate = round(progress.played / max(0.001, progress.seconds), 1)
         now = time.monotonic()
         if now - told < wait:
             report_progress(there=progress.there, rate=rate)
             continue
-        found = findings_so_far(question, kept)
+        found = findings_so_far(question, stored_games)
         told = time.monotonic()
         wait = max(EACH, SPARE * (told - now)) if "answer" in found else 0.0
         report_progress(rate=rate, **found)

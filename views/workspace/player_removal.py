@@ -61,11 +61,11 @@ def name_or_count_name_with_player_renamed(text: str, name: str, new_name: str) 
     return f"{text[: -len(name)]}{new_name}" if text.endswith(f":{name}") else text
 
 
-def replacement_player_name(taken: Sequence[str]) -> str:
+def replacement_player_name(taken_names: Sequence[str]) -> str:
     """Return a name for a forgotten player that nobody at the table has."""
     somebody = say("forget.somebody", "Somebody")
     numbers = ("", *(f" {number}" for number in range(2, 100)))
-    return next(f"{somebody}{number}" for number in numbers if f"{somebody}{number}" not in taken)
+    return next(f"{somebody}{number}" for number in numbers if f"{somebody}{number}" not in taken_names)
 
 
 class Rewritten(NamedTuple):

@@ -201,9 +201,11 @@ def replay_to_state_acts_and_identity(
     return state, acts, identity.code
 
 
-def what_if_settings_for_copy_of_known_game(before: StoredTable, record: ReplayedRecord) -> TableSettings:
+def what_if_settings_for_copy_of_known_game(
+    known_table: StoredTable, record: ReplayedRecord
+) -> TableSettings:
     """Return settings for a second table of a known game. It is marked as a what-if, so that the game counts only once."""
-    return TableSettings(origin="what-if", back=f"/table/{before.id}", file=record.file)
+    return TableSettings(origin="what-if", back=f"/table/{known_table.id}", file=record.file)
 
 
 def file_digest(content: bytes) -> str:

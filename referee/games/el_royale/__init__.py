@@ -131,7 +131,7 @@ class ElRoyale(Game[State, Action]):
     def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.headline(state) if state.phase == ATTACK else None
 
-    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
+    def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
     def glance_json_for_table_list(self, state: State) -> JsonObject:

@@ -17,7 +17,7 @@ from referee.games.el_royale.table_rules import Phase
 from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 TEXTS: Final[Mapping[str, str]] = {
-    **VERBS.texts,
+    **VERBS.announcements_by_code,
     **it.EVENTS.texts,
     # events
     "attacked": "{defender} defends against {top}.",

@@ -165,7 +165,7 @@ class RoyalBattles(Game[State, Action]):
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
 
-    def category_value_label(self, way: str, value: str) -> str:
+    def category_value_label(self, category: str, value: str) -> str:
         return ", ".join(vocabulary_word("unit", each) for each in value.split(figures.AND))
 
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
@@ -174,7 +174,7 @@ class RoyalBattles(Game[State, Action]):
     def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.current_log_chapter_heading(state)
 
-    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
+    def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
     def laboratory(self) -> Laboratory:

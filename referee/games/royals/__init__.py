@@ -127,7 +127,7 @@ class Royals(Game[State, NamedTuple]):
     def public_state(self, state: State) -> State:
         return public_state(state)
 
-    def odds(self, state: State, seat: Seat) -> Iterator[Chance]:
+    def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)
 
     def glance_json_for_table_list(self, state: State) -> JsonObject:

@@ -21,7 +21,7 @@ from referee.words.phrases import localized_house_name as house_text
 from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
-    **VERBS.texts,
+    **VERBS.announcements_by_code,
     **events.EVENTS.texts,
     # events
     "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",

@@ -50,7 +50,7 @@ def History() -> ft.Control:
         *games_by_day_sheets(found),
     ]
     if not found:
-        sheets.append(no_games_text())
+        sheets.append(no_games_sheet())
     if len(found) == most and (count := workspace.people.count_matching_games(asked)) > most:
         more = say("people.earlier", "Earlier games ({count})", count=count - most)
         sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
@@ -73,7 +73,7 @@ def GamesOfDay() -> ft.Control:
     sheets = (
         [wins_by_player_sheet(found), *games_by_day_sheets(found, is_page_of_day=True)]
         if found
-        else [no_games_text()]
+        else [no_games_sheet()]
     )
     return screen_view(
         f"/history/{given}",
@@ -92,7 +92,7 @@ def filter_for_day(iso_day: str) -> ResultFilter:
     return ResultFilter(since=begins.astimezone(UTC).isoformat(), until=ends.isoformat())
 
 
-def no_games_text() -> ft.Control:
+def no_games_sheet() -> ft.Control:
     return sheet(words(say("people.none_found", "No finished game matches.")))
 
 

@@ -54,10 +54,10 @@ def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
     return screen_view(route, standings_top_bar(found[0], None), standings_page(*found))
 
 
-def standings_top_bar(league: League, back: Callable[[], None] | None) -> ft.Control:
+def standings_top_bar(league: League, go_back: Callable[[], None] | None) -> ft.Control:
     """Return the top bar with the league, its game and its round."""
     subtitle = " · ".join(filter(None, (game_title(league.game), round_number_text(league))))
-    return top_bar(league.name, back, subtitle=subtitle)
+    return top_bar(league.name, go_back, subtitle=subtitle)
 
 
 def standings_page(league: League, outcomes: Outcomes) -> ft.Control:

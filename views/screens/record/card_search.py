@@ -25,7 +25,7 @@ def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bo
     joker = table.game.has_jokers
     rows: list[ft.Control] = [
         heading_text(say("finding.title", "Where is it?")),
-        words(search_explanation(table), faded=True),
+        words(card_search_explanation(table), faded=True),
         CardPicker(FREE, ask, four_colours, has_joker=joker, identifier_prefix="where"),
     ]
     if card:
@@ -65,7 +65,7 @@ def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bo
     )
 
 
-def search_explanation(table: Table) -> str:
+def card_search_explanation(table: Table) -> str:
     if is_memory_left_to_players(table.game, table.state):
         return say("finding.how.open", "This table relies on the players' memory: only open cards are shown.")
     return say("finding.how", "Name a card to see where it is and since when, or where it can be.")

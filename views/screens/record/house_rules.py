@@ -68,7 +68,7 @@ def HouseRulesSheet(
     def row(name: str) -> ft.Control:
         rule, value = rules[name], wanted.get(name, getattr(now, name))
         if name in table.game.fixed_house_rules or not (rule.values or isinstance(value, bool)):
-            return fixed_house_rule(rule, value)
+            return fixed_house_rule_note(rule, value)
         return house_rule_switch_or_choice(
             rule, f"rule-{name}", value, lambda new: wish.change(lambda latest: {**latest, name: new})
         )
@@ -147,7 +147,7 @@ def summary_with_agree_and_cancel_buttons(
     ]
 
 
-def fixed_house_rule(rule: HouseRule, value: object) -> ft.Control:
+def fixed_house_rule_note(rule: HouseRule, value: object) -> ft.Control:
     settled = say("house_rules.settled_before", "{rule} Fixed before the first entry.", rule=rule.sentence)
     lines: list[ft.Control] = [
         words(f"{rule.title}: {option_value_text(value)}", size=theme.MEDIUM),

@@ -78,14 +78,14 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def expected_card_count(table: Table, place: CardPlace, known: int) -> int | None:
+def expected_card_count(table: Table, place: CardPlace, known_count: int) -> int | None:
     """Return how many cards must be at a place where so many are known; None for a board, whose pieces hide cards."""
     if place.place == BOARD:
         return None
     if place.place == "hand":
         seat = table.header.names.index(place.owner)
-        return max(known, len(table.game.hand_with_hidden_cards(table.state, seat)))
-    return known
+        return max(known_count, len(table.game.hand_with_hidden_cards(table.state, seat)))
+    return known_count
 
 
 def place_text(place: CardPlace) -> str:

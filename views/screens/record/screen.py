@@ -43,7 +43,7 @@ from views.screens.record.page_frame import (
 from views.screens.record.proposal import DraftAmendment, amendment_still_applies, amendment_title
 from views.screens.record.record_view import COUNT, RecordTaps, RecordView, view_opened_at_entry
 from views.screens.record.replay import use_curve_and_chapters
-from views.screens.rules.links import rules_button
+from views.screens.rules.links import table_rules_or_all_books_button
 from views.screens.table_controller import TableController, use_table_controller
 from views.screens.table_parts import LogLineKey, log_lines, referee_message_banner, table_undo_bar
 
@@ -138,7 +138,9 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
 def record_top_bar(session: TableController, to_table: Callable[[], None]) -> ft.Control:
     """Draw the title with the players, and what kind of table it is if not an ordinary game."""
     subtitle = f"{table_kind_text(session.table)} · {versus_or_listed_players_text(session.table.names)}"
-    top = top_bar(say("record.title", "Record"), to_table, [rules_button(session.id)], subtitle)
+    top = top_bar(
+        say("record.title", "Record"), to_table, [table_rules_or_all_books_button(session.id)], subtitle
+    )
     return table_origin.bar_with_origin_strip(top, session.table_settings, session.table.header)
 
 

@@ -102,7 +102,7 @@ def draw_stepper(
             if turning_point_entry
             else []
         ),
-        entry_of_entries_text(entries_shown, entry_count, moment_words),
+        stepper_position_control(entries_shown, entry_count, moment_words),
     ]
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
@@ -121,7 +121,7 @@ def play_button(is_playing: bool, toggle_play: Callable[[], Awaitable[None]]) ->
     )
 
 
-def entry_of_entries_text(entries_shown: int, entry_count: int, moment_words: str) -> ft.Control:
+def stepper_position_control(entries_shown: int, entry_count: int, moment_words: str) -> ft.Control:
     counted = say("stepping.of", "{at} of {last}", at=entries_shown, last=entry_count)
     return ft.Semantics(
         label=say(

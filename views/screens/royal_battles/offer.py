@@ -47,13 +47,13 @@ class RoyalBattlesOffer(GameOffer):
     def newcomer_buttons(
         self,
         workspace: Workspace,
-        failed: Callable[[str], object],
+        on_failure: Callable[[str], object],
         kind: str = "plain",
         expand: bool | None = None,
     ) -> Sequence[ft.Control]:
         from views.screens.royal_battles.first_game.start_buttons import newcomer_buttons
 
-        return newcomer_buttons(workspace, failed, kind, expand)
+        return newcomer_buttons(workspace, on_failure, kind, expand)
 
 
 # Screens of its own, each loaded when it is first opened.

@@ -25,7 +25,7 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
     """Return the prompts for the draft so far."""
     table = scene_input.table
     state = state_of(table)
-    if self_playing.is_demonstration(scene_input.table_settings, table):
+    if self_playing.is_demonstration_following_record(scene_input.table_settings, table):
         return Prompts(rows=(Part("demonstration", draw_demonstration, (scene_input.id, len(table))),))
     if scene_input.opened == "more":
         return more_actions_prompts(scene_input, state)

@@ -61,7 +61,7 @@ def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft)
         return Part("forms", draw_forms, (scene_input.table, scene_input.version, act_draft))
     fight = (
         self_playing.fighting_squares(scene_input.table)
-        if self_playing.is_demonstration(scene_input.table_settings, scene_input.table)
+        if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table)
         else ()
     )
     layout = layout_for_seat(own_seat(scene_input))
@@ -147,7 +147,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     """Return the intent of a tap: on a square, on a unit to see its details, on a seat whose card comes first, or to name
     cards again.
     """
-    if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
+    if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table):
         return ShowMessage(info_message(self_playing.demonstration_running_text()))
     match tap.what, tap.value:
         case "unit", str(square):
@@ -179,7 +179,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """Return the intent of a key: Escape clears the draft, Ctrl Enter ends the turn; E, O, R and A choose a style for the
     shown target.
     """
-    if self_playing.is_demonstration(scene_input.table_settings, scene_input.table):
+    if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table):
         return None
     state = state_of(scene_input.table)
     if key == "Escape":

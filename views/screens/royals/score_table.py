@@ -86,7 +86,7 @@ def score_table_row(row_heading: ft.Control, cells: Sequence[ft.Control]) -> ft.
     )
 
 
-def score_number(text: str, bold: bool = False, color: ft.ColorValue = theme.INK) -> ft.Control:
+def score_table_number(text: str, bold: bool = False, color: ft.ColorValue = theme.INK) -> ft.Control:
     return silent_text(
         text,
         size=capped_text_size(theme.SMALL),
@@ -112,7 +112,7 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
         totals[typed_correction.seat] = (
             f"{totals[typed_correction.seat]} → {points_number_text(state.totals[typed_correction.seat] + change)}"
         )
-    row = score_table_row(row_heading_text("="), [score_number(total, bold=True) for total in totals])
+    row = score_table_row(row_heading_text("="), [score_table_number(total, bold=True) for total in totals])
     told = say(
         "royals_table.on_the_way",
         "Toward {target}: {totals}",
@@ -129,7 +129,7 @@ def points_before_fix(state: State, fix: PointsFix) -> int:
 def names_row(state: State) -> ft.Control:
     departed = state.table_rules.departed
     names = [
-        score_number(name, bold=True, color=theme.INK_FADED if seat in departed else theme.INK)
+        score_table_number(name, bold=True, color=theme.INK_FADED if seat in departed else theme.INK)
         for seat, name in enumerate(names_with_departed_marked(state))
     ]
     return score_table_row(row_heading_text(""), names)
@@ -151,7 +151,7 @@ def hand_row(
         label = say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand_index + 1, scores=told)
         cells = score_table_row(
             row_heading_text(str(hand_index + 1)),
-            [score_number(points_number_text(value)) for value in values],
+            [score_table_number(points_number_text(value)) for value in values],
         )
         if show_hand_detail is None:
             return ft.Semantics(label=drawable_text(label), container=True, content=cells)
@@ -163,7 +163,7 @@ def hand_row(
     def number(seat: int) -> ft.Control:
         old = values[seat]
         if old is None:
-            return score_number(points_number_text(old))
+            return score_table_number(points_number_text(old))
         is_fixed = fix is not None and (fix.hand, fix.seat) == (hand_index, seat)
         shown = fix.corrected_points(old) if fix is not None and is_fixed else old
         label = say(
@@ -174,7 +174,7 @@ def hand_row(
             points=points_number_text(shown),
         )
         return pressable(
-            score_number(points_number_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK),
+            score_table_number(points_number_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK),
             label,
             f"score-{hand_index + 1}-{seat}",
             lambda: begins(hand_index, seat),

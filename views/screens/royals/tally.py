@@ -417,13 +417,15 @@ def draw_suit_choice(
 
 
 def draw_rank_rows(
-    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid: Cards
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid_cards: Cards
 ) -> ft.Control:
-    return RankRows(dispatch, keys, four_colours, laid)
+    return RankRows(dispatch, keys, four_colours, laid_cards)
 
 
 @component
-def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid: Cards) -> ft.Control:
+def RankRows(
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid_cards: Cards
+) -> ft.Control:
     """Draw each rank as a row: a tap on the rank adds its four cards, a tap on a card adds that card. The cards laid so far are beside
     the last rank.
     """
@@ -437,7 +439,7 @@ def RankRows(dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, 
 
     def keys_of_rank(rank: str) -> list[ft.Control]:
         if not rank:
-            return [kept("laid", draw_removable_cards, dispatch, laid, four_colours, look.height)]
+            return [kept("laid", draw_removable_cards, dispatch, laid_cards, four_colours, look.height)]
         cards = [
             kept(
                 ("card", rank + suit), _rank_row_card_key, dispatch, by_card[rank + suit], four_colours, look

@@ -21,7 +21,7 @@ LEFT: Final = "left-for-the-rules-{id}"
 """The session key for a table left for its rules: (address, number of entries, banner, language)."""
 
 
-def rules_button(table_id: int = 0) -> ft.Control:
+def table_rules_or_all_books_button(table_id: int = 0) -> ft.Control:
     """Return the button in a bar that opens the rules of this table, or all books."""
     page = ft.context.page
     to = f"/table/{table_id}/rules" if table_id else "/rules"

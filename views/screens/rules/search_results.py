@@ -123,7 +123,7 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
         }
         return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
 
-    parts: list[ft.Control] = [hit_count_text(query, len(all_found))]
+    parts: list[ft.Control] = [hit_count_announcement(query, len(all_found))]
     for heading, each in (
         (say("rules.in_this_book", "In this book"), own),
         (say("rules.in_other_books", "In the other books"), others),
@@ -139,7 +139,7 @@ def snippet_text(snippet: str) -> str:
     return snippet.replace("\x02", "").replace("\x03", "")
 
 
-def hit_count_text(query: str, found_count: int) -> ft.Control:
+def hit_count_announcement(query: str, found_count: int) -> ft.Control:
     text = say("rules.nothing_found", "Nothing found for “{asked}”.", asked=query.strip())
     if found_count:
         text = say(

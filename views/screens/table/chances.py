@@ -50,7 +50,7 @@ def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...
     view = (
         access.table_seen_from_own_or_given_seat(seat) if isinstance(access, KeeperAccess) else access.table()
     )
-    return tuple(view.game.odds(view.state, seat))
+    return tuple(view.game.chances_seat_may_see(view.state, seat))
 
 
 # -- order -------------------------------------------------------------------------------------------------------------

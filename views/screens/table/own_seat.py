@@ -47,7 +47,7 @@ def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat
     """Return the scene for a guest in this seat."""
     table = scene_input.table
     asked = seats_due_to_act(table.game, table.state)
-    own = (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat))
+    own = (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat))
     if not is_seat_waiting_for_others(table, seat):
         own = own_parts_without_redundant_hand_over_board(own, scene)
         mine = table.names[seat]
@@ -67,14 +67,16 @@ def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
     return seat >= 0 and bool(asked) and seat not in asked
 
 
-def own_parts_without_redundant_hand_over_board(own: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
+def own_parts_without_redundant_hand_over_board(
+    own_parts: tuple[Part, ...], scene: Scene
+) -> tuple[Part, ...]:
     """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
     that the prompts show already.
     """
     if not scene.is_steady:
-        return own
+        return own_parts
     is_shown = any(row.name == "hand" for row in scene.asks.rows)
-    return tuple(part for part in own if part.name != OWN_HAND or (part.values[1] and not is_shown))
+    return tuple(part for part in own_parts if part.name != OWN_HAND or (part.values[1] and not is_shown))
 
 
 def waiting_text(names: list[str]) -> str:
@@ -130,7 +132,7 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
     """
     table, access = scene_input.table, scene_input.access
     own = own_parts_without_redundant_hand_over_board(
-        (*own_result_parts(table, seat), *own_hand_parts(scene_input, seat)), scene
+        (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat)), scene
     )
     asked = seats_due_to_act(table.game, table.state)
     others = access.seats_with_devices() if isinstance(access, KeeperAccess) else frozenset()
@@ -153,7 +155,7 @@ def is_only_seat_asked_to_act(table: Table, seat: int) -> bool:
     return seat in asked and len(asked) < len(table.names)
 
 
-def own_hand_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
+def own_hand_or_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     """Return the cards of this seat. If they were dealt without names at a table that names cards, return the button to
     name them.
     """

@@ -56,7 +56,7 @@ def start_demonstration(workspace: Workspace, page: ft.Page) -> None:
     page.navigate(f"/table/{id}")
 
 
-def is_demonstration(table_settings: TableSettings, table: Table) -> bool:
+def is_demonstration_following_record(table_settings: TableSettings, table: Table) -> bool:
     """True if this is a demo whose entries still match the record."""
     return table_settings.shows == "demonstration" and is_following_example(table)
 

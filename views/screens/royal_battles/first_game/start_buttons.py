@@ -13,9 +13,9 @@ from views.workspace.workspace import Workspace
 
 
 def newcomer_buttons(
-    workspace: Workspace, failed: Callable[[str], object], kind: str = "plain", expand: bool | None = None
+    workspace: Workspace, on_failure: Callable[[str], object], kind: str = "plain", expand: bool | None = None
 ) -> list[ft.Control]:
-    """Return the two buttons. `failed` gets a sentence if the table cannot be stored; with `expand` each takes its share of a row."""
+    """Return the two buttons. `on_failure` gets a sentence if the table cannot be stored; with `expand` each takes its share of a row."""
     page = ft.context.page
 
     def run_and_report(action: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
@@ -23,7 +23,7 @@ def newcomer_buttons(
             try:
                 action(workspace, page)
             except (NoRecord, StoreError) as error:
-                failed(f"{error}.")
+                on_failure(f"{error}.")
 
         return run
 
