@@ -1,7 +1,7 @@
 """The vocabulary of the games and its phrases, on top of `models.translation`.
 
 What follows the colon in a wording such as `{unit:unit} on {square} stands on {colour:colour}` is a vocabulary (`unit`: the
-record's word `pawn` is shown as "Pawn") or a phrase (`{round:since}`: " since round 3").
+record's word `pawn` is shown as "Pawn") or a phrase (`{round:since}`: " (since round 3)").
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -218,9 +218,9 @@ def since_round_or_setup_text(round_number_or_zero_for_setup: int | None) -> str
     if round_number_or_zero_for_setup is None:
         return ""
     return " " + (
-        say("since.round", "since round {round}", round=round_number_or_zero_for_setup)
+        say("since.round", "(since round {round})", round=round_number_or_zero_for_setup)
         if round_number_or_zero_for_setup
-        else say("since.setup", "since set-up")
+        else say("since.setup", "(since set-up)")
     )
 
 

@@ -822,6 +822,22 @@ def test_a_closed_view_and_a_closed_message_uncover_the_board(app, workspace):
     assert height() < as_high_as_prompts
 
 
+def test_a_scrolled_panel_returns_to_its_top_for_a_message_and_for_the_next_turn(app, workspace):
+    phone = app(f"/table/{table_before_first_move(workspace)}", 390, 664)
+    scrolls = lambda: [name for name, _ in phone.wire.calls].count("Column.scroll_to")
+
+    phone.tap("cell-a7")
+    assert scrolls() == 0
+    phone.tap("cell-c4")
+    assert "c4" in said_by_referee(phone)
+    assert scrolls() == 1
+    phone.tap("banner-close")
+    assert scrolls() == 1
+    phone.tap("undo")
+
+    assert scrolls() == 2
+
+
 # -- only the forms ------------------------------------------------------------------------------------------------------
 
 

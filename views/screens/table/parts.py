@@ -24,6 +24,7 @@ from views.screens.table.arrivals import SeatRequestsAndArrivals
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import CorrectEntry, GoTo, SetDraft
 from views.screens.table.own_seat import NAME_HAND
+from views.screens.table.panel_scroll import use_scroll_to_top_of_news
 from views.screens.table.pending_requests import PendingRequests
 from views.screens.table.scene import (
     ROWS_APART,
@@ -266,6 +267,7 @@ def PromptPanel(
     the prompts is closed, and when the prompts need no room over the board any more. The chance makes the panel higher only
     where that takes no room from the board.
     """
+    scrolled = use_scroll_to_top_of_news(controller)
     needs, measure = ft.use_state(((-1, ""), min_height or max_height))
     parts, seen = use_typed_ref([0.0, 0.0, 0.0]), use_typed_ref([(-1, "")] * 3)
 
@@ -310,10 +312,9 @@ def PromptPanel(
             )
         )
 
+    content_and_footer = panel_content_and_footer(controller, window, measured, scrolled)
     lying = sheet(
-        ft.Column(
-            panel_content_and_footer(controller, window, measured), spacing=GAP, horizontal_alignment=STRETCH
-        ),
+        ft.Column(content_and_footer, spacing=GAP, horizontal_alignment=STRETCH),
         padding=EDGE,
         height=max(min_height, needs[1]) if is_over_board else needs[1],
     )
@@ -321,23 +322,29 @@ def PromptPanel(
 
 
 def panel_content_and_footer(
-    controller: SceneController, window: Window, measured: Callable[[int], OnSizeChange]
+    controller: SceneController,
+    window: Window,
+    measured: Callable[[int], OnSizeChange],
+    scrolled: Reference[ft.Column | None],
 ) -> list[ft.Control]:
-    """Return the scrolling content of the panel and its footer. `measured`: gives the handler of the height of one part."""
+    """Return the scrolling content of the panel and its footer. `measured`: gives the handler of the height of one part;
+    `scrolled`: gets the scrolling content.
+    """
     chance = ChanceLine(controller, window)
     if not window.is_panel_below_board:  # on a phone it would only make what scrolls longer
         chance = ft.Container(chance, on_size_change=measured(2))
+    scrolled.current = ft.Column(
+        [
+            ft.Container(PromptContent(controller, window), on_size_change=measured(0)),
+            chance,
+        ],
+        spacing=GAP,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=STRETCH,
+    )
     return [
-        ft.Column(
-            [
-                ft.Container(PromptContent(controller, window), on_size_change=measured(0)),
-                chance,
-            ],
-            spacing=GAP,
-            scroll=ft.ScrollMode.AUTO,
-            expand=True,
-            horizontal_alignment=STRETCH,
-        ),
+        scrolled.current,
         ft.Container(PromptFooter(controller, window), on_size_change=measured(1)),
     ]
 
