@@ -1,4 +1,4 @@
-"""A unit is dragged on the board with a real mouse in Chromium; taps and the wheel go on as before."""
+"""A unit or a card is dragged on the board with a real mouse in Chromium; taps and the wheel go on as before."""
 
 from typing import Any
 
@@ -45,6 +45,39 @@ def test_a_unit_is_dragged_with_the_mouse(table: str, new_page: Any) -> None:
     mouse.up()
     wait_until(lambda: "chosen" in hand.reads("cell-b4"))
     hand.tap("hand-3H")
+
+    wait_until(lambda: "Pawn" in hand.reads("cell-b4"))
+
+
+def drag(hand: Hand, origin: str, to: str) -> None:
+    """Press the mouse on one control and let it go on another."""
+    hand.rest()
+    (x, y), (to_x, to_y) = (hand.page.evaluate(BOX, each) for each in (origin, to))
+    mouse = hand.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 20, y + 4, steps=4)
+    mouse.move(to_x, to_y, steps=8)
+    hand.rest()
+    mouse.up()
+
+
+def test_a_card_is_dragged_from_the_hand_to_a_square(table: str, new_page: Any) -> None:
+    hand = Hand(new_page(table, 1280, 800))
+    hand.reads("hand-3H")
+
+    drag(hand, "hand-3H", "cell-b4")
+    hand.tap("cell-a5")
+
+    wait_until(lambda: "Pawn" in hand.reads("cell-b4"))
+
+
+def test_a_card_dragged_to_a_square_moves_the_chosen_unit(table: str, new_page: Any) -> None:
+    hand = Hand(new_page(table, 1280, 800))
+    hand.tap("cell-a5")
+    hand.tap("hand-3H")
+
+    drag(hand, "hand-3H", "cell-b4")
 
     wait_until(lambda: "Pawn" in hand.reads("cell-b4"))
 

@@ -1,7 +1,7 @@
-"""Dragging a unit on the board with a mouse or a pen: the same as a tap where the drag begins and one where it ends.
+"""Dragging a unit on the board with a mouse or a pen, or a card from the hand to a square: the same as two taps.
 
-One detector lies around the whole board, so that a board on which nobody drags costs two controls. Fingers tap, press long
-and scroll as they do without it.
+One detector and one target lie around the whole board, so that a board on which nobody drags costs three controls. Fingers
+tap, press long and scroll as they do without it.
 """
 
 from collections.abc import Callable
@@ -22,6 +22,8 @@ POINTERS: Final = [
     ft.PointerDeviceType.STYLUS,
     ft.PointerDeviceType.INVERTED_STYLUS,
 ]
+CARD_GROUP: Final = "card"
+"""The group of cards that can be dropped on the board."""
 INTERVAL_MS: Final = 40
 """The least time between two places of a dragged unit."""
 
@@ -61,7 +63,10 @@ def use_draggable_board(
     layout: BoardLayout,
     on_square_tapped: Callable[[str], object],
 ) -> Callable[[ft.Control], ft.Control]:
-    """Return a function that makes the units of a drawn board draggable. `square_views`: in the order of `layout`."""
+    """Return a function that makes the units of a drawn board draggable, and lets cards be dropped on its squares.
+
+    `square_views`: in the order of `layout`.
+    """
     drag = use_typed_ref(BoardDrag()).current
 
     def begin(event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
@@ -88,10 +93,16 @@ def use_draggable_board(
         if ends_at >= 0 and (is_click or is_moved):
             on_square_tapped(square_views[ends_at].square)
 
+    def drop_card(event: ft.DragTargetEvent) -> None:
+        place = board_place_at_position(event.local_position, size, layout)
+        if place >= 0:
+            on_square_tapped(square_views[place].square)
+
     started, moved, ended = use_stable_callback(begin), use_stable_callback(move), use_stable_callback(end)
+    dropped = use_stable_callback(drop_card)
 
     def wrap_board(board: ft.Control) -> ft.Control:
-        return ft.GestureDetector(
+        with_units = ft.GestureDetector(
             ft.Stack([board, DraggedUnitPicture(drag, key="dragged")]),
             allowed_devices=POINTERS,
             exclude_from_semantics=True,
@@ -100,8 +111,28 @@ def use_draggable_board(
             on_pan_update=safe_handler(lambda event: moved(event)),
             on_pan_end=safe_handler(lambda event: ended(event)),
         )
+        return ft.DragTarget(
+            with_units, group=CARD_GROUP, on_accept=safe_handler(lambda event: dropped(event))
+        )
 
     return wrap_board
+
+
+def draggable_card(
+    button: ft.Control, picture: ft.Control, on_drag_start: Callable[[], object]
+) -> ft.Control:
+    """Make the button of a card draggable to a square of the board. `picture`: what lies under the pointer meanwhile.
+
+    A drag begins sideways, as the board lies beside the hand on a wide screen; up and down a finger scrolls.
+    """
+    return ft.Draggable(
+        button,
+        group=CARD_GROUP,
+        content_feedback=picture,
+        affinity=ft.Axis.HORIZONTAL,
+        max_simultaneous_drags=1,
+        on_drag_start=safe_handler(lambda _: on_drag_start()),
+    )
 
 
 @memo_component

@@ -1,5 +1,7 @@
 """A turn: the move, the attack, and the Post-Turn Draw."""
 
+from functools import partial
+
 import flet as ft
 
 from models.cards import NAMES
@@ -21,6 +23,7 @@ from views.screens.royal_battles.before_turn import (
     draw_hidden_cards_intent,
     name_drawn_cards_prompts,
 )
+from views.screens.royal_battles.board_drag import draggable_card
 from views.screens.royal_battles.draft import AFTER_A_MOVE, act_waited_for, picker_marks, state_of
 from views.screens.royal_battles.hint import more_actions_button_part, prompt_line_part
 from views.screens.royal_battles.unit_card import unit_card_button_part, unit_card_icon
@@ -84,7 +87,7 @@ def draw_known_hand(
     chosen_card: str | None,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the cards known to be in the hand; a tap chooses one."""
+    """Draw the cards known to be in the hand; a tap chooses one, and a mouse drags it to a square of the board."""
     cards = [
         known_card_button(dispatch, card, refused, card == chosen_card, four_colours)
         for card, refused in cards_and_is_refused
@@ -98,7 +101,7 @@ def known_card_button(
     text = say("battle.hand.card", "{card} in hand", card=card_as_read_aloud(card))
     if is_refused:
         text = say("battle.hand.refused", "{card} in hand: not allowed now", card=card_as_read_aloud(card))
-    return pressable(
+    card_button = pressable(
         card_face(card, 42, four_colour=four_colours),
         text,
         f"hand-{card}",
@@ -108,6 +111,8 @@ def known_card_button(
         bgcolor=theme.MAY if is_chosen else None,
         opacity=0.85 if is_refused else 1,
     )
+    choose_card = partial(dispatch, NameField("card", card)) if not is_chosen else lambda: None
+    return draggable_card(card_button, card_face(card, 42, four_colour=four_colours), choose_card)
 
 
 def move_question_text(state: State, draft: Draft) -> str:
