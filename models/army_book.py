@@ -155,7 +155,7 @@ def army_file_text(army: NamedArmy) -> str:
     return json.dumps(army.to_json_object(), indent=1, ensure_ascii=False) + "\n"
 
 
-def army_qr_text(army: NamedArmy) -> str:
+def army_qr_text_without_notes(army: NamedArmy) -> str:
     """The text of the army's QR code: readable JSON, or packed if that is too long. Notes are left out.
 
     Raises NoArmy if even the packed text is too long for a code.

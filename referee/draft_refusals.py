@@ -52,7 +52,7 @@ def is_impossible(findings: Iterable[Finding]) -> bool:
     return any(finding.rule.physical for finding in findings)
 
 
-def dead_end_findings(
+def dead_end_findings_one_per_rule(
     game: AnyGame, state: AnyState, draft: Draft, values_of_field: Domain, depth: int = 2
 ) -> tuple[Finding, ...]:
     """The findings for a dead end without a common reason: those against each value that could come next, one
@@ -78,7 +78,7 @@ def dead_end_findings(
             return overridable_findings_one_per_rule(possible)
     for name, values in domains:
         found = [
-            dead_end_findings(
+            dead_end_findings_one_per_rule(
                 game,
                 state,
                 draft_with_value_set_or_gathered(game, draft, name, value),

@@ -244,7 +244,7 @@ class ResultTable:
                 ).fetchall()
             ]
 
-    def all_players(self) -> list[str]:
+    def all_players_with_hidden(self) -> list[str]:
         """Every player with a result, also hidden ones."""
         with translating_store_errors("read"):
             return [
@@ -263,7 +263,7 @@ class ResultTable:
                 found.setdefault(row[0], []).append(KeptResult._make(row))
         return found
 
-    def player_totals(self) -> list[Standing]:
+    def visible_player_totals(self) -> list[Standing]:
         """The totals of every player in every game, the most played first; without hidden players."""
         query = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
             ORDER BY played DESC, won DESC, player, game"""

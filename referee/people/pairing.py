@@ -34,7 +34,7 @@ def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ..
         raise NotPaired
     byes = requested_byes_of_round(league, number)
     if league.system == "round_robin":
-        pairings: Iterable[Pairing] = round_robin_pairings(league, number)
+        pairings: Iterable[Pairing] = round_robin_pairings_without_departed(league, number)
     elif league.seats > 2:
         pairings = group_table_pairings(league, outcomes, number)
     else:
@@ -44,7 +44,7 @@ def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ..
     return tuple(sorted([*pairings, *byes], key=lambda each: each.second == BYE))
 
 
-def round_robin_pairings(league: League, round_number: int) -> list[Pairing]:
+def round_robin_pairings_without_departed(league: League, round_number: int) -> list[Pairing]:
     """A round of the Berger table without those who left: their opponents are free."""
     absent = {each.name for each in league.entrants if has_left_before_round(league, each, round_number)}
     pairings = []
@@ -181,7 +181,7 @@ def pairing_or_bye(first: str, second: str) -> Pairing:
     return Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)
 
 
-def can_pair_swiss() -> bool:
+def is_swiss_library_installed() -> bool:
     """True where py4swiss is installed: it is not on phones and in the page without a server."""
     try:
         import py4swiss  # noqa: F401

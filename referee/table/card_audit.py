@@ -94,7 +94,9 @@ def compare_cards(table: Table, place: CardPlace, seen_cards: Sequence[SeenCard]
         left[each.card] -= left[each.card] > 0
     unseen = [pair for pair in recorded if left[pair[0]] > 0]
     others = [each for each in others if not may_card_be_at_place(table, each.card, place)]
-    pairs = pairs_by_square(agreeing, others, unseen, recorded) or pairs_by_elimination(others, unseen)
+    pairs = pairs_by_square(agreeing, others, unseen, recorded) or only_pair_left_by_elimination(
+        others, unseen
+    )
     differences = tuple(card_difference(table, each, pairs.get(each)) for each in others)
     named = {each.recorded for each in differences}
     return CardComparison(len(agreeing), differences, tuple(card for card, _ in unseen if card not in named))
@@ -110,7 +112,7 @@ Pairs = Mapping[SeenCard, tuple[str, Location]]
 """For a seen card, the card of the record in whose stead it lies."""
 
 
-def pairs_by_elimination(
+def only_pair_left_by_elimination(
     extra_cards: Sequence[SeenCard], missing_cards: Sequence[tuple[str, Location]]
 ) -> Pairs:
     """Return the only pair, if one card too many is seen and one is missing."""

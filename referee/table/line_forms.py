@@ -64,13 +64,13 @@ def form_meaning(table: Table, form: Form) -> str:
     long = next(each for each in typed_line_forms_of_game(table.header.game) if each.verb == form.verb)
     by = {} if form.verb in BY_NOBODY else {"by": table.names[0]}
     try:
-        entry = table.entry_from_json({"do": form.verb, **by, **example_fields_of_form(form)})
+        entry = table.entry_from_json({"do": form.verb, **by, **required_example_fields_of_form(form)})
     except NoRecord:
-        entry = table.entry_from_json({"do": form.verb, **by, **example_fields_of_form(long, "?")})
+        entry = table.entry_from_json({"do": form.verb, **by, **required_example_fields_of_form(long, "?")})
     return table_entry_meaning(entry) if isinstance(entry, Aside) else announcement_text(table, entry)
 
 
-def example_fields_of_form(form: Form, card_placeholder: str = "") -> JsonObject:
+def required_example_fields_of_form(form: Form, card_placeholder: str = "") -> JsonObject:
     """Example fields of a form, without optional ones. `card_placeholder`: if not empty, the placeholder for every card."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
     fields = {

@@ -21,7 +21,7 @@ from models.army_book import (
     army_file_text,
     army_from_json,
     army_from_text,
-    army_qr_text,
+    army_qr_text_without_notes,
 )
 from models.army_faults import faults_of_unit_json
 from tests.armies.sample_armies import DRAGON, armies
@@ -48,7 +48,7 @@ def test_what_is_exported_is_imported_equal(army: NamedArmy) -> None:
 
 @given(armies)
 def test_a_code_of_less_than_a_kilobyte_brings_everything_but_the_notes(army: NamedArmy) -> None:
-    code = army_qr_text(army)
+    code = army_qr_text_without_notes(army)
 
     assert len(code.encode()) <= LARGEST_CODE
     assert army_from_text(code) == army.model_copy(update={"notes": ""})
@@ -79,7 +79,7 @@ def test_names_that_no_code_can_hold_are_refused_with_the_number_of_bytes() -> N
     army = army_from_json({**FINE, "name": next(name), "units": units})
 
     with pytest.raises(NoArmy, match=r"need \d{4} bytes, and a QR code holds 1000"):
-        army_qr_text(army)
+        army_qr_text_without_notes(army)
 
 
 @pytest.mark.parametrize("count", [0, 3, 5])

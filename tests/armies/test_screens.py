@@ -10,7 +10,14 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from models.army_book import FORMAT, PRESETS, NoArmy, army_from_json, army_from_text, army_qr_text
+from models.army_book import (
+    FORMAT,
+    PRESETS,
+    NoArmy,
+    army_from_json,
+    army_from_text,
+    army_qr_text_without_notes,
+)
 from tests.armies.sample_armies import DRAGON
 from tests.screens.battles import enter_unless_automatic, table_before_jons_attack
 from tests.support.fletdriver import Driver
@@ -244,7 +251,7 @@ def test_an_army_of_the_booklet_is_copied_before_it_is_changed(app: Any, workspa
 def test_an_armys_code_is_pasted_in(app: Any, workspace: Workspace) -> None:
     phone = app("/armies")
 
-    phone.type(_field(phone, "Text of an army"), army_qr_text(army_from_json(HOST)))
+    phone.type(_field(phone, "Text of an army"), army_qr_text_without_notes(army_from_json(HOST)))
     phone.tap("import-add")
 
     assert workspace.armies.armies()[0].army == army_from_json(HOST).to_json_object()

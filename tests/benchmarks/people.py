@@ -128,7 +128,7 @@ def measure(games: int) -> None:
                 f"{which} corrected: figures",
                 lambda: (
                     list(workspace.people.refresh_changed_results_with_progress()),
-                    workspace.people.player_standings(),
+                    workspace.people.visible_player_standings(),
                 ),
             )
             timed(
@@ -140,7 +140,7 @@ def measure(games: int) -> None:
             "the first game removed: figures",
             lambda: (
                 list(workspace.people.refresh_changed_results_with_progress()),
-                workspace.people.player_standings(),
+                workspace.people.visible_player_standings(),
             ),
         )
         steps: list[float] = []

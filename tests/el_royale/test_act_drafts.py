@@ -7,7 +7,11 @@ import pytest
 from models.el_royale import ElRoyaleHeader
 from referee import drafts
 from referee.act_sets import LISTED, all_acts_except_revealing
-from referee.draft_refusals import dead_end_findings, findings_whatever_is_named_next, is_impossible
+from referee.draft_refusals import (
+    dead_end_findings_one_per_rule,
+    findings_whatever_is_named_next,
+    is_impossible,
+)
 from referee.drafts import DONE, Draft, DraftOptions
 from referee.unknowns import PartialTuple
 from tests.el_royale.sitting import GAME, Sitting
@@ -147,7 +151,8 @@ def test_a_first_card_that_no_other_can_help_is_a_dead_end_and_says_why() -> Non
 
     assert after(attacked(), draft) == DraftOptions({})
     assert [
-        finding.rule.id for finding in dead_end_findings(GAME, attacked().state, draft, lambda do, field: ())
+        finding.rule.id
+        for finding in dead_end_findings_one_per_rule(GAME, attacked().state, draft, lambda do, field: ())
     ] == ["beat.does_not_beat"]
 
 

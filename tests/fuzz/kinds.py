@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from models.army_book import PRESETS, army_file_text, army_qr_text
+from models.army_book import PRESETS, army_file_text, army_qr_text_without_notes
 from models.external_input import Unreadable, with_interned_strings
 from models.store import StoredTable
 from models.store.table_reader import json_value_in_tuple_or_none
@@ -158,7 +158,7 @@ def _armies() -> list[bytes]:
     armies = list(PRESETS.values())
     return [
         *(army_file_text(army).encode() for army in armies),
-        *(army_qr_text(army).encode() for army in armies),
+        *(army_qr_text_without_notes(army).encode() for army in armies),
         *_custom(),
         *_records()[::6],
     ]

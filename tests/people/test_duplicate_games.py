@@ -74,7 +74,11 @@ def figures(workspace: Workspace) -> list[object]:
         name: workspace.people.ratings_by_game()["royals"].rating_of(name)
         for name in workspace.people.listed_player_names()
     }
-    return [workspace.people.player_standings(), workspace.people.results_of_player_or_all(), rated]
+    return [
+        workspace.people.visible_player_standings(),
+        workspace.people.results_of_player_or_all(),
+        rated,
+    ]
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -154,7 +154,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
     list(workspace.people.refresh_changed_results_with_progress())
     packed = list(sealed_records_zip_with_progress(workspace))[-1]
     assert isinstance(packed, ExportedFile)
-    before = {(each.player, each.game, each.won) for each in workspace.people.player_standings()}
+    before = {(each.player, each.game, each.won) for each in workspace.people.visible_player_standings()}
 
     with closing(Workspace(tmp_path / "other")) as other:
         given = [
@@ -175,7 +175,9 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
             assert "3 records became tables, 0 were here already, 1 could not be read" in phone.said()
             phone.tap("in-many")
             assert "0 records became tables, 3 were here already, 1 could not be read" in phone.said()
-        assert {(each.player, each.game, each.won) for each in other.people.player_standings()} == before
+        assert {
+            (each.player, each.game, each.won) for each in other.people.visible_player_standings()
+        } == before
     assert len(ZipFile(BytesIO(packed.content)).namelist()) == 3
 
 
@@ -245,7 +247,7 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
         return told
 
     with closing(Workspace(tmp_path / "other")) as other:
-        assert other.people.player_standings() == []
+        assert other.people.visible_player_standings() == []
         other.backups.set_aside_store_and_restore_backup(
             other.backups.add_backup_file(file.read_bytes()).path
         )

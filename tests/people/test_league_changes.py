@@ -46,7 +46,7 @@ def played_with(workspace: Workspace) -> dict[str, int]:
     """How many games count for each player."""
     for _ in workspace.people.refresh_changed_results_with_progress():
         pass
-    return {each.player: each.played for each in workspace.people.player_standings()}
+    return {each.player: each.played for each in workspace.people.visible_player_standings()}
 
 
 def test_a_forfeit_counts_but_the_two_have_not_met(workspace: Workspace) -> None:

@@ -72,7 +72,9 @@ def test_two_spellings_of_a_name_are_one_player(workspace: Workspace) -> None:
     list(workspace.people.refresh_changed_results_with_progress())
 
     assert [
-        (each.player, each.played) for each in workspace.people.player_standings() if each.player != "Ann"
+        (each.player, each.played)
+        for each in workspace.people.visible_player_standings()
+        if each.player != "Ann"
     ] == [("Jörg", 2)]
 
 

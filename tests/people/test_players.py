@@ -41,7 +41,7 @@ def renewed(workspace: Workspace) -> int:
 def told(workspace: Workspace) -> dict[tuple[str, str], tuple[int, int, int, int]]:
     return {
         (each.player, each.game): (each.played, each.won, each.tied, each.lost)
-        for each in workspace.people.player_standings()
+        for each in workspace.people.visible_player_standings()
     }
 
 

@@ -62,7 +62,7 @@ def test_four_players_play_an_evening_of_swiss_rounds(workspace: Workspace, app:
 def test_the_form_says_where_swiss_rounds_cannot_be_paired(
     app: Opens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(league_pairing_form, "can_pair_swiss", lambda: False)
+    monkeypatch.setattr(league_pairing_form, "is_swiss_library_installed", lambda: False)
     phone = app("/leagues")
     swiss = phone.said()
 

@@ -40,7 +40,9 @@ class ConnectionLimits:
             return
         self._open[address] += 1
         try:
-            await self._app(scope, self._receive_in_turn(address, rate_limited_receive(receive)), send)
+            await self._app(
+                scope, self._receive_in_turn(address, receive_that_disconnects_over_limit(receive)), send
+            )
         finally:
             self._open[address] -= 1
             self._open += Counter()  # drops addresses without an open screen
@@ -55,7 +57,7 @@ class ConnectionLimits:
         return wait_and_receive
 
 
-def rate_limited_receive(receive: Receive) -> Receive:
+def receive_that_disconnects_over_limit(receive: Receive) -> Receive:
     """Wrap `receive` so that a screen over its limit of messages is disconnected."""
     left, last = FRAMES_AT_ONCE, time.monotonic()
 

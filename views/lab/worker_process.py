@@ -58,13 +58,13 @@ def main(results_folder: Path, worker_count: int, language: str) -> None:
     try:
         question = checked_question(question_from_json(json.loads(written)))
         kept = GameResults(results_folder, question.to_json_object())
-        report_progress(there=len(kept.game_numbers()), rate=0.0)
+        print_progress_json(there=len(kept.game_numbers()), rate=0.0)
         if question.asks == "armies":
             import_scipy_or_raise()  # once, so that it does not count as time of an answer
-        report_progress(**findings_so_far(question, kept))
+        print_progress_json(**findings_so_far_or_reason(question, kept))
         play_and_report_findings(question, kept, worker_count)
     except NoRecord as error:
-        report_progress(why=f"{error}.")
+        print_progress_json(why=f"{error}.")
     except (KeyboardInterrupt, BrokenPipeError):
         pass
 
@@ -75,15 +75,15 @@ def play_and_report_findings(question: Question, stored_games: GameResults, work
         rate = round(progress.played / max(0.001, progress.seconds), 1)
         now = time.monotonic()
         if now - told < wait:
-            report_progress(there=progress.there, rate=rate)
+            print_progress_json(there=progress.there, rate=rate)
             continue
-        found = findings_so_far(question, stored_games)
+        found = findings_so_far_or_reason(question, stored_games)
         told = time.monotonic()
         wait = max(EACH, SPARE * (told - now)) if "answer" in found else 0.0
-        report_progress(rate=rate, **found)
+        print_progress_json(rate=rate, **found)
 
 
-def findings_so_far(question: Question, game_results: GameResults) -> dict[str, Any]:
+def findings_so_far_or_reason(question: Question, game_results: GameResults) -> dict[str, Any]:
     """The findings of the games so far, or the reason if they are too few."""
     rows = stored_game_rows(game_results)
     try:
@@ -92,7 +92,7 @@ def findings_so_far(question: Question, game_results: GameResults) -> dict[str, 
         return {"there": len(rows), "why": f"{error}."}
 
 
-def report_progress(**progress: object) -> None:
+def print_progress_json(**progress: object) -> None:
     print(one_line_visible_json(progress), flush=True)
 
 

@@ -5,7 +5,7 @@ import io
 import segno
 from segno import DataOverflowError as DataOverflowError
 
-from models.army_book import NamedArmy, army_qr_text
+from models.army_book import NamedArmy, army_qr_text_without_notes
 
 LONG = 600
 """An address of more characters counts as long."""
@@ -13,7 +13,7 @@ LONG = 600
 
 def army_qr(army: NamedArmy) -> segno.QRCode:
     """The QR code of an army. Raises NoArmy if its names are too long for a code."""
-    return segno.make_qr(army_qr_text(army), error="m")
+    return segno.make_qr(army_qr_text_without_notes(army), error="m")
 
 
 def army_qr_png(army: NamedArmy, scale: int = 6) -> bytes:

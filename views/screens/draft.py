@@ -50,7 +50,9 @@ def tap_result_with_field_named(
     assert isinstance(went, Draft)
     if drafts.next_options(table.game, table.state, went).open_fields:
         return TapResult(went)
-    return TapResult(draft, findings=draft_refusals.dead_end_findings(table.game, table.state, went, domain))
+    return TapResult(
+        draft, findings=draft_refusals.dead_end_findings_one_per_rule(table.game, table.state, went, domain)
+    )
 
 
 def allowed_field_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:

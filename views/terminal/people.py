@@ -85,7 +85,10 @@ def print_players(data: Path | None, as_json: bool) -> int:
     """Print every player of a data folder, game by game, with ratings. Returns the exit status."""
 
     def told(workspace: Workspace) -> None:
-        standings, ratings = workspace.people.player_standings(), workspace.people.ratings_by_game()
+        standings, ratings = (
+            workspace.people.visible_player_standings(),
+            workspace.people.ratings_by_game(),
+        )
         rated = {(each.player, each.game): ratings[each.game].rating_of(each.player) for each in standings}
         if as_json:
             lines = [

@@ -98,9 +98,9 @@ class PeopleRepository:
         self._results.store_result(id, chain, rows)
         self._renewed += 1
 
-    def player_standings(self) -> list[Standing]:
+    def visible_player_standings(self) -> list[Standing]:
         """Return every player in every game, the most played game first, without hidden players."""
-        return self._results.player_totals()
+        return self._results.visible_player_totals()
 
     def results_of_player_or_all(self, player: str = "") -> list[KeptResult]:
         """Return the results of a player, or of all, the latest first: one row for each player of a game."""
@@ -120,7 +120,7 @@ class PeopleRepository:
 
     def players_matching_each_word(self, typed_words: str) -> tuple[tuple[str, ...], ...]:
         """Return, for each typed word, the players whose name contains it."""
-        names = self._results.all_players()
+        names = self._results.all_players_with_hidden()
         return tuple(
             tuple(name for name in names if word in accent_free_search_key(name))
             for word in accent_free_search_key(typed_words).split()
@@ -159,7 +159,7 @@ class PeopleRepository:
 
     def listed_player_names(self) -> list[str]:
         """Return all listed players for name completion, the latest to play first."""
-        last = sorted(self.player_standings(), key=lambda each: each.last, reverse=True)
+        last = sorted(self.visible_player_standings(), key=lambda each: each.last, reverse=True)
         return list(dict.fromkeys(each.player for each in last))
 
     def hidden_players(self) -> list[str]:

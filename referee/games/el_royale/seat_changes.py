@@ -68,7 +68,7 @@ def leave(state: State, seat: Seat) -> Events:
 def join(state: State, name: str) -> Events:
     """Seat a player after the last one, or let a player who left come back. The player draws four cards at once."""
     if name not in state.names:
-        add_seat(state, name)
+        add_seat_without_cards(state, name)
     seat = state.names.index(name)
     state.table_rules = replace(state.table_rules, departed=state.table_rules.departed - {seat})
     state.out &= ~(1 << seat)
@@ -79,7 +79,7 @@ def join(state: State, name: str) -> Events:
     return (*draws, *rebuilt, *update_next_attack_with_event_if_changed(state, "joined", name))
 
 
-def add_seat(state: State, name: str) -> None:
+def add_seat_without_cards(state: State, name: str) -> None:
     """Add a seat without cards after the last one."""
     rules = state.table_rules
     state.table_rules = replace(

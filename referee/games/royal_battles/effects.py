@@ -126,10 +126,10 @@ def initiative_cards_in_force(state: State) -> tuple[int, int]:
 def begin_round(state: State, first_seat: Seat, events: Events) -> None:
     """Begin the first turn of the round, by the winner of the initiative (RB-18)."""
     events.append(round_began((state.round, first_seat, initiative_cards_in_force(state))))
-    begin_turn(state, first_seat, events)
+    begin_turn_or_end_battle_without_cards(state, first_seat, events)
 
 
-def begin_turn(state: State, seat: Seat, events: Events) -> None:
+def begin_turn_or_end_battle_without_cards(state: State, seat: Seat, events: Events) -> None:
     """Begin a turn, unless the battle ends because its player is out of cards (RB-58)."""
     state.phase, state.turn = MOVEMENT, seat
     state.moved, state.attacked, state.drew_for_key = NOWHERE, False, False
@@ -250,7 +250,7 @@ def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
         events.append(DrawLapsed(state.turn, state.due_key))
     state.turns_taken += 1
     if state.turns_taken < 2:
-        begin_turn(state, 1 - state.turn, events)
+        begin_turn_or_end_battle_without_cards(state, 1 - state.turn, events)
         return
     if state.table_rules.policies.ends_at_round_end(state):
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))

@@ -8,7 +8,7 @@ from referee.number_types import Seat, Unit
 
 
 @cache
-def unit_names_of_army(army: tuple[str, ...]) -> tuple[str, ...]:
+def numbered_unit_names_of_army(army: tuple[str, ...]) -> tuple[str, ...]:
     """The names of an army's units at a table without a board; a second Pawn is `pawn2`."""
     names: list[str] = []
     for kind in army:
@@ -22,7 +22,7 @@ def unit_names_of_army(army: tuple[str, ...]) -> tuple[str, ...]:
 
 def unit_names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
     """The names of the seat's four units."""
-    return unit_names_of_army(state.table_rules.kinds[seat * 4 : seat * 4 + 4])
+    return numbered_unit_names_of_army(state.table_rules.kinds[seat * 4 : seat * 4 + 4])
 
 
 def unit_name(state: State, unit: Unit) -> str:

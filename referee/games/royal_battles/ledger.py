@@ -35,7 +35,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
         "effects.begin_initiative",
     ),
     # turn structure, drawing, hand
-    "RB-21": implemented_by("effects.begin_turn"),
+    "RB-21": implemented_by("effects.begin_turn_or_end_battle_without_cards"),
     "RB-22": implemented_by("phases.due_draw_count"),
     "RB-23": implemented_by("state.State.hand_size"),
     "RB-24": implemented_by("hidden_cards.draw_into_hand"),
@@ -69,7 +69,10 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # end of the battle
     "RB-57": implemented_by("ending.is_out_of_cards"),
     "RB-58": implemented_by(
-        "effects.begin_turn", "effects.apply_act", "effects.apply_end_turn", "effects.apply_cannot_move"
+        "effects.begin_turn_or_end_battle_without_cards",
+        "effects.apply_act",
+        "effects.apply_end_turn",
+        "effects.apply_cannot_move",
     ),
     "RB-59": implemented_by("ending.has_playable_cards_or_unknown", "hidden_cards.can_perhaps_move"),
     "RB-60": implemented_by("ending.ends_for_lack_of_cards"),

@@ -56,7 +56,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     elif state.phase in IN_TURN:
         if seat == state.turn:
             yield from chances_of_moves_after_draw(state, seat)
-        yield from threat_chances(state, seat)
+        yield from chances_of_hardest_hits_on_own_units(state, seat)
 
 
 # -- initiative --------------------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def hit_units_styles_and_damage(state: State) -> Iterator[tuple[int, str, int]]:
                 yield unit, style, next(wound.amount for wound in sums.damage if wound.unit == unit)
 
 
-def threat_chances(state: State, seat: Seat) -> Iterator[Chance]:
+def chances_of_hardest_hits_on_own_units(state: State, seat: Seat) -> Iterator[Chance]:
     """For each own unit in reach, the chance that the enemy holds a card for the hardest hit, or draws one with an empty hand."""
     enemy = 1 - seat
     number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])

@@ -34,7 +34,13 @@ from referee.games.royals.drawing import seat_to_draw
 from referee.games.royals.effects import apply_act
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.odds import limits_from_suits_not_followed
-from referee.games.royals.scoring import MATCH, POINTS, board_score, provisional_score, total_of_score_lines
+from referee.games.royals.scoring import (
+    MATCH,
+    POINTS,
+    board_score_without_hand,
+    provisional_score,
+    total_of_score_lines,
+)
 from referee.games.royals.state import (
     CHOOSE,
     DEAL,
@@ -179,13 +185,13 @@ def position_value(state: State, seat: Seat) -> float:
         [RANK[card_of_board_card(each)] for each in state.board_cards(seat)]
         + [RANK[card] for card in state.known[seat]]
     )
-    value = float(total_of_score_lines(board_score(state, seat)))
+    value = float(total_of_score_lines(board_score_without_hand(state, seat)))
     for card in state.known[seat]:
         rank_count, points = own_ranks[RANK[card]], POINTS[RANK[card]]
         value += points * (1.5 if rank_count >= MATCH else 0.2 if rank_count == MATCH - 1 else -0.5)
         value += 8 * (ROYAL_OF[card] == state.suits[seat])
     return value - 0.6 * max(
-        total_of_score_lines(board_score(state, opponent)) for opponent in state.opponents(seat)
+        total_of_score_lines(board_score_without_hand(state, opponent)) for opponent in state.opponents(seat)
     )
 
 
@@ -197,7 +203,7 @@ def end_hand_value(view: State, seat: Seat) -> float:
     """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
     own_score = total_of_score_lines(provisional_score(view, seat))
     most = max(
-        total_of_score_lines(board_score(view, opponent)) - 7 * view.hand_size(opponent)
+        total_of_score_lines(board_score_without_hand(view, opponent)) - 7 * view.hand_size(opponent)
         for opponent in view.opponents(seat)
     )
     return 50.0 + own_score - most if own_score > most else -500.0

@@ -34,7 +34,7 @@ from referee.games.royals.scoring import (
     score_line_of_counted_points,
     score_lines,
     total_of_score_lines,
-    totals_that_can_win,
+    totals_with_departed_capped_at_target,
 )
 from referee.games.royals.state import (
     FACES,
@@ -218,7 +218,7 @@ def apply_discard(state: State, action: Discard) -> tuple[object, ...]:
     return end_turn_or_exhausted_hand(state) if action.by == state.attacker else ()
 
 
-def apply_end_turn(state: State, action: EndTurn) -> tuple[object, ...]:
+def apply_end_turn_without_discard(state: State, action: EndTurn) -> tuple[object, ...]:
     """End the turn without a discard."""
     return end_turn_or_exhausted_hand(state)
 
@@ -412,7 +412,7 @@ def game_won_or_goes_on_events(state: State) -> tuple[object, ...]:
     table_rules, hands = state.table_rules, state.hand_number
     if state.winner != NOBODY:
         return (GameWon(state.player_name(state.winner), state.totals[state.winner], table_rules.target),)
-    if max(totals_that_can_win(table_rules, state.totals)) <= table_rules.target:
+    if max(totals_with_departed_capped_at_target(table_rules, state.totals)) <= table_rules.target:
         return ()
     return (
         GameGoesOn(
@@ -462,7 +462,7 @@ def apply_points(state: State, action: Points) -> tuple[object, ...]:
 
 EFFECTS: Final[Effects] = {
     Discard: apply_discard,
-    EndTurn: apply_end_turn,
+    EndTurn: apply_end_turn_without_discard,
     EndHand: apply_end_hand,
     Reveal: apply_reveal,
     Tally: apply_tally,

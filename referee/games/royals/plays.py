@@ -144,7 +144,7 @@ def cards_of_rank(rank: Rank) -> tuple[int, int, int, int]:
 
 
 @cache
-def meldable_cards(rank: Rank, home_suit: int) -> tuple[Card, ...]:
+def cards_of_rank_without_home_royal(rank: Rank, home_suit: int) -> tuple[Card, ...]:
     """The cards of a denomination without the Royal of the home suit."""
     return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home_suit)
 
@@ -156,7 +156,7 @@ def match_choices_from_hand(
 
     `known_cards`: cards known to be in the hand; the others come from its hidden part.
     """
-    hidden, cards = state.hidden[seat], meldable_cards(rank, state.suits[seat])
+    hidden, cards = state.hidden[seat], cards_of_rank_without_home_royal(rank, state.suits[seat])
     pool = {card: copies for card in cards if (copies := known_cards.count(card))}
     pool_size, fits = sum(pool.values()), None
     if hidden:

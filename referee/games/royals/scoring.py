@@ -125,7 +125,7 @@ def provisional_score(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     return score_lines(state.table_rules, state.suits[seat], spoils, meld, state.known[seat])
 
 
-def board_score(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+def board_score_without_hand(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The value of the seat's board, without the cards in hand."""
     spoils, meld = (
         [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
@@ -159,13 +159,17 @@ def game_winner_or_nobody(
 
     Battle Royals cannot end before as many hands as players. `totals_before`: the totals before this hand.
     """
-    totals_before, totals = (totals_that_can_win(table_rules, each) for each in (totals_before, totals))
+    totals_before, totals = (
+        totals_with_departed_capped_at_target(table_rules, each) for each in (totals_before, totals)
+    )
     if max(totals) <= table_rules.target or not are_enough_hands_played(table_rules, hands_played):
         return NOBODY
     return table_rules.policies.winner_of_several(totals_before, totals, table_rules.target, hand_ender_seat)
 
 
-def totals_that_can_win(table_rules: TableRules, totals: tuple[int, ...]) -> tuple[int, ...]:
+def totals_with_departed_capped_at_target(
+    table_rules: TableRules, totals: tuple[int, ...]
+) -> tuple[int, ...]:
     """The totals by seat; that of a player who has left counts at most the target and so wins nothing (T-04)."""
     departed, target = table_rules.departed, table_rules.target
     return (

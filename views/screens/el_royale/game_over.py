@@ -52,7 +52,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
     rows.append(Part("went", draw_hand_history, (scene_input.table, scene_input.version)))
     rows += [
-        game_over_part(scene_input, (*length, *eliminated_players_summary(state))),
+        game_over_part(scene_input, (*length, *eliminated_and_departed_players_summary(state))),
         Part("print", draw_print_scores_button, (scene_input.id,)),
     ]
     return Prompts(
@@ -62,7 +62,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     )
 
 
-def eliminated_players_summary(state: State) -> LabelsAndValues:
+def eliminated_and_departed_players_summary(state: State) -> LabelsAndValues:
     """Return labels and values of the eliminated players, in the order of elimination, and of those who left."""
     gone = ", ".join(state.player_name(seat) for seat in state.eliminated)
     left = ", ".join(state.player_name(seat) for seat in sorted(state.table_rules.departed))

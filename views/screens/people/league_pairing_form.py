@@ -7,7 +7,7 @@ import flet as ft
 
 from models.translation import say
 from referee.people.leagues import MOST_SEATS, League
-from referee.people.pairing import can_pair_swiss
+from referee.people.pairing import is_swiss_library_installed
 from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import row, words
@@ -54,7 +54,7 @@ def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.
 
 def swiss_library_missing_notice_or_empty(form: NewLeague) -> list[ft.Control]:
     """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a server."""
-    if form.seats > 2 or can_pair_swiss():
+    if form.seats > 2 or is_swiss_library_installed():
         return []
     notice = words(cannot_pair_text(), size=theme.SMALL)
     return [ft.Semantics(identifier="no-swiss", content=notice)]

@@ -38,7 +38,7 @@ def Players() -> ft.Control:
         return screen_view(
             "/players", top, scrolling_page_of_sheets([refresh_progress_sheet(progress), out_and_in], 560)
         )
-    everybody = workspace.people.player_standings()
+    everybody = workspace.people.visible_player_standings()
     standings = [each for each in everybody if each.player not in default_player_names_in_all_languages()]
     sheets = [
         game_players_sheet(workspace, game, standings)

@@ -39,8 +39,8 @@ def FilesSheet(
     )
     transcript = say("files.transcript", "Save a readable transcript")
     saves, saves_text = (
-        save_handler(lambda: sealed_record_file(table, read_dates())),
-        save_handler(lambda: transcript_file(table)),
+        save_file_handler(lambda: sealed_record_file(table, read_dates())),
+        save_file_handler(lambda: transcript_file(table)),
     )
     rows: list[ft.Control] = [
         *origin_notes(table),
@@ -142,7 +142,7 @@ def large_check_code(check_code: str) -> ft.Control:
     )
 
 
-def save_handler(make_file: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
+def save_file_handler(make_file: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
     """Return a handler that makes the file only when it is called, because the file of a long game is large."""
 
     async def saving() -> None:

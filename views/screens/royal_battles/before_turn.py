@@ -63,14 +63,14 @@ def draw_waiting_units(
 ) -> ft.Control:
     units = [
         waiting_unit_button(
-            dispatch, side, index, kind, kind == chosen_kind, unit_number_of_kind_suffix(kinds, index)
+            dispatch, side, index, kind, kind == chosen_kind, unit_number_suffix_if_kind_repeats(kinds, index)
         )
         for index, kind in enumerate(kinds)
     ]
     return ft.Row(units, spacing=8, wrap=True)
 
 
-def unit_number_of_kind_suffix(kinds: tuple[str, ...], index: int) -> str:
+def unit_number_suffix_if_kind_repeats(kinds: tuple[str, ...], index: int) -> str:
     """Return the number that distinguishes units of one kind; "" if there is one only."""
     facts = {"number": kinds[: index + 1].count(kinds[index]), "count": kinds.count(kinds[index])}
     return say("seeing.which_unit", ", {number} of {count}", **facts) if facts["count"] > 1 else ""

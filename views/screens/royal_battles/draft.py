@@ -274,7 +274,7 @@ def refused_tap_result(table: Table, current_draft: Draft, field: str, value: st
     )
     return TapResult(
         current_draft,
-        findings=draft_refusals.dead_end_findings(
+        findings=draft_refusals.dead_end_findings_one_per_rule(
             table.game, table.state, draft.with_field(field, value), all_values_of_field
         ),
     )

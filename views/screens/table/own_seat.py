@@ -52,8 +52,8 @@ def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat
         own = own_parts_without_redundant_hand_over_board(own, scene)
         mine = table.names[seat]
         rows, foot = (
-            parts_without_other_players_buttons(mine, scene.asks.rows),
-            parts_without_other_players_buttons(mine, scene.asks.foot),
+            parts_without_buttons_of_others_or_rematch(mine, scene.asks.rows),
+            parts_without_buttons_of_others_or_rematch(mine, scene.asks.foot),
         )
         return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
     waiting = waiting_text([table.names[each] for each in sorted(asked)])
@@ -103,12 +103,12 @@ def parts_without_rematch(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return tuple(each for each in inner if not any(isinstance(value, PlayAgain) for value in each.values))
 
 
-def parts_without_other_players_buttons(own_player: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def parts_without_buttons_of_others_or_rematch(own_player: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """Return the parts without the buttons that act for other players or start another table."""
     left = (
         each
         if each.parts is None
-        else each._replace(parts=parts_without_other_players_buttons(own_player, each.parts))
+        else each._replace(parts=parts_without_buttons_of_others_or_rematch(own_player, each.parts))
         for each in parts
     )
     return tuple(

@@ -97,7 +97,7 @@ def latest_ruling_text(table: Table) -> str:
     return entry_text_and_ruling_items(table.game, table.state, table.latest_rulings(1)[0])[0]
 
 
-async def prefers_reduced_motion(page: ft.Page) -> bool:
+async def prefers_reduced_motion_or_uses_screen_reader(page: ft.Page) -> bool:
     """True if the device asks for reduced motion, or if a screen reader is active. Browsers report the latter once our
     screen can be read.
     """
@@ -194,7 +194,7 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     async def begin_playing() -> None:
         if page.session.store.get("demonstration") == table_id:
             page.session.store.remove("demonstration")
-            set_pace(Pace(is_playing=not await prefers_reduced_motion(page)))
+            set_pace(Pace(is_playing=not await prefers_reduced_motion_or_uses_screen_reader(page)))
 
     def enter_one_step() -> None:
         set_pace(pace._replace(is_playing=False))
