@@ -86,7 +86,7 @@ class Entry(Strict):
         """The entry as a JSON object of the record file; fields that were not given are left out."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
-    def share_field_set(self) -> Self:
+    def share_field_set_with_equal_entries(self) -> Self:
         """Share the set of given fields with all entries that have the same set.
 
         This saves a sixth of a long game's memory.

@@ -203,7 +203,7 @@ class Log:
             old=tuple(self._standing[step.start :]), new=tuple(range(first, first + len(lines)))
         )
         for index, line in zip(step.new, lines, strict=True):
-            line.entry.share_field_set()
+            line.entry.share_field_set_with_equal_entries()
             line.before, before = before, index
             self._lines.append(line)
         if step.kind == "correct" and not step.corrects:

@@ -19,7 +19,7 @@ from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys, use_stable_callback
 from views.app.references import Reference, use_typed_ref
 from views.components.card_marks import card_label_with_mark, card_sign_with_mark
-from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, tiles_for_marks_or_empty_if_too_many
+from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, tiles_if_few_enough
 from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
 from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
@@ -203,9 +203,7 @@ def CardPicker(
         still_fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
     )
     folded = use_draft(draft_key, f"{identifier_prefix}-folded", "", entry_count=entry_count)
-    shown = (
-        tiles_for_marks_or_empty_if_too_many(marks) if tiles and folded.current() != marks else TileLayout()
-    )
+    shown = tiles_if_few_enough(marks) if tiles and folded.current() != marks else TileLayout()
     kept, taps = (
         use_control_cache(),
         PickerTaps(half, use_stable_callback(on_pick), lambda: folded.change(lambda _: marks), named_card),

@@ -65,7 +65,7 @@ class HandPoints:
     def sent_points(self, table_id: int) -> Mapping[str, int]:
         """Return the points that were sent for the hand that is asked for now, by player."""
         table = self._tables.table(table_id)
-        hand, stored = table.game.counted_hand(table.state), self._drafts.draft(draft_key(table_id))
+        hand, stored = table.game.counted_hand(table.state), self._drafts.draft(key_of_sent_points(table_id))
         if hand is None or stored is None or stored[0] != table.length_to_latest_game_entry:
             return {}
         return {name: int(points) for name, points in json.loads(stored[1]).items() if name in hand.players}
@@ -111,7 +111,9 @@ class HandPoints:
             )
             if not is_right:
                 left = {name: points for name, points in sent.items() if name != player}
-                self._drafts.store(draft_key(table_id), (table.length_to_latest_game_entry, json.dumps(left)))
+                self._drafts.store(
+                    key_of_sent_points(table_id), (table.length_to_latest_game_entry, json.dumps(left))
+                )
             return self._enter_if_complete(table_id, by)
 
     def _enter_if_complete(self, table_id: int, entered_by: str) -> Answer:
@@ -148,11 +150,11 @@ class HandPoints:
             records_all = self._tables.table_settings(table_id).intervenes == "scribe"
             if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
                 return Answer(fault=refusal_reasons_text(ruling))
-            self._drafts.store(draft_key(table_id), (entry_count_when_asked, json.dumps(sent)))
+            self._drafts.store(key_of_sent_points(table_id), (entry_count_when_asked, json.dumps(sent)))
             return self._enter_if_complete(table_id, player)
 
 
-def draft_key(table_id: int) -> DraftKey:
+def key_of_sent_points(table_id: int) -> DraftKey:
     return ("", f"table/{table_id}", KIND)
 
 
