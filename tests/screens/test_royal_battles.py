@@ -719,14 +719,6 @@ def test_a_tap_sends_few_bytes(app, workspace):
     assert max(others) < 5_000, sent
 
 
-def test_taken_back_entries_stay_in_the_log(app, workspace):
-    id = table_before_first_move(workspace)
-    workspace.undo(id)
-    phone = app(f"/table/{id}", width=1440, height=900)
-
-    assert any(words.startswith("Undone: Mendi draws 4H") for words in phone.texts())
-
-
 # -- in German -------------------------------------------------------------------------------------------------------
 
 

@@ -1,6 +1,11 @@
-"""The log: every entry in words, with those taken back struck through. A tap shows the sum behind an entry."""
+"""The log: every entry in words, with those taken back struck through. A tap shows the sum behind an entry.
 
-from collections.abc import Callable
+Neighbouring entries that no longer count are folded into one line, so that they do not crowd the others.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import groupby
 from typing import NamedTuple
 
 import flet as ft
@@ -11,6 +16,7 @@ from views.app.error_boundary import component, memo_component
 from views.app.icons import Icons
 from views.components.paper import words
 from views.components.pressable import pressable, silent_text
+from views.components.rows import foldable_row
 from views.components.shell import TextScale
 from views.font_coverage import drawable_text
 
@@ -81,9 +87,12 @@ def LogRow(
 
 def entry_number_text(line: LogLine, scale: float) -> ft.Control:
     """The entry's number, in a box that grows with the device's text size."""
-    shown = "–" if line.number is None else str(line.number)
+    return number_column_text("–" if line.number is None else str(line.number), scale)
+
+
+def number_column_text(text: str, scale: float) -> ft.Control:
     return silent_text(
-        shown, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale
+        text, size=theme.TINY, color=theme.INK_FADED, text_align=ft.TextAlign.RIGHT, width=28 * scale
     )
 
 
@@ -109,26 +118,89 @@ def log_line_text(line: LogLine) -> ft.Control:
     )
 
 
+class LogGroup(NamedTuple):
+    """Neighbouring lines, the oldest first. `is_foldable`: several that no longer count; other groups have one line.
+
+    `number_before`: the number of the entry before them, 0 if there is none.
+    """
+
+    lines: tuple[LogLine, ...]
+    is_foldable: bool
+    number_before: int
+
+    @property
+    def indexes(self) -> frozenset[int]:
+        """The indexes of its lines."""
+        return frozenset(line.index for line in self.lines)
+
+
+def log_groups(lines: Sequence[LogLine]) -> Iterator[LogGroup]:
+    """Yield the lines in order, neighbours that no longer count as one group."""
+    number_before = 0
+    for is_gone, neighbours in groupby(lines, key=lambda line: line.number is None):
+        together = tuple(neighbours)
+        if is_gone and len(together) > 1:
+            yield LogGroup(together, True, number_before)
+            continue
+        for line in together:
+            yield LogGroup((line,), False, number_before)
+            number_before = line.number or number_before
+
+
+@memo_component
+def FoldRow(group: LogGroup, is_open: bool, on_tap: Callable[[frozenset[int]], None]) -> ft.Control:
+    """The line that stands for a group. A tap shows its lines below, or folds them again."""
+    text = say(
+        "log.folded",
+        "{count, plural, one {# entry no longer valid} other {# entries no longer valid}}",
+        count=len(group.lines),
+    )
+    label = text
+    if group.number_before:  # otherwise two groups of the same size would have the same name
+        label = say("log.folded_after", "{entries}, after entry {n}", entries=text, n=group.number_before)
+    face: list[ft.Control] = [
+        number_column_text("–", ft.use_context(TextScale)),
+        silent_text(text, size=theme.SMALL, color=theme.INK_FADED, expand=True),
+    ]
+    return foldable_row(
+        face,
+        label,
+        f"log-folded-{group.lines[-1].index}",
+        partial(on_tap, group.indexes),
+        is_open,
+        padding=ft.Padding.only(right=8, top=14, bottom=14),
+        border_radius=6,
+    )
+
+
 @component
 def Log(
     lines: tuple[LogLine, ...],
     draw_detail: Callable[[LogLine], ft.Control | None],
     can_open_all: bool = False,
 ) -> ft.Control:
-    """All lines, the latest first, in a scrolling list. `detail(line)` draws what an opened line shows.
+    """All lines, the latest first, in a scrolling list. `draw_detail(line)` draws what an opened line shows.
 
     `can_open_all`: every line that stands can be opened; otherwise those that have a sum.
     """
     opened, set_opened = ft.use_state(-1)
+    unfolded, set_unfolded = ft.use_state(frozenset[int]())
     tap = ft.use_callback(lambda index: set_opened(lambda now: -1 if now == index else index), [])
+    fold = ft.use_callback(
+        lambda group: set_unfolded(lambda now: now - group if now & group else now | group), []
+    )
     if not lines:
         return words(say("log.nothing", "No entries yet."), faded=True)
     rows: list[ft.Control] = []
-    for line in reversed(lines):
-        is_open = line.index == opened
-        opens = line.more or (can_open_all and line.number is not None)
-        rows.append(LogRow(line, is_open, tap if opens else None, key=f"l{line.index}"))
-        sums = draw_detail(line) if is_open else None
-        if sums is not None:
-            rows.append(ft.Container(sums, padding=ft.Padding.only(left=34, bottom=8)))
+    for group in reversed(list(log_groups(lines))):
+        is_unfolded = bool(unfolded & group.indexes)
+        if group.is_foldable:
+            rows.append(FoldRow(group, is_unfolded, fold, key=f"f{group.lines[-1].index}"))
+        for line in reversed(group.lines) if is_unfolded or not group.is_foldable else ():
+            is_open = line.index == opened
+            opens = line.more or (can_open_all and line.number is not None)
+            rows.append(LogRow(line, is_open, tap if opens else None, key=f"l{line.index}"))
+            sums = draw_detail(line) if is_open else None
+            if sums is not None:
+                rows.append(ft.Container(sums, padding=ft.Padding.only(left=34, bottom=8)))
     return ft.ListView(rows, expand=True, spacing=0, padding=0)
