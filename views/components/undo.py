@@ -24,8 +24,18 @@ from views.components.shell import (
 )
 from views.runtime.control_cache import use_control_cache
 
-LONG, VERY_LONG = 18, 52
-"""Texts with more characters are smaller where the bar is narrow, in two lines; or in three of the least size."""
+LONG = 18
+"""On a phone in landscape an entry with more characters is smaller."""
+LETTER = 0.52
+"""The usual width of a letter, in parts of its size."""
+FULL_LINES = 0.9
+"""The part of two lines that words fill."""
+ICON_BUTTON = theme.TOUCH + 6
+"""The width in pixels of a button beside Undo, with its gap."""
+INSIDE_UNDO = 52
+"""The width in pixels of all within the button but its text."""
+COLUMN = 284
+"""The width in pixels of the bar on a window broader than high, where it is below the log."""
 THREE_LINES = ft.TextStyle(height=1.2)
 
 
@@ -52,15 +62,22 @@ def undo_bar(
         return True
 
     use_keys(pressed)
-    (width, height), large = ft.use_context(Size), ft.use_context(TextScale) >= LARGE
-    narrow = (
-        width < theme.NARROW or width > height
-    )  # on a broad window the bar is as narrow as the log above it
-    lines = 1 if is_landscape_phone() else 2
+    size, scale = ft.use_context(Size), ft.use_context(TextScale)
+    text_width = undo_text_width(size, bool(redo_text))
     kept, back, again = use_control_cache(), use_stable_callback(on_undo), use_stable_callback(on_redo)
     signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_height_strut)]
     parts = [
-        kept.around_parts("undo", undo_button, signs, undo_text, narrow, narrow and large, lines, back)
+        kept.around_parts(
+            "undo",
+            undo_button,
+            signs,
+            undo_text,
+            text_width,
+            scale,
+            scale >= LARGE and (size[0] < theme.NARROW or is_landscape_phone()),
+            is_landscape_phone(),
+            back,
+        )
         if undo_text
         else ft.Container(expand=True)
     ]
@@ -79,41 +96,64 @@ def undo_button_height_strut() -> ft.Control:
     return ft.Container(height=theme.TOUCH - 2)
 
 
+def undo_text_width(window_size: tuple[float, float], has_redo: bool) -> float:
+    """Return the approximate width in pixels of the text on the button; 0 if there is room for any text."""
+    width, height = window_size
+    if theme.NARROW <= width <= height:
+        return 0
+    bar, buttons = (width - 12, 2) if width < theme.NARROW else (COLUMN, 1)
+    return bar - INSIDE_UNDO - ICON_BUTTON * (buttons + has_redo)
+
+
+def undo_text_size_and_lines(text: str, text_width: float, text_scale: float) -> tuple[float, int]:
+    """Return the largest text size at which this text has room in two lines, and 2; or the least size and three lines."""
+    scale = min(text_scale, BRIEF_MOST)
+    for size in (theme.SMALL, theme.TINY):
+        if not text_width or len(text) * LETTER * size * scale <= 2 * text_width * FULL_LINES:
+            return capped_text_size(size, BRIEF_MOST if text_width else FRAME_MOST), 2
+    return capped_text_size(LEAST_TITLE, 1.0), 3
+
+
 def undo_button(
     icon_and_spacer: list[ft.Control],
     entry_text: str,
-    is_narrow: bool,
+    text_width: float,
+    text_scale: float,
     shows_only_entry: bool,
-    max_lines: int,
+    is_one_line: bool,
     on_undo: Callable[[], None],
 ) -> ft.Control:
-    """Draw the button. `shows_only_entry`: only the entry is written, in two lines at most; the arrow says that it undoes."""
+    """Draw the button; its tooltip has the whole entry. `shows_only_entry`: the arrow alone says that it undoes. `is_one_line`: on a
+    phone in landscape.
+    """
     told = say("undo.undo", "Undo: {entry}", entry=entry_text)
-    is_long = is_narrow and len(entry_text) > LONG
     text = entry_text if shows_only_entry else told
-    size = capped_text_size(theme.TINY if is_long else theme.SMALL, BRIEF_MOST if is_narrow else FRAME_MOST)
-    is_very_long = is_narrow and max_lines == 2 and len(text) > VERY_LONG
+    size, lines = (
+        (capped_text_size(theme.TINY if len(entry_text) > LONG else theme.SMALL, BRIEF_MOST), 1)
+        if is_one_line
+        else undo_text_size_and_lines(text, text_width, text_scale)
+    )
     words = silent_text(
         text,
-        size=capped_text_size(LEAST_TITLE, 1.0) if is_very_long else size,
+        size=size,
         color=theme.ON_WOOD,
-        max_lines=3 if is_very_long else max_lines,
-        style=THREE_LINES if is_very_long else None,
+        max_lines=lines,
+        style=THREE_LINES if lines == 3 else None,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
     )
-    return pressable(
+    drawn = pressable(
         ft.Row([icon_and_spacer[0], words, icon_and_spacer[1]], spacing=8),
         label=told,
         identifier="undo",
-        tip=tooltip_with_key(
-            shortcuts_by_name()["undo"].does, "undo"
-        ),  # the same for every entry, because the label names it
+        tip=tooltip_with_key(told, "undo"),
         on_click=on_undo,
         expand=True,
         border=ft.Border.all(1, theme.WOOD_LINE),
         padding=ft.Padding.symmetric(horizontal=12),
     )
+    drawn.hint_text = tooltip_with_key(shortcuts_by_name()["undo"].does, "undo")  # the label has the entry
+    return drawn
 
 
 def redo_button(entry_text: str, on_redo: Callable[[], None], is_there: bool) -> ft.Control:
