@@ -16,7 +16,7 @@ from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
     AroundContext,
-    device_language,
+    browser_or_machine_language,
     provide_app_context,
     read_preferences,
     use_app_context,
@@ -128,7 +128,7 @@ def guest_root_component(
     workspace: Workspace, sharing: Sharing, joining_session: JoiningSession
 ) -> Callable[[], object]:
     """Return the root component of one joined device."""
-    set_to = device_language()
+    set_to = browser_or_machine_language()
 
     routes_now = guest_routes(workspace, sharing, joining_session)
 

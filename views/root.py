@@ -14,7 +14,7 @@ from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
     AroundContext,
-    device_language,
+    browser_or_machine_language,
     provide_app_context,
     read_preferences,
     use_app_context,
@@ -123,7 +123,7 @@ def root_component(
     question_runner: "QuestionRunner | None" = None,
 ) -> Callable[[], object]:
     """Return the root component over a workspace, for one device."""
-    set_to = device_language()
+    set_to = browser_or_machine_language()
     table_sharing = partial(host_table_sharing, sharing)
 
     @component

@@ -9,7 +9,7 @@ import flet as ft
 from starlette.websockets import WebSocket
 
 from views.app import device
-from views.app.error_boundary import guard_session
+from views.app.error_boundary import catch_session_errors
 from views.app.garbage_collection import SELDOM
 from views.app.local_network import caller
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
@@ -74,7 +74,7 @@ class Sessions:
     async def _draw_first_screen(
         self, page: ft.Page, make_document_url: MakeDocumentUrl, begin: Callable[[], None]
     ) -> None:
-        guard_session(page)
+        catch_session_errors(page)
         set_document_url_maker(page, make_document_url)
         install_reconnect_handlers(page, self._workspace.store)
         async with self._one_at_a_time:  # two hundred at once would block everybody else for ten seconds

@@ -7,7 +7,7 @@ import flet as ft
 from models.store import StoreError
 from models.translation import say, set_language_and_card_letters
 from views.app import theme
-from views.app.error_boundary import guard_session, try_again_label
+from views.app.error_boundary import catch_session_errors, try_again_label
 from views.app.preferences import machine_language_or_english, read_preferences
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
 from views.app.shared_value_hook import install_reconnect_handlers
@@ -44,7 +44,7 @@ class SingleDeviceApp:
 
     def start_session(self, page: ft.Page) -> None:
         """Show the client its screens."""
-        guard_session(page)
+        catch_session_errors(page)
         if self._lays is not None:
             set_document_url_maker(page, self._lays)
         if self._workspace is None:

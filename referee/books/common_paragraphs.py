@@ -15,7 +15,7 @@ def chances_paragraph(id: str, section: str, ruling: str) -> Paragraph:
     )
 
 
-def memory_paragraph(id: str, section: str, ruling: str) -> Paragraph:
+def card_memory_paragraph(id: str, section: str, ruling: str) -> Paragraph:
     """The paragraph on memory: whether the app shows cards that were seen earlier."""
     return Paragraph(
         id,

@@ -77,14 +77,14 @@ def standings_line(
 def games_by_player(league: League, outcomes: Outcomes) -> dict[str, list[ScoredGame]]:
     """The games of each player, round by round."""
     games: dict[str, list[ScoredGame]] = {entrant.name: [] for entrant in league.entrants}
-    for each in scored_games(league, outcomes):
+    for each in scored_games_from_each_side(league, outcomes):
         games.setdefault(each.player, []).append(each)
     for own in games.values():
         own.sort(key=lambda each: each.round)
     return games
 
 
-def scored_games(league: League, outcomes: Outcomes) -> list[ScoredGame]:
+def scored_games_from_each_side(league: League, outcomes: Outcomes) -> list[ScoredGame]:
     """Every result from each player's side; annulled games are left out."""
     annulled, played, unplayed = annulled_players(league), list[ScoredGame](), list[tuple[int, Pairing]]()
     for number, round_ in enumerate(league.played, 1):
@@ -217,6 +217,6 @@ def latest_outcome_by_player_and_opponent(league: League, outcomes: Outcomes) ->
     """By player and opponent: `won`, `tied` or `lost`; the latest if they met more than once."""
     return {
         (each.player, each.opponent): each.how
-        for each in sorted(scored_games(league, outcomes), key=lambda each: each.round)
+        for each in sorted(scored_games_from_each_side(league, outcomes), key=lambda each: each.round)
         if each.opponent != BYE
     }

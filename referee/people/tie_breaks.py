@@ -71,7 +71,7 @@ def doubled_points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
     )
 
 
-def adjusted_points(name: str, tie_break_input: TieBreakInput) -> int:
+def points_as_counted_for_opponents(name: str, tie_break_input: TieBreakInput) -> int:
     """A player's points as they count for opponents: final absences and requested byes count as ties (C.07, 16.3.2)."""
     own_games = tie_break_input.games[name]
     last = max((each.round for each in own_games if not each.is_voluntary_unplayed), default=0)
@@ -91,9 +91,9 @@ def buchholz_contributions(name: str, tie_break_input: TieBreakInput) -> list[tu
     without_opponent = min(own_points, tie_break_input.tie * tie_break_input.rounds)
     for each in tie_break_input.games[name]:
         if each.is_played:
-            points = adjusted_points(each.opponent, tie_break_input)
+            points = points_as_counted_for_opponents(each.opponent, tie_break_input)
         elif each.opponent:
-            points = min(own_points, adjusted_points(each.opponent, tie_break_input))
+            points = min(own_points, points_as_counted_for_opponents(each.opponent, tie_break_input))
         else:
             points = without_opponent
         if each.is_played or not tie_break_input.is_round_robin:

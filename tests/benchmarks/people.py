@@ -114,7 +114,7 @@ def measure(games: int) -> None:
             "figures of the last hundred, first time",
             lambda: list(workspace.people.refresh_changed_results_with_progress()),
         )
-        timed("ratings, first time", lambda: list(workspace.people.refresh_ratings()))
+        timed("ratings, first time", lambda: list(workspace.people.refresh_ratings_with_progress()))
         timed("ratings, from the file", workspace.people.ratings_by_game)
         id = workspace.leagues.add(
             League(
@@ -133,7 +133,10 @@ def measure(games: int) -> None:
             )
             timed(
                 f"{which} corrected: ratings",
-                lambda: (list(workspace.people.refresh_ratings()), workspace.people.ratings_by_game()),
+                lambda: (
+                    list(workspace.people.refresh_ratings_with_progress()),
+                    workspace.people.ratings_by_game(),
+                ),
             )
         workspace.remove(1)
         timed(
@@ -145,7 +148,7 @@ def measure(games: int) -> None:
         )
         steps: list[float] = []
         begun = time.process_time()
-        for _ in workspace.people.refresh_ratings():
+        for _ in workspace.people.refresh_ratings_with_progress():
             steps.append(time.process_time() - begun)
             begun = time.process_time()
         print(

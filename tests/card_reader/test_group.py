@@ -5,7 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from views.card_reader.group import FULL_CONFIDENCE, ONE_JOKER_CORNER, CardReading, Frame, physical_cards
+from views.card_reader.group import (
+    FULL_CONFIDENCE,
+    ONE_JOKER_CORNER,
+    CardReading,
+    Frame,
+    card_readings_from_corner_readings,
+)
 
 
 def corner(x: float, y: float, turn: float = 0.0, card: str = "7H", confidence: float = 0.8) -> CardReading:
@@ -13,7 +19,7 @@ def corner(x: float, y: float, turn: float = 0.0, card: str = "7H", confidence: 
 
 
 def test_opposite_corners_of_one_card_are_one_card():
-    (reading,) = physical_cards([corner(100, 100), corner(160, 210, math.pi)])
+    (reading,) = card_readings_from_corner_readings([corner(100, 100), corner(160, 210, math.pi)])
 
     assert reading.card == "7H"
     assert reading.confidence == pytest.approx(1 - 0.2 * 0.2)
@@ -26,33 +32,39 @@ def test_opposite_corners_of_a_turned_card_are_one_card():
     x = 300 + right * math.cos(turn) - down * math.sin(turn)
     y = 300 + right * math.sin(turn) + down * math.cos(turn)
 
-    assert len(physical_cards([corner(300, 300, turn), corner(x, y, turn + math.pi)])) == 1
+    assert (
+        len(card_readings_from_corner_readings([corner(300, 300, turn), corner(x, y, turn + math.pi)])) == 1
+    )
 
 
 def test_opposite_corners_with_jumbo_indexes_are_one_card():
     corners = [corner(100, 100), corner(142, 139, math.pi)]
 
-    assert [len(reading.frames) for reading in physical_cards(corners)] == [2]
+    assert [len(reading.frames) for reading in card_readings_from_corner_readings(corners)] == [2]
 
 
 def test_four_corners_of_one_card_are_one_card():
     corners = [corner(100, 100), corner(165, 100), corner(100, 210, math.pi), corner(165, 210, math.pi)]
 
-    assert [len(reading.frames) for reading in physical_cards(corners)] == [4]
+    assert [len(reading.frames) for reading in card_readings_from_corner_readings(corners)] == [4]
 
 
 def test_the_same_card_of_two_packs_is_two_cards():
-    assert len(physical_cards([corner(100, 100), corner(420, 110)])) == 2
+    assert len(card_readings_from_corner_readings([corner(100, 100), corner(420, 110)])) == 2
 
 
 def test_corners_that_read_differently_are_two_cards():
-    readings = physical_cards([corner(100, 100, confidence=0.6), corner(160, 210, math.pi, card="7D")])
+    readings = card_readings_from_corner_readings(
+        [corner(100, 100, confidence=0.6), corner(160, 210, math.pi, card="7D")]
+    )
 
     assert [reading.card for reading in readings] == ["7D", "7H"]
 
 
 def test_a_corner_found_twice_counts_once():
-    (reading,) = physical_cards([corner(100, 100, confidence=1.0), corner(103, 101, confidence=0.9)])
+    (reading,) = card_readings_from_corner_readings(
+        [corner(100, 100, confidence=1.0), corner(103, 101, confidence=0.9)]
+    )
 
     assert reading.confidence == FULL_CONFIDENCE and len(reading.frames) == 1
 
@@ -63,7 +75,7 @@ def card_at(x: float, y: float, card: str = "7H", confidence: float = 0.8) -> li
 
 
 def test_equal_cards_side_by_side_are_two_cards():
-    readings = physical_cards(card_at(100, 100) + card_at(220, 103))
+    readings = card_readings_from_corner_readings(card_at(100, 100) + card_at(220, 103))
 
     assert [len(reading.frames) for reading in readings] == [2, 2]
 
@@ -71,11 +83,13 @@ def test_equal_cards_side_by_side_are_two_cards():
 def test_equal_cards_half_covered_are_two_cards():
     covered, whole = corner(100, 100), card_at(140, 100)
 
-    assert sorted(len(reading.frames) for reading in physical_cards([covered, *whole])) == [1, 2]
+    assert sorted(
+        len(reading.frames) for reading in card_readings_from_corner_readings([covered, *whole])
+    ) == [1, 2]
 
 
 def test_equal_cards_above_each_other_are_two_cards():
-    assert len(physical_cards(card_at(100, 100) + card_at(100, 260))) == 2
+    assert len(card_readings_from_corner_readings(card_at(100, 100) + card_at(100, 260))) == 2
 
 
 def four_corners(x: float, y: float, card: str) -> list[CardReading]:
@@ -85,21 +99,22 @@ def four_corners(x: float, y: float, card: str) -> list[CardReading]:
 def test_upper_corners_are_one_card_in_a_pack_with_four_indexes():
     upper = [corner(100, 40), corner(180, 40)]
 
-    assert len(physical_cards(upper)) == 2
-    assert len(physical_cards(upper + four_corners(100, 90, "KC"))) == 2
+    assert len(card_readings_from_corner_readings(upper)) == 2
+    assert len(card_readings_from_corner_readings(upper + four_corners(100, 90, "KC"))) == 2
 
 
 def test_one_corner_never_makes_a_joker_sure():
-    assert [reading.confidence for reading in physical_cards([corner(0, 0, 0.0, "Joker", 0.99)])] == [
-        ONE_JOKER_CORNER
-    ]
-    assert physical_cards([corner(0, 0, 0.0, "Joker", 0.89)]) == []
+    assert [
+        reading.confidence
+        for reading in card_readings_from_corner_readings([corner(0, 0, 0.0, "Joker", 0.99)])
+    ] == [ONE_JOKER_CORNER]
+    assert card_readings_from_corner_readings([corner(0, 0, 0.0, "Joker", 0.89)]) == []
 
 
 def test_two_corners_that_agree_make_a_joker_sure():
     upper, lower = card_at(100, 100, "Joker", 0.98)
 
-    (reading,) = physical_cards([upper, replace(lower, confidence=0.88)])
+    (reading,) = card_readings_from_corner_readings([upper, replace(lower, confidence=0.88)])
 
     assert reading.confidence == pytest.approx(0.93)
 
@@ -112,10 +127,14 @@ def star(x: float, y: float, turn: float, confidence: float) -> CardReading:
 def test_stars_as_far_apart_as_another_cards_corners_are_one_joker():
     turned_stars = [star(400, 100, 0.5, 0.95), star(480, 210, math.pi - 0.6, 0.75)]
 
-    assert [reading.card for reading in physical_cards(turned_stars)] == ["Joker"], (
+    assert [reading.card for reading in card_readings_from_corner_readings(turned_stars)] == ["Joker"], (
         "one corner counts, the other is doubtful"
     )
-    (joker,) = (each for each in physical_cards([*card_at(100, 100), *turned_stars]) if each.card == "Joker")
+    (joker,) = (
+        each
+        for each in card_readings_from_corner_readings([*card_at(100, 100), *turned_stars])
+        if each.card == "Joker"
+    )
 
     assert joker.confidence == pytest.approx(0.85) and len(joker.frames) == 2
 
@@ -123,23 +142,27 @@ def test_stars_as_far_apart_as_another_cards_corners_are_one_joker():
 def test_stars_nearer_than_another_cards_corners_are_no_joker():
     near_stars = [star(400, 100, 0.5, 0.85), star(440, 150, math.pi - 0.6, 0.85)]
 
-    assert [reading.card for reading in physical_cards([*card_at(100, 100), *near_stars])] == ["7H"]
+    assert [
+        reading.card for reading in card_readings_from_corner_readings([*card_at(100, 100), *near_stars])
+    ] == ["7H"]
 
 
 def test_stars_that_are_all_doubtful_are_no_joker():
     doubtful_stars = [star(400, 100, 0.5, 0.79), star(480, 210, math.pi - 0.6, 0.79)]
 
-    assert [reading.card for reading in physical_cards([*card_at(100, 100), *doubtful_stars])] == ["7H"]
+    assert [
+        reading.card for reading in card_readings_from_corner_readings([*card_at(100, 100), *doubtful_stars])
+    ] == ["7H"]
 
 
 def test_a_joker_word_read_upside_down_as_well_is_one_joker():
     word = [corner(400, 100, 0.0, "Joker", 0.85), corner(400, 104, math.pi, "Joker", 0.9)]
     opposite = corner(480, 210, math.pi, "Joker", 0.8)
 
-    readings = physical_cards([*card_at(100, 100), *word, opposite])
+    readings = card_readings_from_corner_readings([*card_at(100, 100), *word, opposite])
 
     assert [(each.card, len(each.frames)) for each in readings if each.card == "Joker"] == [("Joker", 2)]
 
 
 def test_no_corners_are_no_cards():
-    assert physical_cards([]) == []
+    assert card_readings_from_corner_readings([]) == []

@@ -63,7 +63,7 @@ def _tables_and_pairings(workspace: Workspace) -> list[Any]:
 
 
 OPERATIONS: Final = {
-    "forget": Operation(lambda workspace: workspace.people.forget_player("Ann"), _names),
+    "forget": Operation(lambda workspace: workspace.people.anonymize_player_everywhere("Ann"), _names),
     "play": Operation(
         lambda workspace: workspace.leagues.open_or_begin_table_of_pairing(1, 0, 0), _tables_and_pairings
     ),

@@ -14,7 +14,7 @@ from tests.conftest import Served, wait_until
 from tests.keeping.proxy import Proxy
 from tests.screens.battles import table_before_first_move, table_before_jons_attack, table_with_units_placed
 from tests.support.fletdriver import Driver
-from views.app.error_boundary import guard_session
+from views.app.error_boundary import catch_session_errors
 from views.app.shared_value_hook import install_reconnect_handlers
 from views.root import start_session
 from views.workspace.table_settings import TableSettings
@@ -27,7 +27,7 @@ def sit(workspace: Workspace) -> Iterator[Callable[..., Driver]]:
     phones: list[Driver] = []
 
     def session(page: ft.Page) -> None:
-        guard_session(page)
+        catch_session_errors(page)
         install_reconnect_handlers(page, workspace.store)
         start_session(page, workspace)
 

@@ -45,7 +45,7 @@ from flet.messaging.session import Session
 from starlette.websockets import WebSocket
 
 from tests.support.fletdriver import AppCrashed, Driver, Wire
-from views.app.error_boundary import component, guard_session, safe_handler
+from views.app.error_boundary import catch_session_errors, component, safe_handler
 from views.app.keys import keys_of_page, set_focused_field, use_keys
 from views.app.session_server import ScreenConnection
 from views.app.shared_value_hook import install_reconnect_handlers, use_shared_value
@@ -82,7 +82,7 @@ def counting(store: SharedValue[int], drawn: list[str] | None = None) -> Callabl
         )
 
     def main(page: ft.Page) -> None:
-        guard_session(page)
+        catch_session_errors(page)
         install_reconnect_handlers(page, store)
         page.render(App)
 
@@ -206,7 +206,7 @@ def waiting_app(how: str, after: list[str]) -> Callable[[ft.Page], None]:
         return ft.Button("Wait", on_click=safe_handler(wait))
 
     def main(page: ft.Page) -> None:
-        guard_session(page)
+        catch_session_errors(page)
         install_reconnect_handlers(page, SharedValue(0))
         page.render(Waits)
 
@@ -260,7 +260,7 @@ def test_a_tap_on_what_was_drawn_anew_is_not_searched_for(monkeypatch: pytest.Mo
 # -- errors ------------------------------------------------------------------------------------------------------------
 def breaking(page: ft.Page) -> None:
     """A screen on which everything can break."""
-    guard_session(page)
+    catch_session_errors(page)
 
     @component
     def Fragile(broken: bool) -> Any:
@@ -323,7 +323,7 @@ def failing(failures: list[Exception], begun: list[int]) -> Any:
     """A screen whose next drawings raise these errors; its effect notes what it counted when it was begun."""
 
     def main(page: ft.Page) -> None:
-        guard_session(page)
+        catch_session_errors(page)
         keys_of_page(page)
 
         @screen_component
@@ -367,7 +367,7 @@ def test_a_part_that_could_not_be_drawn_offers_try_again() -> None:
     failures: list[Exception] = []
 
     def main(page: ft.Page) -> None:
-        guard_session(page)
+        catch_session_errors(page)
 
         @component
         def Part() -> ft.Control:
@@ -397,7 +397,7 @@ def test_a_session_that_could_not_begin_offers_try_again() -> None:
         page.render_views(lambda: [screen_view("/", top_bar("Here", None), ft.Text("begun"))])
 
     def main(page: ft.Page) -> None:
-        guard_session(page)
+        catch_session_errors(page)
         try_session_twice_or_offer_retry(page, lambda: begin(page))
 
     with Driver(main) as drawn:

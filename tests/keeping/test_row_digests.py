@@ -181,7 +181,7 @@ def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_worksp
         lambda: workspace.leagues.pair_next_round(1),
         lambda: workspace.armies.set_injury(1, 0, 1),
         lambda: workspace.armies.remove(1),
-        lambda: workspace.people.forget_player("Ann"),
+        lambda: workspace.people.anonymize_player_everywhere("Ann"),
         lambda: workspace.store_setting("theme", None),
         lambda: (workspace.remove(1), workspace.delete_for_good(1)),
         lambda: workspace.backups.set_aside_store_and_restore_backup(

@@ -8,7 +8,7 @@ import pytest
 from tests.screens.battles import table_with_units_placed
 from tests.support.fletdriver import Driver
 from views.app.device import current_browser_language
-from views.app.error_boundary import guard_session
+from views.app.error_boundary import catch_session_errors
 from views.app.shared_value_hook import install_reconnect_handlers
 from views.root import start_session
 from views.workspace.workspace import Workspace
@@ -22,7 +22,7 @@ def device(workspace: Workspace) -> Iterator[Callable[[str, int], Driver]]:
     def open_device(language: str, table: int) -> Driver:
         def session(page: ft.Page) -> None:
             current_browser_language.set(language)
-            guard_session(page)
+            catch_session_errors(page)
             install_reconnect_handlers(page, workspace.store)
             start_session(page, workspace)
 

@@ -206,7 +206,7 @@ def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(workspace: Work
     workspace.leagues.enter_result(id, 0, 0, "second")
     workspace.leagues.remove_or_put_back(id)
 
-    workspace.people.forget_player("A")
+    workspace.people.anonymize_player_everywhere("A")
 
     assert "A" not in played_with(workspace)
     assert "A" not in {name for each in workspace.leagues.league(id).events for name in each.names}

@@ -96,7 +96,7 @@ def test_who_is_forgotten_is_found_under_every_spelling(workspace: Workspace) ->
     ).id
     list(workspace.people.refresh_changed_results_with_progress())
 
-    workspace.people.forget_player("Jörg")
+    workspace.people.anonymize_player_everywhere("Jörg")
 
     assert [workspace.table(each).header.names[0] for each in (id, again)] == ["Somebody", "Somebody"]
 

@@ -153,7 +153,7 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(
     ):
         workspace.drafts.store(("his", "new/royals", what), (0, said))
 
-    workspace.people.forget_player(
+    workspace.people.anonymize_player_everywhere(
         "Zebedee" if workspace.people.results_of_player_or_all("Zebedee") else forgotten
     )
 
@@ -177,7 +177,7 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(
 def test_a_forgotten_player_leaves_the_next_start_whole(tmp_path: Path) -> None:
     with closing(Workspace(tmp_path)) as workspace:
         table = keep(workspace, "royals-tallied-to-1066")
-        workspace.people.forget_player("Ann")
+        workspace.people.anonymize_player_everywhere("Ann")
 
     with closing(Workspace(tmp_path)) as workspace:
         assert workspace.stop_reason(table) is None and not workspace.store.state.notices

@@ -180,7 +180,7 @@ def take_over(world: World) -> None:
 
 
 def forget(world: World) -> None:
-    world.workspace.people.forget_player("Ann")
+    world.workspace.people.anonymize_player_everywhere("Ann")
 
 
 def pair(world: World) -> None:

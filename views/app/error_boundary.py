@@ -1,7 +1,7 @@
 """Error handling of every screen: an error becomes a message on a screen that still works.
 
 In Flet 1.0.5 an exception during rendering silently ends the updates of the session, and one in a handler covers the whole screen with
-a red page. `component` and `safe_handler` show where it happened; `guard_session` catches everything else.
+a red page. `component` and `safe_handler` show where it happened; `catch_session_errors` catches everything else.
 """
 
 import functools
@@ -183,7 +183,7 @@ def takes_no_event(handler: Handler) -> bool:
     return alone
 
 
-def guard_session(page: ft.Page) -> None:
+def catch_session_errors(page: ft.Page) -> None:
     """Catch a session's errors outside components and safe handlers. Called once, before the first render."""
 
     def report(message: str) -> None:

@@ -49,7 +49,7 @@ def machine_language_or_english() -> str:
     return named[:2] if named[:2] in LANGUAGES else "en"
 
 
-def device_language() -> str:
+def browser_or_machine_language() -> str:
     """Return the supported language of this connection's browser, else that of this machine."""
     return current_browser_language.get() or machine_language_or_english()
 

@@ -42,7 +42,7 @@ CornersOfCard = list[CardReading]
 """The corners of one physical card, each read from one place."""
 
 
-def physical_cards(corners: list[CardReading]) -> list[CardReading]:
+def card_readings_from_corner_readings(corners: list[CardReading]) -> list[CardReading]:
     """One reading for each physical card, from one reading for each corner. The surest comes first."""
     named: dict[str, CornersOfCard] = {}
     for corner in sorted(corners, key=lambda corner: -corner.confidence):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image
 
-from views.card_reader.group import CardReading, Frame, physical_cards
+from views.card_reader.group import CardReading, Frame, card_readings_from_corner_readings
 from views.card_reader.networks import PATCH_HEIGHT, PATCH_WIDTH, STRIDE, Array, Networks, load_networks
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -90,7 +90,7 @@ def _cards_of_corners(
     frames = [find.frame for find in _without_overlapping_corners(finds)]
     if new := [frame for frame in frames if frame not in named]:
         named.update(zip(new, _readings_of_corners(picture, new, networks, has_jokers), strict=True))
-    return physical_cards([reading for frame in frames if (reading := named[frame])])
+    return card_readings_from_corner_readings([reading for frame in frames if (reading := named[frame])])
 
 
 def _reading_scaled_up(reading: CardReading, scale: float) -> CardReading:

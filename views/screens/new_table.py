@@ -115,7 +115,7 @@ def NewTableForm(game: str) -> ft.Control:
         FoldableHouseRules(rules, now, write, table_settings_controls(now, write), key="house-rules"),
         *usual_settings_controls(workspace, rules, nothing, form),
     ]
-    foot = begin_buttons(
+    foot = begin_and_clear_buttons_with_fault(
         fault or shown.get((), "") or something_above_needs_fixing_or_empty(tried and bool(wrong)),
         begin,
         form.clear if form.is_begun else None,
@@ -162,7 +162,9 @@ def something_above_needs_fixing_or_empty(is_wrong: bool) -> str:
     return say("new_table.above", "Something above needs fixing.") if is_wrong else ""
 
 
-def begin_buttons(fault_text: str, begin: Callable[[], None], clear: Callable[[], None] | None) -> ft.Control:
+def begin_and_clear_buttons_with_fault(
+    fault_text: str, begin: Callable[[], None], clear: Callable[[], None] | None
+) -> ft.Control:
     """Return the button that begins the table, the fault that prevents it, and the button that clears the form."""
     rows: list[ft.Control] = []
     if fault_text:

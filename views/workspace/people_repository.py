@@ -149,10 +149,10 @@ class PeopleRepository:
         """Return a player's rating after each game."""
         return self._ratings.rating_history(game, player)
 
-    def refresh_ratings(self) -> Iterator[tuple[int, int]]:
+    def refresh_ratings_with_progress(self) -> Iterator[tuple[int, int]]:
         """Update the ratings, a few games at a time. Yields (done, total)."""
         done = 0
-        for done, total in self._ratings.rate_due_games():
+        for done, total in self._ratings.rate_due_games_with_progress():
             yield done, total
         if done:
             self._changed()
@@ -177,7 +177,7 @@ class PeopleRepository:
         """Make a spelling a player of its own again."""
         self._change_and_notify(lambda: self._results.separate_spelling(spelling))
 
-    def forget_player(self, player: str) -> None:
+    def anonymize_player_everywhere(self, player: str) -> None:
         """Replace a player's name in every record and league, under every spelling, in one transaction.
 
         A table that cannot be replayed under another name stays unchanged; a StoreError says so after all others are done.

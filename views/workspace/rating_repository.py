@@ -25,7 +25,7 @@ class RatingRepository:
         self._as_of: object = None
         self._ratings: dict[str, Ratings] = {}
 
-    def rate_due_games(self) -> Iterator[tuple[int, int]]:
+    def rate_due_games_with_progress(self) -> Iterator[tuple[int, int]]:
         """Rate the games that are due. Yields (seats done, total)."""
         as_of = self._version()
         if self._as_of == as_of:
@@ -76,7 +76,7 @@ class RatingRepository:
     def refreshed_ratings(self) -> "Mapping[str, Ratings]":
         """Return the ratings by game, from the whole history."""
         with self._one_at_a_time:
-            for _ in self.rate_due_games():
+            for _ in self.rate_due_games_with_progress():
                 pass
             return self._ratings
 

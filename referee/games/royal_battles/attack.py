@@ -127,7 +127,7 @@ def already_attacked(state: State, attack: Attack) -> Iterator[Violation]:
 
 
 @rule("attack.no_target", "RB-47", TYPE_SECTION, "attack", "No unit stands on {square}", physical=True)
-def target_missing(state: State, attack: Attack) -> Iterator[Violation]:
+def no_unit_on_target_square(state: State, attack: Attack) -> Iterator[Violation]:
     """An attack has a target."""
     if state.unit_on_square[attack.target] == NOWHERE:
         yield {"square": SQUARES[attack.target]}
@@ -275,7 +275,7 @@ RULES = (
     no_unit_has_moved,
     attack_phase_is_over,
     already_attacked,
-    target_missing,
+    no_unit_on_target_square,
     unit_lacks_advantage,
     target_not_adjacent,
     melee_target_diagonal,

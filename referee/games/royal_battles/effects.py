@@ -86,10 +86,10 @@ def apply_place(state: State, action: Place, events: Events) -> None:
     state.square_of_unit[action.unit] = action.square
     state.unit_on_square[action.square] = action.unit
     if not (state.unplaced_units(WHITE) or state.unplaced_units(BLACK)):
-        begin_initiative(state, events)
+        begin_round_with_initiative(state, events)
 
 
-def begin_initiative(state: State, events: Events) -> None:
+def begin_round_with_initiative(state: State, events: Events) -> None:
     """Begin a round: every player with a deck draws for initiative (RB-20)."""
     state.round += 1
     state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
@@ -99,7 +99,7 @@ def begin_initiative(state: State, events: Events) -> None:
     if state.table_rules.policies.ends_without_initiative_card(state):
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     elif True not in state.to_draw:
-        begin_round(state, initiative.first_seat_or_nobody(state), events)
+        begin_first_turn_of_round(state, initiative.first_seat_or_nobody(state), events)
 
 
 def apply_initiative(state: State, action: Initiative, events: Events) -> None:
@@ -116,14 +116,14 @@ def apply_initiative(state: State, action: Initiative, events: Events) -> None:
         drawing_again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
         events.append(PairInvalid(initiative_cards_in_force(state), drawing_again))
         return
-    begin_round(state, first, events)
+    begin_first_turn_of_round(state, first, events)
 
 
 def initiative_cards_in_force(state: State) -> tuple[int, int]:
     return state.initiative_card(WHITE), state.initiative_card(BLACK)
 
 
-def begin_round(state: State, first_seat: Seat, events: Events) -> None:
+def begin_first_turn_of_round(state: State, first_seat: Seat, events: Events) -> None:
     """Begin the first turn of the round, by the winner of the initiative (RB-18)."""
     events.append(round_began((state.round, first_seat, initiative_cards_in_force(state))))
     begin_turn_or_end_battle_without_cards(state, first_seat, events)
@@ -257,7 +257,7 @@ def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
     elif state.decks_were_empty and not state.moved_this_round:
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.STANDSTILL))
     else:
-        begin_initiative(state, events)
+        begin_round_with_initiative(state, events)
 
 
 def apply_show(state: State, action: Show, events: Events) -> None:

@@ -27,12 +27,12 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-15": implemented_by("tables.INITIATIVE", "initiative.initiative_winner_or_nobody"),
     "RB-16": implemented_by("effects.apply_initiative"),
     "RB-17": implemented_by("effects.apply_initiative"),
-    "RB-18": implemented_by("effects.begin_round"),
+    "RB-18": implemented_by("effects.begin_first_turn_of_round"),
     "RB-19": implemented_by("strike.calculate_strike"),
     "RB-20": implemented_by(
         "initiative.must_draw_by_seat",
         "initiative.initiative_winner_or_nobody",
-        "effects.begin_initiative",
+        "effects.begin_round_with_initiative",
     ),
     # turn structure, drawing, hand
     "RB-21": implemented_by("effects.begin_turn_or_end_battle_without_cards"),
@@ -93,7 +93,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # plain sentences: what rests on them beside the rules
     "RB-72": implemented_by("models.armies.Army"),
     "RB-73": implemented_by("models.royal_battles.RoyalBattlesHeader"),
-    "RB-76": implemented_by("effects.begin_initiative"),
+    "RB-76": implemented_by("effects.begin_round_with_initiative"),
     "RB-77": implemented_by("effects.apply_end_turn"),
     "RB-80": implemented_by("effects.apply_move"),
     "RB-81": implemented_by("models.cards.COLOUR"),

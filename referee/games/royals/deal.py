@@ -30,7 +30,7 @@ def next_dealer(state: State) -> Seat:
     return next((seat for seat in playing if seat > state.dealer), playing[0])
 
 
-def choosing_order(state: State) -> tuple[Seat, ...]:
+def order_of_choosing_suits(state: State) -> tuple[Seat, ...]:
     """The seats in the order of the deal, from the dealer's left to the dealer."""
     players = state.table_rules.players
     return tuple((state.dealer + step) % players for step in range(1, players + 1))
@@ -38,7 +38,7 @@ def choosing_order(state: State) -> tuple[Seat, ...]:
 
 def next_chooser(state: State) -> Seat:
     """The seat that chooses or passes now: first everybody once, then those who passed, in the same order."""
-    waiting = [seat for seat in choosing_order(state) if state.suits[seat] == NO_SUIT]
+    waiting = [seat for seat in order_of_choosing_suits(state) if state.suits[seat] == NO_SUIT]
     first = [seat for seat in waiting if not state.passed >> seat & 1]
     return (first or waiting or [NOBODY])[0]
 

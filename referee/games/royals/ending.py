@@ -246,7 +246,7 @@ def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
     state.known = [list(hand) for hand in action.hands]
     state.hidden = [0] * state.table_rules.players
     disproved_events = (ClaimsDisproved(disproved),) if disproved else ()
-    return (*disproved_events, *score_hand(state))
+    return (*disproved_events, *score_hand_and_find_winner(state))
 
 
 def _disproved_claims(state: State, hands: Sequence[Sequence[Card]]) -> tuple[ClaimDisproved, ...]:
@@ -351,7 +351,7 @@ def claim_contradiction(state: State, claim: Claim, revealed_hand: Sequence[Card
     return ClaimDisproved(player, claim.entry, SUITS[claim.suit], state.house_name(claim.suit), number)
 
 
-def score_hand(state: State) -> tuple[object, ...]:
+def score_hand_and_find_winner(state: State) -> tuple[object, ...]:
     """Score every board, add up the totals, and find out whether somebody has won."""
     table_rules = state.table_rules
     zones = [
@@ -447,7 +447,7 @@ def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
     state.spoils = [[pack_board_card(card, 0) for card in seat.spoils] for seat in action.seats]
     state.meld = [[pack_board_card(card, 0) for card in seat.meld] for seat in action.seats]
     state.known = [list(seat.hand) for seat in action.seats]
-    return score_hand(state)
+    return score_hand_and_find_winner(state)
 
 
 def apply_points(state: State, action: Points) -> tuple[object, ...]:

@@ -49,7 +49,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-54": implemented_by("scoring.score_lines"),
     "R-55": implemented_by("scoring.game_winner_or_nobody"),
     "R-56": implemented_by("scoring.game_winner_or_nobody"),
-    "R-57": implemented_by("ending.score_hand"),
+    "R-57": implemented_by("ending.score_hand_and_find_winner"),
     "R-58": implemented_by("scoring.score_lines"),
     # found in play
     "R-60": implemented_by("melding.must_keep_card_to_lead"),
@@ -61,7 +61,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # Battle Royals: set-up
     "BR-01": implemented_by("editions.dealt_hand_size", "deal.apply_deal"),
     "BR-02": implemented_by("editions.battle_royals_table_rules"),
-    "BR-03": implemented_by("deal.choosing_order", "phases.end_turn_or_exhausted_hand"),
+    "BR-03": implemented_by("deal.order_of_choosing_suits", "phases.end_turn_or_exhausted_hand"),
     "BR-04": implemented_by("deal.apply_pass"),
     "BR-05": implemented_by("deal.apply_redeal"),
     "BR-06": implemented_by("deal.apply_choice_of_home_suit", "phases.end_turn_or_exhausted_hand"),

@@ -27,7 +27,7 @@ DIGITS, DIGITS_OF_MANY, MANY = 26, 16, 4
 """The size of the clock's digits, and the number of players from which the digits are smaller to fit one row."""
 
 
-def viewing_scale(window: Window) -> float:
+def text_scale_for_viewing_across_room(window: Window) -> float:
     """Return the scale of texts read across a room; 1 on a phone."""
     return 1.0 if window.is_panel_below_board else max(1.0, min(window.width / ACROSS, window.height / DOWN))
 
@@ -46,7 +46,7 @@ def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
     """Return everything below the top of a spectator's screen, and its window. Must be called while a component is drawn."""
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     window = Window(width, height, scale >= LARGE, len(controller.table.names))
-    larger = viewing_scale(window)
+    larger = text_scale_for_viewing_across_room(window)
     board = ft.Semantics(
         identifier="look", container=True, expand=True, content=SpectatorBoard(controller, window)
     )
@@ -94,7 +94,7 @@ def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control
     headline: str = use_view_part(controller, "headline")
     if window.is_phone:
         return Headline(headline, True)
-    size = round(HEADLINE * viewing_scale(window))
+    size = round(HEADLINE * text_scale_for_viewing_across_room(window))
     text = ft.Text(
         drawable_text(headline),
         size=size,
@@ -108,7 +108,7 @@ def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control
 @memo_component
 def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
     """Draw the board as large as its room allows."""
-    larger = viewing_scale(window)
+    larger = text_scale_for_viewing_across_room(window)
     beside = SEATS * larger + 16 if controller.shown.seats and not window.is_panel_below_board else 0
 
     def lying(wide: float, high: float) -> ft.Control:
@@ -123,7 +123,7 @@ def LastEntryBesideTableButtons(controller: SceneController, window: Window) -> 
     """Draw the last entry and what followed from it."""
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""
-    size = theme.SMALL if window.is_phone else round(RULING * viewing_scale(window))
+    size = theme.SMALL if window.is_phone else round(RULING * text_scale_for_viewing_across_room(window))
     text = silent_text(words, size=size, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER)
     ruling = ft.Semantics(
         label=drawable_text(words),

@@ -318,7 +318,7 @@ def ForgetPlayer(player: str) -> ft.Control:
 
     def forget() -> None:
         try:
-            workspace.people.forget_player(player)
+            workspace.people.anonymize_player_everywhere(player)
             page.navigate("/players")
         except StoreError as error:
             tell(str(error))

@@ -60,7 +60,7 @@ def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft)
     if state.table_rules.first_phase == DAMAGE:
         return Part("forms", draw_forms, (scene_input.table, scene_input.version, act_draft))
     fight = (
-        self_playing.fighting_squares(scene_input.table)
+        self_playing.squares_of_last_attack(scene_input.table)
         if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table)
         else ()
     )

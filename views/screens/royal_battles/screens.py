@@ -33,7 +33,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
 
     # -- a new table ---------------------------------------------------------------------------------------------
     empty_form_seats = staticmethod(seating.unnamed_seats_with_booklet_armies)
-    seat_form_sections = staticmethod(seating.seat_sheets)
+    seat_form_sections = staticmethod(seating.seat_and_scenario_sheets)
     house_rule_picture = staticmethod(seating.house_rule_picture)
 
     # -- pictures of past states ---------------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ def army_heading(seat_index: int) -> str:
     )[seat_index]
 
 
-def seat_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
+def seat_and_scenario_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
     """Return a section for each seat, and one with the printed scenarios."""
 
     def seat_sheet(seat_index: int, seat: SeatInForm) -> ft.Control:

@@ -133,7 +133,7 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
         words, look.small_text_size if roomy else fitted_words_size(words, look.small_text_size), not roomy
     )
     counted = (
-        count_icons(seat, look.small_text_size)
+        hand_and_deck_count_icons(seat, look.small_text_size)
         if low
         else seat_text_line(counts, look.small_text_size, low, is_faded=True)
     )
@@ -173,7 +173,7 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
     )
 
 
-def count_icons(seat: SeatView, size: float) -> ft.Control:
+def hand_and_deck_count_icons(seat: SeatView, size: float) -> ft.Control:
     """Draw the number of cards in hand and deck with icons, where words would be cut off."""
     counts = [(Icons.STYLE_OUTLINED, seat.hand_size)]
     if seat.deck_size is not None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Example, Paragraph
-from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
+from referee.books.common_paragraphs import card_memory_paragraph, chances_paragraph
 
 INTRODUCTION: Final = "Introduction"
 THE_DEAL: Final = "The Deal"
@@ -75,7 +75,7 @@ DEAL: Final = Chapter(
             ("scoring", "entry"),
         ),
         chances_paragraph("later.deal.chances", THE_DEAL, "ER-61"),
-        memory_paragraph("later.deal.memory", THE_DEAL, "ER-62"),
+        card_memory_paragraph("later.deal.memory", THE_DEAL, "ER-62"),
         Paragraph(
             "later.deal.joining",
             THE_DEAL,

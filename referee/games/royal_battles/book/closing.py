@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Example, Paragraph
-from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
+from referee.books.common_paragraphs import card_memory_paragraph, chances_paragraph
 
 POST_TURN: Final = Chapter(
     "post_turn",
@@ -225,7 +225,7 @@ ENDING: Final = Chapter(
             ("RB-91",),
         ),
         chances_paragraph("ending.chances", "Winning and Losing", "RB-68"),
-        memory_paragraph("ending.memory", "Winning and Losing", "RB-69"),
+        card_memory_paragraph("ending.memory", "Winning and Losing", "RB-69"),
         Paragraph(
             "ending.resigning",
             "Winning and Losing",

@@ -64,7 +64,9 @@ def army_with_piece_changes(
 def chess_set_check_sentence(army: Sequence[UnitChoice]) -> str:
     """The result of the check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed tokens.`"""
     changes = smallest_piece_changes(army)
-    tokens = token_note([number for number, unit in enumerate(army, 1) if not isinstance(unit, str)])
+    tokens = custom_units_need_tokens_note(
+        [number for number, unit in enumerate(army, 1) if not isinstance(unit, str)]
+    )
     if not changes:
         return say("form.one_set", "One chess set has every piece of this army.") + tokens
     lacks = words_joined_with_and(
@@ -82,7 +84,7 @@ def chess_set_check_sentence(army: Sequence[UnitChoice]) -> str:
     )
 
 
-def token_note(custom_unit_numbers: list[int]) -> str:
+def custom_units_need_tokens_note(custom_unit_numbers: list[int]) -> str:
     """A note that these custom units are not chess pieces."""
     if not custom_unit_numbers:
         return ""

@@ -61,7 +61,7 @@ def is_demonstration_following_record(table_settings: TableSettings, table: Tabl
     return table_settings.shows == "demonstration" and is_following_example(table)
 
 
-def fighting_squares(table: Table) -> tuple[int, ...]:
+def squares_of_last_attack(table: Table) -> tuple[int, ...]:
     """Return the squares of the last attacker and target."""
     happened = table.latest_rulings(1)[0].events if len(table) else ()
     return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())

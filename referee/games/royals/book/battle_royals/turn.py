@@ -3,7 +3,7 @@
 from typing import Final
 
 from referee.books.book import Chapter, Paragraph
-from referee.books.common_paragraphs import chances_paragraph, memory_paragraph
+from referee.books.common_paragraphs import card_memory_paragraph, chances_paragraph
 from referee.games.royals.book import examples
 from referee.games.royals.book.shared_paragraphs import detail_level_paragraph
 
@@ -20,7 +20,7 @@ TURN: Final = Chapter(
         ),
         detail_level_paragraph("battle."),
         chances_paragraph("battle.turn.chances", "The Play", "R-64"),
-        memory_paragraph("battle.turn.memory", "The Play", "R-65"),
+        card_memory_paragraph("battle.turn.memory", "The Play", "R-65"),
         Paragraph(
             "battle.turn.options",
             "The Play",
