@@ -53,6 +53,18 @@ def lies(workspace, id):
     }
 
 
+@pytest.mark.parametrize("play", ["assassinate", "ransom"])
+def test_a_play_without_cards_on_the_table_draws_nothing(app, workspace, play):
+    id = played(workspace, "royals-one-hand-hidden", 3)
+    assert state_of(workspace, id).phase == "draw"
+    phone = app(f"/table/{id}")
+
+    phone.tap(f"open-{play}")
+
+    assert "There are none on the table now" in said_by_referee(phone)
+    assert len(workspace.table(id)) == 3
+
+
 def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is_counted(app, workspace):
     under_way, counted = (
         played(workspace, "royals-one-hand-hidden", 30),

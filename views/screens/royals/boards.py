@@ -132,7 +132,7 @@ def role_text_on_board(role: str) -> str:
     return {
         "": "",
         "attacker": say("royals_table.role.attacker", "plays"),
-        "defender": say("royals_table.role.defender", "Defender"),
+        "defender": say("royals_table.role.defender", "defends"),
         "follows": follower_role_label(),
     }[role]
 

@@ -14,7 +14,7 @@ from referee.games.royals.state import State
 from referee.games.royals.words import localized_house_name
 from referee.table.table import Table
 from referee.verbs import CARD
-from referee.words.phrases import card_as_read_aloud, phrase
+from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import RATIO, card_face
 from views.app.icons import Icons
@@ -38,6 +38,7 @@ from views.screens.royals.draft import (
     is_complete_and_legal,
     legal_melds_adding_some_of_cards,
 )
+from views.screens.royals.play_texts import no_cards_for_play_text, play_question
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
@@ -57,20 +58,12 @@ def begun_play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     return asked.get(draft.verb, assassinate_or_ransom_prompts)(scene_input, state, draft)
 
 
-def play_question(verb: str, state: State) -> str:
-    return phrase(
-        f"offered.royals.{verb}.told",
-        PLAYS_WITH_SEVERAL_PARTS[verb].instruction,
-        {"player": state.player_name(state.attacker)},
-    )
-
-
 def back_button_part() -> Part:
     return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(NOTHING), "quiet")
 
 
 def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prompts:
-    none = Part("none", draw_faded_text, (say("royals_table.list.none", "There are none on the table now."),))
+    none = Part("none", draw_faded_text, (no_cards_for_play_text(),))
     return Prompts(
         prompt_part(question),
         tuple(option_rows) or (none,),

@@ -10,7 +10,7 @@ from models.rulings import Ruling
 from referee import draft_refusals
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.events import ClaimsDisproved, PromiseLapsed, TrickWon
-from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY
+from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY, State
 from referee.table.table import Table
 from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
@@ -20,7 +20,8 @@ from views.screens.royals import draft as half_said
 from views.screens.royals import photo, tally
 from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_options, state_of
 from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
-from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
+from views.screens.royals.play_texts import no_cards_for_play_text, play_question
+from views.screens.table.intents import Enter, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 from views.workspace.joined_access import SeatAccess
 
@@ -73,9 +74,10 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         and not now.gathering
         and (first := implied_entries_before_play(scene_input)) is not None
     ):
-        return with_implied_entries_first(
-            first, intent_for_tap(scene_input._replace(table=first.table_after, draft=NOTHING), tap)
-        )
+        intent = intent_for_tap(scene_input._replace(table=first.table_after, draft=NOTHING), tap)
+        if tap.what == "play" and tap.value not in half_said.legal_verbs(first.table_after):
+            return intent_without_draft_of_impossible_play(state, str(tap.value), intent)
+        return with_implied_entries_first(first, intent)
     match tap.what, tap.value:
         case "card", str(card):
             return half_said.intent_for_grid_card(table, now, card, should_name_cards(scene_input, now))
@@ -145,6 +147,15 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
         )
     findings = draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
     return TapResult(NOTHING, findings=findings) if findings else SetDraft(draft)
+
+
+def intent_without_draft_of_impossible_play(
+    state: State, verb: str, intent: Intent | TapResult | None
+) -> Intent | TapResult | None:
+    """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is entered for it."""
+    if not isinstance(intent, SetDraft):
+        return intent
+    return ShowMessage(info_message(f"{play_question(verb, state)} {no_cards_for_play_text()}"))
 
 
 def only_meldable_rank(table: Table, draft: Draft) -> str:
