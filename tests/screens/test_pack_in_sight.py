@@ -70,3 +70,19 @@ def test_the_panel_of_a_pack_leaves_the_piles_in_sight(size: tuple[int, int]) ->
         <= window.panel_height_for_pack_below_piles
         < window.height - 160
     )
+
+
+@pytest.mark.parametrize(("height", "boards"), [(84, 2), (110, 3)])
+def test_no_sliver_of_a_board_is_shown(app, table_at, height: int, boards: int) -> None:
+    phone = app(f"/table/{table_at('play')}", *LOW_PHONE)
+    pile = phone.get(ft.Semantics, identifier="stack")
+    middle = next(
+        box
+        for box in phone.all(ft.Container, where=lambda each: each.on_size_change is not None)
+        if pile in phone.all(ft.Semantics, root=box)
+    )
+
+    phone.fire(middle, "size_change", {"w": 378.0, "h": float(height)})
+
+    shown = phone.all(ft.Semantics, where=lambda each: (each.identifier or "").startswith("board-"))
+    assert len(shown) == boards

@@ -500,8 +500,10 @@ def Boards(
     )
     if has_pair or height < SLIPS_BOARD_HEIGHT * (1.4 if large else 1.0) * players / columns:
         boards = tuple(sorted(boards, key=lambda board: ROLE_DISPLAY_ORDER.index(board.role)))
+    if heads:  # no sliver of a further row; the line of players in the bar shows everybody
+        boards = boards[: 2 * max(1, round(height / (HEADS_HEIGHT + 4)))]
     looks = (
-        [HEADER_ONLY_LOOK] * players if heads else choose_board_looks(boards, columns, width, height, scale)
+        [HEADER_ONLY_LOOK] * len(boards) if heads else choose_board_looks(boards, columns, width, height, scale)
     )
     drawn = []
     for board, look in zip(boards, looks, strict=True):
@@ -519,11 +521,11 @@ def Boards(
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     gap = 8 if width > 760 else 4
     cells = [kept.around_parts(("cell", at), board_grid_cell, [each]) for at, each in enumerate(drawn)]
-    if players % 2:
+    if len(boards) % 2:
         cells.append(kept("blank", empty_grid_cell))
     lines: list[ft.Control] = [
         ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
-        for at in range(0, players, 2)
+        for at in range(0, len(boards), 2)
     ]
     return ft.Column(lines, spacing=gap, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
