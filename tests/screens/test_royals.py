@@ -65,6 +65,20 @@ def test_a_play_without_cards_on_the_table_draws_nothing(app, workspace, play):
     assert len(workspace.table(id)) == 3
 
 
+def test_a_discard_tapped_before_the_challenge_says_what_comes_first(app, workspace):
+    _, entries = record("battle-royals-three-players-duel")
+    id = played(
+        workspace,
+        "battle-royals-three-players-duel",
+        next(at for at, entry in enumerate(entries) if entry["do"] == "challenge"),
+    )
+    phone = app(f"/table/{id}")
+
+    phone.tap("discard-0")
+
+    assert "the Defender is chosen first" in said_by_referee(phone)
+
+
 def test_what_a_hand_would_come_to_is_told_while_it_is_played_and_not_once_it_is_counted(app, workspace):
     under_way, counted = (
         played(workspace, "royals-one-hand-hidden", 30),

@@ -503,7 +503,9 @@ def Boards(
     if heads:  # no sliver of a further row; the line of players in the bar shows everybody
         boards = boards[: 2 * max(1, round(height / (HEADS_HEIGHT + 4)))]
     looks = (
-        [HEADER_ONLY_LOOK] * len(boards) if heads else choose_board_looks(boards, columns, width, height, scale)
+        [HEADER_ONLY_LOOK] * len(boards)
+        if heads
+        else choose_board_looks(boards, columns, width, height, scale)
     )
     drawn = []
     for board, look in zip(boards, looks, strict=True):

@@ -406,8 +406,10 @@ def intent_for_tapped_discard(
     the prompt asks who draws.
     """
     state = state_of(table)
-    if not state.places or discard_place >= len(state.discard):
+    if discard_place >= len(state.discard) or state.attacker == NOBODY:
         return None
+    if not state.places:  # the Defender is to be chosen first
+        return discard_draw_intent(state, state.attacker, NAMES[state.discard[discard_place]])
     if discard_place == selected_discard_place(state, draft):
         return SetDraft(NOTHING)
     card, depth = NAMES[state.discard[discard_place]], len(state.discard) - discard_place
@@ -421,14 +423,12 @@ def intent_for_tapped_discard(
         return enter_intent(*later[0])
     if draws or later:
         return SetDraft(Draft.from_fields(do="draw", **{"from": "discard"}, card=card))
-    return enter_intent(
-        {
-            "do": "draw",
-            "by": state.player_name(due_drawer_or_attacker(state)),
-            "from": "discard",
-            "card": card,
-        }
-    )
+    return discard_draw_intent(state, due_drawer_or_attacker(state), card)
+
+
+def discard_draw_intent(state: State, seat: int, card: str) -> Intent:
+    """Return the intent that this player draws this discard, allowed or not."""
+    return enter_intent({"do": "draw", "by": state.player_name(seat), "from": "discard", "card": card})
 
 
 def discard_draw_entries_of_later_players(state: State, discarded_card: int) -> list[list[JsonObject]]:
