@@ -190,6 +190,21 @@ def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, workspace):
     assert last(workspace, id) == {"do": "throw_in", "by": "Dan", "cards": ["5D"]}
 
 
+def test_a_defender_who_may_not_throw_in_is_not_asked_which_card(app, workspace):
+    id = begun(
+        workspace,
+        TEAMS,
+        {"do": "attack", "by": "Ann", "cards": ["7S"]},
+        {"do": "beat", "by": "Bob", "cards": ["9S"]},
+    )
+    phone = app(f"/table/{id}")
+
+    phone.tap("seat-1")
+
+    assert "Bob cannot throw in now." in phone.said()
+    assert "which 9" not in phone.said()
+
+
 def test_whoever_may_throw_in_after_the_beat_has_a_button_that_means_their_seat(app, workspace):
     id = begun(workspace, TEAMS, {"do": "attack", "by": "Ann", "cards": ["5H"]})
     phone = app(f"/table/{id}")

@@ -24,6 +24,7 @@ from referee.games.el_royale.state import (
     RESULT,
     State,
 )
+from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.components.paper import words
@@ -192,7 +193,7 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
     do = take_pile_verb(scene_input.table)
     last = button_part(said, do, enter_act_intent(do, state.player_name(state.defender)), kind, fills=True)
     if seat != state.defender:
-        told = which_card_to_throw_in_text(state, seat)
+        told = which_card_to_throw_in_text(scene_input.table, state, seat)
     asks = Prompts(prompt_part(told, *close_picker_button_parts(draft)), foot=(last,))
     if state.conceded and seat == state.defender:
         return asks._replace(rows=(*throws, *known_cards_parts(scene_input, seat)))
@@ -306,7 +307,7 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     asks = Prompts(
         prompt_part(
             after_beat_prompt_text(
-                state, seat, many and bool(players_who_may(scene_input.table, "throw_in"))
+                scene_input.table, state, seat, many and bool(players_who_may(scene_input.table, "throw_in"))
             ),
             *close_picker_button_parts(draft),
         ),
@@ -321,11 +322,11 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     )
 
 
-def after_beat_prompt_text(state: State, seat: int, are_seats_tapped: bool = False) -> str:
+def after_beat_prompt_text(table: Table, state: State, seat: int, are_seats_tapped: bool = False) -> str:
     """Return the prompt for a throw-in. `are_seats_tapped`: seats are tapped, because there are too many players for buttons."""
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     if seat != NOBODY:
-        return which_card_to_throw_in_text(state, seat)
+        return which_card_to_throw_in_text(table, state, seat)
     if sum(RANK[card] == RANK[state.top_card] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s are in the pile.", rank=rank)
     if are_seats_tapped:
@@ -333,11 +334,14 @@ def after_beat_prompt_text(state: State, seat: int, are_seats_tapped: bool = Fal
     return say("el_table.beaten", "Beaten. Does anyone throw in another {rank}?", rank=rank)
 
 
-def which_card_to_throw_in_text(state: State, seat: int) -> str:
+def which_card_to_throw_in_text(table: Table, state: State, seat: int) -> str:
+    player = state.player_name(seat)
+    if player not in players_who_may(table, "throw_in"):
+        return say("el_table.may_not_throw_in", "{player} cannot throw in now.", player=player)
     return say(
         "el_table.throws_in",
         "{player} throws in: which {rank}?",
-        player=state.player_name(seat),
+        player=player,
         rank=vocabulary_word("rank", RANKS[RANK[state.top_card]]),
     )
 
