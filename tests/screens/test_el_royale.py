@@ -190,6 +190,23 @@ def test_a_throw_in_is_a_tap_on_a_player_and_one_on_a_card(app, workspace):
     assert last(workspace, id) == {"do": "throw_in", "by": "Dan", "cards": ["5D"]}
 
 
+def test_a_known_card_and_the_whole_picker_are_in_sight_on_a_low_phone(app, workspace):
+    taken = ({"do": "attack", "by": "Ann", "cards": ["5H"]}, {"do": "concede", "by": "Bob"})
+    beaten = (
+        {"do": "attack", "by": "Ann", "cards": ["6S"]},
+        {"do": "beat", "by": "Bob", "cards": ["7S"]},
+        {"do": "clear", "by": "Ann"},
+    )
+    phone = app(f"/table/{begun(workspace, TWO, *taken, *beaten)}", 390, 664)
+    assert there(phone, "card-5H") and there(phone, "pick-suit-C")
+    panel = phone.get(ft.Semantics, identifier="panel")
+    prompts = next(each for each in phone.all(ft.Container, root=panel) if each.on_size_change is not None)
+
+    phone.fire(prompts, "size_change", {"w": 362.0, "h": 355.0})
+
+    assert phone.get(ft.Semantics, identifier="panel").content.height >= 355
+
+
 def test_a_defender_who_may_not_throw_in_is_not_asked_which_card(app, workspace):
     id = begun(
         workspace,

@@ -70,7 +70,8 @@ def prompts_with_tappable_cards(
         else tuple((card, order.get(card, 0 if card in likely else CANNOT_JOIN)) for card in cards)
     )
     around = column_part("cards", *other_rows[:1], card_tiles_part(scene_input, shown), *other_rows[1:])
-    return prompts._replace(rows=(*prompts.rows, around), picking=picking)
+    has_both = picking is not None and bool(shown)  # both are in sight, and the ring gets what is left
+    return prompts._replace(rows=(*prompts.rows, around), picking=picking, tall=prompts.tall or has_both)
 
 
 def card_tiles_part(scene_input: SceneInput, cards_and_orders: tuple[tuple[str, int], ...]) -> Part:
