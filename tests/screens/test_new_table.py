@@ -237,3 +237,12 @@ def test_as_we_always_play_is_kept_and_offered_with_names_and_all(app, workspace
 
     header = workspace.tables()[0].header
     assert header["options"]["entry"] == "points" and header["seats"][0]["name"] == "Ann"
+
+
+def test_below_a_long_form_the_player_of_a_fault_is_named(app):
+    phone = app("/new/royal-battles", 390, 664)
+    phone.tap("army-black-0")
+
+    phone.tap("begin")
+
+    assert phone.get(identifier="form-fault").content.value == "Something above needs fixing: Black."

@@ -116,7 +116,7 @@ def NewTableForm(game: str) -> ft.Control:
         *usual_settings_controls(workspace, rules, nothing, form),
     ]
     foot = begin_and_clear_buttons_with_fault(
-        fault or shown.get((), "") or something_above_needs_fixing_or_empty(tried and bool(wrong)),
+        fault or shown.get((), "") or (first_fault_text(game, now, wrong) if tried and wrong else ""),
         begin,
         form.clear if form.is_begun else None,
     )
@@ -158,8 +158,14 @@ def usual_settings_controls(
     return [sheet(row(*ways), padding=8)] if ways else []
 
 
-def something_above_needs_fixing_or_empty(is_wrong: bool) -> str:
-    return say("new_table.above", "Something above needs fixing.") if is_wrong else ""
+def first_fault_text(game: str, form: TableForm, faults: dict[FaultPlace, str]) -> str:
+    """Return the first fault, or the player concerned where the reason stands beside the choice: that may be out of sight."""
+    place, sentence = next(iter(faults.items()))
+    if place[:1] != ("seats",) or len(place) < 2 or not isinstance(place[1], int) or place[2:] == ("name",):
+        return sentence
+    typed, default = str(form.seats[place[1]]["name"]).strip(), offer_of_game(game).default_player_names()
+    player = typed or default[place[1]]
+    return say("new_table.above", "Something above needs fixing: {player}.", player=player)
 
 
 def begin_and_clear_buttons_with_fault(
