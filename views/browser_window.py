@@ -50,7 +50,7 @@ LONGEST_QUESTION: Final = 3
 """Seconds within which the desktop must name its default browser."""
 
 
-def browser_commands() -> Iterator[str]:
+def browser_commands_default_first() -> Iterator[str]:
     """Yield the commands of this machine's browsers that can show such a window, the default browser first."""
     if sys.platform == "win32":
         yield from browser_commands_on_windows()
@@ -160,7 +160,7 @@ def profile_folder(browser: str, usual_folder: Path) -> Path:
 
 def show_in_browser_window_until_closed(address: str, usual_profile: Path) -> bool:
     """Show the app in such a window until that is closed. Returns False if no browser of this machine can."""
-    for browser in browser_commands():
+    for browser in browser_commands_default_first():
         with suppress(OSError):
             profile = profile_folder(browser, usual_profile)
             profile.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
     """Return the terminal's commands for single games, by the first word of the command. Imported only by the terminal."""
 
-    def army() -> "typer.Typer":
+    def royal_battles_command() -> "typer.Typer":
         from views.terminal import royal_battles
 
         return royal_battles.app
 
-    return {"army": army}
+    return {"army": royal_battles_command}
 
 
 @cache

@@ -88,27 +88,27 @@ def guest_routes(
     """Return a function that gives the routes of this session under its current rights."""
 
     @screen_component
-    def AtTheDoor() -> ft.Control:
+    def JoinRoute() -> ft.Control:
         return JoinScreen(sharing, joining_session)
 
     @screen_component
-    def AtTheKeepersDoor() -> ft.Control:
+    def TakeKeepingRoute() -> ft.Control:
         return TakeKeepingScreen(sharing, joining_session)
 
     @screen_component
-    def Place() -> ft.Control:
+    def OwnSeatRoute() -> ft.Control:
         return OwnSeatScreen(sharing, joining_session)
 
     standings = LeagueViewAccess(workspace, sharing.league_links, joining_session.league_token)
 
     @screen_component
-    def Standings() -> ft.Control:
+    def LinkedStandingsRoute() -> ft.Control:
         return lazy_screens.linked_standings(standings)
 
-    by_league_link = catch_all_routes(Standings)
-    door, keepers_door = catch_all_routes(AtTheDoor), catch_all_routes(AtTheKeepersDoor)
+    by_league_link = catch_all_routes(LinkedStandingsRoute)
+    door, keepers_door = catch_all_routes(JoinRoute), catch_all_routes(TakeKeepingRoute)
     at_table = [*ROOMS, *catch_all_routes(GuestTable)]
-    joined = [ft.Route(path="table/:id/place", component=Place), *at_table]
+    joined = [ft.Route(path="table/:id/place", component=OwnSeatRoute), *at_table]
     keeper = [*KEEPERS_ROOMS, *joined]
 
     def routes_now() -> list[ft.Route]:
@@ -119,7 +119,9 @@ def guest_routes(
             return keepers_door
         if rights.joined is None:
             return door
-        return keeper if rights.joined.keeps else at_table if joining_session.came_by_view_link else joined
+        return (
+            keeper if rights.joined.keeps else at_table if joining_session.has_come_by_view_link else joined
+        )
 
     return routes_now
 
@@ -146,7 +148,7 @@ def guest_root_component(
             ),
         )
         joining_session.note_rights_of_drawn_screen()
-        has_ended = use_shared_value(workspace.store, lambda _: joining_session.has_keeping_ended)
+        has_ended = use_shared_value(workspace.store, lambda _: joining_session.has_unread_end_of_keeping)
         ft.use_dialog(keeping_ended_dialog(joining_session) if has_ended else None)
 
         def mount() -> None:
@@ -165,7 +167,7 @@ def guest_root_component(
             preferences,
             device=joining_session.device,
             own_table=own,
-            has_place=joined is not None and not joining_session.came_by_view_link,
+            has_place=joined is not None and not joining_session.has_come_by_view_link,
             table_sharing=partial(table_sharing_for_keeper, sharing, joining_session, joined),
         )
         provide_app_context(page, context)
@@ -180,7 +182,10 @@ def keeping_ended_dialog(joining_session: JoiningSession) -> ft.AlertDialog:
     """Return the message to a device whose keeping the host ended."""
     told = say("keeping.ended_told", "You no longer keep the record. You stay at the table.")
     confirm = button(
-        say("arrivals.confirm", "OK"), "confirm-keeping-ended", joining_session.confirm_keeping_ended, "may"
+        say("arrivals.confirm", "OK"),
+        "confirm-keeping-ended",
+        joining_session.mark_end_of_keeping_as_read,
+        "may",
     )
     return ft.AlertDialog(
         content=live_announcement(told, "keeping-ended"), actions=[confirm], bgcolor=theme.PAPER
@@ -213,12 +218,12 @@ def table_sharing_for_keeper(
 def access_only_to_own_table(own_access: Access | None) -> Callable[[int], Access]:
     """Return a function that gives access to this table and raises NoRecord for any other."""
 
-    def access(id: int) -> Access:
+    def own_access_or_raise(id: int) -> Access:
         if own_access is None or id != own_access.id:
             raise NoRecord(say("guest.other_table", "You joined a different table"))
         return own_access
 
-    return access
+    return own_access_or_raise
 
 
 def start_guest_session(page: ft.Page, workspace: Workspace, sharing: Sharing, guest: GuestSession) -> None:

@@ -26,7 +26,7 @@ def share_table() -> ft.Control:
     return ShareRoute()
 
 
-def kept_by_device(id: int, key: str) -> ft.Control:
+def table_kept_by_device(id: int, key: str) -> ft.Control:
     """The host's screen of a table that a device keeps."""
     from views.screens.joining.kept_screen import TableKeptByDeviceScreen
 

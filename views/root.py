@@ -49,7 +49,7 @@ def TableRoute() -> ft.Control:
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = (
-        lazy_screens.kept_by_device(int(given), key=f"kept-{int(given)}-{keeper}")
+        lazy_screens.table_kept_by_device(int(given), key=f"kept-{int(given)}-{keeper}")
         if keeper
         else TableScreen(int(given), key=f"table-{int(given)}")
     )

@@ -33,7 +33,7 @@ from models.store.errors import store_error_for
 from models.store.folder import Folder, FolderInUse
 from models.translation import say, set_language_and_card_letters
 from views import large_modules
-from views.app.console import can_output_encode, print_line
+from views.app.console import can_output_encode, print_line_ignoring_errors
 from views.app.guest_turns import GuestTurns
 from views.app.local_network import ConnectionLimits
 from views.app.module_lock import load_modules_one_at_a_time
@@ -168,7 +168,7 @@ def listening_socket(port: int | None) -> socket.socket:
                 )
             raise CannotStart(why) from None
     free = socket.create_server((HOST, 0))
-    print_line(
+    print_line_ignoring_errors(
         say(
             "start.free_port",
             "Port {port} is taken; port {free} is free.",
@@ -203,17 +203,17 @@ class WebApp:
     def keeper_app(self) -> RequestFilter:
         """Return the app for this machine: the page, its websocket, a health check, handed files and fonts. Nothing else is answered."""
 
-        async def screen(websocket: WebSocket) -> None:
+        async def serve_keeper_screen(websocket: WebSocket) -> None:
             await (await self._sessions_started_at_first_call()).serve_keeper(websocket)
 
         @asynccontextmanager
-        async def life(_: Starlette) -> AsyncIterator[None]:
+        async def stop_laboratory_at_end(_: Starlette) -> AsyncIterator[None]:
             self._page_files.start_compressing_first_page()
             yield
             for each in self._begun:
                 await each.stop_laboratory()
 
-        async def handed(request: Request) -> Response:
+        async def receive_incoming_file(request: Request) -> Response:
             content = bytearray()
             async for part in request.stream():
                 content += part
@@ -226,25 +226,29 @@ class WebApp:
             )
 
         alive = Route("/healthz", lambda _: JSONResponse({"ok": True, "app": "referee"}))
-        hands = Route("/handed", handed, methods=["POST"])
+        hands = Route("/handed", receive_incoming_file, methods=["POST"])
         return RequestFilter(
-            Starlette(routes=[alive, hands, *self._routes(screen, self._tray)], lifespan=life)
+            Starlette(
+                routes=[alive, hands, *self._routes(serve_keeper_screen, self._tray)],
+                lifespan=stop_laboratory_at_end,
+            )
         )
 
     def guest_app(self, hosts: Collection[str]) -> ConnectionLimits:
         """Return the app for joined devices: the page's files and its websocket, nothing else. `hosts`: the allowed host names."""
 
-        async def screen(websocket: WebSocket) -> None:
+        async def serve_guest_screen(websocket: WebSocket) -> None:
             await (await self._sessions_started_at_first_call()).serve_guest(websocket)
 
         return ConnectionLimits(
-            RequestFilter(Starlette(routes=self._routes(screen, self._guest_tray)), hosts), self._guest_turns
+            RequestFilter(Starlette(routes=self._routes(serve_guest_screen, self._guest_tray)), hosts),
+            self._guest_turns,
         )
 
     def _routes(self, screen: Callable[[WebSocket], Awaitable[None]], tray: PrintTray) -> list[BaseRoute]:
         fonts = Route("/assets/fonts/{family}/{rest:path}", _fallback_font)
 
-        def printed(request: Request) -> Response:
+        def printable_document(request: Request) -> Response:
             document = tray.document(request.path_params["number"])
             return (
                 Response(status_code=404)
@@ -252,7 +256,7 @@ class WebApp:
                 else Response(document, media_type="application/pdf")
             )
 
-        paper = Route("/printed/{number}/{name}", printed)
+        paper = Route("/printed/{number}/{name}", printable_document)
         return [fonts, paper, WebSocketRoute("/ws", screen), Mount("/", self._page_files)]
 
 
@@ -311,12 +315,12 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             for notice in self._notices:
-                print_line(with_invisible_replaced(f"{notice.sentence}."))
-            print_line(
+                print_line_ignoring_errors(with_invisible_replaced(f"{notice.sentence}."))
+            print_line_ignoring_errors(
                 say("start.address", "The Referee runs at {address} (Ctrl-C ends it).", address=self.address)
             )
             if self._first:
-                print_line(
+                print_line_ignoring_errors(
                     say(
                         "start.given",
                         "Your file is open at {address}.",
@@ -324,7 +328,7 @@ class Server(uvicorn.Server):
                     )
                 )
             await self._resume_sharing_or_share_latest_table()
-            for meanwhile in (self._open_screen, partial(preload_game, self._likely_next_game())):
+            for meanwhile in (self._open_browser_or_window, partial(preload_game, self._likely_next_game())):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -347,7 +351,7 @@ class Server(uvicorn.Server):
             if self._shares:
                 latest = next(iter(self._workspace.tables()), None)
                 if latest is None:
-                    print_line(
+                    print_line_ignoring_errors(
                         say(
                             "sharing.no_table",
                             "There is no table to share yet. Begin one, then share it there.",
@@ -356,17 +360,17 @@ class Server(uvicorn.Server):
                     return
                 invitation = await sharing.share_table(latest.id)
 
-                def show() -> None:
-                    print_line(
+                def print_current_invitation() -> None:
+                    print_line_ignoring_errors(
                         invitation_text(
                             sharing, sharing.invitations.invitation_to_table(latest.id) or invitation
                         )
                     )
 
-                sharing.when_moved = show
-                show()
+                sharing.when_moved = print_current_invitation
+                print_current_invitation()
         except StoreError as fault:
-            print_line(with_invisible_replaced(f"{fault}."))
+            print_line_ignoring_errors(with_invisible_replaced(f"{fault}."))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -380,7 +384,7 @@ class Server(uvicorn.Server):
         ending.set()
         super().handle_exit(sig, frame)
 
-    def _open_screen(self) -> None:
+    def _open_browser_or_window(self) -> None:
         if self.opens == "browser":
             open_browser(f"{self.address}{self._first}")
         elif self.opens == "window":

@@ -10,7 +10,7 @@ from platformdirs import user_data_path
 from models.external_input import with_invisible_replaced
 from models.store import StoreError
 from models.translation import say
-from views.app.console import print_line
+from views.app.console import print_line_ignoring_errors
 from views.browser_window import show_in_browser_window_until_closed
 from views.workspace.incoming_files import IncomingFile
 
@@ -42,7 +42,7 @@ def show_window_until_closed_or_browser(address: str, route: str = "") -> bool:
         if show_in_flet_window_or_browser(shown):
             return True
     else:
-        print_no_window(shown, say("start.no_display", "there is no display"))
+        print_why_no_window(shown, say("start.no_display", "there is no display"))
     return False
 
 
@@ -69,7 +69,7 @@ def show_in_flet_window_or_browser(address: str) -> bool:
         reason = (str(error) or type(error).__name__).splitlines()[0]
         if isinstance(error, OSError):
             reason = say("start.no_client", "its program cannot be downloaded")
-        print_no_window(address, reason)
+        print_why_no_window(address, reason)
         open_browser(address)
         return False
     client.wait()
@@ -77,14 +77,14 @@ def show_in_flet_window_or_browser(address: str) -> bool:
     return True
 
 
-def print_no_window(address: str, reason: str) -> None:
+def print_why_no_window(address: str, reason: str) -> None:
     told = say(
         "start.no_window",
         "Cannot open a window of its own ({reason}). Open {address} in a browser.",
         reason=reason,
         address=address,
     )
-    print_line(with_invisible_replaced(told))
+    print_line_ignoring_errors(with_invisible_replaced(told))
 
 
 def open_in_running_app(address: str, incoming_file: IncomingFile | None, window: bool, web: bool) -> None:
@@ -93,7 +93,9 @@ def open_in_running_app(address: str, incoming_file: IncomingFile | None, window
     if window:
         show_window_until_closed_or_browser(address, route)
         return
-    print_line(say("start.there", "The Referee is already running: {address}", address=f"{address}{route}"))
+    print_line_ignoring_errors(
+        say("start.there", "The Referee is already running: {address}", address=f"{address}{route}")
+    )
     if not web and has_display():
         open_browser(f"{address}{route}")
 

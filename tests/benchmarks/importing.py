@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.games import game_named
 from tests.fuzz.large import long_record
-from views.workspace.record_files import replay_record_file, store_played_record
+from views.workspace.record_files import replay_record_file, store_replayed_record
 from views.workspace.workspace import Workspace
 
 
@@ -34,7 +34,7 @@ def main(file: Path) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(Path(folder))
         bare, begun = memory(), time.process_time()
-        id = store_played_record(
+        id = store_replayed_record(
             workspace, replay_record_file(file.read_bytes(), lambda now, all: told.append(now))
         ).id
         took, over = time.process_time() - begun, most() - bare

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from tests.benchmarks.measuring import RandomPlay, print_figures
 from tests.benchmarks.rows import Asked, Figure, Figures, Row
 from tests.fuzz.large import long_record
-from views.workspace.record_files import replay_record_file, store_played_record
+from views.workspace.record_files import replay_record_file, store_replayed_record
 from views.workspace.workspace import Workspace
 
 OPENED: Final = {1000: 10.0, 10_000: None}
@@ -104,7 +104,7 @@ def opening(folder: Path, acts: int, rounds: int, anew: bool = False) -> Figure:
     `anew`: its checkpoint was thrown away each time.
     """
     workspace = Workspace(folder)
-    id = store_played_record(workspace, replay_record_file(json.dumps(long_record(acts)).encode())).id
+    id = store_replayed_record(workspace, replay_record_file(json.dumps(long_record(acts)).encode())).id
     workspace.close()
     event = Event(
         do="move", by="Jon", from_="a1", to="b2", card="10H", target="b3", style="easy", round=3, number=17

@@ -23,9 +23,9 @@ def before_the_last_round(tmp_path: Path) -> Any:
     )
     workspace.leagues.pair_next_round(league)
     for at in range(2):
-        workspace.leagues.enter_result(league, 0, at, "first")
+        workspace.leagues.enter_or_clear_result(league, 0, at, "first")
     workspace.leagues.add_or_bring_back_player(league, LATE)
-    workspace.leagues.withdraw_player(league, LEAVES)
+    workspace.leagues.withdraw_or_remove_player(league, LEAVES)
     workspace.close()
     served = Served(tmp_path, 0, first=SHARES)
     yield served

@@ -15,7 +15,7 @@ from tests.browser.hand import Hand
 from tests.browser.test_keyboard import type_line
 from tests.conftest import Served, fared_well, wait_until
 from tests.screens.royals_taps import taps_for_act
-from views.components.banner_messages import announcement_text
+from views.components.banner_messages import entry_text_as_announced
 
 pytestmark = pytest.mark.browser
 PHONE = (390, 844)
@@ -80,7 +80,7 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
         ):  # the likelier draw is what a tap means: this one is typed
             hand.page.keyboard.press("l")
             type_line(hand, line_from_entry(header.game, entry))
-            hand.until("undo", announcement_text(table, entry).rstrip("."))
+            hand.until("undo", entry_text_as_announced(table, entry).rstrip("."))
             hand.page.keyboard.press("Escape")
             wait_until(lambda: not hand.sees("line"))
         else:
@@ -96,7 +96,7 @@ def play(hand: Hand, name: str, number: int | None = None) -> dict[str, list[int
         hand.until("headline", table.game.event_text(code, facts))
         before, words = (
             words,
-            set(re.findall(r"\w+", announcement_text(table, entry))),
+            set(re.findall(r"\w+", entry_text_as_announced(table, entry))),
         )  # cards of a meld stand as they were tapped
         if words <= before:
             hand.rest()  # the same was said already

@@ -69,7 +69,7 @@ def test_the_usual_browser_comes_first(tmp_path, monkeypatch):
     (tmp_path / "xdg-settings").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
 
-    assert [os.path.basename(each) for each in browser_window.browser_commands()] == [
+    assert [os.path.basename(each) for each in browser_window.browser_commands_default_first()] == [
         "brave-browser",
         "chromium",
     ]

@@ -282,8 +282,8 @@ def test_the_devices_of_a_keeper_cannot_end_the_sharing() -> None:
     members = {name for name in vars(TableSharing) if not name.startswith("_")}
 
     assert members == {
-        "invitation", "addresses", "page_url", "grant_seat", "decline_seat_request", "remove_device_and_renew_codes",
-        "confirm_seen_devices", "set_seat_of_keeping_device",
+        "invitation", "addresses", "page_url", "grant_requested_seat", "decline_seat_request", "remove_device_and_renew_codes",
+        "mark_new_devices_as_seen", "set_seat_of_keeping_device",
     }  # fmt: skip
 
 
@@ -297,7 +297,7 @@ def test_a_keeping_phone_gives_seats_until_it_keeps_no_more(
     )
     assert devices is not None and not asks.take_seat_or_ask_host("Ben"), "its hand is known"
 
-    devices.grant_seat(TABLET)
+    devices.grant_requested_seat(TABLET)
     assert asks.joined_table_and_seat == (id, 1, False)
     sharing.keeping.return_keeping_to_host(id)
 
@@ -453,7 +453,7 @@ def test_a_phone_whose_keeping_the_host_ends_is_told_so_once(
             phone.tap("confirm-keeping-ended")
 
             assert not shows(phone, "keeping-ended")
-            assert not sharing.keeping.has_keeping_ended(PHONE)
+            assert not sharing.keeping.has_unread_end_of_keeping(PHONE)
 
 
 def test_a_phone_is_told_that_another_keeps_the_record(
@@ -466,7 +466,9 @@ def test_a_phone_is_told_that_another_keeps_the_record(
 
     sharing.keeping.grant_keeping(id, OTHER)
 
-    assert sharing.keeping.has_keeping_ended(PHONE) and not sharing.keeping.has_keeping_ended(OTHER)
+    assert sharing.keeping.has_unread_end_of_keeping(PHONE) and not sharing.keeping.has_unread_end_of_keeping(
+        OTHER
+    )
 
 
 def test_a_phone_that_gives_the_keeping_back_needs_no_message(
@@ -476,7 +478,7 @@ def test_a_phone_that_gives_the_keeping_back_needs_no_message(
 
     visit.return_keeping_to_host()
 
-    assert not visit.has_keeping_ended
+    assert not visit.has_unread_end_of_keeping
 
 
 def test_a_phone_that_keeps_again_is_not_told_of_before(
@@ -488,4 +490,4 @@ def test_a_phone_that_keeps_again_is_not_told_of_before(
 
     sharing.keeping.grant_keeping(id, PHONE)
 
-    assert not visit.has_keeping_ended
+    assert not visit.has_unread_end_of_keeping

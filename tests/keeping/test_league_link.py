@@ -64,7 +64,7 @@ def test_a_phone_without_a_place_follows_every_result(
     phone = guest(f"{STANDINGS}{sharing.league_links.share_league(league_id)}")
     before = phone.said()
 
-    workspace.leagues.enter_result(league_id, 0, 1, "first")
+    workspace.leagues.enter_or_clear_result(league_id, 0, 1, "first")
     phone.settle()
 
     assert "Thursday" in before and "1 : 0" not in before

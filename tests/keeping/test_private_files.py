@@ -51,7 +51,7 @@ def used(folder: Path) -> Workspace:
     workspace.backups.add_backup_file(workspace.backups.all_backups()[0].path.read_bytes())
     workspace.backups.make_backup(folder / "tables-copy.sqlite")
     workspace.backups.set_aside_store_and_restore_backup(workspace.backups.all_backups()[0].path)
-    workspace.write_log_into_database()
+    workspace.merge_write_ahead_log()
     return workspace
 
 

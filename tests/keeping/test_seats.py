@@ -20,7 +20,7 @@ from views.root import start_session
 from views.server import WebApp
 from views.workspace.invitation import MOST_ASKING, MOST_LOOKING_ON, Invitation
 from views.workspace.invitations import KEPT_UNDER, Invitations
-from views.workspace.join_codes import number_shown_by_device
+from views.workspace.join_codes import three_digit_device_number
 from views.workspace.joined_access import SeatAccess
 from views.workspace.table_settings import TableSettings
 from views.workspace.visits import JoiningSession
@@ -513,7 +513,7 @@ def test_of_devices_that_ask_the_table_shows_one_at_a_time(
 
     for device, more in zip(devices, ("2 more devices ask", "One more device asks", ""), strict=True):
         told = " ".join(keeper.texts(keeper.get(ft.Semantics, identifier="seat-asked-Ben")))
-        assert f"the number {number_shown_by_device(device)}." in told and more in told
+        assert f"the number {three_digit_device_number(device)}." in told and more in told
         keeper.tap("decline-seat-Ben")
     assert keeper.all(ft.Semantics, identifier="seat-asked-Ben") == []
 

@@ -145,7 +145,7 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @rule()
     def confirm(self) -> None:
-        self.invitations.confirm_seen_devices(self.id)
+        self.invitations.mark_new_devices_as_seen(self.id)
 
     @rule(name=st.sampled_from(SEATS))
     def play_at_a_seat(self, name: str) -> None:

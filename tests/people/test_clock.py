@@ -76,16 +76,16 @@ def test_the_times_of_a_table_are_folded_once_and_go_on_after_an_undo(workspace:
     ann, ben = (f"2{suit} 3{suit} 4{suit} 5{suit} 6{suit} 7{suit} 8{suit} 9{suit}" for suit in "SD")
     hands = {"Ann": f"{ann} 2H 3H".split(), "Ben": f"{ben} 4H 5H".split()}
     assert workspace.enter(table, {"do": "deal", "by": "Ann", "up": "10C", "hands": hands}).stands
-    whose = workspace.table_times(table).seat
+    whose = workspace.thinking_times(table).seat
     assert workspace.enter(table, {"do": "choose", "by": ("Ann", "Ben")[whose], "suit": "H"}).stands
 
-    once = workspace.table_times(table)
+    once = workspace.thinking_times(table)
     workspace.undo(table)
 
     assert sum(once.spent) > 0 and once.seat != whose
-    assert workspace.table_times(table).seat == whose and sum(workspace.table_times(table).spent) >= sum(
-        once.spent
-    )
+    assert workspace.thinking_times(table).seat == whose and sum(
+        workspace.thinking_times(table).spent
+    ) >= sum(once.spent)
 
 
 def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no_time_left(

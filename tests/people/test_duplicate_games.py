@@ -72,7 +72,7 @@ def figures(workspace: Workspace) -> list[object]:
     list(workspace.people.refresh_changed_results_with_progress())
     rated = {
         name: workspace.people.ratings_by_game()["royals"].rating_of(name)
-        for name in workspace.people.listed_player_names()
+        for name in workspace.people.visible_player_names_latest_first()
     }
     return [
         workspace.people.visible_player_standings(),

@@ -52,7 +52,7 @@ def played_with(workspace: Workspace) -> dict[str, int]:
 def test_a_forfeit_counts_but_the_two_have_not_met(workspace: Workspace) -> None:
     id = begun(workspace, "AB", rounds=2)
 
-    workspace.leagues.enter_result(id, 0, 0, "first_by_forfeit")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "first_by_forfeit")
 
     first = workspace.leagues.league(id).played[0][0].first
     assert points(workspace, id)[first] == 3
@@ -65,7 +65,7 @@ def test_a_game_that_nobody_played_gives_nobody_a_point(workspace: Workspace) ->
     id = begun(workspace, "ABCD")
 
     for at in range(2):
-        workspace.leagues.enter_result(id, 0, at, "both_forfeit")
+        workspace.leagues.enter_or_clear_result(id, 0, at, "both_forfeit")
 
     assert set(points(workspace, id).values()) == {0}
     workspace.leagues.pair_next_round(id)
@@ -74,7 +74,7 @@ def test_a_game_that_nobody_played_gives_nobody_a_point(workspace: Workspace) ->
 def test_a_league_that_counts_points_goes_on_after_a_forfeit(workspace: Workspace) -> None:
     id = begun(workspace, "AB", "round_robin", game="royals", counts="score")
 
-    workspace.leagues.enter_result(id, 0, 0, "both_forfeit")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "both_forfeit")
 
     league = workspace.leagues.league(id)
     assert are_all_pairings_decided(league, {}) and are_all_rounds_paired(league)
@@ -84,7 +84,7 @@ def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(workspace
     id = begun(workspace, "AB")
     table = workspace.leagues.open_or_begin_table_of_pairing(id, 0, 0)
 
-    workspace.leagues.enter_result(id, 0, 0, "second_by_forfeit")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "second_by_forfeit")
 
     league = workspace.leagues.league(id)
     assert league.played[0][0].table == table
@@ -99,15 +99,15 @@ def test_who_leaves_a_round_robin_is_in_no_later_pairing(
     against = next(each for each in workspace.leagues.league(id).played[0] if "D" in each.names)
     for at in range(2):
         is_hers = against == workspace.leagues.league(id).played[0][at]
-        workspace.leagues.enter_result(id, 0, at, "first" if is_hers else "both_forfeit")
+        workspace.leagues.enter_or_clear_result(id, 0, at, "first" if is_hers else "both_forfeit")
     assert against.second == "D"
 
-    workspace.leagues.withdraw_player(id, "D")
+    workspace.leagues.withdraw_or_remove_player(id, "D")
     for number in (1, 2):
         workspace.leagues.pair_next_round(id)
         for at, each in enumerate(workspace.leagues.league(id).played[number]):
             if each.second != BYE:
-                workspace.leagues.enter_result(id, number, at, "both_forfeit")
+                workspace.leagues.enter_or_clear_result(id, number, at, "both_forfeit")
 
     later = workspace.leagues.league(id).played[1:]
     assert not any("D" in each.names for round_ in later for each in round_)
@@ -117,8 +117,8 @@ def test_who_leaves_a_round_robin_is_in_no_later_pairing(
 def test_who_comes_back_to_a_round_robin_has_her_games_again(workspace: Workspace) -> None:
     id = begun(workspace, "ABCD", "round_robin", departed_games="annulled")
     for at in range(2):
-        workspace.leagues.enter_result(id, 0, at, "first")
-    workspace.leagues.withdraw_player(id, "D")
+        workspace.leagues.enter_or_clear_result(id, 0, at, "first")
+    workspace.leagues.withdraw_or_remove_player(id, "D")
     assert sum(points(workspace, id).values()) == 3
 
     workspace.leagues.add_or_bring_back_player(id, "D")
@@ -140,7 +140,7 @@ def test_a_requested_bye_is_paired_as_asked(workspace: Workspace, worth: str, ex
     id = begun(workspace, "ABCDE")
     for at, each in enumerate(workspace.leagues.league(id).played[0]):
         if each.second != BYE:
-            workspace.leagues.enter_result(id, 0, at, "both_forfeit")
+            workspace.leagues.enter_or_clear_result(id, 0, at, "both_forfeit")
     before = points(workspace, id)["A"]
 
     workspace.leagues.request_or_cancel_bye(id, "A", 2, worth)  # type: ignore[arg-type]
@@ -166,7 +166,7 @@ def test_two_players_are_swapped_and_the_trace_names_them(workspace: Workspace) 
 def test_a_swap_is_refused_once_a_game_has_its_result(workspace: Workspace) -> None:
     id = begun(workspace, "ABCD")
     first, second = workspace.leagues.league(id).played[0]
-    workspace.leagues.enter_result(id, 0, 0, "first")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
 
     with pytest.raises(StoreError, match="has begun"):
         workspace.leagues.swap_players_of_last_round(id, first.first, second.first)
@@ -181,10 +181,10 @@ def test_a_swap_can_seat_two_who_have_met() -> None:
 
 def test_a_corrected_result_keeps_its_history(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
-    workspace.leagues.enter_result(id, 0, 0, "first")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
 
-    workspace.leagues.enter_result(id, 0, 0, "tie")
-    workspace.leagues.enter_result(id, 0, 0, None)
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "tie")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, None)
 
     traced = [(each.before, each.after, each.round) for each in workspace.leagues.league(id).events]
     assert traced == [("first", "tie", 1), ("tie", "", 1)]
@@ -193,17 +193,17 @@ def test_a_corrected_result_keeps_its_history(workspace: Workspace) -> None:
 def test_a_result_entered_by_hand_counts_in_players(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
 
-    workspace.leagues.enter_result(id, 0, 0, "first")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
     assert played_with(workspace) == {"A": 1, "B": 1}
-    workspace.leagues.enter_result(id, 0, 0, "both_forfeit")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "both_forfeit")
 
     assert played_with(workspace) == {}
 
 
 def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
-    workspace.leagues.enter_result(id, 0, 0, "first")
-    workspace.leagues.enter_result(id, 0, 0, "second")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "second")
     workspace.leagues.remove_or_put_back(id)
 
     workspace.people.anonymize_player_everywhere("A")
@@ -216,7 +216,7 @@ def test_a_league_is_ended_before_its_last_round_and_reopened(workspace: Workspa
     id = begun(workspace, "AB")
     with pytest.raises(StoreError, match="no result"):
         workspace.leagues.end_league(id)
-    workspace.leagues.enter_result(id, 0, 0, "first")
+    workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
 
     workspace.leagues.end_league(id)
     assert are_all_rounds_paired(workspace.leagues.league(id))

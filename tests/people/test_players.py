@@ -91,12 +91,12 @@ def test_a_hidden_player_is_not_listed_and_can_be_listed_again(workspace: Worksp
     renewed(workspace)
 
     workspace.people.hide_or_show_player("Jon")
-    assert workspace.people.listed_player_names() == ["Mendi"] and workspace.people.hidden_players() == [
-        "Jon"
-    ]
+    assert workspace.people.visible_player_names_latest_first() == [
+        "Mendi"
+    ] and workspace.people.hidden_players() == ["Jon"]
     workspace.people.hide_or_show_player("Jon", False)
 
-    assert set(workspace.people.listed_player_names()) == {"Jon", "Mendi"}
+    assert set(workspace.people.visible_player_names_latest_first()) == {"Jon", "Mendi"}
 
 
 def test_who_wins_is_rated_above_who_loses_and_few_games_are_a_first_guess(workspace: Workspace) -> None:
@@ -161,7 +161,7 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(
     assert workspace.table(table).header.names[1] == "Somebody"
     assert workspace.leagues.league(league).entrants[0].name == "Somebody"
     renewed(workspace)
-    assert {forgotten, "Zebedee", "Somebody"}.isdisjoint(workspace.people.listed_player_names())
+    assert {forgotten, "Zebedee", "Somebody"}.isdisjoint(workspace.people.visible_player_names_latest_first())
     assert [
         bool(workspace.drafts.draft(("his", "new/royals", what))) for what in ("form", "line", "army")
     ] == [
@@ -180,7 +180,7 @@ def test_a_forgotten_player_leaves_the_next_start_whole(tmp_path: Path) -> None:
         workspace.people.anonymize_player_everywhere("Ann")
 
     with closing(Workspace(tmp_path)) as workspace:
-        assert workspace.stop_reason(table) is None and not workspace.store.state.notices
+        assert workspace.reason_entries_are_blocked(table) is None and not workspace.store.state.notices
         assert workspace.table(table).header.names == ("Somebody", "Bob")
         assert check_of_table(workspace, table)
 

@@ -62,7 +62,7 @@ def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
         list(workspace.people.refresh_changed_results_with_progress())
         right = {
             name: workspace.people.ratings_by_game()["el-royale"].rating_of(name)
-            for name in workspace.people.listed_player_names()
+            for name in workspace.people.visible_player_names_latest_first()
         }
     with closing(Journal(tmp_path)) as journal:
         journal.file.database.execute("UPDATE rated SET mu = 99")
@@ -72,5 +72,5 @@ def test_ratings_of_an_earlier_model_are_made_again(tmp_path: Path) -> None:
     with closing(Workspace(tmp_path)) as workspace:
         assert {
             name: workspace.people.ratings_by_game()["el-royale"].rating_of(name)
-            for name in workspace.people.listed_player_names()
+            for name in workspace.people.visible_player_names_latest_first()
         } == right

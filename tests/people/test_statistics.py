@@ -211,7 +211,7 @@ def test_the_standings_of_a_league_are_told_in_the_terminal(tmp_path: Path) -> N
             )
         )
         workspace.leagues.pair_next_round(id)
-        workspace.leagues.enter_result(id, 0, 0, "second")
+        workspace.leagues.enter_or_clear_result(id, 0, 0, "second")
         loser, winner = (
             workspace.leagues.league(id).played[0][0].first,
             workspace.leagues.league(id).played[0][0].second,

@@ -232,4 +232,4 @@ def test_a_digest_that_is_no_text_is_not_kept(workspace: Workspace) -> None:
 
     again = import_record(workspace, json.dumps(raw).encode())
 
-    assert len(workspace.table(again.id)) == 3 and workspace.stop_reason(again.id) is None
+    assert len(workspace.table(again.id)) == 3 and workspace.reason_entries_are_blocked(again.id) is None

@@ -102,8 +102,8 @@ def test_nothing_happens_if_no_picture_is_chosen(app, workspace):
 
 def test_the_button_for_photos_loads_neither_numpy_nor_pillow():
     code = (
-        "import sys\nfrom views.components.app_photo import can_read_in_app\n"
-        "print(can_read_in_app(), {'numpy', 'PIL'} & set(sys.modules))"
+        "import sys\nfrom views.components.app_photo import can_read_photos_in_app\n"
+        "print(can_read_photos_in_app(), {'numpy', 'PIL'} & set(sys.modules))"
     )
     said = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
@@ -113,7 +113,7 @@ def test_the_button_for_photos_loads_neither_numpy_nor_pillow():
 
 
 def test_without_numpy_or_pillow_a_built_app_offers_no_photo(app, workspace, monkeypatch):
-    monkeypatch.setattr(photos, "can_read_in_app", lambda: False)
+    monkeypatch.setattr(photos, "can_read_photos_in_app", lambda: False)
     workspace.begin_table(new_record("royals", ["Ann", "Bob"]), TableSettings(hands_shown=True))
     window = app("/table/1", web=False)
     window.tap("dealer-0")

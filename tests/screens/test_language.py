@@ -224,7 +224,7 @@ def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, 
     )
     workspace._open.clear()
 
-    assert "This table ends at entry" in (workspace.stop_reason(id) or "")
+    assert "This table ends at entry" in (workspace.reason_entries_are_blocked(id) or "")
     workspace.store_setting("language", "de")
     phone = app(f"/table/{id}")
 

@@ -62,7 +62,7 @@ def test_a_joined_phone_sees_a_result_of_another_table_at_once(
     winner = workspace.leagues.league(league_id).played[0][1].first
     before = phone.said()
 
-    workspace.leagues.enter_result(league_id, 0, 1, "first")
+    workspace.leagues.enter_or_clear_result(league_id, 0, 1, "first")
 
     assert "1 : 0" not in before and winner in before
     phone.settle()

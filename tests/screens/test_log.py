@@ -3,7 +3,7 @@
 import flet as ft
 
 from tests.screens.battles import table_before_first_move, table_with_units_placed
-from views.components.log import LogLine, log_groups
+from views.components.log import LogLine, log_lines_with_struck_neighbours_grouped
 
 
 def logged(phone):
@@ -70,6 +70,9 @@ def test_entries_that_stand_part_those_that_do_not():
     gone = [LogLine(index, None, "") for index in range(6)]
     lines = [gone[0], gone[1], LogLine(2, 1, ""), gone[3], LogLine(4, 2, ""), LogLine(5, 3, "")]
 
-    groups = [(len(group.lines), group.is_foldable, group.number_before) for group in log_groups(lines)]
+    groups = [
+        (len(group.lines), group.is_foldable, group.number_before)
+        for group in log_lines_with_struck_neighbours_grouped(lines)
+    ]
 
     assert groups == [(2, True, 0), (1, False, 0), (1, False, 1), (1, False, 1), (1, False, 2)]

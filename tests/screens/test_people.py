@@ -59,10 +59,10 @@ def test_a_player_is_called_otherwise_and_the_other_spelling_is_taken_apart_agai
     phone.type(field(phone, "known-as"), "John")
     phone.tap("call")
     assert phone.page.route == "/players/John"
-    assert set(workspace.people.listed_player_names()) == {"John", "Mendi"}
+    assert set(workspace.people.visible_player_names_latest_first()) == {"John", "Mendi"}
     phone.tap("apart-Jon")
 
-    assert set(workspace.people.listed_player_names()) == {"Jon", "Mendi"}
+    assert set(workspace.people.visible_player_names_latest_first()) == {"Jon", "Mendi"}
 
 
 def test_all_games_are_found_by_player_and_by_game(workspace: Workspace, app: Opens) -> None:
@@ -153,11 +153,14 @@ def test_a_player_is_forgotten_after_a_question(workspace: Workspace, app: Opens
     phone = app("/players/Jon")
 
     phone.tap("forget")
-    assert "Jon" in workspace.people.listed_player_names()
+    assert "Jon" in workspace.people.visible_player_names_latest_first()
     phone.tap("do-forget")
 
     assert phone.page.route == "/players"
-    assert workspace.people.listed_player_names() == ["Mendi"] or "Jon" not in workspace.table(1).header.names
+    assert (
+        workspace.people.visible_player_names_latest_first() == ["Mendi"]
+        or "Jon" not in workspace.table(1).header.names
+    )
 
 
 def test_who_comes_to_1066_gets_a_certificate(workspace: Workspace, app: Opens) -> None:

@@ -82,23 +82,25 @@ def test_nobody_says_ok_to_the_own_points_or_to_others_twice(workspace: Workspac
     ann, bob = SeatAccess(workspace, id, 0), SeatAccess(workspace, id, 1)
     bob.send_points_and_enter_complete_hand(45, 0)
 
-    assert bob.answer_points("Bob", True).fault
-    assert ann.answer_points("Bob", True).fault is None
-    assert ann.answer_points("Bob", False).fault, "it was answered"
+    assert bob.confirm_or_return_points("Bob", True).fault
+    assert ann.confirm_or_return_points("Bob", True).fault is None
+    assert ann.confirm_or_return_points("Bob", False).fault, "it was answered"
     bob.send_points_and_enter_complete_hand(50, 0)
-    assert workspace.hand_points.awaiting_consent(id) == ("Bob",), "other points need another OK"
+    assert workspace.hand_points.players_whose_points_await_consent(id) == ("Bob",), (
+        "other points need another OK"
+    )
 
 
 def test_answers_wait_over_a_restart_and_end_with_the_hand(workspace: Workspace, id: int) -> None:
     for seat in range(3):
         SeatAccess(workspace, id, seat).send_points_and_enter_complete_hand(5, 0)
     for seat, player in ((0, "Bob"), (1, "Cat"), (2, "Ann")):
-        SeatAccess(workspace, id, seat).answer_points(player, True)
+        SeatAccess(workspace, id, seat).confirm_or_return_points(player, True)
 
     assert len(workspace.table(id)) == 1
     assert not workspace.hand_points.answers_to_sent_points_by_sender(
         id
-    ) and not workspace.hand_points.awaiting_consent(id)
+    ) and not workspace.hand_points.players_whose_points_await_consent(id)
 
 
 def test_the_setting_is_changed_at_the_table(app: Callable[..., Driver], workspace: Workspace) -> None:

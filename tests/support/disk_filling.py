@@ -213,7 +213,7 @@ def half_enter(world: World) -> None:
 
 
 def write_the_log(world: World) -> None:
-    world.workspace.write_log_into_database()
+    world.workspace.merge_write_ahead_log()
 
 
 def keep_up(world: World) -> None:
@@ -237,7 +237,7 @@ def stands(workspace: Workspace) -> dict[str, Any]:
             for removed in (False, True)
             for kept in workspace.tables(removed)
         },
-        "stopped": [kept.id for kept in workspace.tables() if workspace.stop_reason(kept.id)],
+        "stopped": [kept.id for kept in workspace.tables() if workspace.reason_entries_are_blocked(kept.id)],
         "leagues": dict(workspace.leagues.numbered_leagues()),
         "names": [workspace.people.hidden_players(), workspace.people._results.players_by_spelling()],
         "armies": [army.army for army in workspace.armies.armies()],

@@ -63,7 +63,7 @@ def _some_table(workspace: Workspace, life: Life) -> int:
     if (
         listed
         and len(workspace.table(listed[0].id)) < LONGEST
-        and workspace.stop_reason(listed[0].id) is None
+        and workspace.reason_entries_are_blocked(listed[0].id) is None
     ):
         return listed[0].id
     if len(listed) >= TABLES:

@@ -73,7 +73,7 @@ def enum_value_check(choices: type[Enum]) -> Check:
     return lambda value: isinstance(value, str) and value in values
 
 
-def dict_check(checks: Mapping[str, Check]) -> Check:
+def only_known_keys_dict_check(checks: Mapping[str, Check]) -> Check:
     """Return a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
     return lambda value: (
         isinstance(value, dict) and all(name in checks and checks[name](each) for name, each in value.items())
@@ -99,8 +99,10 @@ def _is_photo_card(value: object) -> bool:
     return False
 
 
-PADDING: Final = dict_check(dict.fromkeys(("top", "right", "bottom", "left"), is_number_within_screen_limit))
-MEDIA: Final = dict_check(
+PADDING: Final = only_known_keys_dict_check(
+    dict.fromkeys(("top", "right", "bottom", "left"), is_number_within_screen_limit)
+)
+MEDIA: Final = only_known_keys_dict_check(
     {
         **dict.fromkeys(("padding", "view_padding", "view_insets"), PADDING),
         "device_pixel_ratio": is_number_within_screen_limit,
@@ -108,7 +110,7 @@ MEDIA: Final = dict_check(
         "always_use_24_hour_format": is_bool,
     }
 )
-SELECTION: Final = dict_check(
+SELECTION: Final = only_known_keys_dict_check(
     {
         "base_offset": is_text_offset,
         "extent_offset": is_text_offset,
@@ -141,7 +143,7 @@ ALLOWED_AT_REGISTRATION: Final[Mapping[str, Check]] = {
     **PAGE,
     **dict.fromkeys(("pwa", "web", "debug", "wasm", "test", "multi_view", "pyodide"), is_bool),
     "platform": enum_value_check(ft.PagePlatform),
-    "window": dict_check(WINDOW),
+    "window": only_known_keys_dict_check(WINDOW),
 }
 """What Flet's client sets on its page when it registers."""
 IN_A_BROWSER: Final[Mapping[str, object]] = {"web": True, "pyodide": False}

@@ -93,7 +93,10 @@ class _DraftSlot(Generic[D]):
             if said is None:
                 self.is_unreadable = True
                 self.drafts.delete(self.key)
-        return (self.at, said if said is not None and value_still_fits(self.fits, said) else self.nothing)
+        return (
+            self.at,
+            said if said is not None and is_still_fitting_without_error(self.fits, said) else self.nothing,
+        )
 
     def store_or_delete(self, value: D) -> None:
         """Store the draft. An empty draft is deleted; without a place nothing is stored."""
@@ -151,11 +154,11 @@ class UnhookedDraft(Generic[D]):
             self._held.current = shelf.read_stored_or_empty_deleting_unreadable()
             self.was_dropped = self.was_dropped or shelf.is_unreadable
 
-        def change(said: tuple[int, D]) -> None:
+        def store_and_notify(said: tuple[int, D]) -> None:
             self._held.current = said
             on_change()
 
-        return Draft(entry_count, empty, self._held, change, shelf.store_or_delete)
+        return Draft(entry_count, empty, self._held, store_and_notify, shelf.store_or_delete)
 
     def outdated_draft(self, entry_count: int, value_type: type[V]) -> tuple[int, V] | None:
         """Return the stored draft of this type that was made before other entries came, with the number of entries then."""
@@ -175,7 +178,7 @@ def store_draft(drafts: DraftRepository, device_id: str, draft_key: str, name: s
     drafts.store((device_id, draft_key, name), (ALWAYS, json_from_named_tuples(value)))
 
 
-def value_still_fits(still_fits: Callable[[D], bool], value: D) -> bool:
+def is_still_fitting_without_error(still_fits: Callable[[D], bool], value: D) -> bool:
     try:
         return still_fits(value)
     except Exception:

@@ -43,7 +43,7 @@ def component(
 
     @ft.component
     @functools.wraps(draw)
-    def guarded(*args: object, **named: object) -> Drawn | ft.Control:
+    def draw_or_show_error(*args: object, **named: object) -> Drawn | ft.Control:
         use_session_language()
         try:
             return _draw_with_one_retry(lambda: draw(*args, **named), draw.__name__)
@@ -54,18 +54,18 @@ def component(
             again = redraw_of_current_component()
             return (draw_on_error or error_panel)(draw.__name__, error, again)
 
-    return cast(Callable[..., Drawn], guarded)
+    return cast(Callable[..., Drawn], draw_or_show_error)
 
 
 def _draw_with_one_retry(draw: Callable[[], Drawn], name: str) -> Drawn:
     """Draw the current component. After an error it is logged and drawn once more: a module that was still loading is there by then."""
 
-    def failed(error: Exception) -> None:
+    def log_first_error(error: Exception) -> None:
         if isinstance(error, NO_LONGER_THERE):
             raise error
         log.warning("%s is drawn again", name, exc_info=True)
 
-    return draw_with_one_retry(draw, failed)
+    return draw_with_one_retry(draw, log_first_error)
 
 
 def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
@@ -119,7 +119,7 @@ def safe_handler(handler: Handler) -> Handler:
 
     The handler receives the event if it has a parameter for it without a default.
     """
-    page, alone = ft.context.page, takes_no_event(handler)
+    page, alone = ft.context.page, is_handler_without_event(handler)
     if inspect.iscoroutinefunction(handler):
         return safe_async_handler(page, handler, alone)
     return (
@@ -163,7 +163,7 @@ _alone: dict[CodeType, bool] = {}
 """Cache by code object: True if a handler takes no event. Every drawing makes new handlers from the same code."""
 
 
-def takes_no_event(handler: Handler) -> bool:
+def is_handler_without_event(handler: Handler) -> bool:
     """True if a handler takes no event.
 
     Flet decides by the number of parameters. It would also pass the event to a handler whose parameter only binds a value, as in
@@ -186,7 +186,7 @@ def takes_no_event(handler: Handler) -> bool:
 def catch_session_errors(page: ft.Page) -> None:
     """Catch a session's errors outside components and safe handlers. Called once, before the first render."""
 
-    def report(message: str) -> None:
+    def log_and_show_error(message: str) -> None:
         log.error("a handler failed: %s", message)
         show_snack_bar(
             page,
@@ -198,7 +198,7 @@ def catch_session_errors(page: ft.Page) -> None:
         )
 
     # Flet calls it for an uncaught error in a handler, to cover the screen with the red page.
-    page.session.error = report  # type: ignore[method-assign]
+    page.session.error = log_and_show_error  # type: ignore[method-assign]
 
 
 def show_snack_bar(page: ft.Page, sentence: str) -> None:

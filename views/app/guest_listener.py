@@ -120,7 +120,7 @@ class GuestListener(uvicorn.Server):
                 opened.close()
 
     def _start_acceptor(self, opened: socket.socket) -> None:
-        def begin(counted: AdmittedConnection) -> GuestHttp:
+        def make_guest_protocol(counted: AdmittedConnection) -> GuestHttp:
             return GuestHttp(counted, self.config, self.server_state, self.lifespan.state)
 
-        self.servers.append(ConnectionAcceptor(opened, begin, self.config, self._budgets))  # type: ignore[arg-type]
+        self.servers.append(ConnectionAcceptor(opened, make_guest_protocol, self.config, self._budgets))  # type: ignore[arg-type]

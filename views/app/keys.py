@@ -46,11 +46,11 @@ def use_state_with_current(
     drawn, draw = ft.use_state(make_first_value)  # type: ignore[arg-type]  # mypy takes the function for the value
     held = use_typed_ref(drawn)
 
-    def change(new: Value) -> None:
+    def set_and_redraw(new: Value) -> None:
         held.current = new
         draw(new)
 
-    return held.current, change, held
+    return held.current, set_and_redraw, held
 
 
 class Keys:
@@ -104,11 +104,11 @@ def keys_of_page(page: ft.Page) -> Keys:
         keys = Keys()
         page.session.store.set("keys", keys)
 
-        def pressed(event: ft.KeyboardEvent) -> None:
+        def dispatch_in_session_language(event: ft.KeyboardEvent) -> None:
             use_session_language(page)
             keys.dispatch_key(event)
 
-        page.on_keyboard_event = pressed
+        page.on_keyboard_event = dispatch_in_session_language
     return keys
 
 
@@ -162,7 +162,7 @@ def use_focusable_field(
     page, has_it = ft.context.page, use_typed_ref(False)
     field: ft.Ref[ft.TextField] = ft.use_memo(ft.Ref, [])
 
-    async def give() -> None:
+    async def focus_field() -> None:
         if field.current is not None:  # else the field was removed meanwhile
             await field.current.focus()  # type: ignore[no-untyped-call]
         if field.current is not None:
@@ -170,10 +170,10 @@ def use_focusable_field(
             has_it.current = True
             on_focused()
 
-    def given() -> None:
+    def request_focus() -> None:
         has_it.current = False
         if focus_trigger:
-            page.run_task(give)
+            page.run_task(focus_field)
 
-    ft.use_effect(given, [focus_trigger])
+    ft.use_effect(request_focus, [focus_trigger])
     return field, has_it

@@ -61,11 +61,11 @@ def receive_that_disconnects_over_limit(receive: Receive) -> Receive:
     """Wrap `receive` so that a screen over its limit of messages is disconnected."""
     left, last = FRAMES_AT_ONCE, time.monotonic()
 
-    async def bounded() -> Message:
+    async def receive_within_limit() -> Message:
         nonlocal left, last
         message = await receive()
         now = time.monotonic()
         left, last = min(FRAMES_AT_ONCE, left + FRAMES_A_SECOND * (now - last)) - 1, now
         return message if left >= 0 else {"type": "websocket.disconnect", "code": TOO_MUCH}
 
-    return bounded
+    return receive_within_limit

@@ -34,15 +34,15 @@ def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
     value = select(store.state)
     _, see = ft.use_state((0, value))
 
-    def changed(force: bool) -> None:
+    def show_new_value(force: bool) -> None:
         see(lambda seen: (seen[0] + force, select(store.state)))
 
-    def begin() -> Callable[[], None]:
-        stop = store.subscribe(page, changed, select)
-        changed(False)  # it may have changed between render and mount
+    def subscribe_and_check() -> Callable[[], None]:
+        stop = store.subscribe(page, show_new_value, select)
+        show_new_value(False)  # it may have changed between render and mount
         return stop
 
-    use_subscription(begin)
+    use_subscription(subscribe_and_check)
     return value
 
 
@@ -72,21 +72,21 @@ def install_reconnect_handlers(page: ft.Page, store: SharedValue[S]) -> None:
     the session was disconnected. This uses up the page's only handlers of `on_disconnect`, `on_connect` and `on_close`.
     """
 
-    def gone(_: object) -> None:
+    def handle_disconnect(_: object) -> None:
         page.session.store.set(MARK, f"#{next(_reconnects)}")
         for each in ft.unwrap_component(page.views) or []:
             view = ft.unwrap_component(each)
             view.route = route_with_reconnect_count(page, (view.route or "/").split("#")[0])
 
-    def back(_: object) -> None:
+    def handle_reconnect(_: object) -> None:
         store.redraw_session(page)
         show_oversized_message_notice_if_due(page)
 
-    def over(_: object) -> None:
+    def handle_session_end(_: object) -> None:
         store.remove_subscriptions_of_session(page)
         dispose_session(page.session)
 
     page.session.store.set(MARK, f"#{next(_reconnects)}")
-    page.on_disconnect = gone
-    page.on_connect = back
-    page.on_close = over
+    page.on_disconnect = handle_disconnect
+    page.on_connect = handle_reconnect
+    page.on_close = handle_session_end

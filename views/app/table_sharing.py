@@ -35,7 +35,7 @@ class TableSharing:
         """Return the full URL of a page for guests."""
         return self._sharing.page_url(path, address)
 
-    def grant_seat(self, device: str) -> None:
+    def grant_requested_seat(self, device: str) -> None:
         """Give a device the seat it asks for."""
         self._raise_unless_keeper()
         self._sharing.invitations.grant_requested_seat(self.id, device)
@@ -50,10 +50,10 @@ class TableSharing:
         self._raise_unless_keeper()
         self._sharing.invitations.remove_device_and_renew_codes(self.id, device)
 
-    def confirm_seen_devices(self) -> None:
+    def mark_new_devices_as_seen(self) -> None:
         """Note that the keeper has seen which devices took a seat."""
         self._raise_unless_keeper()
-        self._sharing.invitations.confirm_seen_devices(self.id)
+        self._sharing.invitations.mark_new_devices_as_seen(self.id)
 
     def set_seat_of_keeping_device(self, player_name_or_empty: str) -> None:
         """Put the device that keeps the table in this player's seat ("" for none)."""

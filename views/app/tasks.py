@@ -18,16 +18,16 @@ def use_task(work: Callable[[IsHere], Awaitable[None]], *dependencies: object) -
     """Run `work` when the component is mounted, and again when `dependencies` changes. `work` must end once its `is_here()` is False."""
     page = ft.context.page
 
-    def begin() -> Callable[[], None]:
+    def start_work() -> Callable[[], None]:
         here = [True]
 
-        async def working() -> None:
+        async def run_work() -> None:
             await work(lambda: bool(here))
 
-        page.run_task(safe_handler(working))
+        page.run_task(safe_handler(run_work))
         return here.clear
 
-    use_subscription(begin, *dependencies)
+    use_subscription(start_work, *dependencies)
 
 
 def use_interval(
@@ -35,7 +35,7 @@ def use_interval(
 ) -> None:
     """Call `on_tick` at intervals in seconds while `is_on`. After `max_seconds` it stops, because the screen is probably abandoned."""
 
-    async def looking(is_here: IsHere) -> None:
+    async def tick_at_intervals(is_here: IsHere) -> None:
         end = time.monotonic() + max_seconds
         while is_on and time.monotonic() < end:
             await asyncio.sleep(seconds)
@@ -43,4 +43,4 @@ def use_interval(
                 return
             on_tick()
 
-    use_task(looking, is_on)
+    use_task(tick_at_intervals, is_on)

@@ -59,11 +59,11 @@ def restore_and_track_window(page: ft.Page, workspace: Workspace) -> None:
     for name, value in _stored_placement(workspace).items():
         setattr(window, name, value)
 
-    def changed(event: "ft.WindowEvent[ft.Window]") -> None:
+    def store_if_placement_changed(event: "ft.WindowEvent[ft.Window]") -> None:
         if event.type.value in LEFT_SO:
             store_window_placement(workspace, window)
 
-    window.on_event = changed
+    window.on_event = store_if_placement_changed
 
 
 def store_window_placement(workspace: Workspace, window: ft.Window) -> None:

@@ -45,7 +45,7 @@ SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 
 @cache
-def can_read_in_app() -> bool:
+def can_read_photos_in_app() -> bool:
     """True if numpy, Pillow and the weights are in this build. Loads none of them: that would slow down the first table."""
     is_installed = all(
         any((Path(folder) / name).is_dir() for folder in sys.path) for name in ("numpy", "PIL")
@@ -119,7 +119,7 @@ class AppPhoto:
         self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - BESIDE)
         self.body = ft.Column(spacing=10, tight=True, width=self.width, scroll=ft.ScrollMode.AUTO)
         self.dialog = ft.AlertDialog(
-            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._handle_dialog_dismissed,
+            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._mark_dialog_as_closed,
             inset_padding=16, content_padding=16, actions_padding=16,
         )  # fmt: skip
 
@@ -141,7 +141,7 @@ class AppPhoto:
             self.photo, self.items = photo, reviewed_cards(photo.readings, self.copies, self.expected)
             self.draw_review()
 
-    def _handle_dialog_dismissed(self) -> None:
+    def _mark_dialog_as_closed(self) -> None:
         self.is_open = False
 
     def close(self) -> None:
@@ -212,7 +212,7 @@ class AppPhoto:
             if are_rank_and_suit_named(item.card)
             else say("photo.half", "card to name")
         )
-        mark = review_mark_text(item)
+        mark = review_warning_text(item)
         kind = "refusal" if item.fault else "chosen" if item.is_counted else "plain"
         remove = say("photo.remove", "Remove {card}", card=name)
         sign = f"{card_corner_text(item.card)} {mark}".strip()
@@ -291,7 +291,7 @@ def card_corner_text(card: str) -> str:
     return (rank_letter_on_cards(rank) if rank in RANKS else rank) + SIGNS.get(suit, suit)
 
 
-def review_mark_text(item: ReviewedCard) -> str:
+def review_warning_text(item: ReviewedCard) -> str:
     """Return what a person has to know of this card, or "" if it is sure."""
     if item.fault == "gone":
         return say("photo.gone", "not possible here")

@@ -132,11 +132,11 @@ def ReasonChooser(
 ) -> ft.Control:
     """Choose why an illegal act stands: a usual reason in one tap, or the players' own words."""
 
-    def own() -> None:
+    def use_own_words() -> None:
         if pending_reason.current().words.strip():
             on_reason(pending_reason.current().words.strip())
 
-    def write(text: str) -> None:
+    def set_own_words(text: str) -> None:
         pending_reason.change(lambda now: now._replace(words=text))
 
     usual: list[ft.Control] = [
@@ -144,7 +144,7 @@ def ReasonChooser(
         for number, each in enumerate(OVERRIDES[name] for name in USUAL)
     ]
     look: dict[str, theme.Look] = {
-        "on_submit": safe_handler(own),
+        "on_submit": safe_handler(use_own_words),
         "dense": True,
         "max_length": 120,
         "counter": "",
@@ -156,12 +156,12 @@ def ReasonChooser(
                     say("banner.own_words", "Or in your own words"),
                     "reason",
                     pending_reason.current().words,
-                    write,
+                    set_own_words,
                     **look,
                 ),
                 expand=True,
             ),
-            button(say("banner.it_stands", "It stands"), "reason-own", own, "refusal"),
+            button(say("banner.it_stands", "It stands"), "reason-own", use_own_words, "refusal"),
         ],
         spacing=6,
     )
@@ -191,7 +191,9 @@ def earlier_entry_buttons(
 ) -> list[ft.Control]:
     """Buttons that correct or strike out the earlier entries that the refused act contradicts."""
 
-    def to_entry(kind: Literal["correct", "strike"], name: str, n: int, text: str) -> ft.Control:
+    def correct_or_strike_button(
+        kind: Literal["correct", "strike"], name: str, n: int, text: str
+    ) -> ft.Control:
         go = lambda: on_earlier_entry(n, kind)
         return button(text, f"{name}-{n}", go, "quiet", icon=Icons.EDIT_OUTLINED, fills=True)
 
@@ -220,8 +222,8 @@ def earlier_entry_buttons(
         for n, card in notice.mistaken
     )
     return [
-        *(to_entry("correct", "earlier", n, text) for n, text in wrong),
-        *(to_entry("strike", "mistaken", n, text) for n, text in mistaken),
+        *(correct_or_strike_button("correct", "earlier", n, text) for n, text in wrong),
+        *(correct_or_strike_button("strike", "mistaken", n, text) for n, text in mistaken),
     ]
 
 

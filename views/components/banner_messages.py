@@ -26,7 +26,7 @@ class BannerMessage(NamedTuple):
     instead: tuple[JsonObject, ...]
 
 
-def announcement_text(table: Table, entry: Entry) -> str:
+def entry_text_as_announced(table: Table, entry: Entry) -> str:
     """An entry in words, as its player would announce it."""
     if isinstance(entry, Aside):
         return entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
@@ -51,7 +51,7 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     earlier = tuple(misplaced_card_by_suspect_entry_number(table, findings).items())
     facts = [finding.facts for finding in findings]
     mistaken = dict.fromkeys((each["entry"], str(each["card"])) for each in facts if "entry" in each)
-    instead = tuple(announcement_text(table, entry) for entry in entries)
+    instead = tuple(entry_text_as_announced(table, entry) for entry in entries)
     notice = Notice("refused", said, instead, may_override, earlier, tuple(mistaken))
     return BannerMessage(
         notice, ruling.entry.to_json_object(), tuple(entry.to_json_object() for entry in entries)

@@ -39,7 +39,7 @@ class TileLayout(NamedTuple):
     suits: tuple[str, ...] = ()
 
 
-def tiles_if_few_enough(marks: str) -> TileLayout:
+def tile_layout_empty_if_too_many(marks: str) -> TileLayout:
     """The tiles for these marks; empty if too many cards are possible."""
     may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
     if 0 < len(may) <= FEW:
@@ -60,24 +60,24 @@ def card_tiles(
 ) -> ft.Control:
     """The tiles in rows of seven. Suits no longer shown keep the marks they were drawn with, so that they are not sent again."""
 
-    def tile(card: str, mark: str, high: float) -> ft.Control:
+    def cached_tile(card: str, mark: str, high: float) -> ft.Control:
         return cache(
             ("tile", card, high),
             card_tile,
             card,
             mark,
-            matches_named_rank_and_suit(card, highlighted_rank_and_suit),
+            has_named_rank_and_suit(card, highlighted_rank_and_suit),
             identifier_prefix,
             high,
             four_colours,
             on_tile,
         )
 
-    def suit(each: str, at: int) -> ft.Control:
+    def suit_block(each: str, at: int) -> ft.Control:
         if each in layout.suits:
             drawn_marks[each] = "".join(marks[NAMES.index(rank + each)] for rank in RANKS)
         drawn = [
-            tile(rank + each, mark, HIGH)
+            cached_tile(rank + each, mark, HIGH)
             for rank, mark in zip(RANKS, drawn_marks.get(each, ""), strict=False)
         ]
         if drawn:  # after the King: the Joker in the first suit, the button for all other cards in the second
@@ -100,8 +100,8 @@ def card_tiles(
 
     rows = -(-len(layout.few) // ACROSS) or 1
     high = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
-    few = tiles_in_rows(cache, "few", [tile(card, ".", high) for card in layout.few])
-    lines: list[ft.Control] = [suit(each, at) for pair in PAIRS for at, each in enumerate(pair)]
+    few = tiles_in_rows(cache, "few", [cached_tile(card, ".", high) for card in layout.few])
+    lines: list[ft.Control] = [suit_block(each, at) for pair in PAIRS for at, each in enumerate(pair)]
     lines.append(cache.around_parts("few", tile_rows_block, few, "few", bool(few)))
     return cache.around_parts("tiles", fixed_height_tile_column, lines, layout != TileLayout())
 
@@ -131,7 +131,7 @@ def fixed_height_tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Con
     return ft.Container(look, height=ROOM, visible=is_shown)
 
 
-def matches_named_rank_and_suit(card: str, rank_and_suit: Half) -> bool:
+def has_named_rank_and_suit(card: str, rank_and_suit: Half) -> bool:
     rank, suit = rank_and_suit
     return (
         card != "Joker"

@@ -33,7 +33,7 @@ def radio_choice(
 ) -> ft.Control:
     """Choose one of several values, each on its own line; identifiers are `name-value`."""
 
-    def row(value: str, meaning: str) -> ft.Control:
+    def choice_row(value: str, meaning: str) -> ft.Control:
         chosen = value == current_value
         face = ft.Row(
             [
@@ -55,7 +55,7 @@ def radio_choice(
     return ft.Column(
         [
             *heading_with_explanation(heading, explanation),
-            *[row(value, meaning) for value, meaning in values.items()],
+            *[choice_row(value, meaning) for value, meaning in values.items()],
         ],
         spacing=2,
     )
@@ -136,7 +136,7 @@ def TypedField(
     shown = value if control.current is None or is_changed_elsewhere else control.current.value
     seen.current = (value, value if is_changed_elsewhere else typed)
 
-    def changed(event: "ft.Event[ft.TextField]") -> None:
+    def handle_typed_text(event: "ft.Event[ft.TextField]") -> None:
         set_focused_field(page, event.control)
         seen.current = (seen.current[0], event.control.value)
         on_change(event.control.value)
@@ -144,7 +144,7 @@ def TypedField(
     control.current = ft.TextField(
         label=label,
         value=shown,
-        on_change=safe_handler(changed),
+        on_change=safe_handler(handle_typed_text),
         on_focus=lambda event: set_focused_field(page, event.control),
         on_blur=lambda: set_focused_field(page, None),
         error=drawable_text(fault) if fault else None,

@@ -41,18 +41,18 @@ async def export_file(name: str, content: bytes) -> None:
         await ways[0].gives(name, content)
         return
 
-    def closing(way: ExportOption) -> Callable[[], Awaitable[None]]:
-        async def given() -> None:
+    def handler_that_closes_and_exports(way: ExportOption) -> Callable[[], Awaitable[None]]:
+        async def close_and_export() -> None:
             page.pop_dialog()
             await way.gives(name, content)
 
-        return given
+        return close_and_export
 
     rows: list[ft.Control] = [
         button(
             way.words,
             way.identifier,
-            closing(way),
+            handler_that_closes_and_exports(way),
             "may" if way is ways[0] else "plain",
             icon=way.icon,
             fills=True,

@@ -50,7 +50,7 @@ def use_key_help(
     shown, show = ft.use_state(False)
     close = use_stable_callback(lambda: show(False))
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def run_action_of_key(event: ft.KeyboardEvent) -> bool:
         if event.ctrl or event.alt or event.meta:
             return False
         acts = {"?": lambda: show(not shown), **(actions_by_key or {})}.get(event.key.upper())
@@ -58,5 +58,5 @@ def use_key_help(
             acts()
         return acts is not None
 
-    use_keys(pressed)
+    use_keys(run_action_of_key)
     return sheet(KeyHelp(SCREENS[screen], close)) if shown else None

@@ -45,14 +45,14 @@ class LegalMovesList(NamedTuple):
     four_colours: bool
     naming: Draft[OpenRow]
 
-    def tap_row(self, key: str, row: MoveRow) -> None:
+    def enter_act_or_toggle_row(self, key: str, row: MoveRow) -> None:
         """Enter a row that is an act; open or close any other row."""
         if not row.open_field:
             self.on_act(row.act_json)
         else:
             self.naming.change(lambda now: OpenRow() if key == now.row else OpenRow(key))
 
-    def tap_card(self, row: MoveRow, card: str) -> None:
+    def name_card_and_enter_if_last(self, row: MoveRow, card: str) -> None:
         """Name one more card; the last one completes the act and enters it."""
         key, before = self.naming.current()
         cards, whole = self.following(row, (*before, card))
@@ -69,7 +69,9 @@ class LegalMovesList(NamedTuple):
         """A row, with its cards below if it is open."""
         key = f"{number} {row.typed_line}"
         is_open = key == self.naming.current().row
-        shown = [tappable_move_row(row, f"may-{number}", is_open, lambda: self.tap_row(key, row))]
+        shown = [
+            tappable_move_row(row, f"may-{number}", is_open, lambda: self.enter_act_or_toggle_row(key, row))
+        ]
         return [*shown, self._next_card_and_finish_buttons(row)] if is_open else shown
 
     def _next_card_and_finish_buttons(self, row: MoveRow) -> ft.Control:
@@ -89,7 +91,8 @@ class LegalMovesList(NamedTuple):
             else None
         )
         drawn = [
-            card_button(card, self.four_colours, lambda card: self.tap_card(row, card)) for card in cards
+            card_button(card, self.four_colours, lambda card: self.name_card_and_enter_if_last(row, card))
+            for card in cards
         ]
         inner = column(back, makes, ft.Row(drawn, wrap=True, spacing=5, run_spacing=5), spacing=6)
         return ft.Container(inner, padding=ft.Padding.only(left=14, right=4, top=4, bottom=8))
@@ -125,7 +128,7 @@ def LegalMovesPanel(
     shown = search(text) if text.strip() else legal_moves
     field, _ = use_focusable_field(int(focus_search))
 
-    def enter_only() -> None:
+    def enter_only_match() -> None:
         now = search(typed.current) if typed.current.strip() else legal_moves
         left = [row for group in now.groups for row in group.rows]
         if len(left) == 1 and not left[0].open_field:
@@ -142,7 +145,7 @@ def LegalMovesPanel(
     elif sum(group.choice_count for group in legal_moves.groups) > FEW:
         find = say("may.find", "Find a square, a card or a word")
         parts.append(
-            name_field(find, "may-find", text, set_text, on_submit=enter_only, ref=field, dense=True)
+            name_field(find, "may-find", text, set_text, on_submit=enter_only_match, ref=field, dense=True)
         )
         if not shown.groups:
             parts.append(words(say("may.none_found", "No match among the allowed actions."), faded=True))

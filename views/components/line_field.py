@@ -95,9 +95,9 @@ class LineEditor(NamedTuple):
         elif chosen >= 0 and not is_complete_line(self.table, self.legal, whole):
             self.set_text(whole)
         else:
-            self._enter_readable_line(whole, on_enter)
+            self._enter_line_or_show_fault(whole, on_enter)
 
-    def _enter_readable_line(self, full_line: str, on_enter: Callable[..., bool]) -> None:
+    def _enter_line_or_show_fault(self, full_line: str, on_enter: Callable[..., bool]) -> None:
         try:
             entries = entries_json_from_line(self.table, full_line)
         except NoRecord as unreadable:
@@ -109,7 +109,7 @@ class LineEditor(NamedTuple):
             self.back.current = 0
             self.set_text("")
 
-    def previous_line(self) -> str | None:
+    def recall_previous_entered_line(self) -> str | None:
         """The line before the recalled one, or the last one if nothing is typed; None if there is none."""
         if not self.line.current():
             self.back.current = 0
@@ -130,7 +130,7 @@ class LineEditor(NamedTuple):
                 self._change_cursor_and_redraw(chosen=(chosen + 1) % len(offered))
             case "Arrow Up" if chosen >= 0:
                 self._change_cursor_and_redraw(chosen=chosen - 1)
-            case "Arrow Up" if (older := self.previous_line()) is not None:
+            case "Arrow Up" if (older := self.recall_previous_entered_line()) is not None:
                 self.set_text(older)
                 self.back.current += 1
             case _:
@@ -160,14 +160,14 @@ def LineField(
     )  # focusing it selects all text
     typed = LineEditor(table, legal, line, held, see, entered_lines, use_typed_ref(0), has_keyboard)
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def handle_line_key(event: ft.KeyboardEvent) -> bool:
         if not has_keyboard.current and len(event.key) == 1 and not event.ctrl:
             return True  # letters for the field are not shortcuts
         if event.key == "Escape":
             on_close()
         return event.key == "Escape" or typed.handle_key(event.key, event.shift)
 
-    use_keys(pressed, while_typing=True)
+    use_keys(handle_line_key, while_typing=True)
     return draw_line_field(
         typed, at, {"ref": field, "on_submit": lambda: typed.enter_or_complete(on_enter)}, on_help, on_close
     )

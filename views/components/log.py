@@ -134,7 +134,7 @@ class LogGroup(NamedTuple):
         return frozenset(line.index for line in self.lines)
 
 
-def log_groups(lines: Sequence[LogLine]) -> Iterator[LogGroup]:
+def log_lines_with_struck_neighbours_grouped(lines: Sequence[LogLine]) -> Iterator[LogGroup]:
     """Yield the lines in order, neighbours that no longer count as one group."""
     number_before = 0
     for is_gone, neighbours in groupby(lines, key=lambda line: line.number is None):
@@ -192,7 +192,7 @@ def Log(
     if not lines:
         return words(say("log.nothing", "No entries yet."), faded=True)
     rows: list[ft.Control] = []
-    for group in reversed(list(log_groups(lines))):
+    for group in reversed(list(log_lines_with_struck_neighbours_grouped(lines))):
         is_unfolded = bool(unfolded & group.indexes)
         if group.is_foldable:
             rows.append(FoldRow(group, is_unfolded, fold, key=f"f{group.lines[-1].index}"))

@@ -14,7 +14,7 @@ def MeasuredBox(
     """Call `draw` with the measured width and height; with the given ones until the client has measured."""
     room, measure = ft.use_state((first_width, first_height))
 
-    def measured(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
+    def store_measured_size(event: "ft.LayoutSizeChangeEvent[ft.LayoutControl]") -> None:
         measure((event.width, event.height))
 
     fits = ft.Column(
@@ -23,4 +23,4 @@ def MeasuredBox(
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=measured)
+    return ft.Container(fits, expand=True, alignment=ft.Alignment.CENTER, on_size_change=store_measured_size)

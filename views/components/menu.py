@@ -46,34 +46,40 @@ def ShortcutMenu(shortcut_names: tuple[str, ...]) -> ft.Control:
     """The menu bar of a screen with these shortcuts, by their names in `views.app.shortcuts`."""
     page = ft.context.page
 
-    def press(pressed: KeyCombination) -> Callable[[], None]:
-        def chosen() -> None:
+    def handler_that_presses_key(pressed: KeyCombination) -> Callable[[], None]:
+        def press_key() -> None:
             use_session_language(page)
             event = ft.KeyboardEvent("keyboard_event", page, alt=False, meta=False, **pressed._asdict())
             keys_of_page(page).dispatch_menu_choice(event)
 
-        return chosen
+        return press_key
 
-    def to(route: str) -> Callable[[], None]:
+    def handler_that_navigates(route: str) -> Callable[[], None]:
         return lambda: page.navigate(route)
 
     every = shortcuts_by_name()
     here = [
-        menu_item(name, capitalised(every[name].does), press(key), every[name].keys)
+        menu_item(name, capitalised(every[name].does), handler_that_presses_key(key), every[name].keys)
         for name, key in COMMANDS.items()
         if name in shortcut_names
     ]
     app = [
-        menu_item("home", say("menu.tables", "The tables"), to("/")),
-        menu_item("new", say("home.new_table", "New table"), to("/new")),
-        menu_item("players", say("people.players", "Players"), to("/players")),
-        menu_item("settings", say("home.settings", "Settings"), to("/settings")),
+        menu_item("home", say("menu.tables", "The tables"), handler_that_navigates("/")),
+        menu_item("new", say("home.new_table", "New table"), handler_that_navigates("/new")),
+        menu_item("players", say("people.players", "Players"), handler_that_navigates("/players")),
+        menu_item("settings", say("home.settings", "Settings"), handler_that_navigates("/settings")),
         menu_item("close", say("menu.close", "Close the window"), page.window.close),
     ]
-    helps = [menu_item("books", say("rules.shelf", "The rules"), to("/rules"))]
+    helps = [menu_item("books", say("rules.shelf", "The rules"), handler_that_navigates("/rules"))]
     if "help" in shortcut_names:
         helps.insert(
-            0, menu_item("keys", say("keys.title", "Keys"), press(KeyCombination("?")), every["help"].keys)
+            0,
+            menu_item(
+                "keys",
+                say("keys.title", "Keys"),
+                handler_that_presses_key(KeyCombination("?")),
+                every["help"].keys,
+            ),
         )
     menus = [submenu("app", say("app.name", "Referee"), app)]
     menus += [submenu("here", say("menu.table", "Table"), here)] if "undo" in shortcut_names else []
@@ -91,7 +97,7 @@ def capitalised(text: str) -> str:
 def submenu(name: str, label: str, items: Sequence[ft.Control]) -> ft.Control:
     page = ft.context.page
 
-    def opens(is_open: bool) -> Callable[[], None]:
+    def handler_that_notes_open(is_open: bool) -> Callable[[], None]:
         return lambda: keys_of_page(page).set_menu_open(is_open)
 
     flat = ft.ButtonStyle(
@@ -106,8 +112,8 @@ def submenu(name: str, label: str, items: Sequence[ft.Control]) -> ft.Control:
         style=flat,
         menu_style=paper,
         height=HEIGHT,
-        on_open=opens(True),
-        on_close=opens(False),
+        on_open=handler_that_notes_open(True),
+        on_close=handler_that_notes_open(False),
     )
     return ft.Semantics(identifier=f"menu-{name}", content=button)
 

@@ -19,7 +19,7 @@ from models.translation import rank_letter_on_cards, say
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app.error_boundary import safe_handler
 from views.card_reader.review import ReviewedCard
-from views.components.app_photo import AppPhoto, can_read_in_app
+from views.components.app_photo import AppPhoto, can_read_photos_in_app
 from views.runtime.session_events import client_control_id
 
 PHOTO: Final = "/photo"
@@ -107,7 +107,7 @@ def ignore_photo(_: tuple[PhotoCard, ...]) -> None:
 
 def can_read_cards_in_photos(page: ft.Page) -> bool:
     """True if photos can be read here: by the page in a browser, or by the app itself."""
-    return (sys.platform == "emscripten" or WEIGHTS.is_file()) if page.web else can_read_in_app()
+    return (sys.platform == "emscripten" or WEIGHTS.is_file()) if page.web else can_read_photos_in_app()
 
 
 def take_photo(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPhoto) -> None:

@@ -19,7 +19,7 @@ from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys, use_stable_callback
 from views.app.references import Reference, use_typed_ref
 from views.components.card_marks import card_label_with_mark, card_sign_with_mark
-from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, tiles_if_few_enough
+from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, tile_layout_empty_if_too_many
 from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
 from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
@@ -203,7 +203,7 @@ def CardPicker(
         still_fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
     )
     folded = use_draft(draft_key, f"{identifier_prefix}-folded", "", entry_count=entry_count)
-    shown = tiles_if_few_enough(marks) if tiles and folded.current() != marks else TileLayout()
+    shown = tile_layout_empty_if_too_many(marks) if tiles and folded.current() != marks else TileLayout()
     kept, taps = (
         use_control_cache(),
         PickerTaps(half, use_stable_callback(on_pick), lambda: folded.change(lambda _: marks), named_card),
@@ -234,7 +234,7 @@ def CardPicker(
         four_colours,
     )
     rows = picker_key_rows(
-        kept, look, use_stable_callback(taps.tap_rank), use_stable_callback(taps.tap_suit), has_joker
+        kept, look, use_stable_callback(taps.toggle_rank), use_stable_callback(taps.toggle_suit), has_joker
     )
     if offers_hidden_card:
         unseen = say("picker.hidden", "A hidden card")
@@ -301,12 +301,12 @@ class PickerTaps(NamedTuple):
         else:
             self.fold()
 
-    def tap_rank(self, rank: str) -> None:
+    def toggle_rank(self, rank: str) -> None:
         """Name a rank, or take it back."""
         now, is_begun = self.current_rank_and_suit(), self.half.current().rank == rank
         self.store_half_or_pick("" if is_begun else rank, now.suit)
 
-    def tap_suit(self, suit: str) -> None:
+    def toggle_suit(self, suit: str) -> None:
         """Name a suit, or take it back."""
         now, is_begun = self.current_rank_and_suit(), self.half.current().suit == suit
         self.store_half_or_pick(now.rank, "" if is_begun else suit)
@@ -319,9 +319,9 @@ class PickerTaps(NamedTuple):
         if key == "ESCAPE" and self.half.is_begun:
             self.half.clear()
         elif key in SUITS:
-            self.tap_suit(key)
+            self.toggle_suit(key)
         elif key in _KEYS or key == rank_letter_on_cards("J"):
-            self.tap_rank(_KEYS.get(key, "J"))
+            self.toggle_rank(_KEYS.get(key, "J"))
         elif has_joker and key == "W":
             self.store_half_or_pick("Joker", "")
         else:
@@ -341,7 +341,7 @@ class PickerLook(NamedTuple):
 
 
 def picker_key_rows(
-    cache: ControlCache, look: PickerLook, tap_rank: Tap, tap_suit: Tap, has_joker: bool
+    cache: ControlCache, look: PickerLook, toggle_rank: Tap, toggle_suit: Tap, has_joker: bool
 ) -> list[list[ft.Control]]:
     """The keys: two rows of ranks and one of suits."""
     marks, (rank, suit), lit, name, drawn, four_colours = look
@@ -355,13 +355,22 @@ def picker_key_rows(
             each == lit.rank,
             name,
             drawn,
-            tap_rank,
+            toggle_rank,
         )
 
     def suit_key(each: str) -> ft.Control:
         mark = _mark_of_suit_key(marks, rank, each)
         return cache(
-            ("suit", each), _suit_key, each, rank, mark, each == lit.suit, name, drawn, four_colours, tap_suit
+            ("suit", each),
+            _suit_key,
+            each,
+            rank,
+            mark,
+            each == lit.suit,
+            name,
+            drawn,
+            four_colours,
+            toggle_suit,
         )
 
     ranks = [*RANKS, "Joker"] if has_joker else list(RANKS)

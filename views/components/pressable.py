@@ -166,7 +166,7 @@ def icon_button(
     )
 
 
-def equal_option_button(
+def equal_width_option_button(
     content: ft.Control, label: str, identifier: str, on_click: Callable[[], object], is_chosen: bool
 ) -> ft.Control:
     """One of several buttons in a row, as high as a finger. `content`: its content."""

@@ -25,19 +25,19 @@ def use_scroll(first_key: str) -> tuple[Reference[ft.Column | None], Callable[[s
     """
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
-    async def to(key: str) -> None:
+    async def scroll_to_key(key: str) -> None:
         if scrolled.current is not None:
             with suppress(RuntimeError):  # the page was left meanwhile
                 await scrolled.current.scroll_to(scroll_key=key, duration=0)  # without animation
 
-    async def begin() -> None:
+    async def scroll_to_first_key() -> None:
         for seconds in SETTLE if first_key else ():
             await asyncio.sleep(seconds)
-            await to(first_key)
+            await scroll_to_key(first_key)
 
-    async def scroll(key: str) -> None:
+    async def scroll_after_layout(key: str) -> None:
         await asyncio.sleep(SETTLE[0])
-        await to(key)
+        await scroll_to_key(key)
 
-    ft.use_effect(begin, [])
-    return scrolled, scroll
+    ft.use_effect(scroll_to_first_key, [])
+    return scrolled, scroll_after_layout

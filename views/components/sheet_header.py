@@ -14,12 +14,12 @@ from views.components.pressable import icon_button
 def use_escape_to_close(close: Callable[[], object], while_typing: bool = False) -> None:
     """Close on Escape; `while_typing`: also while a text field is focused."""
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def close_on_escape(event: ft.KeyboardEvent) -> bool:
         if event.key == "Escape":
             close()
         return event.key == "Escape"
 
-    use_keys(pressed, while_typing)
+    use_keys(close_on_escape, while_typing)
 
 
 def use_closable_header(

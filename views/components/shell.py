@@ -111,13 +111,13 @@ def fitted_text_size(size: float, title: str, lines: int) -> float:
 def BackButton(go_back: Callable[[], None]) -> ft.Control:
     """The back button, also pressed by Escape."""
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def go_back_on_key(event: ft.KeyboardEvent) -> bool:
         goes = event.key.upper() == "B" and not (event.ctrl or event.alt or event.meta)
         if goes:
             go_back()
         return goes
 
-    use_keys(pressed)
+    use_keys(go_back_on_key)
     return icon_button(
         Icons.ARROW_BACK,
         say("shell.back", "Back to the tables"),

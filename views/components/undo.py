@@ -52,7 +52,7 @@ def undo_bar(
     Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) do the same.
     """
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def undo_or_redo_on_key(event: ft.KeyboardEvent) -> bool:
         key = event.key.upper()
         if not (event.ctrl or event.meta) or key not in ("Z", "Y"):
             return False
@@ -61,7 +61,7 @@ def undo_bar(
             (on_undo if back else on_redo)()
         return True
 
-    use_keys(pressed)
+    use_keys(undo_or_redo_on_key)
     size, scale = ft.use_context(Size), ft.use_context(TextScale)
     text_width = undo_text_width(size, bool(redo_text))
     kept, back, again = use_control_cache(), use_stable_callback(on_undo), use_stable_callback(on_redo)

@@ -18,17 +18,17 @@ def use_wake_lock() -> None:
     page = ft.context.page
     wished = use_app_context().preferences.awake and is_phone_or_tablet(page)
 
-    async def stay(awake: bool) -> None:
+    async def set_awake(awake: bool) -> None:
         with suppress(Exception):  # not available in browsers without https
             light: Any = ft.Wakelock()  # its methods have no types
             await (light.enable() if awake else light.disable())
 
-    def begin() -> None:
+    def keep_awake() -> None:
         if wished:
-            page.run_task(stay, True)
+            page.run_task(set_awake, True)
 
-    def end() -> None:
+    def let_sleep() -> None:
         if wished and page.session.connection is not None:
-            page.run_task(stay, False)
+            page.run_task(set_awake, False)
 
-    ft.use_effect(begin, [wished], cleanup=end)
+    ft.use_effect(keep_awake, [wished], cleanup=let_sleep)

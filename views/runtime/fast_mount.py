@@ -32,14 +32,14 @@ def control_fields(control_class: type) -> ControlFields | None:
         field.name for field in dataclasses.fields(control_class) if not field.metadata.get("skip", False)
     ]
 
-    def is_kept_apart(name: str) -> bool:
+    def is_stored_only_when_set(name: str) -> bool:
         """True if Flet stores the field only when it was set."""
         kept = inspect.getattr_static(control_class, name, None)
         return isinstance(kept, Prop) and not may_contain_controls(kept.default.__class__)
 
     return ControlFields(
         {name: place for place, name in enumerate(names)},
-        frozenset(name for name in names if not is_kept_apart(name)),
+        frozenset(name for name in names if not is_stored_only_when_set(name)),
     )
 
 

@@ -176,7 +176,7 @@ def playing_time_rows(access: TableAccess) -> LabelsAndValues:
 
 def thinking_time_rows(access: TableAccess) -> LabelsAndValues:
     """Return each player's thinking time and longest turn; nothing if the game was entered all at once."""
-    times = access.table_times()
+    times = access.thinking_times()
     if sum(times.spent) < LEAST:
         return ()
     names = access.table().names

@@ -27,7 +27,7 @@ LATELY: Final = 50
 def recent_player_names(workspace: Workspace) -> list[str]:
     """Return the names of all players who have played at a table here, the most recent first."""
     try:
-        finished = workspace.people.listed_player_names()
+        finished = workspace.people.visible_player_names_latest_first()
         hidden = set(workspace.people.hidden_players())
         tables = [
             cast(Sequence[str], kept.summary.get("seats", ())) for kept in workspace.tables(limit=LATELY)

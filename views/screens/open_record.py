@@ -20,7 +20,7 @@ from views.workspace.known_games import StoredGames
 from views.workspace.record_files import (
     ReplayedRecord,
     replay_record_file,
-    store_played_record,
+    store_replayed_record,
     what_if_settings_for_copy_of_known_game,
 )
 from views.workspace.table_settings import TableSettings
@@ -92,7 +92,7 @@ def store_file_or_ask_if_known_handler(
         show_known_game_dialog(page, before, lambda: on_stored(before.id, text), again)
 
     def keep(record: ReplayedRecord, settings: TableSettings | None = None) -> None:
-        new = store_played_record(workspace, record, settings)
+        new = store_replayed_record(workspace, record, settings)
         on_stored(
             new.id,
             new.seal.sentence if new.seal else say("opening.no_code", "This record has no check code."),

@@ -69,7 +69,7 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
         return view
     answer = access.answers_to_sent_points_by_sender().get(own)
     returned = answer if answer is not None and not answer.is_right and own not in sent else None
-    return view._replace(awaiting=access.points_awaiting_consent(), returned=returned)
+    return view._replace(awaiting=access.players_whose_points_await_consent(), returned=returned)
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:

@@ -35,7 +35,7 @@ from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
 from views.workspace.joined_access import SeatAccess
 from views.workspace.keeper_access import KeeperAccess
-from views.workspace.rights import Right, keeper_only_text
+from views.workspace.rights import Right, keeper_or_host_only_text
 from views.workspace.table_settings import TableSettings
 
 
@@ -98,7 +98,7 @@ class TableController:
     @property
     def current_message(self) -> BannerMessage | None:
         """Return the banner's message: that the table had to stop, the last refusal, or a message for the keeper only."""
-        stopped = self.access.stop_reason()
+        stopped = self.access.reason_entries_are_blocked()
         if stopped:
             return error_message(stopped)
         said_at, message = self._message
@@ -156,7 +156,7 @@ class TableController:
         """Make an amendment. A guest asks the host for it."""
         if isinstance(self.access, PlayerAccess):
             return self.access.amend(amendment, self.at)
-        return Answer(fault=keeper_only_text("amend"))
+        return Answer(fault=keeper_or_host_only_text("amend"))
 
     def go_to_correction(
         self,
@@ -195,11 +195,11 @@ class TableController:
             self.access.send_points_and_enter_complete_hand(points, self.length_to_latest_game_entry)
         )
 
-    def answer_points(self, player: str, is_right: bool) -> bool:
+    def confirm_or_return_points(self, player: str, is_right: bool) -> bool:
         """Say that the points another player sent are right, or return them to the player."""
         if not isinstance(self.access, SeatAccess | KeeperAccess):
             return self._show_refusal_for_missing_right("enter_own")
-        return self._show_answer(self.access.answer_points(player, is_right))
+        return self._show_answer(self.access.confirm_or_return_points(player, is_right))
 
     def correct_or_show_refusal(self, entry_number: int, corrected_entry: JsonObject) -> bool:
         """Correct entry n, as one step. Return False, with the reason in the banner, if that is refused."""
@@ -249,7 +249,7 @@ class TableController:
         return answer.stands
 
     def _show_refusal_for_missing_right(self, right: Right) -> bool:
-        return self._show_answer(Answer(fault=keeper_only_text(right)))
+        return self._show_answer(Answer(fault=keeper_or_host_only_text(right)))
 
     # -- the referee's message ---------------------------------------------------------------------------------------------
     def set_message(self, message: BannerMessage | None) -> None:

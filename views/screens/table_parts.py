@@ -13,7 +13,7 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.memory_rule import is_memory_left_to_players
 from referee.table.table import Table
 from views.components.banner import Reason, RulingBanner
-from views.components.banner_messages import BannerMessage, announcement_text, log_line_of_ruling
+from views.components.banner_messages import BannerMessage, entry_text_as_announced, log_line_of_ruling
 from views.components.log import LogLine
 from views.components.undo import UndoBar
 from views.screens.rules.links import opener_of_rule_paragraph
@@ -86,7 +86,7 @@ ShortEntryText = Callable[[Table, Ruling], str]
 
 def announced_entry_text(table: Table, ruling: Ruling) -> str:
     """Return an entry in the words in which it is announced."""
-    return announcement_text(table, ruling.entry).rstrip(".")
+    return entry_text_as_announced(table, ruling.entry).rstrip(".")
 
 
 def undo_and_redo_texts(

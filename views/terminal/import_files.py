@@ -11,7 +11,7 @@ from views.terminal.given_files import GivenFile, record_files_in_paths
 from views.terminal.output import print_file_error, print_line
 from views.terminal.progress import Advance, progress_bar
 from views.workspace.known_games import StoredGames
-from views.workspace.record_files import ReplayedRecord, replay_record_file, store_played_record
+from views.workspace.record_files import ReplayedRecord, replay_record_file, store_replayed_record
 from views.workspace.workspace import Workspace
 
 STOPPED = 130
@@ -74,7 +74,7 @@ def _store_print_and_return_exit_status(
         signal.SIGINT, signal.SIG_IGN
     )  # from here on Ctrl-C waits until it is imported and printed
     try:
-        id = store_played_record(workspace, record).id
+        id = store_replayed_record(workspace, record).id
     finally:
         signal.signal(signal.SIGINT, before)
     known_games.note_table_of_record(record, id)

@@ -38,7 +38,7 @@ class TableAccess(Protocol):
     def table(self) -> Table:
         """Return the table from this point of view, read-only. Raises NoRecord or StoreError."""
 
-    def stop_reason(self) -> str | None:
+    def reason_entries_are_blocked(self) -> str | None:
         """Return why the table takes no entries, or None."""
 
     def table_settings(self) -> TableSettings:
@@ -47,7 +47,7 @@ class TableAccess(Protocol):
     def table_row(self) -> StoredTable:
         """Return the row of the table in the list of tables. Raises StoreError."""
 
-    def table_times(self) -> ThinkingTimes:
+    def thinking_times(self) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
 
     def dates(self) -> Dates:

@@ -39,7 +39,7 @@ class ArmyRepository:
         """Copy an army (its number such as `7`, or a preset's name) under its name with "copy" added; return the copy's
         number.
         """
-        army = self.army_at_address(number_or_preset)[0]
+        army = self.preset_or_stored_army(number_or_preset)[0]
         number_or_preset = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())
         return self.add({**army.to_json_object(), "name": number_or_preset[:40].rstrip()})
 
@@ -71,7 +71,7 @@ class ArmyRepository:
         """Put a removed army back on the list."""
         self._change_and_notify(lambda: self._armies.restore_army(army_id))
 
-    def army_at_address(self, number_or_preset: str) -> tuple[NamedArmy, KeptArmy | None]:
+    def preset_or_stored_army(self, number_or_preset: str) -> tuple[NamedArmy, KeptArmy | None]:
         """Return the army that an address names: a preset of the booklet, or one of the library."""
         if number_or_preset in PRESETS:
             return localized_preset_armies_by_key()[number_or_preset], None

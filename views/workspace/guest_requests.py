@@ -23,7 +23,7 @@ class Request(NamedTuple):
     keeps_illegal: bool = True
     """True if entries that become illegal are to stand as irregular; False if they are to be dropped."""
 
-    def still_applies(self, table: Table) -> bool:
+    def is_still_applicable(self, table: Table) -> bool:
         """True if the table has not changed where the request applies."""
         if self.entries:
             return self.at == len(table)
@@ -60,7 +60,9 @@ class GuestRequests:
     def applicable_requests(self, table_id: int) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""
         table = self._tables.table(table_id)
-        return tuple(each for each in self._asked.get(table_id, {}).values() if each.still_applies(table))
+        return tuple(
+            each for each in self._asked.get(table_id, {}).values() if each.is_still_applicable(table)
+        )
 
     def add_or_replace_request_of_seat(self, table_id: int, request: Request) -> None:
         """Add a request; it replaces the earlier one of the same seat."""
@@ -73,14 +75,14 @@ class GuestRequests:
         table = self._tables.table(table_id)
         return (
             preview_amendments(table, request.corrections)
-            if request.corrections and request.still_applies(table)
+            if request.corrections and request.is_still_applicable(table)
             else None
         )
 
     def carry_out_request(self, table_id: int, request: Request, keep_illegal: bool = True) -> Answer:
         """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
         table = self._tables.table(table_id)
-        if request.entries or not request.still_applies(table):
+        if request.entries or not request.is_still_applicable(table):
             answer = self._tables.enter_together(table_id, request.entries, request.at)
         else:
             answer = self._tables.amend(

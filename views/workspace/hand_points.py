@@ -80,7 +80,7 @@ class HandPoints:
             return {}
         return {name: PointsAnswer(*answer) for name, answer in json.loads(stored[1]).items()}
 
-    def awaiting_consent(self, table_id: int) -> tuple[str, ...]:
+    def players_whose_points_await_consent(self, table_id: int) -> tuple[str, ...]:
         """Return the players whose points wait for an answer, if this table asks for one."""
         if not self._tables.table_settings(table_id).scores_need_consent:
             return ()
@@ -91,13 +91,13 @@ class HandPoints:
             if name not in answers or answers[name].points != points
         )
 
-    def answer_points(self, table_id: int, player: str, is_right: bool, by: str) -> Answer:
+    def confirm_or_return_points(self, table_id: int, player: str, is_right: bool, by: str) -> Answer:
         """Say that a player's points are right, or return them to the player. `by`: the player who says so; "" for whoever keeps
         the record. Once the points of all players are there and right, the hand is entered.
         """
         with self._one_at_a_time:
             table, sent = self._tables.table(table_id), self.sent_points(table_id)
-            if player not in self.awaiting_consent(table_id) or player == by:
+            if player not in self.players_whose_points_await_consent(table_id) or player == by:
                 return Answer(
                     fault=say("points.nothing_to_answer", "These points no longer wait for an answer")
                 )
@@ -114,13 +114,17 @@ class HandPoints:
                 self._drafts.store(
                     key_of_sent_points(table_id), (table.length_to_latest_game_entry, json.dumps(left))
                 )
-            return self._enter_if_complete(table_id, by)
+            return self._enter_hand_if_points_complete(table_id, by)
 
-    def _enter_if_complete(self, table_id: int, entered_by: str) -> Answer:
+    def _enter_hand_if_points_complete(self, table_id: int, entered_by: str) -> Answer:
         """Enter the hand if the points of all players are there and wait for no answer."""
         table, sent = self._tables.table(table_id), self.sent_points(table_id)
         hand = table.game.counted_hand(table.state)
-        if hand is None or self.awaiting_consent(table_id) or not all(name in sent for name in hand.players):
+        if (
+            hand is None
+            or self.players_whose_points_await_consent(table_id)
+            or not all(name in sent for name in hand.players)
+        ):
             self._changed(table_id)
             return Answer()
         entry = hand.entry([sent[name] for name in hand.players])
@@ -151,7 +155,7 @@ class HandPoints:
             if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
                 return Answer(fault=refusal_reasons_text(ruling))
             self._drafts.store(key_of_sent_points(table_id), (entry_count_when_asked, json.dumps(sent)))
-            return self._enter_if_complete(table_id, player)
+            return self._enter_hand_if_points_complete(table_id, player)
 
 
 def key_of_sent_points(table_id: int) -> DraftKey:

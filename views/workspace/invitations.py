@@ -89,7 +89,7 @@ class Invitations:
         if now is not None:
             self.store_invitation_and_leave_other_tables(now._replace(asks=devices_without(now.asks, device)))
 
-    def confirm_seen_devices(self, id: int) -> None:
+    def mark_new_devices_as_seen(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
         now = self.invitation_to_table(id)
         if now is not None and now.unconfirmed:

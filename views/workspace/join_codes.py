@@ -38,7 +38,7 @@ class FailedTries:
             self._wrong.pop(next(iter(self._wrong)))
 
 
-def number_shown_by_device(device: str) -> int:
+def three_digit_device_number(device: str) -> int:
     """Return three digits that distinguish devices asking for a seat; the device's cookie cannot be derived from them."""
     return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
 

@@ -21,7 +21,7 @@ from referee.table.table import Table
 from views.workspace.answer import Answer
 from views.workspace.guest_requests import Request, current_entries_to_correct
 from views.workspace.hand_points import PointsAnswer
-from views.workspace.rights import Right, RightsEnded, Role, has_right, keeper_only_text
+from views.workspace.rights import Right, RightsEnded, Role, has_right, keeper_or_host_only_text
 from views.workspace.table_settings import STANDS, TableSettings, automatic_override_reason
 from views.workspace.workspace import Workspace
 
@@ -54,13 +54,13 @@ class JoinedAccess:
         self._require_place()
         return self._workspace.redacted_table(self.id, self.seat)
 
-    def stop_reason(self) -> str | None:
+    def reason_entries_are_blocked(self) -> str | None:
         """Return a sentence that the table takes no entries, or None. The reason is left out, because it may name a hidden
         act.
         """
         self._require_place()
         told = say("guest.stopped", "This table takes no entries now. The host sees why")
-        return told if self._workspace.stop_reason(self.id) else None
+        return told if self._workspace.reason_entries_are_blocked(self.id) else None
 
     def table_settings(self) -> TableSettings:
         """Return the table's settings for the app."""
@@ -72,10 +72,10 @@ class JoinedAccess:
         self._require_place()
         return self._workspace.table_row(self.id)._replace(summary={}, manner={})
 
-    def table_times(self) -> ThinkingTimes:
+    def thinking_times(self) -> ThinkingTimes:
         """Return the thinking times of all players."""
         self._require_place()
-        return self._workspace.table_times(self.id)
+        return self._workspace.thinking_times(self.id)
 
     def dates(self) -> Dates:
         """Return the dates of the beginning and end of the game, without the times of entries."""
@@ -146,7 +146,10 @@ class SeatAccess(JoinedAccess):
             table = self.table()
             self._require_no_contradiction()
             read = [table.entry_from_json(entry) for entry in entries]
-            if all(isinstance(entry, Aside) and self._has_no_app_fields(entry) for entry in read) and read:
+            if (
+                all(isinstance(entry, Aside) and self._has_no_app_written_fields(entry) for entry in read)
+                and read
+            ):
                 return self._send_request_to_host(
                     Request(self.name, len(table), entries=self._entries_marked_as_own(entries))
                 )
@@ -160,9 +163,9 @@ class SeatAccess(JoinedAccess):
         answer = self._workspace.enter_together(
             self.id, self._entries_marked_as_own(entries), expected_length
         )
-        return self._own_answer_or_mark_contradiction(table, answer)
+        return self._redacted_answer_or_mark_contradiction(table, answer)
 
-    def _own_answer_or_mark_contradiction(self, table: Table, whole_table_answer: Answer) -> Answer:
+    def _redacted_answer_or_mark_contradiction(self, table: Table, whole_table_answer: Answer) -> Answer:
         """Return the answer without what only the whole table knows. A contradiction with other hands is reported once
         only: otherwise a player could try one card after the other to learn which cards those hands hold.
         """
@@ -195,24 +198,24 @@ class SeatAccess(JoinedAccess):
             self.id, self.name, points, entry_count_when_asked
         )
 
-    def points_awaiting_consent(self) -> tuple[str, ...]:
+    def players_whose_points_await_consent(self) -> tuple[str, ...]:
         """Return the players whose points wait for an answer."""
         self._require_place()
-        return self._workspace.hand_points.awaiting_consent(self.id)
+        return self._workspace.hand_points.players_whose_points_await_consent(self.id)
 
     def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
         """Return what was said about the points of this hand, by player."""
         self._require_place()
         return self._workspace.hand_points.answers_to_sent_points_by_sender(self.id)
 
-    def answer_points(self, player: str, is_right: bool) -> Answer:
+    def confirm_or_return_points(self, player: str, is_right: bool) -> Answer:
         """Say that another player's points are right, or return them."""
         try:
             self._require_place()
             self._require_right("enter_own")
         except StoreError as refused:
             return Answer(fault=str(refused))
-        return self._workspace.hand_points.answer_points(self.id, player, is_right, self.name)
+        return self._workspace.hand_points.confirm_or_return_points(self.id, player, is_right, self.name)
 
     def undo(self, expected_length: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""
@@ -231,7 +234,7 @@ class SeatAccess(JoinedAccess):
             table = self.table()
             self._require_no_contradiction()
             read = table.entry_from_json(entry)
-            if not self._has_no_app_fields(read):
+            if not self._has_no_app_written_fields(read):
                 return self._answer_that_right_is_missing("override")
             meant = {**entry, "override": reason.strip() or STANDS}
             ruling = table.judge_without_entering(table.entry_from_json(meant))
@@ -250,7 +253,7 @@ class SeatAccess(JoinedAccess):
             self._require_no_contradiction()
             for each in amendment.corrected:
                 entry = each.correction.entry
-                if entry is not None and not self._has_no_app_fields(
+                if entry is not None and not self._has_no_app_written_fields(
                     entry.model_copy(update={"entered_by": None})
                 ):
                     return self._answer_that_right_is_missing("override")
@@ -259,8 +262,8 @@ class SeatAccess(JoinedAccess):
             corrections = tuple(corrections_for_whole_table(whole, table, made))
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        if all(self._only_names_own_hand(whole, each) for each in corrections):
-            return self._own_answer_or_mark_contradiction(
+        if all(self._is_naming_own_dealt_cards_only(whole, each) for each in corrections):
+            return self._redacted_answer_or_mark_contradiction(
                 table, self._workspace.amend(self.id, preview_amendments(whole, corrections), expected_length)
             )
         return self._send_request_to_host(
@@ -292,11 +295,11 @@ class SeatAccess(JoinedAccess):
         return tuple({**entry, "entered_by": self.name} for entry in entries)
 
     @staticmethod
-    def _has_no_app_fields(entry: Entry) -> bool:
+    def _has_no_app_written_fields(entry: Entry) -> bool:
         """True if the entry has no field that only the app writes."""
         return entry.shows is None and entry.entered_by is None and entry.note in (None, BY_ITSELF)
 
-    def _only_names_own_hand(self, whole: Table, correction: Correction) -> bool:
+    def _is_naming_own_dealt_cards_only(self, whole: Table, correction: Correction) -> bool:
         """True if the correction only names the cards dealt to this seat."""
         if correction.kind != "correct" or correction.entry is None or correction.entry.do != "deal":
             return False
@@ -355,8 +358,8 @@ class SeatAccess(JoinedAccess):
             self._require_right(right)
         except StoreError as refused:
             return Answer(fault=str(refused))
-        return Answer(fault=keeper_only_text(right))
+        return Answer(fault=keeper_or_host_only_text(right))
 
     def _require_right(self, right: Right) -> None:
         if not self.is_allowed(right):
-            raise StoreError(keeper_only_text(right))
+            raise StoreError(keeper_or_host_only_text(right))

@@ -71,7 +71,7 @@ class KeeperAccess:
             self.id, seat if self.seat == NOBODY else self.seat
         )
 
-    def seats_with_devices(self) -> frozenset[int]:
+    def seats_with_other_devices(self) -> frozenset[int]:
         """Return the seats that have a device of their own, other than the keeper's."""
         invitation = Invitations(self._workspace_while_keeping).invitation_to_table(self.id)
         if invitation is None:
@@ -80,9 +80,9 @@ class KeeperAccess:
         held = {name for device, name in invitation.seats.items() if device != invitation.keeper}
         return frozenset(seat for seat, name in enumerate(names) if name in held)
 
-    def stop_reason(self) -> str | None:
+    def reason_entries_are_blocked(self) -> str | None:
         """Return why the table takes no entries, or None."""
-        return self._workspace_while_keeping.stop_reason(self.id)
+        return self._workspace_while_keeping.reason_entries_are_blocked(self.id)
 
     def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
         """Return the entries that today's rules judge differently from the rules the table was played under."""
@@ -100,9 +100,9 @@ class KeeperAccess:
         """Return the row of the table in the list of tables. Raises StoreError."""
         return self._workspace_while_keeping.table_row(self.id)
 
-    def table_times(self) -> ThinkingTimes:
+    def thinking_times(self) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
-        return self._workspace_while_keeping.table_times(self.id)
+        return self._workspace_while_keeping.thinking_times(self.id)
 
     def dates(self) -> Dates:
         """Return the known dates of the game. Raises StoreError or NoRecord."""
@@ -195,17 +195,19 @@ class KeeperAccess:
         return self._workspace_while_keeping.hand_points.sent_points(self.id)
 
     # -- requests of the seats -----------------------------------------------------------------------------------
-    def points_awaiting_consent(self) -> tuple[str, ...]:
+    def players_whose_points_await_consent(self) -> tuple[str, ...]:
         """Return the players whose points wait for an answer."""
-        return self._workspace_while_keeping.hand_points.awaiting_consent(self.id)
+        return self._workspace_while_keeping.hand_points.players_whose_points_await_consent(self.id)
 
     def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
         """Return what was said about the points of this hand, by player."""
         return self._workspace_while_keeping.hand_points.answers_to_sent_points_by_sender(self.id)
 
-    def answer_points(self, player: str, is_right: bool) -> Answer:
+    def confirm_or_return_points(self, player: str, is_right: bool) -> Answer:
         """Say that a player's points are right, or return them."""
-        return self._workspace_while_keeping.hand_points.answer_points(self.id, player, is_right, "")
+        return self._workspace_while_keeping.hand_points.confirm_or_return_points(
+            self.id, player, is_right, ""
+        )
 
     def open_requests(self) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""

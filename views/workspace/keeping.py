@@ -55,7 +55,7 @@ class TableKeeping:
         """
         now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
-            told = with_former_keeper(now)
+            told = invitation_with_keeper_as_former(now)
             self._invitations.store_invitation_and_leave_other_tables(told._replace(keeper="", keep=""))
 
     # -- for joining devices -------------------------------------------------------------------------------------
@@ -100,19 +100,19 @@ class TableKeeping:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
         if device and self.keeper_device_of_table(device_seat.id) == device:
             self.return_keeping_to_host(device_seat.id)
-            self.confirm_keeping_ended(device)
+            self.mark_end_of_keeping_as_read(device)
 
     # -- for the device whose keeping ended ----------------------------------------------------------------------
-    def has_keeping_ended(self, device: str) -> bool:
+    def has_unread_end_of_keeping(self, device: str) -> bool:
         """True if the host ended the keeping of this device, and the device has not yet confirmed that it was told so."""
         joined = self._invitations.seat_of_device(device)
         now = self._invitations.invitation_to_table(joined.id) if joined is not None else None
         return now is not None and device in now.former_keepers
 
-    def confirm_keeping_ended(self, device: str) -> None:
+    def mark_end_of_keeping_as_read(self, device: str) -> None:
         """Note that this device was told that its keeping ended. Raises StoreError."""
         joined = self._invitations.seat_of_device(device)
-        if joined is not None and self.has_keeping_ended(device):
+        if joined is not None and self.has_unread_end_of_keeping(device):
             now = self._invitation_or_key_error(joined.id)
             left = tuple(each for each in now.former_keepers if each != device)
             self._invitations.store_invitation_and_leave_other_tables(now._replace(former_keepers=left))
@@ -130,14 +130,14 @@ class TableKeeping:
             invitation, invitation.seats, device, invitation.seats.get(device, "")
         )
         asking = tuple(each for each in invitation.keeping_asks if each != device)
-        told = with_former_keeper(there)
+        told = invitation_with_keeper_as_former(there)
         former = tuple(each for each in told.former_keepers if each != device)
         self._invitations.store_invitation_and_leave_other_tables(
             told._replace(keeper=device, keeping_asks=asking, former_keepers=former)
         )
 
 
-def with_former_keeper(invitation: Invitation) -> Invitation:
+def invitation_with_keeper_as_former(invitation: Invitation) -> Invitation:
     """Return the invitation with the device that keeps the table among those whose keeping has ended."""
     if not invitation.keeper or invitation.keeper in invitation.former_keepers:
         return invitation

@@ -172,7 +172,7 @@ class LeagueRepository:
             )
             return table
 
-    def enter_result(
+    def enter_or_clear_result(
         self, league_id: int, round_index: int, pairing_index: int, outcome: Outcome | None
     ) -> None:
         """Store or clear (None) the result of a game without a table here: played elsewhere, or not played. Round and place
@@ -196,7 +196,7 @@ class LeagueRepository:
         """Add a player from the next round on, or bring a player back."""
         self._change_league(league_id, lambda league: add_player(league, name, current_timestamp()))
 
-    def withdraw_player(self, league_id: int, name: str) -> None:
+    def withdraw_or_remove_player(self, league_id: int, name: str) -> None:
         """Withdraw a player from later rounds; before the first round, remove the player."""
         self._change_league(league_id, lambda league: remove_player(league, name, current_timestamp()))
 
@@ -236,7 +236,7 @@ class LeagueRepository:
             league_id, lambda league: league.model_copy(update={"clock": change(league.clock)})
         )
 
-    def store_results_entered_by_hand(self) -> None:
+    def refresh_results_entered_by_hand(self) -> None:
         """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
         with self._one_at_a_time:
             read = self._results.time_of_last_read_change_by_league()

@@ -32,7 +32,7 @@ class Maintenance:
         """Write the log into the database file if nothing changed since the last check; make a backup if one is due."""
         changes = self._workspace.change_count
         if changes == self._before:
-            self._workspace.write_log_into_database()
+            self._workspace.merge_write_ahead_log()
         self._before = changes
         self._after_games.back_up_if_game_ended(date.today())
         if self._skips:

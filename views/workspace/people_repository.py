@@ -71,7 +71,7 @@ class PeopleRepository:
         self, table_ids: Collection[int] | None = None
     ) -> Iterator[tuple[int, int]]:
         """Update the results of every changed finished table, or of these tables only. Yields (done, total)."""
-        self._leagues.store_results_entered_by_hand()
+        self._leagues.refresh_results_entered_by_hand()
         due = self._results.ids_and_chains_without_current_result(
             f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} "
         )
@@ -143,7 +143,7 @@ class PeopleRepository:
 
     def ratings_by_game(self) -> "Mapping[str, Ratings]":
         """Return the ratings by game, from the whole history."""
-        return self._ratings.refreshed_ratings()
+        return self._ratings.up_to_date_ratings_by_game()
 
     def rating_after_each_game(self, game: str, player: str) -> list[int]:
         """Return a player's rating after each game."""
@@ -157,7 +157,7 @@ class PeopleRepository:
         if done:
             self._changed()
 
-    def listed_player_names(self) -> list[str]:
+    def visible_player_names_latest_first(self) -> list[str]:
         """Return all listed players for name completion, the latest to play first."""
         last = sorted(self.visible_player_standings(), key=lambda each: each.last, reverse=True)
         return list(dict.fromkeys(each.player for each in last))
@@ -192,7 +192,7 @@ class PeopleRepository:
                 ),
             }
             with self._journal.file.one_transaction():
-                tables, faults = self._forget_in_tables(names)
+                tables, faults = self._anonymize_names_in_all_tables(names)
                 for id, league in self._leagues.numbered_leagues(with_removed=True):
                     for name in names:
                         self._leagues.anonymize_player(id, league, name)
@@ -206,7 +206,7 @@ class PeopleRepository:
         if faults:
             raise StoreError(faults[0])
 
-    def _forget_in_tables(self, names: Collection[str]) -> tuple[list[int], list[str]]:
+    def _anonymize_names_in_all_tables(self, names: Collection[str]) -> tuple[list[int], list[str]]:
         """Replace the names in every table. Returns the changed tables, and why others could not be changed."""
         changed: list[int] = []
         faults: list[str] = []

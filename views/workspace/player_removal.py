@@ -46,7 +46,7 @@ def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "
     if isinstance(value, str):
         if key in IN_WORDS:
             return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: new_name, value)
-        return name_or_count_name_with_player_renamed(value, name, new_name)
+        return with_whole_or_final_name_replaced(value, name, new_name)
     if isinstance(value, Mapping):
         return object_with_player_renamed(value, name, new_name)
     if isinstance(value, list | tuple):
@@ -54,7 +54,7 @@ def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "
     return value
 
 
-def name_or_count_name_with_player_renamed(text: str, name: str, new_name: str) -> str:
+def with_whole_or_final_name_replaced(text: str, name: str, new_name: str) -> str:
     """Return the text with the name replaced if it is the whole text, or the end of a count's name: `hand:Jon`."""
     if text == name:
         return new_name
@@ -109,7 +109,7 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
 
 def object_with_player_renamed(value: Mapping[str, Json], name: str, new_name: str) -> JsonObject:
     return {
-        name_or_count_name_with_player_renamed(key, name, new_name): json_with_player_renamed(
+        with_whole_or_final_name_replaced(key, name, new_name): json_with_player_renamed(
             each, name, new_name, key
         )
         for key, each in value.items()
@@ -130,17 +130,17 @@ def league_with_player_anonymized(league: League, name: str) -> League | None:
         return None
     other = replacement_player_name(names)
 
-    def renamed(each: str) -> str:
+    def replace_name(each: str) -> str:
         return other if each == name else each
 
-    def all_renamed(some: Sequence[str]) -> tuple[str, ...]:
-        return tuple(map(renamed, some))
+    def replace_names(some: Sequence[str]) -> tuple[str, ...]:
+        return tuple(map(replace_name, some))
 
-    def pairing_renamed(each: Pairing) -> Pairing:
-        changes = {key: renamed(getattr(each, key)) for key in ("first", "second", "missing")}
-        return each.model_copy(update={**changes, "others": all_renamed(each.others)})
+    def pairing_with_name_replaced(each: Pairing) -> Pairing:
+        changes = {key: replace_name(getattr(each, key)) for key in ("first", "second", "missing")}
+        return each.model_copy(update={**changes, "others": replace_names(each.others)})
 
-    entrants = tuple(each.model_copy(update={"name": renamed(each.name)}) for each in league.entrants)
-    events = tuple(each.model_copy(update={"names": all_renamed(each.names)}) for each in league.events)
-    played = tuple(tuple(map(pairing_renamed, round_)) for round_ in league.played)
+    entrants = tuple(each.model_copy(update={"name": replace_name(each.name)}) for each in league.entrants)
+    events = tuple(each.model_copy(update={"names": replace_names(each.names)}) for each in league.events)
+    played = tuple(tuple(map(pairing_with_name_replaced, round_)) for round_ in league.played)
     return league.model_copy(update={"entrants": entrants, "played": played, "events": events})

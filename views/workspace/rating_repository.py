@@ -30,11 +30,13 @@ class RatingRepository:
         as_of = self._version()
         if self._as_of == as_of:
             return
-        while not (yield from self._rate_all_due_games(as_of)):
+        while not (yield from self._rate_due_games_unless_results_change(as_of)):
             as_of = self._version()
         self._as_of = as_of  # results changed meanwhile: start over
 
-    def _rate_all_due_games(self, version: object) -> Generator[tuple[int, int], None, bool]:
+    def _rate_due_games_unless_results_change(
+        self, version: object
+    ) -> Generator[tuple[int, int], None, bool]:
         """Rate all games. False if results changed meanwhile."""
         with self._one_at_a_time:
             changed = self._kept.first_unrated_games()
@@ -73,7 +75,7 @@ class RatingRepository:
             ratings.set_rating_parameters(*each)
         return ratings
 
-    def refreshed_ratings(self) -> "Mapping[str, Ratings]":
+    def up_to_date_ratings_by_game(self) -> "Mapping[str, Ratings]":
         """Return the ratings by game, from the whole history."""
         with self._one_at_a_time:
             for _ in self.rate_due_games_with_progress():

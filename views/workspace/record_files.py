@@ -120,10 +120,10 @@ def import_record(
     workspace: Workspace, content: bytes, table_settings: TableSettings | None = None
 ) -> Imported:
     """Import a record or transcript as a new table. Raises NoRecord or StoreError."""
-    return store_played_record(workspace, replay_record_file(content), table_settings)
+    return store_replayed_record(workspace, replay_record_file(content), table_settings)
 
 
-def store_played_record(
+def store_replayed_record(
     workspace: Workspace, record: ReplayedRecord, table_settings: TableSettings | None = None
 ) -> Imported:
     """Store a replayed record as a new table. Raises StoreError."""

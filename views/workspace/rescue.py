@@ -18,7 +18,7 @@ from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
 from referee.words.phrases import versus_or_listed_players_text
 from views.workspace.record_files import ExportedFile, sealed_record_file
-from views.workspace.table_times import game_dates
+from views.workspace.thinking_times import game_dates
 
 
 class RescueReport(NamedTuple):

@@ -87,7 +87,7 @@ def right_text(right: Right) -> str:
     return wording(f"rights.{right}", RIGHTS[right])
 
 
-def keeper_only_text(right: Right) -> str:
+def keeper_or_host_only_text(right: Right) -> str:
     """Return the refusal of something only the keeper of the record, or only the host, may do."""
     if "keeper" in MAY[right]:
         return say(

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from views.workspace.update_queue import OnChange, end_failed_session, update_queue_of
+from views.workspace.update_queue import OnChange, log_error_and_end_session, update_queue_of
 
 if TYPE_CHECKING:
     import flet as ft
@@ -84,7 +84,7 @@ class SharedValue(Generic[S]):
 
     def _end_session_of(self, watcher: Subscriber[S]) -> None:
         """Log the current error and end this watcher's session. All others are still notified."""
-        if end_failed_session(watcher.page):
+        if log_error_and_end_session(watcher.page):
             self.remove_subscriptions_of_session(watcher.page)
 
     def _queue_update_on_its_loop(self, watcher: Subscriber[S], force_redraw: bool) -> None:

@@ -135,12 +135,12 @@ def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObj
     entry = table.game.forced_automatic_entry(table.state)
     return (
         None
-        if entry is None or (table_settings.hands_shown and draws_unnamed_card(entry))
+        if entry is None or (table_settings.hands_shown and is_draw_of_hidden_card(entry))
         else {**entry, "note": BY_ITSELF}
     )
 
 
-def draws_unnamed_card(entry: JsonObject) -> bool:
+def is_draw_of_hidden_card(entry: JsonObject) -> bool:
     """True if the entry draws a hidden card."""
     cards = entry.get("cards")
     return NAMES[HIDDEN] in (entry.get("card"), *(cards if isinstance(cards, list | tuple) else ()))

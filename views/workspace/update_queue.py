@@ -28,7 +28,7 @@ Hosts with a single session (a built app, a page without a server) add none.
 """
 
 
-def end_failed_session(page: ft.Page) -> bool:
+def log_error_and_end_session(page: ft.Page) -> bool:
     """Log the error that is being handled and end the session in which it happened. True if the session can be ended."""
     log.exception("a session is ended that could not be updated")
     end = END_SESSION.get(id(page))
@@ -69,19 +69,19 @@ class UpdateQueue:
                 try:
                     notify_session(page, changes)
                 except Exception:
-                    end_failed_session(page)
+                    log_error_and_end_session(page)
                 await asyncio.sleep(0)  # lets the event loop handle taps and drawing
         finally:
             self._is_serving = False
 
 
 def notify_session(page: ft.Page, changes: dict[OnChange, bool]) -> None:
-    async def tell() -> None:
+    async def call_changes() -> None:
         try:
             for changed, force in changes.items():
                 changed(force)
         except Exception:
-            end_failed_session(page)
+            log_error_and_end_session(page)
 
     try:
         if page.session.connection is None:  # disconnected: it redraws when it reconnects
@@ -90,7 +90,7 @@ def notify_session(page: ft.Page, changes: dict[OnChange, bool]) -> None:
         return
     # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the caller's next
     # `set_state` would go to another session.
-    copy_context().run(page.run_task, tell)
+    copy_context().run(page.run_task, call_changes)
 
 
 _turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, UpdateQueue]] = WeakKeyDictionary()

@@ -90,7 +90,7 @@ class JoiningSession:
         return self.keeping.invitation_by_keeping_token(self._keep) if self._keep else None
 
     @property
-    def came_by_view_link(self) -> bool:
+    def has_come_by_view_link(self) -> bool:
         """True if it came by the view link, which needs no place at the table."""
         return bool(self._look)
 
@@ -116,13 +116,13 @@ class JoiningSession:
             self.keeping.return_keeping_of_device(joined, self.device)
 
     @property
-    def has_keeping_ended(self) -> bool:
+    def has_unread_end_of_keeping(self) -> bool:
         """True if the host ended the keeping of this device, and the device has not yet confirmed that it was told so."""
-        return self.keeping.has_keeping_ended(self.device)
+        return self.keeping.has_unread_end_of_keeping(self.device)
 
-    def confirm_keeping_ended(self) -> None:
+    def mark_end_of_keeping_as_read(self) -> None:
         """Note that this device was told that its keeping ended."""
-        self.keeping.confirm_keeping_ended(self.device)
+        self.keeping.mark_end_of_keeping_as_read(self.device)
 
     def dismiss_keeping_offer(self) -> None:
         """Use the link for joining alone."""

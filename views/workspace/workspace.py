@@ -47,7 +47,7 @@ from views.workspace.table_settings import (
     automatic_override_reason,
     next_automatic_entry,
 )
-from views.workspace.table_times import TableTimes, game_dates
+from views.workspace.thinking_times import TableTimes, game_dates
 from views.workspace.usable_settings import split_usable_settings
 
 log = logging.getLogger("referee")
@@ -123,7 +123,7 @@ class Workspace:
         """Return one table's row in the list, removed or not. Raises StoreError."""
         return self._journal.stored_table(table_id)
 
-    def table_times(self, table_id: int) -> ThinkingTimes:
+    def thinking_times(self, table_id: int) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
         return self._clocks.times_of_table(table_id)
 
@@ -175,7 +175,7 @@ class Workspace:
         with self._one_at_a_time:
             return self._open_table_and_enter_missing_entries(table_id).redacted_for_seat(seat)
 
-    def stop_reason(self, table_id: int) -> str | None:
+    def reason_entries_are_blocked(self, table_id: int) -> str | None:
         """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
         return self._open_table_and_enter_missing_entries(table_id).stopped
 
@@ -238,7 +238,7 @@ class Workspace:
     ) -> Answer:
         """Enter several acts as one step, with the automatic entries after them. If one is refused, none is entered."""
 
-        def made(table: Table, table_settings: TableSettings) -> Answer:
+        def enter_entries(table: Table, table_settings: TableSettings) -> Answer:
             read = [table.entry_from_json(entry) for entry in entries]
             ruling = table.enter_together(read, expected_length)
             while reason := automatic_override_reason(table_settings, ruling):
@@ -251,7 +251,7 @@ class Workspace:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(ruling)
 
-        return self._change_table(table_id, made)
+        return self._change_table(table_id, enter_entries)
 
     def let_refused_act_stand(
         self, table_id: int, entry: JsonObject, reason: str = "", expected_length: int | None = None
@@ -262,27 +262,27 @@ class Workspace:
     def undo(self, table_id: int, expected_length: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
 
-        def taken_back(table: Table, _: TableSettings) -> Answer:
+        def undo_step(table: Table, _: TableSettings) -> Answer:
             table.undo()
             return Answer()
 
-        return self._change_table(table_id, taken_back, expected_length)
+        return self._change_table(table_id, undo_step, expected_length)
 
     def redo(self, table_id: int, expected_length: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
 
-        def brought_again(table: Table, _: TableSettings) -> Answer:
+        def redo_step(table: Table, _: TableSettings) -> Answer:
             table.redo()
             return Answer()
 
-        return self._change_table(table_id, brought_again, expected_length)
+        return self._change_table(table_id, redo_step, expected_length)
 
     def amend(self, table_id: int, amendment: Amendment, expected_length: int) -> Answer:
         """Make an amendment that the table agreed to, with the automatic entries that now follow. `expected_length`: the number of
         entries when it was shown.
         """
 
-        def agreed(table: Table, table_settings: TableSettings) -> Answer:
+        def apply_agreed_amendment(table: Table, table_settings: TableSettings) -> Answer:
             unwanted = (
                 amendment.kind == "strike"
                 and table.ruling_of_entry(amendment.first_entry_number).entry.note == BY_ITSELF
@@ -292,12 +292,12 @@ class Workspace:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(amendment.ruling_of_first_correction)
 
-        return self._change_table(table_id, agreed, expected_length)
+        return self._change_table(table_id, apply_agreed_amendment, expected_length)
 
     def choose_rules_version(self, table_id: int, settlement: Holds) -> Answer:
         """Choose which version of the rules applies to a table that was begun under another version."""
 
-        def chosen(table: Table, _: TableSettings) -> Answer:
+        def apply_choice(table: Table, _: TableSettings) -> Answer:
             differing = self._open_table_and_enter_missing_entries(
                 table_id
             ).opening.entries_ruled_differently()
@@ -309,7 +309,7 @@ class Workspace:
                 self._open_table_and_enter_missing_entries(table_id).opening.forget_differences()
             return Answer()
 
-        return self._change_table(table_id, chosen)
+        return self._change_table(table_id, apply_choice)
 
     def _change_table(
         self,
@@ -472,7 +472,7 @@ class Workspace:
         with self._one_at_a_time:
             return self._journal.time_last_game_ended()
 
-    def write_log_into_database(self) -> None:
+    def merge_write_ahead_log(self) -> None:
         """Write the log into the database file. Called while nobody enters anything."""
         with self._one_at_a_time:
             if not self._journal.file.is_log_written_into_file:
@@ -487,13 +487,13 @@ class Workspace:
         }
         notices = tuple(self._journal.notices)
 
-        def newer(shown: ChangeCounters) -> ChangeCounters:
+        def with_counters_raised(shown: ChangeCounters) -> ChangeCounters:
             versions = {table_id: shown.versions.get(table_id, 0) + 1 for table_id in ids}
             return ChangeCounters(
                 {**shown.versions, **versions}, shown.home + 1, shown.armies + 1, notices, shown.people + 1
             )
 
-        self.store.change(newer)
+        self.store.change(with_counters_raised)
 
     def show_notice(self, notice: Notice) -> None:
         """Show a notice about the data until it is dismissed; at most one of each kind."""
@@ -539,11 +539,11 @@ class Workspace:
             self._open[opened.id] = OpenTable(self._journal, self._journal.stored_table(opened.id))
 
     def _notify_table_changed(self, table_id: int) -> None:
-        def newer(shown: ChangeCounters) -> ChangeCounters:
+        def with_counters_raised(shown: ChangeCounters) -> ChangeCounters:
             return replace(
                 shown,
                 versions={**shown.versions, table_id: shown.versions.get(table_id, 0) + 1},
                 home=shown.home + 1,
             )
 
-        self.store.change(newer)
+        self.store.change(with_counters_raised)

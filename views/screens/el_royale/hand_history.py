@@ -7,7 +7,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import PAPER
-from views.components.banner_messages import announcement_text
+from views.components.banner_messages import entry_text_as_announced
 from views.components.paper import column, words
 from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
@@ -46,7 +46,7 @@ def HandSizeCurves(table: Table, version: int) -> ft.Control:
     ]
     turn = moment_since_winner_led(table, curve)
     if turn is not None:
-        act = announcement_text(table, table.rulings[turn.entries - 1].entry).rstrip(".")
+        act = entry_text_as_announced(table, table.rulings[turn.entries - 1].entry).rstrip(".")
         text = say("el_table.over.turned", "Turning point: entry {n}, {act}", n=turn.entries, act=act)
         rows.append(words(text))
     return column(*rows, spacing=6)

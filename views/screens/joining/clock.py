@@ -90,7 +90,7 @@ def ClockDigits(id: int, size: int) -> ft.Control:
     use_interval(TICK, lambda: tick(lambda count: count + 1), bool(settings.clock), LONGEST)
     if not settings.clock:
         return ft.Container(visible=False)
-    times, names = access.table_times(), access.table().names
+    times, names = access.thinking_times(), access.table().names
     left = times.seconds_left_by_seat(settings.clock, settings.minutes * 60, datetime.now(UTC))
 
     def one(seat: int) -> ft.Control:

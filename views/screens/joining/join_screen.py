@@ -16,7 +16,7 @@ from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.texts import seat_label
 from views.workspace.invitation import Invitation
-from views.workspace.join_codes import number_shown_by_device
+from views.workspace.join_codes import three_digit_device_number
 from views.workspace.visits import JoiningSession, ReasonOut
 
 
@@ -98,7 +98,7 @@ def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | N
         "join.asked",
         "Your number is {number}. You get {name}'s seat as soon as your request is approved.",
         name=asks,
-        number=number_shown_by_device(device),
+        number=three_digit_device_number(device),
     )
     return live_announcement(text, "seat-asked") if asks else None
 

@@ -12,7 +12,7 @@ from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.joining.join_screen import free_and_taken_seat_buttons, waiting_for_seat_note
 from views.workspace.invitation import DeviceSeat, Invitation
-from views.workspace.join_codes import number_shown_by_device
+from views.workspace.join_codes import three_digit_device_number
 from views.workspace.visits import JoiningSession
 
 
@@ -93,7 +93,7 @@ def ask_for_or_return_keeping_sheet(joining_session: JoiningSession, invitation:
         )
         return sheet(column(heading, words(text), give_back, spacing=10))
     if joining_session.device in invitation.keeping_asks:
-        number = number_shown_by_device(joining_session.device)
+        number = three_digit_device_number(joining_session.device)
         text = say(
             "keeping.asked",
             "Your number is {number}. You keep the record as soon as your host taps Agree.",

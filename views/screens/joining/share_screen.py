@@ -168,7 +168,7 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
             seat_request_text(device, name),
             say("share.agree", "Agree"),
             f"agree-{name}",
-            partial(devices.grant_seat, device),
+            partial(devices.grant_requested_seat, device),
             "may",
         )
         for device, name in invitation.asks.items()

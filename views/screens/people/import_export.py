@@ -21,7 +21,7 @@ from views.screens.open_record import picked_file_content
 from views.workspace.bulk_export import results_csv_file, results_json_file, sealed_records_zip_with_progress
 from views.workspace.bulk_import import unpacked_record_files
 from views.workspace.known_games import StoredGames
-from views.workspace.record_files import ExportedFile, replay_record_file, store_played_record
+from views.workspace.record_files import ExportedFile, replay_record_file, store_replayed_record
 from views.workspace.workspace import Workspace
 
 FAULTS = 100
@@ -124,7 +124,7 @@ async def import_record_files_and_return_faults(
             if here.table_id_of_game(record) is not None:
                 same += 1
             else:
-                here.note_table_of_record(record, store_played_record(workspace, record).id)
+                here.note_table_of_record(record, store_replayed_record(workspace, record).id)
                 came += 1
         except (NoRecord, StoreError) as error:
             faults.append(f"{name}: {error}")

@@ -113,7 +113,7 @@ def entrant_action_buttons(
         button(
             leave,
             f"leave-{name}",
-            lambda: attempt(lambda: workspace.leagues.withdraw_player(league_id, name)),
+            lambda: attempt(lambda: workspace.leagues.withdraw_or_remove_player(league_id, name)),
         )
     ]
     if league.system == "swiss" and coming <= planned_round_count(league):

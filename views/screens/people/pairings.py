@@ -238,7 +238,7 @@ def outcome_toggle_button(
         label,
         f"result-{button_outcome}-{round_index + 1}-{pairing_index + 1}",
         lambda: attempt(
-            lambda: workspace.leagues.enter_result(
+            lambda: workspace.leagues.enter_or_clear_result(
                 league_id, round_index, pairing_index, None if is_chosen else button_outcome
             )
         ),

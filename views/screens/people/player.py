@@ -302,7 +302,7 @@ def separate_spelling_button(workspace: Workspace, spelling: str) -> ft.Control:
 
 
 def merge_or_rename_label(workspace: Workspace, player: str, new_name: str) -> str:
-    if new_name in workspace.people.listed_player_names():
+    if new_name in workspace.people.visible_player_names_latest_first():
         return say(
             "people.make_one", "{player} and {other} are the same person", player=player, other=new_name
         )

@@ -16,7 +16,7 @@ from views.app.drafts import Draft
 from views.screens.record.proposal import DraftAmendment, DraftCorrection, new_draft_correction
 from views.screens.table_controller import TableController
 from views.workspace.record_files import fork_table
-from views.workspace.rights import keeper_only_text
+from views.workspace.rights import keeper_or_host_only_text
 
 
 class RecordView(NamedTuple):
@@ -176,7 +176,7 @@ class RecordTaps(NamedTuple):
         """Continue from entry n at a what-if table."""
         workspace = self.session.context.workspace
         if workspace is None:
-            self.update_view(told=keeper_only_text("other_tables"))
+            self.update_view(told=keeper_or_host_only_text("other_tables"))
             return
         try:
             self.page.navigate(f"/table/{fork_table(workspace, self.session.id, entry_number)}")

@@ -17,8 +17,8 @@ from referee.words.phrases import vocabulary_word
 from views.components.banner import Notice
 from views.components.banner_messages import (
     BannerMessage,
-    announcement_text,
     banner_reasons,
+    entry_text_as_announced,
     info_message,
 )
 from views.screens.draft import TapResult
@@ -33,7 +33,7 @@ def short_entry_text(table: Table, ruling: Ruling) -> str:
     if moved is not None:
         kind = vocabulary_word("unit", state_of(table).table_rules.kinds[moved.unit])
         return short_move_text(kind, *(str(entry.to_json_object()[name]) for name in ("from", "to", "card")))
-    return announcement_text(table, entry).rstrip(".")
+    return entry_text_as_announced(table, entry).rstrip(".")
 
 
 def short_move_text(unit_text: str, from_square: str, to_square: str, card: str) -> str:

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import INK, PAPER
-from views.components.banner_messages import announcement_text
+from views.components.banner_messages import entry_text_as_announced
 from views.components.paper import semantic_group, words
 from views.components.pressable import silent_text
 from views.components.seat_lines import seat_line_sample
@@ -114,7 +114,7 @@ def rounds_and_turning_point(table: Table, state: State, turning_point_entry: in
     """Return label and value of the rounds and turns, and of the hit since which the winner has led."""
     told = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
     if turning_point_entry:
-        entry = f"{turning_point_entry} · {announcement_text(table, table.rulings[turning_point_entry - 1].entry).rstrip('.')}"
+        entry = f"{turning_point_entry} · {entry_text_as_announced(table, table.rulings[turning_point_entry - 1].entry).rstrip('.')}"
         told.append((say("battle.over.turned", "Turning point"), entry))
     return told
 

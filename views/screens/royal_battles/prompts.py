@@ -8,7 +8,7 @@ import flet as ft
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.state import DAMAGE, MOVEMENT, OVER, SETUP, State
-from views.components.banner_messages import announcement_text
+from views.components.banner_messages import entry_text_as_announced
 from views.components.choices import switch
 from views.components.paper import column
 from views.screens.royal_battles import before_turn, reveal, score_only, turn, unit_card
@@ -56,7 +56,7 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
             rows.append(act_button_part(said, "do-end_turn", do="end_turn", by=player))
         for do, verb in scene_input.table.game.verbs.items():
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
-                said = announcement_text(
+                said = entry_text_as_announced(
                     scene_input.table, scene_input.table.entry_from_json({"do": do, "by": player})
                 ).rstrip(".")
                 rows.append(act_button_part(said, f"do-{do}", do=do, by=player))

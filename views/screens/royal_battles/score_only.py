@@ -23,7 +23,7 @@ from referee.table.table import Table
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.components.paper import semantic_group, words
-from views.components.pressable import equal_option_button, pressable, silent_text
+from views.components.pressable import equal_width_option_button, pressable, silent_text
 from views.components.shell import FRAME_MOST, capped_text_size
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
@@ -368,7 +368,7 @@ def option_button(
     face = silent_text(
         text, size=large, weight=ft.FontWeight.W_500, color=ink, text_align=ft.TextAlign.CENTER, max_lines=2
     )
-    return equal_option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
+    return equal_width_option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
 
 
 def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:

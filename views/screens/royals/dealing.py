@@ -17,7 +17,7 @@ from views.app import theme
 from views.app.faces import card_face
 from views.components.choices import switch
 from views.components.paper import column, words
-from views.components.pressable import button, equal_option_button, pressable, silent_text
+from views.components.pressable import button, equal_width_option_button, pressable, silent_text
 from views.components.shell import capped_text_size
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
@@ -159,7 +159,7 @@ def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandsToName, chosen_seat: in
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-        return equal_option_button(
+        return equal_width_option_button(
             face, f"{name} {how_many}", f"hand-of-{seat}", lambda: dispatch(Tap("hand-of", seat)), on
         )
 

@@ -21,7 +21,7 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
 from views.components.paper import column, live_announcement
-from views.components.pressable import button, equal_option_button, pressable, silent_text
+from views.components.pressable import button, equal_width_option_button, pressable, silent_text
 from views.components.shell import LARGE, Size, TextScale, capped_text_size
 from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
@@ -385,7 +385,7 @@ def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, is_chos
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    return equal_option_button(face, text, identifier, lambda: dispatch(tap), is_chosen)
+    return equal_width_option_button(face, text, identifier, lambda: dispatch(tap), is_chosen)
 
 
 def draw_suit_choice(

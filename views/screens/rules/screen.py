@@ -35,7 +35,7 @@ from views.screens.rules.search_results import (
 from views.screens.rules.text import ReadingContext, all_chapters_control, picture_drawing_order_by_paragraph
 from views.screens.rules.try_example import store_example_as_what_if
 from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url
-from views.workspace.rights import keeper_only_text
+from views.workspace.rights import keeper_or_host_only_text
 from views.workspace.workspace import Workspace
 
 SIDE: Final = 250
@@ -193,7 +193,7 @@ def open_example_as_what_if(
 ) -> None:
     """Go to a what-if table of the example, on the host's own screens."""
     if workspace is None:
-        say_fault(keeper_only_text("other_tables"))
+        say_fault(keeper_or_host_only_text("other_tables"))
         return
     try:
         page.navigate(f"/table/{store_example_as_what_if(workspace, book, example_id, table_id)}")

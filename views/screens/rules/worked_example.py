@@ -19,7 +19,7 @@ from views.app import theme
 from views.app.error_boundary import memo_component
 from views.app.icons import Icons
 from views.app.tasks import IsHere, use_task
-from views.components.banner_messages import announcement_text
+from views.components.banner_messages import entry_text_as_announced
 from views.components.paper import words
 from views.components.pressable import button
 from views.screens.rules.position import position_picture, position_placeholder
@@ -82,7 +82,7 @@ def WorkedExample(
 
 def act_and_ruling_lines(played: Played, ruling: Ruling) -> list[ft.Control]:
     """Return the act, and the ruling with its reasons."""
-    text = words(announcement_text(played.table, ruling.entry), size=theme.SMALL)
+    text = words(entry_text_as_announced(played.table, ruling.entry), size=theme.SMALL)
     if ruling.verdict == "allowed":
         icon, ink, answer = Icons.CHECK, theme.MAY, say("rules.allowed", "Allowed.")
         answer = f"{answer} {consequences_text(played)}".strip()

@@ -14,7 +14,7 @@ from views.screens.table.network_notice import use_network_notice
 from views.screens.table.pending_requests import announced_text_with_buttons
 from views.screens.table.window_layout import Window
 from views.workspace.invitation import Invitation
-from views.workspace.join_codes import number_shown_by_device
+from views.workspace.join_codes import three_digit_device_number
 from views.workspace.keeping import TableKeeping
 
 
@@ -46,7 +46,7 @@ def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> li
             say("requests.decline", "No"),
         )
         agrees, declines = (
-            partial(does, device) for does in (devices.grant_seat, devices.decline_seat_request)
+            partial(does, device) for does in (devices.grant_requested_seat, devices.decline_seat_request)
         )
         buttons: list[ft.Control] = [
             button(agree, f"agree-seat-{name}", agrees, "may", expand=True, label=f"{agree}: {text}"),
@@ -66,7 +66,7 @@ def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> li
 
 def seat_request_text(device_id: str, player_name: str) -> str:
     """Return the request of a device, with the number it shows."""
-    number = number_shown_by_device(device_id)
+    number = three_digit_device_number(device_id)
     return say(
         "share.asks",
         "A device asks for {name}'s seat. It shows the number {number}.",
@@ -77,7 +77,7 @@ def seat_request_text(device_id: str, player_name: str) -> str:
 
 def asks_to_keep_text(invitation: Invitation, device: str) -> str:
     """Return the request of a device for the keeping, with the number it shows."""
-    name, number = invitation.seats.get(device, ""), number_shown_by_device(device)
+    name, number = invitation.seats.get(device, ""), three_digit_device_number(device)
     if name:
         return say(
             "keeping.player_asks",
@@ -119,7 +119,7 @@ def _newly_seated_devices_box(devices: TableSharing, invitation: Invitation) -> 
         button(f"{undo}: {name}", f"undo-seat-{name}", partial(devices.remove_device_and_renew_codes, device))
         for device, name in new.items()
     ]
-    fine = button(say("arrivals.confirm", "OK"), "confirm-seats", devices.confirm_seen_devices, "may")
+    fine = button(say("arrivals.confirm", "OK"), "confirm-seats", devices.mark_new_devices_as_seen, "may")
     return [
         announced_text_with_buttons(
             text, "sat-down", ft.Row([fine, *ways], spacing=6, run_spacing=6, wrap=True)

@@ -180,7 +180,7 @@ class SceneController(TableController):
         """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is not seen from here."""
         try:
             plays = isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY
-            return self.access.seats_with_devices() if plays else frozenset()  # type: ignore[union-attr]  # a KeeperAccess
+            return self.access.seats_with_other_devices() if plays else frozenset()  # type: ignore[union-attr]  # a KeeperAccess
         except (NoRecord, StoreError):
             return frozenset()
 
@@ -318,7 +318,7 @@ class SceneController(TableController):
             case SendPoints(points):
                 self.send_points(points)
             case AnswerPoints(player, is_right):
-                self.answer_points(player, is_right)
+                self.confirm_or_return_points(player, is_right)
             case ChangeTableSettings(setting, value):
                 self.change_table_settings(**{setting: value})
                 self.refresh()

@@ -135,7 +135,7 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
         (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat)), scene
     )
     asked = seats_due_to_act(table.game, table.state)
-    others = access.seats_with_devices() if isinstance(access, KeeperAccess) else frozenset()
+    others = access.seats_with_other_devices() if isinstance(access, KeeperAccess) else frozenset()
     if scene_input.opened == ENTER_FOR_OTHERS or not asked or not asked <= others - {seat}:
         return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
     names = [table.names[each] for each in sorted(asked)]

@@ -11,7 +11,7 @@ from referee.table.replay import entry_text_and_ruling_items
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import memo_component
-from views.components.banner_messages import announcement_text, message_for_answer
+from views.components.banner_messages import entry_text_as_announced, message_for_answer
 from views.components.paper import column, live_announcement
 from views.components.pressable import button
 from views.screens.table.controller import SceneController, use_view_part
@@ -102,7 +102,7 @@ def entry_request_text(table: Table, name: str, entry: Entry) -> str:
     said = (
         entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
         if isinstance(entry, Aside)
-        else announcement_text(table, entry)
+        else entry_text_as_announced(table, entry)
     )
     if entry.override:
         reason = translated_reason_or_note(entry.override)
@@ -118,7 +118,7 @@ def entry_request_text(table: Table, name: str, entry: Entry) -> str:
 
 def correction_request_text(table: Table, name: str, correction: Correction) -> str:
     n = correction.entry_number
-    said = announcement_text(table, correction.entry or table.ruling_of_entry(n).entry)
+    said = entry_text_as_announced(table, correction.entry or table.ruling_of_entry(n).entry)
     match correction.kind:
         case "correct":
             return say(

@@ -54,7 +54,7 @@ def ArmyScreen() -> ft.Control:
     workspace, page, name = use_workspace(), ft.context.page, ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
-        army, kept = workspace.armies.army_at_address(name)
+        army, kept = workspace.armies.preset_or_stored_army(name)
     except (NoArmy, StoreError) as error:
         title, way = say("armies.no_army", "No such army"), say("armies.back", "Back to armies")
         return not_found_screen(f"/armies/{name}", title, f"{error}.", "/armies", way)
