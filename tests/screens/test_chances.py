@@ -39,6 +39,12 @@ def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:
     assert most_relevant_chance_part((far, near), {"to": "c4"})[0].values == (chance_text(near),)
 
 
+def test_the_chance_of_a_step_speaks_of_all_units() -> None:
+    reach = chance("draw.reach", {"square": "c4"}, Fraction(1))
+
+    assert chance_text(reach) == "One of your units can step to c4: 100%"
+
+
 def test_of_attacks_the_one_that_is_least_likely_beaten_comes_first() -> None:
     weak = chance("beat", {"card": "3H", "cards": ["3H"]}, Fraction(1, 2))
     strong = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(1, 9))

@@ -118,7 +118,7 @@ def chance_subject_text(chance: Chance) -> str:
         case "draw.move":
             return say("chances.move", "A card you can move with")
         case "draw.reach":
-            return say("chances.reach", "A step to {square}", square=of["square"])
+            return say("chances.reach", "One of your units can step to {square}", square=of["square"])
         case "draw.hit":
             return say(
                 "chances.hit",
