@@ -380,6 +380,8 @@ def test_an_act_that_already_happened_stands_as_irregular(app, workspace):
     phone.tap("reason-0")
 
     assert workspace.table(id).ruling_to_undo.verdict == "irregular"
+    assert said_by_referee(phone).startswith("Irregular:")
+    assert not phone.all(ft.Semantics, identifier="instead-0"), "nothing is to be done in its place"
     assert "9 of Spades, Jon's Pawn" in label(phone, "cell-b5")
 
 

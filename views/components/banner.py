@@ -177,13 +177,19 @@ def heading_and_alternative_buttons(
     notice: Notice, on_alternative: Callable[[int], None], ink: ft.ColorValue
 ) -> list[ft.Control]:
     """Buttons for the acts that are allowed instead."""
-    chips: list[ft.Control] = [
-        button(each, f"instead-{number}", lambda number=number: on_alternative(number))
-        for number, each in enumerate(notice.instead)
-    ]
+    chips = alternative_buttons(notice, on_alternative)
     told = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
     heading = [told] if notice.kind == "refused" else []
     return [*heading, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
+
+
+def alternative_buttons(
+    notice: Notice, on_alternative: Callable[[int], None], expand: bool | None = None
+) -> list[ft.Control]:
+    return [
+        button(each, f"instead-{number}", lambda number=number: on_alternative(number), expand=expand)
+        for number, each in enumerate(notice.instead)
+    ]
 
 
 def earlier_entry_buttons(
@@ -250,8 +256,18 @@ def RulingBanner(
     close = use_stable_callback(on_close)
     use_escape_to_close(close)
     lets_stand = on_override if notice.may_override else None
-    rows: list[ft.Control | None] = [banner_text_with_close_button(notice, opener_of_reason, close)]
-    if (
+    close_button = icon_button(
+        Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink
+    )
+    asks = notice.kind == "said" and bool(notice.instead)
+    rows: list[ft.Control | None] = [
+        banner_text(notice, opener_of_reason, None if asks else close_button),
+    ]
+    if asks:  # the text has the whole width, and no button is cut off
+        rows.append(
+            ft.Row([*alternative_buttons(notice, on_alternative, expand=True), close_button], spacing=6)
+        )
+    elif (
         not pending_reason.is_begun
     ):  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
         rows += heading_and_alternative_buttons(notice, on_alternative, ink)
@@ -269,22 +285,28 @@ def RulingBanner(
         bgcolor=wash,
         border=ft.Border.only(left=ft.BorderSide(5, edge)),
         border_radius=6,
-        padding=ft.Padding.only(left=10, right=2)
-        if notice.kind == "said"
-        else ft.Padding.only(left=10, right=2, top=4, bottom=8),
+        padding=ft.Padding.only(left=10, right=2, top=4, bottom=8)
+        if notice.kind == "refused"
+        else ft.Padding.only(left=10, right=2, top=6 if asks else 0, bottom=2 if asks else 0),
     )
 
 
-def banner_text_with_close_button(
-    notice: Notice, opener_of_reason: Callable[[Reason], Callable[[], None] | None], close: Callable[[], None]
+def banner_text(
+    notice: Notice,
+    opener_of_reason: Callable[[Reason], Callable[[], None] | None],
+    close_button: ft.Control | None,
 ) -> ft.Control:
-    """The text of the banner and its close button."""
+    """The text of the banner, beside its close button if there is one."""
     _, ink, edge, icon = _LOOK[notice.kind]
     each = [
         reason_with_reference(number, notice, ink, opener_of_reason(reason))
         for number, reason in enumerate(notice.reasons)
     ]
-    said = ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)])
+    apart = 3 if notice.kind == "irregular" else 0  # two lines of large text keep clear of the edges
+    said = ft.Container(
+        ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)]),
+        padding=ft.Padding.symmetric(vertical=apart),
+    )
     row: list[ft.Control] = [
         ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
         ft.Semantics(
@@ -295,9 +317,9 @@ def banner_text_with_close_button(
             expand=True,
             content=said,
         ),
-        icon_button(Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink),
+        *([close_button] if close_button is not None else []),
     ]
-    across = ft.CrossAxisAlignment.CENTER if notice.kind == "said" else ft.CrossAxisAlignment.START
+    across = ft.CrossAxisAlignment.START if notice.kind == "refused" else ft.CrossAxisAlignment.CENTER
     return ft.Row(row, spacing=10, vertical_alignment=across)
 
 

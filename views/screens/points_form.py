@@ -128,6 +128,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
             rows=(players, Part("pad", draw_number_pad)),
             foot=(*consent_question_parts(view), *own_total_and_send_parts(view)),
             alone=True,
+            whole=True,
         )
     marks = tuple(
         "conflict"
@@ -141,9 +142,8 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         Part("players", draw_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
         Part("pad", draw_number_pad),
     )
-    return Prompts(
-        rows=rows, foot=(*consent_question_parts(view), *total_and_next_button_parts(view)), alone=True
-    )
+    foot = (*consent_question_parts(view), *total_and_next_button_parts(view))
+    return Prompts(rows=rows, foot=foot, alone=True, whole=True)
 
 
 def consent_question_parts(view: PointsView) -> tuple[Part, ...]:

@@ -1,6 +1,7 @@
 """The players of a hand whose points are counted by themselves: who has sent points, and whose are typed."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -9,32 +10,77 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import column
 from views.components.pressable import pressable, silent_text
-from views.components.shell import capped_text_size
+from views.components.shell import FRAME_MOST, LEAST_TITLE, LETTER, Size, TextScale, capped_text_size
+from views.runtime.components import context_value
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
 PLAYERS_PER_ROW: Final = 3
 """Players per row."""
+GAP: Final = 6
+"""Pixels between the boxes of two players."""
+BESIDE_NAME: Final = 54
+"""The width in pixels of points of three digits, and of a mark, at 100 %."""
+EDGE_OF_BOX: Final = 8
+"""Pixels beside the content of a box."""
+EDGES_OF_PANEL: Final = 28
+"""Pixels beside all boxes of a row together."""
+LINE_HEIGHT: Final = 1.3
+"""The height of a line in parts of its text size, and a little more."""
+PANEL: Final = 372
+"""The greatest width in pixels of the panel that is assumed here; it is at least as wide in a broad window."""
+
+
+class NameLayout(NamedTuple):
+    """How the players' names are written so that none is cut off. All sizes are logical, before the device's text scale."""
+
+    size: float = theme.SMALL
+    lines: int = 1
+    is_above_points: bool = False
+    """True if the names are too long to be beside the points."""
+    height: float = 0
+    """The height in pixels that name and points need."""
+
+
+def name_layout(names: Sequence[str]) -> NameLayout:
+    """Return the layout for these names: beside the points; or above them, in smaller letters; or above them in two lines."""
+    scale = min(context_value(TextScale), FRAME_MOST)
+    per_row = min(len(names), PLAYERS_PER_ROW)
+    room = (min(context_value(Size)[0], PANEL) - EDGES_OF_PANEL - GAP * (per_row - 1)) / per_row
+    room -= 2 * EDGE_OF_BOX + 2
+    letters = max(map(len, names)) * LETTER
+    if letters * theme.SMALL * scale <= room - BESIDE_NAME * scale:
+        return NameLayout(height=theme.MEDIUM * scale * LINE_HEIGHT)
+    size, lines = fitted_name_size_and_lines(names, room)
+    height = (lines * size * context_value(TextScale) + theme.MEDIUM * scale) * LINE_HEIGHT
+    return NameLayout(size, lines, True, height)
+
+
+def fitted_name_size_and_lines(names: Sequence[str], room: float) -> tuple[float, int]:
+    """Return the logical text size at which each of these names fits into so many pixels, and 1; or the least size and two lines."""
+    scale, letters = context_value(TextScale), max(map(len, names)) * LETTER
+    size = max(LEAST_TITLE, min(theme.SMALL * min(scale, FRAME_MOST), room / letters))
+    return size / scale, 1 if size * letters <= room else 2
 
 
 def points_rows(boxes: list[ft.Control]) -> ft.Control:
     """Return one box for each player, in rows."""
     rows = range(0, len(boxes), PLAYERS_PER_ROW)
-    return column(*(ft.Row(boxes[at : at + PLAYERS_PER_ROW], spacing=6) for at in rows), spacing=6)
+    return column(*(ft.Row(boxes[at : at + PLAYERS_PER_ROW], spacing=GAP) for at in rows), spacing=GAP)
 
 
 def name_and_points(
-    name: str, points: str, ink: ft.ColorValue, mark: ft.IconData | None = None
+    name: str, points: str, ink: ft.ColorValue, layout: NameLayout, mark: ft.IconData | None = None
 ) -> ft.Control:
-    shown: list[ft.Control] = [
-        silent_text(
-            name,
-            size=capped_text_size(theme.SMALL),
-            color=ink,
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
-        ),
+    written = silent_text(
+        name,
+        size=layout.size if layout.is_above_points else capped_text_size(layout.size),
+        color=ink,
+        max_lines=layout.lines,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=not layout.is_above_points,
+    )
+    beside: list[ft.Control] = [
         silent_text(
             typed_points_text(points),
             size=capped_text_size(theme.MEDIUM),
@@ -42,14 +88,24 @@ def name_and_points(
             color=ink,
             no_wrap=True,
         ),
+        *([ft.Icon(mark, size=16, color=ink)] if mark else []),
     ]
-    return ft.Row([*shown, *([ft.Icon(mark, size=16, color=ink)] if mark else [])], spacing=4)
+    if not layout.is_above_points:
+        return ft.Row([written, *beside], spacing=4)
+    return ft.Column(
+        [written, ft.Row(beside, spacing=4)],
+        spacing=0,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
 
 
 def draw_sent_points(
     _: Dispatch, names: tuple[str, ...], sent_points: tuple[str, ...], own_seat: int
 ) -> ft.Control:
     """Draw which players have sent their points, on a player's own device."""
+
+    layout = name_layout(names)
 
     def box(seat: int) -> ft.Control:
         name, points = names[seat], sent_points[seat]
@@ -65,9 +121,9 @@ def draw_sent_points(
             container=True,
             expand=True,
             content=ft.Container(
-                name_and_points(name, points, ink, Icons.CHECK if points else None),
-                height=32,
-                padding=ft.Padding.symmetric(horizontal=8),
+                name_and_points(name, points, ink, layout, Icons.CHECK if points else None),
+                height=max(32, layout.height + 6),
+                padding=ft.Padding.symmetric(horizontal=EDGE_OF_BOX),
                 border=ft.Border.all(1, theme.MAY if seat == own_seat else theme.PAPER_EDGE),
                 border_radius=6,
             ),
@@ -85,6 +141,8 @@ def draw_player_tabs(
 ) -> ft.Control:
     """Draw a button for each player. `marks`: `sent` if the points came from the player's device, `conflict` if others were typed."""
 
+    layout = name_layout(names)
+
     def player_tab(seat: int) -> ft.Control:
         name, points, mark, chosen = names[seat], typed_points[seat], marks[seat], seat == current_seat
         label = say("royals_table.points.of", "{player}: {points}", player=name, points=points or "–")
@@ -100,14 +158,14 @@ def draw_player_tabs(
         ink = theme.ON_MAY_WASH if chosen else theme.REFUSAL if mark == "conflict" else theme.INK
         icon = {"sent": Icons.CHECK, "conflict": Icons.HELP_OUTLINE}.get(mark)
         return pressable(
-            name_and_points(name, points, ink, icon),
+            name_and_points(name, points, ink, layout, icon),
             label,
             f"points-of-{seat}",
             lambda: dispatch(Tap("at", seat)),
             selected=True if chosen else None,
             expand=True,
-            height=theme.TOUCH,
-            padding=ft.Padding.symmetric(horizontal=10),
+            height=max(theme.TOUCH, layout.height + 6),
+            padding=ft.Padding.symmetric(horizontal=EDGE_OF_BOX),
             **theme.choice_style(chosen),
         )
 

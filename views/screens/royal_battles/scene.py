@@ -203,13 +203,12 @@ def attack_in_style_intent(state: State, draft: Draft, style: str) -> Intent | N
 
 
 def banner_message(scene_input: SceneInput) -> BannerMessage | None:
-    """Return the banner's message, with only the alternatives that the player can carry out."""
-    return (
-        refusal_without_impossible_alternatives(
-            scene_input.table, scene_input.table_settings.hands_shown, scene_input.refused
-        )
-        if scene_input.refused is not None
-        else None
+    """Return the banner's message; of a refusal with only the alternatives that the player can carry out."""
+    message = scene_input.refused
+    if message is None or message.notice.kind != "refused":
+        return message
+    return refusal_without_impossible_alternatives(
+        scene_input.table, scene_input.table_settings.hands_shown, message
     )
 
 

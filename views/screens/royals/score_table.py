@@ -16,11 +16,13 @@ from views.app.icons import Icons
 from views.app.keys import use_stable_callback
 from views.components.paper import column, divider_line
 from views.components.pressable import button, icon_button, pressable, silent_text
-from views.components.shell import capped_text_size
+from views.components.shell import Size, capped_text_size
 from views.font_coverage import drawable_text
+from views.runtime.components import context_value
 from views.screens.number_pad import NumberPad
 from views.screens.point_format import names_and_totals_text, points_number_text
 from views.screens.points_draft import MAX_DIGITS
+from views.screens.points_players import EDGES_OF_PANEL, GAP, fitted_name_size_and_lines
 from views.screens.royals.departed import names_with_departed_marked
 from views.screens.royals.draft import state_of
 from views.screens.table.intents import CorrectTo, Intent, OpenPanel, Tap
@@ -28,6 +30,8 @@ from views.screens.table.scene import Dispatch
 
 HEAD: float = 40
 """The width in pixels of the column with the numbers of the hands."""
+PART_OF_WINDOW = 0.42
+"""The part of a broad window's width that the table has at least."""
 
 
 class PointsFix(NamedTuple):
@@ -86,14 +90,22 @@ def score_table_row(row_heading: ft.Control, cells: Sequence[ft.Control]) -> ft.
     )
 
 
-def score_table_number(text: str, bold: bool = False, color: ft.ColorValue = theme.INK) -> ft.Control:
+def score_table_number(
+    text: str,
+    bold: bool = False,
+    color: ft.ColorValue = theme.INK,
+    *,
+    size: float | None = None,
+    lines: int = 1,
+) -> ft.Control:
+    """Draw a number, or a name in this logical text size and number of lines."""
     return silent_text(
         text,
-        size=capped_text_size(theme.SMALL),
+        size=capped_text_size(theme.SMALL) if size is None else size,
         weight=ft.FontWeight.W_700 if bold else None,
         color=color,
         text_align=ft.TextAlign.RIGHT,
-        max_lines=1,
+        max_lines=lines,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
 
@@ -127,10 +139,19 @@ def points_before_fix(state: State, fix: PointsFix) -> int:
 
 
 def names_row(state: State) -> ft.Control:
-    departed = state.table_rules.departed
+    departed, shown = state.table_rules.departed, names_with_departed_marked(state)
+    width = context_value(Size)[0]
+    table_width = width - EDGES_OF_PANEL if width < theme.NARROW else width * PART_OF_WINDOW
+    size, lines = fitted_name_size_and_lines(shown, (table_width - HEAD) / len(shown) - GAP)
     names = [
-        score_table_number(name, bold=True, color=theme.INK_FADED if seat in departed else theme.INK)
-        for seat, name in enumerate(names_with_departed_marked(state))
+        score_table_number(
+            name,
+            bold=True,
+            color=theme.INK_FADED if seat in departed else theme.INK,
+            size=size,
+            lines=lines,
+        )
+        for seat, name in enumerate(shown)
     ]
     return score_table_row(row_heading_text(""), names)
 

@@ -296,6 +296,8 @@ def PromptPanel(
             ),
         )
         turn = (controller.shown.turn, controller.opened or asks.what)
+        if asks.whole and said is not None:  # so that the board comes back with the end of the message
+            turn = (turn[0], f"{turn[1]} below a message")
         is_first, seen.current[part] = seen.current[part] != turn, turn
         stays = not is_first  # on the first drawing the other part may still have last turn's height
         is_pack = asks.pack and window.is_phone  # then the cards keep their places above the footer
@@ -353,7 +355,7 @@ def panel_height_limit(
     prompts: Prompts, is_hand_grid: bool, window: Window, max_height: float, tall_height: float
 ) -> float:
     """Return the greatest height in pixels of the panel with these prompts, or with the grid on which one's hand is named."""
-    if is_hand_grid:
+    if is_hand_grid or (prompts.whole and window.is_phone and window.is_large):
         return window.panel_height_for_whole_pack_grid
     if prompts.alone:
         return window.full_panel_height

@@ -110,6 +110,8 @@ class Prompts(NamedTuple):
     """
     alone: bool = False
     """True if on a phone the panel needs all the room because the board shows nothing more."""
+    whole: bool = False
+    """True if with large text on a phone the panel covers the board as far as its content needs that."""
     strip: bool = False
     """True if the board shows what is asked about. With large text a strip of the board is enough."""
     low: bool = False
