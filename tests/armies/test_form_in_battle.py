@@ -7,8 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.armies import UnitForm, unit_form_of
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after_entries, blank_record
-from referee.games.royal_battles.forms.text_form import form_text, injury_text
+from referee.games.royal_battles.forms.filled_form import (
+    ArmyRecord,
+    army_record_without_entries,
+    army_records_after_entries,
+)
+from referee.games.royal_battles.forms.text_form import army_form_text, injury_text_with_entries
 from referee.games.royal_battles.strike import Strike
 from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.table import Table
@@ -106,7 +110,7 @@ def test_each_tick_names_the_entry_that_made_it() -> None:
     ]
 
     assert unit.ticks == (entry,) * struck.damage[0].amount
-    assert injury_text(unit).endswith(f"(entry {entry}: {struck.damage[0].amount})")
+    assert injury_text_with_entries(unit).endswith(f"(entry {entry}: {struck.damage[0].amount})")
 
 
 def test_a_corrected_record_corrects_the_form() -> None:
@@ -171,11 +175,13 @@ def test_healing_takes_the_latest_ticks_away() -> None:
 def test_a_form_without_a_battle_is_ticked_by_hand() -> None:
     dragon = UnitForm.model_validate(DRAGON)
 
-    form: ArmyRecord = blank_record("Mine", "black", ("pawn", dragon, "king", "king"), (2, 0, 0, 10))
+    form: ArmyRecord = army_record_without_entries(
+        "Mine", "black", ("pawn", dragon, "king", "king"), (2, 0, 0, 10)
+    )
 
     assert [unit.injury for unit in form.units] == [2, 0, 0, 10]
     assert [unit.kind for unit in form.units] == ["pawn", None, "king", "king"]
-    assert "Unit 2: Dragon (custom)" in form_text(form)
+    assert "Unit 2: Dragon (custom)" in army_form_text(form)
     assert form.units[0].form == unit_form_of("pawn")
 
 

@@ -13,8 +13,8 @@ from pypdf import PdfReader
 from models.armies import UNITS, UnitForm, unit_form_of
 from models.army_book import PRESETS, NamedArmy, army_from_json
 from models.translation import LANGUAGES, language_context
-from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, blank_record
+from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, army_record_without_entries
 from referee.games.royal_battles.forms.moment import FormMoment
 from referee.games.royal_battles.forms.quick_reference import advantage_titles_and_effects
 from referee.games.royal_battles.forms.text_form import damage_numbers_text
@@ -87,7 +87,7 @@ def _block(unit: UnitRecord) -> list[str]:
         *armor,
         "Advantage",
         advantage_title(form),
-        advantage_text(form),
+        advantage_effect_and_trumps_text(form),
     ]
 
 
@@ -105,7 +105,7 @@ def _reads_in_order(page: str, fields: list[str]) -> None:
 def test_an_armys_form_says_every_field_in_the_booklets_order(army: NamedArmy, paper: str) -> None:
     (page,) = _pages(army_form_pdf(army, paper))
 
-    form = blank_record(army.name, army.colour, army.units)
+    form = army_record_without_entries(army.name, army.colour, army.units)
     fields = [field for unit in form.units for field in _block(unit)]
     injuries = [
         field for unit in form.units for field in (f"Unit {unit.number} Injury", f"Life {unit.form.life}")
@@ -268,7 +268,10 @@ def test_a_custom_unit_gets_a_token_with_its_name() -> None:
 def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
     (page,) = _pages(
         quick_reference_pdf(
-            [blank_record("Jon", "white", ("king",) * 4), blank_record("Mendi", "black", ("pawn",) * 4)]
+            [
+                army_record_without_entries("Jon", "white", ("king",) * 4),
+                army_record_without_entries("Mendi", "black", ("pawn",) * 4),
+            ]
         )
     )
 
@@ -363,10 +366,14 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
         )
     ]
     written.append(_army(SPOKEN, "bishop", "queen", "king", name="The Grand Army of the Republic of Venice"))
-    forms = [blank_record(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in written]
+    forms = [
+        army_record_without_entries(army.name, army.colour, army.units, (99, 5, 0, 40)) for army in written
+    ]
     forms[0] = _hurt(forms[0])
     eight = [{**LONG, "name": f"{n}" * 40, "advantage_number": n} for n in range(8)]
-    crowded = [blank_record(WIDEST, "white", _army(*four).units) for four in (eight[:4], eight[4:])]
+    crowded = [
+        army_record_without_entries(WIDEST, "white", _army(*four).units) for four in (eight[:4], eight[4:])
+    ]
     stands = ("W" * 40 + " v " + "W" * 40, "W" * 20, "entry 10234, round 999", "ABCD-EFGH")
     return {
         "army": lambda: army_form_pdf(written[0], paper, (9, 0, 99, 3)) + army_form_pdf(written[1], paper),
@@ -399,7 +406,7 @@ def test_no_army_that_can_be_written_overlaps_on_paper(
 
     army_form_pdf(army, paper, tuple(unit_form_of(unit).life // 2 for unit in army.units))
     tokens_pdf(paper, army.units)
-    quick_reference_pdf([blank_record(army.name, army.colour, army.units)], paper)
+    quick_reference_pdf([army_record_without_entries(army.name, army.colour, army.units)], paper)
 
     _nothing_overlaps(texts, paper)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from models.armies import UNITS, UnitForm, advantage_number_or_none, unit_form_of, unit_kind_or_custom_name
-from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
+from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
 
 # Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
 BOOKLET = """
@@ -47,7 +47,7 @@ def test_there_are_six_units_and_no_more() -> None:
 def test_a_changed_number_stands_in_the_text_of_the_advantage() -> None:
     unit = UNITS["bishop"].model_copy(update={"name": "Abbess", "advantage_number": 7})
 
-    assert "regains 7 Life per Trump" in advantage_text(unit)
+    assert "regains 7 Life per Trump" in advantage_effect_and_trumps_text(unit)
 
 
 def test_a_unit_may_have_no_advantage() -> None:
@@ -56,5 +56,5 @@ def test_a_unit_may_have_no_advantage() -> None:
     page = UnitForm.model_validate(written)
 
     assert page.advantage is None
-    assert advantage_text(page) == ""
+    assert advantage_effect_and_trumps_text(page) == ""
     assert (unit_form_of(page), unit_kind_or_custom_name(page)) == (page, "Page")

@@ -7,7 +7,7 @@ from models.el_royale import ElRoyaleHeader
 from models.rulings import Finding
 from referee.games import GAMES
 from referee.games.el_royale.hidden_cards import resolve_single_place_lots
-from referee.games.el_royale.seating import defender_of_attacked_seat, seat_to_attack
+from referee.games.el_royale.seating import seat_to_attack, target_or_surviving_partner
 from referee.games.el_royale.state import ATTACK, State, card_set
 
 GAME = GAMES["el-royale"]
@@ -51,7 +51,7 @@ class Sitting:
         state.phase = ATTACK
         state.attacker = self.seat(attacker)
         state.target = seat_to_attack(state, state.attacker)
-        state.defender = defender_of_attacked_seat(state, state.target)
+        state.defender = target_or_surviving_partner(state, state.target)
 
     def standing(self) -> "Sitting":
         """The same table, to be played on apart."""

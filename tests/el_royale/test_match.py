@@ -5,8 +5,8 @@ from pathlib import Path
 from referee.games.el_royale.match import (
     GameResult,
     game_result,
-    proposed_deal_and_start_of_first_game,
-    proposed_deal_and_start_of_next_game,
+    proposed_dealer_and_starter_of_first_game,
+    proposed_dealers_and_starters_of_next_game,
     standings,
 )
 from referee.table.replay import read_record
@@ -36,32 +36,32 @@ def bob_wins() -> GameResult:
 
 
 def test_er_02_for_the_first_game_both_are_chosen_at_random_among_all() -> None:
-    proposal = proposed_deal_and_start_of_first_game(Sitting(Ann=4, Bob=4, Cat=4).header)
+    proposal = proposed_dealer_and_starter_of_first_game(Sitting(Ann=4, Bob=4, Cat=4).header)
 
     assert proposal == (("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat"), True)
 
 
 def test_er_03_with_two_players_the_loser_deals_and_the_winner_starts() -> None:
-    assert proposed_deal_and_start_of_next_game(bob_wins()) == (("Ann",), ("Bob",), False)
+    assert proposed_dealers_and_starters_of_next_game(bob_wins()) == (("Ann",), ("Bob",), False)
 
 
 def test_er_03_of_several_losers_the_one_with_most_cards_is_suggested() -> None:
-    assert proposed_deal_and_start_of_next_game(ann_wins()).may_deal == ("Cat", "Dan", "Bob")
+    assert proposed_dealers_and_starters_of_next_game(ann_wins()).may_deal == ("Cat", "Dan", "Bob")
 
 
 def test_er_03_one_card_is_more_than_none() -> None:
     sitting = Sitting(teams=TEAMS, Ann=NINES, Bob=0, Cat=9, Dan=1)
     sitting.does(f"Ann attack {NINES}")
 
-    assert proposed_deal_and_start_of_next_game(ended(sitting)).may_deal == ("Dan", "Bob")
+    assert proposed_dealers_and_starters_of_next_game(ended(sitting)).may_deal == ("Dan", "Bob")
 
 
 def test_er_03_a_member_of_the_losing_team_deals() -> None:
-    assert proposed_deal_and_start_of_next_game(ann_wins(teams=TEAMS)).may_deal == ("Dan", "Bob")
+    assert proposed_dealers_and_starters_of_next_game(ann_wins(teams=TEAMS)).may_deal == ("Dan", "Bob")
 
 
 def test_er_04_the_person_who_met_the_conditions_starts() -> None:
-    assert proposed_deal_and_start_of_next_game(ann_wins(teams=TEAMS)).may_start == ("Ann",)
+    assert proposed_dealers_and_starters_of_next_game(ann_wins(teams=TEAMS)).may_start == ("Ann",)
 
 
 def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -> None:
@@ -71,7 +71,7 @@ def test_er_04_after_a_win_by_elimination_any_survivor_of_the_team_may_start() -
     )
     sitting.does("Cat attack 5S 5H 5D 5C", "Bob concede")
 
-    assert proposed_deal_and_start_of_next_game(ended(sitting)) == (("Bob",), ("Cat", "Ann"), False)
+    assert proposed_dealers_and_starters_of_next_game(ended(sitting)) == (("Bob",), ("Cat", "Ann"), False)
 
 
 def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
@@ -79,7 +79,7 @@ def test_er_57_who_was_eliminated_first_makes_no_difference() -> None:
     table = Table(header)
     for entry in entries:
         table.enter(entry)
-    found = proposed_deal_and_start_of_next_game(game_result(header, table.state))
+    found = proposed_dealers_and_starters_of_next_game(game_result(header, table.state))
 
     assert found.may_start == ("Cat",)
     assert found.may_deal[-1] == "Bob"
@@ -104,4 +104,4 @@ def test_er_44_an_abandoned_game_counts_for_nobody_and_lots_are_drawn_again() ->
     abandoned = ended(Sitting(Ann=4, Bob=4))
 
     assert standings([abandoned]) == ({"Ann": 0, "Bob": 0}, {}, 0)
-    assert proposed_deal_and_start_of_next_game(abandoned) == (("Ann", "Bob"), ("Ann", "Bob"), True)
+    assert proposed_dealers_and_starters_of_next_game(abandoned) == (("Ann", "Bob"), ("Ann", "Bob"), True)

@@ -7,7 +7,7 @@ import pytest
 
 from referee.games import GAMES
 from referee.games.el_royale import EL_ROYALE
-from referee.games.el_royale.match import game_result, proposed_deal_and_start_of_next_game, standings
+from referee.games.el_royale.match import game_result, proposed_dealers_and_starters_of_next_game, standings
 from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from referee.table.typed_lines import entry_json_from_line
@@ -48,7 +48,7 @@ def test_er_60_where_all_others_went_out_nobody_laid_the_last_card() -> None:
     ended = game_result(table.header, table.state)  # type: ignore[arg-type]
 
     assert (ended.winner, ended.won_by) == ("North", None)
-    assert proposed_deal_and_start_of_next_game(ended).may_start == ("Ann", "Cat")
+    assert proposed_dealers_and_starters_of_next_game(ended).may_start == ("Ann", "Cat")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from models.el_royale import ElRoyaleHeader
 from models.json_values import JsonObject
 from referee.games import header_from_json, new_record
-from referee.games.el_royale.match import game_result, proposed_deal_and_start_of_next_game
+from referee.games.el_royale.match import game_result, proposed_dealers_and_starters_of_next_game
 from referee.games.el_royale.state import ATTACK, State
 from referee.people.results import result_of_finished_table
 from referee.table.redacted import redacted_for
@@ -165,7 +165,7 @@ def test_a_player_who_left_does_not_deal_the_next_game() -> None:
     entered(table, do="leave", player="Bob")
     entered(table, do="result", by="Ann", winner="Ann")
 
-    proposal = proposed_deal_and_start_of_next_game(game_result(table.header, table.state))  # type: ignore[arg-type]
+    proposal = proposed_dealers_and_starters_of_next_game(game_result(table.header, table.state))  # type: ignore[arg-type]
 
     assert proposal.may_deal == ("Cat",)
 

@@ -16,7 +16,7 @@ from models.army_book import PRESETS, army_file_text, army_qr_text_without_notes
 from models.external_input import Unreadable, with_interned_strings
 from models.store import StoredTable
 from models.store.table_reader import json_value_in_tuple_or_none
-from referee.games.royal_battles.forms.text_form import form_text
+from referee.games.royal_battles.forms.text_form import army_form_text
 from referee.table.record_reader import Record
 from referee.table.replay import read_record, refusal_reasons_text, replay_json_lines_of_record
 from referee.table.rules_version import VersionedFold
@@ -179,7 +179,7 @@ def _custom() -> list[bytes]:
 
 def _army(content: bytes) -> Iterator[str]:
     for form in read_form_source(content).forms:
-        form_text(form)
+        army_form_text(form)
     yield from ()
 
 

@@ -16,7 +16,7 @@ from referee.games.royal_battles.computer_players import (
     random_possible_top_cards,
     view_from_seat,
 )
-from referee.games.royal_battles.hidden_cards import can_perhaps_move, set_hand
+from referee.games.royal_battles.hidden_cards import can_perhaps_move, set_hand_and_unseen_cards
 from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
 from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.simulated_battle import play_acts_to_end, shuffled_packs
@@ -75,7 +75,7 @@ def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_he
             known, unseen = deal.known[seat], deal.unseen[seat]
             for card in hand:
                 known, unseen = set_with_one_more_copy(known, card), set_without_one_copy(unseen, card)
-            set_hand(deal, seat, known, 0, unseen)
+            set_hand_and_unseen_cards(deal, seat, known, 0, unseen)
             best.append(max(worth for worth, *_ in valued_acts(deal, lazy_acts_in_turn(deal))))
         assert expected_best_value_after_due_draw(view) == pytest.approx(fmean(best))
         compared += 1
@@ -132,7 +132,7 @@ def with_another_hand(state, enemy, rng):
             known = set_with_one_more_copy(known, card)
         else:
             unseen = set_with_one_more_copy(unseen, card)
-    set_hand(other, enemy, known, other.hidden[enemy], unseen)
+    set_hand_and_unseen_cards(other, enemy, known, other.hidden[enemy], unseen)
     return other
 
 

@@ -21,7 +21,7 @@ from referee.games.el_royale.hidden_cards import mark_cards_known_in_hand
 from referee.games.el_royale.state import card_set, cards_in_set
 from referee.games.royal_battles import actions as royal_battles
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.hidden_cards import set_hand
+from referee.games.royal_battles.hidden_cards import set_hand_and_unseen_cards
 from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, NOBODY, NOWHERE
 from referee.games.royal_battles.state import cards_in_set as in_pack
@@ -29,7 +29,7 @@ from referee.games.royal_battles.state import set_with_one_more_copy as with_cop
 from referee.games.royal_battles.state import set_without_one_copy as without_copy
 from referee.games.royal_battles.tables import KEY_OF_SUIT
 from referee.games.royals import actions as royals
-from referee.games.royals.drawing import seat_to_draw
+from referee.games.royals.drawing import seat_to_draw_or_nobody
 from referee.games.royals.legal_acts import legal_act_sets as royals_acts
 from referee.games.royals.plays import optional_play_acts
 from referee.games.royals.state import FACES, PLAY, mark_cards_seen
@@ -153,7 +153,7 @@ def _could(state: Any, seat: int, hand: tuple[int, ...]) -> tuple[set[int] | Non
     known, unseen = 0, new.unseen[seat]
     for card in hand:
         known, unseen = with_copy(known, card), without_copy(unseen, card)
-    set_hand(new, seat, known, 0, unseen)
+    set_hand_and_unseen_cards(new, seat, known, 0, unseen)
     moves = [act for act in game.legal_acts(new) if isinstance(act, royal_battles.Move)]
     hit = set()
     for move in moves:
@@ -196,7 +196,7 @@ def _royals(state: Any, seat: int, take: Take) -> Truths:
             mark_cards_seen(new, card)
         new.known[other] += dealt
     new.hidden = [0] * state.table_rules.players
-    if seat_to_draw(state) == seat and state.stack:
+    if seat_to_draw_or_nobody(state) == seat and state.stack:
         return _drawn(new, seat, *take(pool, 1))
     return _led(new, seat) if state.phase == PLAY and state.attacker == seat and not state.fought else set()
 

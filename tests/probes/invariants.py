@@ -138,7 +138,9 @@ def _public(table: Table, state: Any, ruling: Ruling) -> Any:
     shown = table.game.state_json(state)
     announced = [table.game.event_fields(state, happened) for happened in ruling.events]
     announced = [each for each in announced if "disproved" not in each]
-    if getattr(state, "why_over", "") == EXHAUSTED and len(state.units_of(0)) == len(state.units_of(1)):
+    if getattr(state, "why_over", "") == EXHAUSTED and len(state.units_in_battle(0)) == len(
+        state.units_in_battle(1)
+    ):
         shown["winner"] = None
         announced = [{name: value for name, value in each.items() if name != "winner"} for each in announced]
     return shown, announced

@@ -98,7 +98,7 @@ def fits(name: str, sitting: Sitting, wanted: Wanted) -> bool:
     """Did this battle end as wanted?"""
     ruling = sitting.battle.table.latest_rulings(1)[0]
     end = sitting.battle.table.game.event_fields(sitting.state, ruling.events[-1])
-    units = [len(sitting.state.units_of(seat)) for seat in (0, 1)]
+    units = [len(sitting.state.units_in_battle(seat)) for seat in (0, 1)]
     even = {
         "exhausted-more-units": units[0] != units[1],
         "exhausted-playable-cards": units[0] == units[1] and end.get("winner") != "tie",

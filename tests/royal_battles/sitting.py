@@ -60,7 +60,9 @@ class Sitting:
 
     def can_move(self, seat: int) -> bool:
         """Does the hand, as it really is, hold a card with a legal move?"""
-        standing = {self.state.colour[self.state.square_of_unit[unit]] for unit in self.state.units_of(seat)}
+        standing = {
+            self.state.colour[self.state.square_of_unit[unit]] for unit in self.state.units_in_battle(seat)
+        }
         return any(
             card == JOKER or ANY_COLOUR in standing or standing - {COLOUR[card]} for card in self.hands[seat]
         )
@@ -102,7 +104,7 @@ class Sitting:
         legal = set(self.honest())
         wrong = [
             Move(seat, state.square_of_unit[unit], to, card)
-            for unit in state.units_of(seat)
+            for unit in state.units_in_battle(seat)
             for to in (
                 state.square_of_unit[unit],
                 *NEIGHBOURS[state.square_of_unit[unit]],

@@ -166,7 +166,11 @@ def test_rb_67_a_table_may_tell_more_or_less_and_the_forms_stay() -> None:
     for _ in range(7):
         place = next(act for act in table.game.legal_acts(table.state) if isinstance(act, Place))
         entered(table, table.game.entry_from_act(table.state, place).to_json_object())
-    assert (table.state.phase, table.state.injury[4], len(table.state.units_of(1))) == ("initiative", 3, 3)
+    assert (table.state.phase, table.state.injury[4], len(table.state.units_in_battle(1))) == (
+        "initiative",
+        3,
+        3,
+    )
 
 
 def test_a_blow_is_typed_in_one_line() -> None:
@@ -215,7 +219,7 @@ def test_rb_91_the_unit_without_life_left_is_removed() -> None:
 
     ruling = entered(table, written("injure", MENDI, "bishop", life)).ruling_of_entry(1)
 
-    assert ruling.events[0].damage[0].removed and 5 not in table.state.units_of(1)
+    assert ruling.events[0].damage[0].removed and 5 not in table.state.units_in_battle(1)
     assert codes(table, written("injure", MENDI, "bishop", 1)) == ["injury.fallen"]
     assert codes(table, written("heal", MENDI, "bishop", 1)) == ["injury.fallen"]
 

@@ -18,8 +18,11 @@ from referee.games.royal_battles.ending import (
 from referee.games.royal_battles.game_statistics import add_strike_to_statistics
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import can_hold_card
-from referee.games.royal_battles.legal_acts import _fully_named_hand_choices, whole_hand_choices
-from referee.games.royal_battles.no_move_claims import claims_no_move_or_passes
+from referee.games.royal_battles.legal_acts import (
+    _fully_named_hand_choices,
+    whole_hand_choices_named_or_hidden,
+)
+from referee.games.royal_battles.no_move_claims import is_claim_of_no_move_or_pass
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, OVER, REVEAL
 from referee.games.royal_battles.strike import FormStrike, Wound, is_key_position
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged, codes
@@ -55,7 +58,7 @@ def test_before_a_move_no_unit_has_moved() -> None:
     state = battle(turn=JON).state
 
     assert state.moved == NOWHERE
-    assert not attack._is_moved_unit_own(state, attack.Attack(0, SQUARES.index("d4"), "easy"))
+    assert not attack._is_moved_unit_of_acting_player(state, attack.Attack(0, SQUARES.index("d4"), "easy"))
 
 
 def test_an_unknown_player_places_nothing_and_hears_one_reason() -> None:
@@ -82,7 +85,7 @@ def test_two_known_jokers_do_not_make_room_for_more_hidden_cards() -> None:
     state = battle(hands=("Joker Joker ?", "?"), turn=JON).state
     nine, ten = card_numbers("9H")[0], card_numbers("10H")[0]
 
-    fits = whole_hand_choices(state, 0).is_possible
+    fits = whole_hand_choices_named_or_hidden(state, 0).is_possible
 
     assert fits is not None and fits((JOKER, JOKER, nine)) and not fits((JOKER, nine, ten))
 
@@ -155,11 +158,11 @@ def test_a_second_attack_without_a_draw_leaves_the_due_draw() -> None:
 
 def test_rb_37_only_before_the_move_is_ending_the_turn_a_pass() -> None:
     state = battle(hands=("5S", "?"), turn=JON).state.copy()
-    assert state.phase == MOVEMENT and claims_no_move_or_passes(state, EndTurn(0))
+    assert state.phase == MOVEMENT and is_claim_of_no_move_or_pass(state, EndTurn(0))
 
     state.moved = 0
 
-    assert not claims_no_move_or_passes(state, EndTurn(0))
+    assert not is_claim_of_no_move_or_pass(state, EndTurn(0))
 
 
 def test_a_computer_healer_values_the_card_that_heals_itself_too() -> None:

@@ -106,7 +106,7 @@ def any_action(rng: Random):
 def likely_action(state: State, rng: Random):
     """An act that is nearly legal: a move or attack of a real unit, somewhere near, with a card that may be there."""
     by = rng.choice((0, 1) if state.turn < 0 else (state.turn, state.turn, state.turn, 1 - state.turn))
-    units = state.units_of(by)
+    units = state.units_in_battle(by)
     if not units or rng.random() < 0.3:
         return any_action(rng)
     origin = state.square_of_unit[rng.choice(units)]

@@ -2,7 +2,7 @@ from fractions import Fraction
 from functools import partial
 
 from models.cards import NAMES
-from referee.games.royals.changing import min_obtainable_copies
+from referee.games.royals.changing import min_copies_obtainable_without_draw
 from referee.games.royals.hidden_cards import min_copies_in_hand
 from referee.games.royals.state import Claim
 from royals.sitting import Sitting
@@ -69,5 +69,5 @@ def test_hidden_cards_are_certain_when_no_others_are_left() -> None:
 def test_a_copy_that_can_surely_be_ransomed_counts_as_obtainable() -> None:
     state = Sitting(Ann=("H", "KH", "", "10S 10S 10D"), Bob=("S", "", "10S@8", 5)).state
 
-    assert min_obtainable_copies(state, 0, NAMES.index("10S")) == 3
-    assert min_obtainable_copies(state, 0, NAMES.index("10D")) == 1
+    assert min_copies_obtainable_without_draw(state, 0, NAMES.index("10S")) == 3
+    assert min_copies_obtainable_without_draw(state, 0, NAMES.index("10D")) == 1

@@ -192,7 +192,7 @@ def test_no_chance_is_told_of_an_empty_stack() -> None:
     ).state
     state.phase, state.places = DRAW, (0, 0)
 
-    assert drawing.seat_to_draw(state) == 0 and list(chances_for_seat(state, 0)) == []
+    assert drawing.seat_to_draw_or_nobody(state) == 0 and list(chances_for_seat(state, 0)) == []
 
 
 def test_the_attacker_is_told_no_chances_of_a_lead_while_another_draws() -> None:

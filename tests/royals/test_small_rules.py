@@ -28,9 +28,9 @@ def test_totals_after_hands_lead_from_the_first_total_to_the_last() -> None:
     state = opened("battle-royals", "Ann", "Bob", "Cat", entry="points")
     state.scores, state.totals = ((40, None, -10), (5, 5, 5), (None, 0, 30)), (130, 15, 30)
 
-    assert state.totals_after_hands(0) == [100, 140, 140, 130]
-    assert state.totals_after_hands(1) == [0, 5, 10, 15]
-    assert state.totals_after_hands(2) == [0, 0, 0, 30]
+    assert state.running_totals(0) == [100, 140, 140, 130]
+    assert state.running_totals(1) == [0, 5, 10, 15]
+    assert state.running_totals(2) == [0, 0, 0, 30]
 
 
 def test_a_total_at_the_target_is_not_past_it() -> None:
@@ -156,7 +156,7 @@ def test_a_revoke_is_counted_with_the_unseen_cards_of_its_own_suit() -> None:
 def test_once_all_have_chosen_nobody_is_asked_for_a_suit() -> None:
     state = Sitting(Ann=("H", "", "", 1), Bob=("S", "", "", 1)).state
 
-    assert deal.next_chooser(state) == NOBODY
+    assert deal.next_home_suit_chooser(state) == NOBODY
 
 
 @pytest.mark.parametrize("line", ["Ann redeal", "Bob redeal"])

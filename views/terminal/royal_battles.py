@@ -34,10 +34,10 @@ File = Annotated[
 @app.command()
 def show(file: File) -> None:
     """Print the record form: of an army, or of both armies of a record with their injuries."""
-    from referee.games.royal_battles.forms.text_form import form_text
+    from referee.games.royal_battles.forms.text_form import army_form_text
 
     shown = read_form_source_or_exit(file)
-    print_line("\n\n".join(form_text(army) for army in shown.forms))
+    print_line("\n\n".join(army_form_text(army) for army in shown.forms))
     if shown.army and shown.army.notes:
         print_line(shown.army.notes)
 

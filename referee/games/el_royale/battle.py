@@ -69,7 +69,7 @@ def thrown_in_card_of_other_rank(state: State, action: ThrowIn) -> Iterator[Viol
                     "card": NAMES[card],
                     "rank": RANKS[rank],
                     "top": NAMES[state.top_card],
-                    "left": state.cards_of_top_cards_rank_not_in_pile,
+                    "left": state.top_rank_count_outside_pile,
                 }
 
 
@@ -198,7 +198,7 @@ def does_not_beat(state: State, action: Beat) -> Iterator[Violation]:
     ):
         top = state.top_card
         takes = {
-            "rank": RANKS[RANK[top]] if state.cards_of_top_cards_rank_not_in_pile else None,
+            "rank": RANKS[RANK[top]] if state.top_rank_count_outside_pile else None,
             "suit": SUITS[SUIT[top]] if RANK[top] < KING else None,
         }
         yield {"cards": card_names(action.cards), "top": NAMES[top], "takes": takes}
@@ -240,7 +240,7 @@ def defender_takes_pile_nobody_added_to(state: State, action: Take) -> Iterator[
 
 
 @rule("take.conceded_pile", "ER-74", CASE_2, "take clear", "{defender} has conceded and takes the pile")
-def conceded_pile_taken_by_other(state: State, action: Take | Clear) -> Iterator[Violation]:
+def conceded_pile_not_left_to_defender(state: State, action: Take | Clear) -> Iterator[Violation]:
     """A conceded pile is the defender's."""
     if (
         state.phase == DEFENCE

@@ -20,13 +20,13 @@ from referee.games.el_royale.events import (
     Won,
 )
 from referee.games.el_royale.seating import (
-    defender_of_attacked_seat,
     draw_order,
     next_attackers_in_order,
-    order_of_claims_still_to_come,
+    order_without_eliminated,
     seat_to_attack,
+    seats_still_to_claim,
+    target_or_surviving_partner,
     teams_still_playing,
-    without_eliminated,
 )
 from referee.games.el_royale.state import ATTACK, CLAIMS, HAND, NOBODY, OVER, State, card_set, cards_in_set
 from referee.number_types import Seat
@@ -39,7 +39,7 @@ def pick_up_pile_and_end_battle(
 ) -> Events:
     """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws (ER-48)."""
     pile, state.pile = state.pile, ()
-    hidden_cards.enlarge_hand_with_seen_cards(state, seat, card_set(pile))
+    hidden_cards.add_seen_cards_to_hand(state, seat, card_set(pile))
     if spread_hand:
         hidden_cards.mark_cards_known_in_hand(state, seat, card_set(spread_hand))
     picked_up = PickedUp(state.player_name(seat), pile, state.size[seat])
@@ -54,10 +54,10 @@ def pick_up_pile_and_end_battle(
     return (picked_up, *replenish_hands_and_find_next_attacker(state))
 
 
-def set_pile_aside(state: State) -> Events:
+def move_pile_to_discards(state: State) -> Events:
     """Place the pile face down on the discard pile."""
     number = len(state.pile)
-    hidden_cards.add_to_discards(state, state.pile)
+    hidden_cards.add_seen_cards_to_discards(state, state.pile)
     state.pile = ()
     return (SetAside(number), *rebuild_empty_deck(state))
 
@@ -77,8 +77,10 @@ def eliminate_player(state: State, seat: Seat) -> Events:
             state.table_rules.team_names[state.winner], None, NO_RANK, state.table_rules.in_teams
         )
     state.phase = CLAIMS
-    state.unclaimed = sum(1 << each for each in without_eliminated(state, tuple(state.table_rules.seats)))
-    first = order_of_claims_still_to_come(state)[0]
+    state.unclaimed = sum(
+        1 << each for each in order_without_eliminated(state, tuple(state.table_rules.seats))
+    )
+    first = seats_still_to_claim(state)[0]
     return eliminated, MayClaim(state.player_name(first), spoils_room_in_hand(state, first), state.size[seat])
 
 
@@ -148,7 +150,7 @@ def advance_to_next_attacker(state: State) -> Events:
     state.phase = ATTACK
     state.attacker = attacker
     state.target = seat_to_attack(state, attacker)
-    state.defender = defender_of_attacked_seat(state, state.target)
+    state.defender = target_or_surviving_partner(state, state.target)
     substitute = names[state.target] if state.target != state.defender else None
     return (
         NextAttack(

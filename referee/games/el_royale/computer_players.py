@@ -26,7 +26,7 @@ from referee.games.el_royale.actions import (
 from referee.games.el_royale.elimination import is_eliminated_at_once, spoils_room_in_hand
 from referee.games.el_royale.events import Drawn
 from referee.games.el_royale.legal_acts import legal_act_sets
-from referee.games.el_royale.seating import order_of_claims_still_to_come, pick_up_order, throw_in_order
+from referee.games.el_royale.seating import pick_up_order, seats_still_to_claim, throw_in_order
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -134,7 +134,7 @@ def view_from_seat(state: State, seat: Seat, hand_set: CardSet) -> State:
     return view
 
 
-def legal_acts_for_seat(view: State, seat: Seat, kinds: tuple[type, ...] = ()) -> list[Action]:
+def candidate_acts_for_seat(view: State, seat: Seat, kinds: tuple[type, ...] = ()) -> list[Action]:
     """The seat's legal acts (of these kinds), given the hand it sees.
 
     From spread cards it claims none, or as many of one rank as it may.
@@ -158,7 +158,7 @@ def has_act_of_seat(acts: ActSet, seat: Seat) -> bool:
 
 
 # -- players -----------------------------------------------------------------------------------------------------
-def hand_value(hand_set: CardSet, unknown_count: int) -> float:
+def hand_value_favoring_equal_ranks(hand_set: CardSet, unknown_count: int) -> float:
     """The value of a hand: higher for many cards of one rank and for few different ranks."""
     counts = sorted(((hand_set & rank).bit_count() for rank in RANK_SET if hand_set & rank), reverse=True)
     if not counts:
@@ -168,7 +168,7 @@ def hand_value(hand_set: CardSet, unknown_count: int) -> float:
 
 def hand_value_after_act(view: State, seat: Seat, action: Action | None) -> float:
     if action is None:
-        return hand_value(view.known[seat], 0)
+        return hand_value_favoring_equal_ranks(view.known[seat], 0)
     table_rules = view.table_rules
     state_after = view.copy()
     table_rules.effects[type(action)](state_after, action)
@@ -176,7 +176,9 @@ def hand_value_after_act(view: State, seat: Seat, action: Action | None) -> floa
         return WON if table_rules.team[seat] == state_after.winner else -WON
     if state_after.is_out(seat):
         return OUT
-    return hand_value(state_after.known[seat], hidden_cards.unseen_count(state_after, seat))
+    return hand_value_favoring_equal_ranks(
+        state_after.known[seat], hidden_cards.unseen_count(state_after, seat)
+    )
 
 
 def choose_greedily(
@@ -204,12 +206,15 @@ def imagined_state_and_cards(view: State, random_source: RandomSource) -> tuple[
     return state, cards
 
 
-def position_value(state: State, cards: UnseenCards, seat: Seat) -> float:
+def position_value_against_best_opponent(state: State, cards: UnseenCards, seat: Seat) -> float:
     """How well the seat stands: its hand against the best hand of another team, and a win above all."""
     team = state.table_rules.team
     if state.phase == OVER:
         return WIN if team[seat] == state.winner else -WIN
-    values = [OUT if state.is_out(each) else hand_value(hand, 0) for each, hand in enumerate(cards.hands)]
+    values = [
+        OUT if state.is_out(each) else hand_value_favoring_equal_ranks(hand, 0)
+        for each, hand in enumerate(cards.hands)
+    ]
     return values[seat] - OTHERS * max(
         values[each] for each in state.table_rules.seats if team[each] != team[seat]
     )
@@ -225,13 +230,13 @@ def choose_by_lookahead(
     }
     candidates = sorted(promise, key=lambda action: promise[action], reverse=True)[:TRIED]
 
-    def comes_to(deal: tuple[State, UnseenCards], action: Action | None) -> float:
+    def value_after_lookahead(deal: tuple[State, UnseenCards], action: Action | None) -> float:
         state, cards = deal[0].copy(), deal[1].copy()
         outcome = (
             cards.with_spread_hand_filled_in(state, action)
             if action is not None
             else choose_next_act(
-                state, cards, greedy_players_repeating_passes(state, seat, legal_acts), random_source
+                state, cards, greedy_players_where_earlier_seats_pass(state, seat, legal_acts), random_source
             )
         )
         for _ in range(FURTHER):
@@ -239,32 +244,37 @@ def choose_by_lookahead(
             if state.phase == OVER:
                 break
             outcome = choose_next_act(state, cards, [choose_greedily] * len(state.names), random_source)
-        return position_value(state, cards, seat)
+        return position_value_against_best_opponent(state, cards, seat)
 
     return best_on_average(
-        candidates, IMAGINED, lambda: imagined_state_and_cards(view, random_source), comes_to
+        candidates, IMAGINED, lambda: imagined_state_and_cards(view, random_source), value_after_lookahead
     )
 
 
-def greedy_players_repeating_passes(
+def greedy_players_where_earlier_seats_pass(
     state: State, seat: Seat, legal_acts: Sequence[Action | None]
 ) -> list[Player]:
     """Greedy players that play on after a pass: seats asked before this one pass on such acts again."""
     passed = next(type(action) for action in legal_acts if action is not None)
 
-    def passing(view: State, acts: Sequence[Action | None], chance: RandomSource) -> Action | None:
+    def pass_or_choose_greedily(
+        view: State, acts: Sequence[Action | None], chance: RandomSource
+    ) -> Action | None:
         return None if None in acts and type(acts[0]) is passed else choose_greedily(view, acts, chance)
 
     order = [each for each, kinds, _ in seats_to_ask_with_kinds_and_may_pass(state) if passed in kinds]
     state_before = order[: order.index(seat) + 1]
-    return [passing if each in state_before else choose_greedily for each in state.table_rules.seats]
+    return [
+        pass_or_choose_greedily if each in state_before else choose_greedily
+        for each in state.table_rules.seats
+    ]
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
 def seats_to_ask_with_kinds_and_may_pass(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
     """The seats that are asked, in order until one acts: the seat, the kinds of act, and whether it may pass."""
     if state.phase == CLAIMS:
-        yield order_of_claims_still_to_come(state)[0], (Claim,), False
+        yield seats_still_to_claim(state)[0], (Claim,), False
     elif state.phase == ATTACK:
         yield state.attacker, (Attack,), False
     else:
@@ -319,4 +329,4 @@ def choose_next_act(
 def seats_to_ask_with_legal_acts(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
     for seat, kinds, may_pass in seats_to_ask_with_kinds_and_may_pass(state):
         view = view_from_seat(state, seat, cards.hands[seat])
-        yield AskedSeat(seat, view, legal_acts_for_seat(view, seat, kinds), may_pass)
+        yield AskedSeat(seat, view, candidate_acts_for_seat(view, seat, kinds), may_pass)

@@ -38,7 +38,7 @@ RULES: Final[tuple[Rule, ...]] = (
     battle.answers_attack_of_partner,
     battle.non_defender_answers_attack,
     battle.defender_already_conceded,
-    battle.conceded_pile_taken_by_other,
+    battle.conceded_pile_not_left_to_defender,
     battle.cleared_by_non_attacker,
     battle.defender_throws_in_before_beat,
     battle.defender_throws_in_without_new_cards,

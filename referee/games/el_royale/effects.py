@@ -24,13 +24,13 @@ from referee.games.el_royale.actions import (
 )
 from referee.games.el_royale.battle_end import (
     discard_unclaimed_and_end_battle,
+    move_pile_to_discards,
     pick_up_pile_and_end_battle,
     replenish_hands_and_find_next_attacker,
-    set_pile_aside,
 )
 from referee.games.el_royale.elimination import (
     is_eliminated_at_once,
-    pile_waits_for_throw_ins,
+    should_pile_wait_for_throw_ins,
     spoils_room_in_hand,
 )
 from referee.games.el_royale.events import (
@@ -46,10 +46,10 @@ from referee.games.el_royale.events import (
 from referee.games.el_royale.legal_acts import seats_that_may_pick_up
 from referee.games.el_royale.seating import (
     all_seats_from,
-    defender_of_attacked_seat,
     is_opponent_of_attacker,
-    order_of_claims_still_to_come,
     seat_to_attack,
+    seats_still_to_claim,
+    target_or_surviving_partner,
     teams_still_playing,
 )
 from referee.games.el_royale.state import (
@@ -76,7 +76,7 @@ def apply_deal(state: State, action: Deal) -> Events:
     state.phase = ATTACK
     state.attacker = action.first
     state.target = seat_to_attack(state, action.first)
-    state.defender = defender_of_attacked_seat(state, state.target)
+    state.defender = target_or_surviving_partner(state, state.target)
     first = state.table_rules.policies.first_dealt_seat(state, action.by)
     return (
         Dealt(
@@ -90,7 +90,7 @@ def apply_attack(state: State, action: Attack) -> Events:
     if action.by != state.attacker:
         state.attacker = action.by
         state.target = seat_to_attack(state, action.by)
-        state.defender = defender_of_attacked_seat(state, state.target)
+        state.defender = target_or_surviving_partner(state, state.target)
     state.phase = DEFENCE
     state.beaten = state.conceded = False
     state.thrown = 0
@@ -181,7 +181,7 @@ def beaten_event(state: State) -> Beaten:
 def apply_concede(state: State, action: Concede) -> Events:
     """Concede: the defender picks up all cards played, at once or (ER-20) after a last chance to throw in."""
     set_defender_unless_on_attackers_side(state, action.by)
-    if pile_waits_for_throw_ins(state, action):
+    if should_pile_wait_for_throw_ins(state, action):
         state.conceded = True
         state.thrown = 0
         return (Conceded(state.player_name(state.defender), RANK[state.top_card]),)
@@ -200,18 +200,18 @@ def pick_up_pile_judging_elimination(state: State, action: TakesThePile) -> Even
 
 def apply_clear(state: State, action: Clear) -> Events:
     """Place the pile face down on the discard pile and end the battle."""
-    return (*set_pile_aside(state), *replenish_hands_and_find_next_attacker(state))
+    return (*move_pile_to_discards(state), *replenish_hands_and_find_next_attacker(state))
 
 
 def apply_claim(state: State, action: Claim) -> Events:
     """Move cards of the eliminated hand to the claiming player; after the last claim the rest is discarded."""
     cards = card_set(action.cards)
     hidden_cards.remove_cards_from_hand(state, state.spoils, cards)
-    hidden_cards.enlarge_hand_with_seen_cards(state, action.by, cards)
+    hidden_cards.add_seen_cards_to_hand(state, action.by, cards)
     state.unclaimed &= ~(1 << action.by)
     if not state.unclaimed:
         return discard_unclaimed_and_end_battle(state)
-    following = order_of_claims_still_to_come(state)[0]
+    following = seats_still_to_claim(state)[0]
     return (
         MayClaim(
             state.player_name(following), spoils_room_in_hand(state, following), state.size[state.spoils]

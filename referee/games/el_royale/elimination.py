@@ -5,7 +5,7 @@ from typing import Final
 
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Claim, Take, TakesThePile
-from referee.games.el_royale.seating import is_opponent_of_attacker, order_of_claims_still_to_come
+from referee.games.el_royale.seating import is_opponent_of_attacker, seats_still_to_claim
 from referee.games.el_royale.state import AFTER_BEAT, CLAIMS, DEFENCE, State
 from referee.number_types import Seat
 from referee.unknowns import cards_named_so_far, known_value_or_raise
@@ -64,7 +64,7 @@ def is_eliminated_at_once(state: State, action: TakesThePile) -> bool:
     if not would_hold_too_many_with_pile(state, action.by):
         return False
     if type(action) in ANSWERING_ACTS:
-        concedes = state.phase == DEFENCE and not pile_waits_for_throw_ins(state, action)
+        concedes = state.phase == DEFENCE and not should_pile_wait_for_throw_ins(state, action)
         return concedes and is_eliminated_if_picking_up_pile(
             state, action.by, conceding=is_opponent_of_attacker(state, action.by)
         )
@@ -73,7 +73,7 @@ def is_eliminated_at_once(state: State, action: TakesThePile) -> bool:
     )
 
 
-def pile_waits_for_throw_ins(state: State, action: TakesThePile) -> bool:
+def should_pile_wait_for_throw_ins(state: State, action: TakesThePile) -> bool:
     """True if the pile stays after this concession for others to throw in (ER-20); not for the attacker's own side."""
     return state.table_rules.policies.waits_for_throw_ins(state, action.by)
 
@@ -131,9 +131,9 @@ def spread_is_not_whole_hand(state: State, action: TakesThePile) -> Iterator[Vio
 )
 def claim_out_of_turn(state: State, action: Claim) -> Iterator[Violation]:
     """The others take in turn, the attacker first, then clockwise, everyone once."""
-    if state.phase == CLAIMS and order_of_claims_still_to_come(state)[0] != action.by:
+    if state.phase == CLAIMS and seats_still_to_claim(state)[0] != action.by:
         yield {
-            "claimer": state.player_name(order_of_claims_still_to_come(state)[0]),
+            "claimer": state.player_name(seats_still_to_claim(state)[0]),
             "eliminated": state.player_name(state.spoils),
             "player": state.player_name(action.by),
         }

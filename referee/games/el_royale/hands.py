@@ -28,7 +28,9 @@ NAMELESS: Final = frozenset((Deal, Clear))
 """The acts that name no card of a single hand."""
 
 
-def seat_of_named_hand(state: State, action: Any) -> Seat:  # each kind of act names its seat differently
+def seat_whose_cards_are_named(
+    state: State, action: Any
+) -> Seat:  # each kind of act names its seat differently
     """The seat whose hand holds the named cards: for a claim the eliminated player."""
     seat: int = state.spoils if type(action) is Claim else action.by
     return seat
@@ -51,7 +53,7 @@ def seat_and_named_cards_impossible_in_hand(state: State, action: Action) -> tup
 
     A spread hand includes the pile that was picked up.
     """
-    seat, cards = seat_of_named_hand(state, action), cards_named_so_far(cards_named_in_hand(action))
+    seat, cards = seat_whose_cards_are_named(state, action), cards_named_so_far(cards_named_in_hand(action))
     if seat == NOBODY or not cards:
         return seat, ()
     possible = possible_card_set(state, seat)
@@ -192,7 +194,7 @@ def hand_cannot_hold_card_of_new_deck(state: State, action: Action) -> Iterator[
 )
 def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[Violation]:
     """Everyone knows how many cards each player holds at all times."""
-    seat = seat_of_named_hand(state, action)
+    seat = seat_whose_cards_are_named(state, action)
     if seat != NOBODY and len(cards := cards_named_so_far(action.cards)) > state.size[seat]:
         yield {"player": state.player_name(seat), "held": state.size[seat], "count": len(cards)}
 
@@ -207,7 +209,7 @@ def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[
 )
 def cards_not_held_together(state: State, action: Action) -> Iterator[Violation]:
     """The known cards of a hand leave room for only a certain number of unseen cards."""
-    seat = seat_of_named_hand(state, action)
+    seat = seat_whose_cards_are_named(state, action)
     cards = cards_named_in_hand(action)
     if seat == NOBODY or len(cards) > state.size[seat] + (
         len(state.pile) if type(action) in SPREADING else 0

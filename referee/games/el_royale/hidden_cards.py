@@ -138,13 +138,13 @@ def remove_cards_from_hand(state: State, seat: Seat, card_bits: CardSet) -> None
     state.size[seat] -= card_bits.bit_count()
 
 
-def enlarge_hand_with_seen_cards(state: State, seat: Seat, card_bits: CardSet) -> None:
+def add_seen_cards_to_hand(state: State, seat: Seat, card_bits: CardSet) -> None:
     """Add these cards to the hand, for all to see."""
     state.known[seat] |= card_bits
     state.size[seat] += card_bits.bit_count()
 
 
-def add_to_discards(state: State, cards: tuple[Card, ...]) -> None:
+def add_seen_cards_to_discards(state: State, cards: tuple[Card, ...]) -> None:
     """Place these cards on the discard pile; everybody has seen them."""
     state.known_discards |= card_set(cards)
     state.discard += len(cards)

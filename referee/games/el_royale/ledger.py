@@ -12,12 +12,12 @@ COMMENTARY = "Commentary of the text that follows from the rules; nothing is rul
 _WRITTEN: Final[Mapping[str, Item]] = {
     "D2": implemented_by("seating.throw_in_order"),
     "D4": implemented_by("elimination.would_hold_too_many_with_pile"),
-    "D5": implemented_by("seating.next_attackers_in_order", "seating.defender_of_attacked_seat"),
+    "D5": implemented_by("seating.next_attackers_in_order", "seating.target_or_surviving_partner"),
     # set-up, teams, next game
     "ER-01": implemented_by("effects.apply_deal"),
-    "ER-02": implemented_by("match.proposed_deal_and_start_of_first_game", "effects.apply_deal"),
-    "ER-03": implemented_by("match.proposed_deal_and_start_of_next_game"),
-    "ER-04": implemented_by("match.proposed_deal_and_start_of_next_game"),
+    "ER-02": implemented_by("match.proposed_dealer_and_starter_of_first_game", "effects.apply_deal"),
+    "ER-03": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
+    "ER-04": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
     "ER-05": implemented_by("seating.seat_to_attack"),
     "ER-06": LeftToPlayers("Which tables may sit down is asked in models.el_royale, before there is a game."),
     # attack
@@ -61,11 +61,11 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-50": implemented_by("battle_end.discard_unclaimed_and_end_battle"),
     "ER-51": implemented_by("seating.next_attackers_in_order"),
     "ER-52": implemented_by("battle_end.eliminate_player"),
-    "ER-53": implemented_by("seating.defender_of_attacked_seat", "seating.next_attackers_in_order"),
+    "ER-53": implemented_by("seating.target_or_surviving_partner", "seating.next_attackers_in_order"),
     "ER-54": implemented_by("seating.next_attackers_in_order"),
     "ER-55": implemented_by("seating.throw_in_order", "seating.pick_up_order", "seating.draw_order"),
     "ER-56": implemented_by("seating.next_attackers_in_order"),
-    "ER-57": implemented_by("match.proposed_deal_and_start_of_next_game"),
+    "ER-57": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
     # etiquette
     "ER-58": implemented_by("effects.apply_show"),
     "ER-59": implemented_by(

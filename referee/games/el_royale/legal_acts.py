@@ -38,9 +38,9 @@ from referee.games.el_royale.hidden_cards import (
     too_large_card_set_and_possible_count,
 )
 from referee.games.el_royale.seating import (
-    order_of_claims_still_to_come,
     pick_up_order,
     seat_to_attack,
+    seats_still_to_claim,
     throw_in_order,
 )
 from referee.games.el_royale.state import (
@@ -77,7 +77,7 @@ def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[
     return found if partial_act.listed else chain(found, show_and_draw_acts(state, partial_act))
 
 
-def passes_rules_besides_hand_and_phase(state: State, action: Action) -> bool:
+def is_legal_apart_from_hand_and_phase(state: State, action: Action) -> bool:
     """True if the act breaks no rule, apart from those about hands and phases."""
     for rule_check in state.table_rules.rule_checks[type(action)]:
         for _ in rule_check(state, action):
@@ -87,7 +87,7 @@ def passes_rules_besides_hand_and_phase(state: State, action: Action) -> bool:
 
 def seats_that_may_pick_up(state: State) -> list[Seat]:
     """The seats that may pick the beaten pile up, in order of priority."""
-    return [seat for seat in pick_up_order(state) if passes_rules_besides_hand_and_phase(state, _TAKES[seat])]
+    return [seat for seat in pick_up_order(state) if is_legal_apart_from_hand_and_phase(state, _TAKES[seat])]
 
 
 def seats_that_may_throw_in(state: State) -> list[Seat]:
@@ -103,7 +103,7 @@ def seats_and_throw_in_card_sets(state: State) -> list[tuple[int, int]]:
     return [
         (seat, possible[seat])
         for seat in throw_in_order(state)
-        if possible[seat] and passes_rules_besides_hand_and_phase(state, _THROW_INS[seat])
+        if possible[seat] and is_legal_apart_from_hand_and_phase(state, _THROW_INS[seat])
     ]
 
 
@@ -209,7 +209,7 @@ def max_cards_in_any_beat(state: State) -> int:
     return max(
         number
         for number in range(1, 5)
-        if passes_rules_besides_hand_and_phase(trial, Beat(trial.defender, trial.pile * number))
+        if is_legal_apart_from_hand_and_phase(trial, Beat(trial.defender, trial.pile * number))
     )
 
 
@@ -250,7 +250,7 @@ def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
 
 def claim_acts(state: State) -> list[ActSet]:
     """The claims: none of the spread cards, or as many as there is room for."""
-    seat, spoils = order_of_claims_still_to_come(state)[0], state.spoils
+    seat, spoils = seats_still_to_claim(state)[0], state.spoils
     possible = possible_card_set(state, spoils)
     most = min(spoils_room_in_hand(state, seat), state.size[spoils])
     cards = choices_from_hand(state, spoils, possible, range(most + 1))
@@ -268,7 +268,7 @@ def deal_acts(state: State) -> Iterator[ActSet]:
 def result_acts(state: State) -> Iterator[ActSet]:
     """The results: any winner, and any of the others eliminated."""
     seats = tuple(state.table_rules.seats)
-    most = len(seats) - 1 if passes_rules_besides_hand_and_phase(state, Result(0, 0, (1,))) else 0
+    most = len(seats) - 1 if is_legal_apart_from_hand_and_phase(state, Result(0, 0, (1,))) else 0
     for winner in seats:
         others = [seat for seat in seats if seat != winner]
         out = tuple(chain.from_iterable(combinations(others, number) for number in range(most + 1)))
@@ -308,13 +308,13 @@ def drawn_card_choices(state: State, seat: Seat) -> CardChoices:
     for deck, _ in state.draws_to_name[seat]:
         decks |= deck
 
-    def fits(cards: tuple[Card, ...]) -> bool:
+    def can_have_been_drawn(cards: tuple[Card, ...]) -> bool:
         return not too_large_card_set_and_possible_count(state, seat, card_set(cards)) and not any(
             True for _ in more_cards_named_than_drawn_from_deck.violations(state, Draw(seat, cards))
         )
 
     pool = dict.fromkeys(cards_in_set(possible_card_set(state, seat) & decks), 1)
-    return CardChoices({HIDDEN: number, **pool}, range(number, number + 1), fits)
+    return CardChoices({HIDDEN: number, **pool}, range(number, number + 1), can_have_been_drawn)
 
 
 _ACTS: Final[Mapping[str, Callable[[State], Iterable[ActSet]]]] = {

@@ -91,12 +91,12 @@ def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
     )
 
 
-def proposed_deal_and_start_of_first_game(header: ElRoyaleHeader) -> Proposal:
+def proposed_dealer_and_starter_of_first_game(header: ElRoyaleHeader) -> Proposal:
     """The proposal for the first game: dealer and starting player are chosen at random, independently (ER-02)."""
     return Proposal(header.names, header.names, by_lot=True)
 
 
-def proposed_deal_and_start_of_next_game(last_result: GameResult) -> Proposal:
+def proposed_dealers_and_starters_of_next_game(last_result: GameResult) -> Proposal:
     """The next deal and start. The loser of the last game, or a member of the losing team, deals; the winner starts.
 
     With several losers the table chooses; the one with most cards in hand is suggested, whoever was eliminated first

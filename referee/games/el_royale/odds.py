@@ -20,7 +20,7 @@ from referee.number_types import Card, CardSet, Seat
 def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: the table as this seat sees it."""
     if state.phase == ATTACK and seat == state.attacker:
-        for cards in possible_attacks(state, seat):
+        for cards in possible_attack_cards_top_last(state, seat):
             yield chance_of_being_beaten(state, seat, cards)
     elif state.phase in (DEFENCE, AFTER_BEAT):
         throwers = [each for each in seats_that_may_throw_in(state) if each != seat]
@@ -29,7 +29,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
         yield Chance("more", seat, {"rank": RANKS[RANK[state.top_card]]}, chance, cards_there)
 
 
-def possible_attacks(state: State, seat: Seat) -> Iterator[tuple[int, ...]]:
+def possible_attack_cards_top_last(state: State, seat: Seat) -> Iterator[tuple[int, ...]]:
     """The attacks that the hand can make, top card last; the order of the cards below does not matter."""
     held = possible_card_set(state, seat)
     for rank_set in RANK_SET:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Result
-from referee.games.el_royale.seating import order_of_claims_still_to_come
+from referee.games.el_royale.seating import seats_still_to_claim
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
 from referee.unknowns import known_value_or_raise
 
@@ -158,7 +158,7 @@ def answers_beaten_attack(state: State, action: Action) -> Iterator[Violation]:
     if state.phase == AFTER_BEAT:
         yield {
             "defender": state.player_name(state.defender),
-            "left": state.cards_of_top_cards_rank_not_in_pile,
+            "left": state.top_rank_count_outside_pile,
         }
 
 
@@ -191,7 +191,7 @@ def act_before_spoils_shared(state: State, action: Action) -> Iterator[Violation
     if state.phase == CLAIMS:
         yield {
             "eliminated": state.player_name(state.spoils),
-            "claimer": state.player_name(order_of_claims_still_to_come(state)[0]),
+            "claimer": state.player_name(seats_still_to_claim(state)[0]),
         }
 
 

@@ -8,10 +8,10 @@ from referee.games.el_royale.battle_end import Events, draw_up_to_hand_size, reb
 from referee.games.el_royale.events import NO_RANK, Drawn, NextAttack, SetAside, Won
 from referee.games.el_royale.seating import (
     all_seats_from,
-    defender_of_attacked_seat,
+    order_without_eliminated,
     seat_to_attack,
+    target_or_surviving_partner,
     teams_still_playing,
-    without_eliminated,
 )
 from referee.games.el_royale.state import ATTACK, DECK_PLACE, DISCARD_PLACE, NOBODY, OVER, RESULT, State
 from referee.games.el_royale.table_rules import TableRules
@@ -22,7 +22,7 @@ def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
     """Players join and leave between battles. Nobody joins a game of teams. The last player stays."""
     if state.phase not in (ATTACK, RESULT):
         return SeatChanges()
-    playing = without_eliminated(state, tuple(state.table_rules.seats))
+    playing = order_without_eliminated(state, tuple(state.table_rules.seats))
     return SeatChanges(
         free_seats=0 if state.table_rules.in_teams else most_players - len(state.names),
         may_return=True,
@@ -30,14 +30,14 @@ def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
     )
 
 
-def table_rules_with_seats(table_rules: TableRules, seated: TableRules) -> TableRules:
-    """The rules for the players of `seated`."""
+def table_rules_with_seats(table_rules: TableRules, source_of_seats: TableRules) -> TableRules:
+    """The rules with the players and teams of `source_of_seats`."""
     return replace(
         table_rules,
-        names=seated.names,
-        team=seated.team,
-        team_names=seated.team_names,
-        departed=seated.departed,
+        names=source_of_seats.names,
+        team=source_of_seats.team,
+        team_names=source_of_seats.team_names,
+        departed=source_of_seats.departed,
     )
 
 
@@ -102,10 +102,10 @@ def update_next_attack_with_event_if_changed(state: State, reason: str, player_n
     The attack of a player who left goes to the next one with cards.
     """
     before = state.attacker, state.defender
-    order = without_eliminated(state, all_seats_from(state, state.attacker))
+    order = order_without_eliminated(state, all_seats_from(state, state.attacker))
     state.attacker = next((seat for seat in order if state.size[seat]), order[0])
     state.target = seat_to_attack(state, state.attacker)
-    state.defender = defender_of_attacked_seat(state, state.target)
+    state.defender = target_or_surviving_partner(state, state.target)
     if before == (state.attacker, state.defender):
         return ()
     names = state.table_rules.names

@@ -25,7 +25,7 @@ def other_seats_after(state: State, seat: Seat) -> tuple[Seat, ...]:
     return AFTER[len(state.size)][seat]
 
 
-def without_eliminated(state: State, order: tuple[Seat, ...]) -> tuple[int, ...]:
+def order_without_eliminated(state: State, order: tuple[Seat, ...]) -> tuple[int, ...]:
     """The seats of an order that are still in the game."""
     return order_without_seats(order, state.out) if state.out else order
 
@@ -71,7 +71,7 @@ def is_opponent_of_attacker(state: State, seat: Seat) -> bool:
     return state.table_rules.team[seat] != state.table_rules.team[state.attacker]
 
 
-def defender_of_attacked_seat(state: State, target: int) -> Seat:
+def target_or_surviving_partner(state: State, target: int) -> Seat:
     """The player who defends: the attacked one, or an eliminated player's first surviving partner clockwise."""
     if not state.out >> target & 1:
         return target
@@ -79,7 +79,7 @@ def defender_of_attacked_seat(state: State, target: int) -> Seat:
     return next(
         (
             seat
-            for seat in without_eliminated(state, all_seats_from(state, target))
+            for seat in order_without_eliminated(state, all_seats_from(state, target))
             if team[seat] == team[target]
         ),
         NOBODY,
@@ -96,7 +96,7 @@ def next_attackers_in_order(state: State) -> tuple[Seat, ...]:
         order = all_seats_from(state, state.defender)
     else:
         order = (*other_seats_after(state, state.target), state.target)
-    return without_eliminated(state, order)
+    return order_without_eliminated(state, order)
 
 
 def throw_in_order(state: State) -> tuple[Seat, ...]:
@@ -109,7 +109,7 @@ def throw_in_order(state: State) -> tuple[Seat, ...]:
         if state.phase == AFTER_BEAT
         else other_seats_after(state, state.defender)
     )
-    return without_eliminated(state, order)
+    return order_without_eliminated(state, order)
 
 
 def throw_in_order_after_beat_defender_first(state: State) -> tuple[Seat, ...]:
@@ -124,16 +124,16 @@ def throw_in_order_after_beat_defender_last(state: State) -> tuple[Seat, ...]:
 
 def pick_up_order(state: State) -> tuple[Seat, ...]:
     """The order of priority for picking the pile up: the attacker, then the others clockwise, so usually the defender second."""
-    return without_eliminated(state, all_seats_from(state, state.attacker))
+    return order_without_eliminated(state, all_seats_from(state, state.attacker))
 
 
 def draw_order(state: State) -> tuple[Seat, ...]:
     """The order of drawing: the attacker, the defender, then the others clockwise from the defender's left."""
     attacker = state.attacker
     others = [seat for seat in other_seats_after(state, state.defender) if seat != attacker]
-    return without_eliminated(state, (attacker, state.defender, *others))
+    return order_without_eliminated(state, (attacker, state.defender, *others))
 
 
-def order_of_claims_still_to_come(state: State) -> tuple[Seat, ...]:
+def seats_still_to_claim(state: State) -> tuple[Seat, ...]:
     """The order of claiming: the attacker, then clockwise, without those who had their turn."""
     return tuple(seat for seat in all_seats_from(state, state.attacker) if state.unclaimed >> seat & 1)

@@ -186,7 +186,7 @@ class State:
         return self.pile[-1]
 
     @property
-    def cards_of_top_cards_rank_not_in_pile(self) -> int:
+    def top_rank_count_outside_pile(self) -> int:
         """How many cards of the top card's rank are not in the battle pile."""
         return len(SUITS) - sum([RANK[card] == RANK[self.top_card] for card in self.pile])
 

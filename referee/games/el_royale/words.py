@@ -11,7 +11,7 @@ from referee.games.el_royale import events as it
 from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.elimination import spoils_room_in_hand
 from referee.games.el_royale.legal_acts import seats_that_may_pick_up
-from referee.games.el_royale.seating import order_of_claims_still_to_come
+from referee.games.el_royale.seating import seats_still_to_claim
 from referee.games.el_royale.state import NOBODY, State
 from referee.games.el_royale.table_rules import Phase
 from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
@@ -209,7 +209,7 @@ def headline(state: State) -> WordingWithFacts:
             code = "after_beat" if may_take else "after_beat_nobody"
             return WordingWithFacts(code, facts | {"may_take": may_take})
         case Phase.CLAIMS:
-            claimer = order_of_claims_still_to_come(state)[0]
+            claimer = seats_still_to_claim(state)[0]
             most = min(spoils_room_in_hand(state, claimer), state.size[state.spoils])
             return WordingWithFacts(
                 "to_claim",

@@ -99,15 +99,15 @@ def cached_value_of_strike(
     state: State, unit: Unit, square: Square, style: str, strike_values: StrikeValues
 ) -> float:
     """The value of a strike, which also depends on the trumps, the Key Position, and the comrades affected."""
-    target, trumps, key = target_trump_count_and_is_key(state, unit, square, style)
-    return strike_value_for_key(
+    target, trumps, key = target_unit_and_trump_count_and_is_key(state, unit, square, style)
+    return cached_strike_value_for_key(
         state,
         (unit, target, style, trumps, key, tuple(comrades_affected(state, unit, target, style))),
         strike_values,
     )
 
 
-def target_trump_count_and_is_key(
+def target_unit_and_trump_count_and_is_key(
     state: State, unit: Unit, square: Square, style: str
 ) -> tuple[int, int, bool]:
     """The target, the number of trumps, and whether the position is Key."""
@@ -122,7 +122,7 @@ def target_trump_count_and_is_key(
     )
 
 
-def strike_value_for_key(
+def cached_strike_value_for_key(
     state: State, key: tuple[int, int, str, int, bool, tuple[int, ...]], strike_values: StrikeValues
 ) -> float:
     if key not in strike_values:
@@ -142,7 +142,7 @@ def card_sets_by_best_strike_value(
         state.top[destination],
     ) = NOWHERE, unit, destination, NO_CARD
     may = [
-        (style, IS_TRUMP[style], *target_trump_count_and_is_key(state, unit, square, style))
+        (style, IS_TRUMP[style], *target_unit_and_trump_count_and_is_key(state, unit, square, style))
         for square, style in target_squares_and_styles(state, unit)
     ]
     of_cards: dict[float, int] = {}
@@ -158,7 +158,7 @@ def card_sets_by_best_strike_value(
             value = (
                 strike_values[value_key]
                 if value_key in strike_values
-                else strike_value_for_key(state, value_key, strike_values)
+                else cached_strike_value_for_key(state, value_key, strike_values)
             )
             if value > best:
                 best = value
@@ -243,11 +243,11 @@ def valued_acts(view: State, legal_acts: ActList) -> Iterator[ValuedAct]:
         if acts.act is Move:
             yield from valued_moves(view, acts.fields, enemies, strike_values)
         else:
-            for action in acts_of_set(acts):
+            for action in acts_of_set_except_revealing(acts):
                 yield value_of_act_other_than_move(view, action, strike_values), action, 0, 0
 
 
-def acts_of_set(acts: ActSet) -> Iterator[Action]:
+def acts_of_set_except_revealing(acts: ActSet) -> Iterator[Action]:
     return all_acts_except_revealing((acts,))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-from referee.games.royal_battles.fighters import unit_name
+from referee.games.royal_battles.fighters import numbered_unit_name
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import (
     ATTACK,
@@ -38,7 +38,7 @@ IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 # -- kinds of fields that only this game has ---------------------------------------------------------------------
 def _read_due_square(reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]) -> int:
     return (
-        reader.due_square_of_seat_or_nowhere(fields_read["by"])
+        reader.next_start_square_or_nowhere(fields_read["by"])
         if name is None
         else reader.square_from_name_or_add_finding(name)
     )
@@ -61,11 +61,15 @@ UNIT: Final = Kind(
     "unit",
     str,
     "name",
-    lambda reader, word, read: reader.unit_to_place(word, read["by"]),
+    lambda reader, word, read: reader.next_unplaced_unit_of_kind(word, read["by"]),
     lambda state, unit: state.table_rules.kinds[unit],
 )
 STYLE: Final = Kind(
-    "style", str, "word", lambda reader, word, _: reader.style_from_name(word), lambda _, style: style
+    "style",
+    str,
+    "word",
+    lambda reader, word, _: reader.style_name_or_add_finding(word),
+    lambda _, style: style,
 )
 
 FIGHTER: Final = Kind(
@@ -73,7 +77,7 @@ FIGHTER: Final = Kind(
     str,
     "name",
     lambda reader, word, read: reader.unit_by_name_or_add_finding(word, read["by"]),
-    lambda state, unit: unit_name(state, unit),
+    lambda state, unit: numbered_unit_name(state, unit),
 )
 """A unit at a table without a board, by its name."""
 TARGET: Final = FIGHTER._replace(
@@ -88,7 +92,7 @@ TARGETS: Final = Kind(
     lambda reader, word, read: tuple(
         reader.target_unit_by_name_or_add_finding(name, read["unit"], read["style"]) for name in word
     ),
-    lambda state, units: [unit_name(state, unit) for unit in units],
+    lambda state, units: [numbered_unit_name(state, unit) for unit in units],
 )
 
 Square = Annotated[int, SQUARE]

@@ -7,7 +7,7 @@ from models.cards import HIDDEN, card_number_or_none
 from models.record import Entry
 from referee.act_sets import LISTED, ActSet, all_acts_except_revealing
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Blow, Heal, Injure, Move, Place, Resign
-from referee.games.royal_battles.fighters import unit_name
+from referee.games.royal_battles.fighters import numbered_unit_name
 from referee.games.royal_battles.geometry import square_number
 from referee.games.royal_battles.legal_acts import legal_act_sets
 from referee.games.royal_battles.state import NOBODY, State
@@ -20,7 +20,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     Cards that nobody has shown are not suggested: only the announced card, if it can be in the hand, and those known to
     be there.
     """
-    cards, verb = card_set_known_held_or_named(state, entry), VERBS[entry.do]
+    cards, verb = card_set_known_or_named_in_entry(state, entry), VERBS[entry.do]
     legal = [
         acts_restricted_to_cards(each, cards)
         for each in legal_act_sets(state, LISTED)
@@ -30,16 +30,16 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     if verb.act in _DISTANCES:
         yield from sorted(same_kind, key=_DISTANCES[verb.act](state, entry))
     else:
-        yield from one_act_of_each_kind_without_distance(same_kind)
+        yield from all_but_repeats_of_kinds_without_distance(same_kind)
     continues_turn = int("instead_of_moving" not in verb.tags)
     other_kinds = sorted(
         [each for each in legal if each.act is not verb.act],
         key=lambda each: other_verb_distance(each.act, continues_turn),
     )
-    yield from one_act_of_each_kind_without_distance(all_acts_except_revealing(other_kinds))
+    yield from all_but_repeats_of_kinds_without_distance(all_acts_except_revealing(other_kinds))
 
 
-def one_act_of_each_kind_without_distance(acts: Iterable[Action]) -> Iterator[Action]:
+def all_but_repeats_of_kinds_without_distance(acts: Iterable[Action]) -> Iterator[Action]:
     """One act of each kind for each player; all acts of the kinds that have a distance."""
     kinds_given = set()
     for action in acts:
@@ -57,7 +57,7 @@ def acts_restricted_to_cards(acts: ActSet, allowed_card_set: CardSet) -> ActSet:
     return acts.with_values({"card": card_set & allowed_card_set}) if card_set & ~allowed_card_set else acts
 
 
-def card_set_known_held_or_named(state: State, entry: Entry) -> CardSet:
+def card_set_known_or_named_in_entry(state: State, entry: Entry) -> CardSet:
     known = 0 if state.turn == NOBODY else state.known[state.turn]
     card = card_number_or_none(getattr(entry, "card", ""))
     return known if card in (None, HIDDEN) else known | 1 << card
@@ -105,7 +105,7 @@ def written_injury_distance_function(
 ) -> Callable[[Injure | Heal], tuple[bool, int]]:
     fields = entry.to_json_object()
     unit, amount = fields["unit"], cast(int, fields["amount"])
-    return lambda act: (unit_name(state, act.unit) != unit, abs(act.amount - amount))
+    return lambda act: (numbered_unit_name(state, act.unit) != unit, abs(act.amount - amount))
 
 
 _DISTANCES: Final[

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from models.rulings import Facts, Violation, applies_in_phases, rule
 from referee.games.royal_battles.actions import Attack
+from referee.games.royal_battles.fighters import is_healing_style
 from referee.games.royal_battles.geometry import DIAGONAL, NEIGHBOURS, ORTHOGONAL, SQUARES
 from referee.games.royal_battles.state import MOVEMENT, NO_CARD, NO_COLOUR, NOWHERE, POST_TURN, State, seat_of
 from referee.games.royal_battles.strike import Strike, calculate_strike
@@ -13,18 +14,14 @@ from referee.number_types import Square, Unit
 TYPE_SECTION = "Attack Resolution (explanation of Melee or Ranged)"
 
 
-def _strikes_at_range(state: State, unit: Unit, style: str) -> bool:
+def _is_ranged_style(state: State, unit: Unit, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in RANGED_ADVANTAGES if style == "advantage" else form.type == "ranged"
 
 
-def _strikes_in_melee(state: State, unit: Unit, style: str) -> bool:
+def _is_melee_style(state: State, unit: Unit, style: str) -> bool:
     form = state.table_rules.forms[unit]
     return form.advantage in MELEE_ADVANTAGES if style == "advantage" else form.type == "melee"
-
-
-def is_healing_style(state: State, unit: Unit, style: str) -> bool:
-    return style == "advantage" and state.table_rules.forms[unit].advantage == "healing"
 
 
 def target_squares_and_styles(state: State, unit: Unit) -> list[tuple[int, str]]:
@@ -140,7 +137,7 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Violation]:
     """A unit uses the Advantage on its own record form."""
     if (
         attack.style == "advantage"
-        and _is_moved_unit_own(state, attack)
+        and _is_moved_unit_of_acting_player(state, attack)
         and state.table_rules.forms[state.moved].advantage is None
     ):
         yield {"unit": state.table_rules.kinds[state.moved]}
@@ -156,7 +153,11 @@ def unit_lacks_advantage(state: State, attack: Attack) -> Iterator[Violation]:
 def target_not_adjacent(state: State, attack: Attack) -> Iterator[Violation]:
     """A target is on one of the eight neighbours of the unit's Standing Card."""
     at = state.square_of_unit[state.moved]
-    if attack.target not in NEIGHBOURS[at] and attack.target != at and are_both_on_board(state, attack):
+    if (
+        attack.target not in NEIGHBOURS[at]
+        and attack.target != at
+        and is_own_unit_with_target_on_board(state, attack)
+    ):
         yield unit_and_target_facts(state, attack)
 
 
@@ -174,8 +175,8 @@ def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
     """
     if (
         attack.target in DIAGONAL[state.square_of_unit[state.moved]]
-        and _strikes_in_melee(state, state.moved, attack.style)
-        and are_both_on_board(state, attack)
+        and _is_melee_style(state, state.moved, attack.style)
+        and is_own_unit_with_target_on_board(state, attack)
     ):
         yield unit_and_target_facts(state, attack)
 
@@ -191,8 +192,8 @@ def ranged_attack_not_diagonal(state: State, attack: Attack) -> Iterator[Violati
     """A ranged attack goes diagonally: to a unit both above or below and to the side."""
     if (
         attack.target in ORTHOGONAL[state.square_of_unit[state.moved]]
-        and _strikes_at_range(state, state.moved, attack.style)
-        and are_both_on_board(state, attack)
+        and _is_ranged_style(state, state.moved, attack.style)
+        and is_own_unit_with_target_on_board(state, attack)
     ):
         yield unit_and_target_facts(state, attack)
 
@@ -207,9 +208,9 @@ def ranged_attack_not_diagonal(state: State, attack: Attack) -> Iterator[Violati
 def attacks_own_unit(state: State, attack: Attack) -> Iterator[Violation]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
     if (
-        is_target_own_unit(state, attack)
+        is_target_on_same_side(state, attack)
         and not is_healing_style(state, state.moved, attack.style)
-        and are_both_on_board(state, attack)
+        and is_own_unit_with_target_on_board(state, attack)
     ):
         yield unit_and_target_facts(state, attack)
 
@@ -225,8 +226,8 @@ def heals_enemy_unit(state: State, attack: Attack) -> Iterator[Violation]:
     """Healing targets one of your own units."""
     if (
         is_healing_style(state, state.moved, attack.style)
-        and not is_target_own_unit(state, attack)
-        and are_both_on_board(state, attack)
+        and not is_target_on_same_side(state, attack)
+        and is_own_unit_with_target_on_board(state, attack)
     ):
         yield unit_and_target_facts(state, attack)
 
@@ -237,25 +238,25 @@ def targets_itself(state: State, attack: Attack) -> Iterator[Violation]:
 
     He is healed all the same when his card has the target's colour.
     """
-    if attack.target == state.square_of_unit[state.moved] and are_both_on_board(state, attack):
+    if attack.target == state.square_of_unit[state.moved] and is_own_unit_with_target_on_board(state, attack):
         yield unit_and_target_facts(state, attack)
 
 
-def _is_moved_unit_own(state: State, attack: Attack) -> bool:
+def _is_moved_unit_of_acting_player(state: State, attack: Attack) -> bool:
     """True if the moved unit is the player's. Out of turn it is the opponent's, and rules about one's own unit do not apply."""
     return seat_of(state.moved) == attack.by
 
 
-def are_both_on_board(state: State, attack: Attack) -> bool:
+def is_own_unit_with_target_on_board(state: State, attack: Attack) -> bool:
     """True if the acting unit and its target are on the board."""
     return (
-        _is_moved_unit_own(state, attack)
+        _is_moved_unit_of_acting_player(state, attack)
         and state.square_of_unit[state.moved] != NOWHERE
         and state.unit_on_square[attack.target] != NOWHERE
     )
 
 
-def is_target_own_unit(state: State, attack: Attack) -> bool:
+def is_target_on_same_side(state: State, attack: Attack) -> bool:
     return seat_of(state.unit_on_square[attack.target]) == seat_of(state.moved)
 
 

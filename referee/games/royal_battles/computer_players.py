@@ -26,7 +26,7 @@ from referee.games.royal_battles.effects import apply_act
 from referee.games.royal_battles.hidden_cards import (
     can_perhaps_move,
     identify_hidden_hand_if_forced,
-    set_hand,
+    set_hand_and_unseen_cards,
 )
 from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
 from referee.games.royal_battles.phases import due_draw_count
@@ -64,7 +64,7 @@ def view_from_seat(state: State, seat: Seat) -> State:
     unseen = state.unseen[enemy] | state.known[enemy]
     for card, *_ in state.discards[enemy]:
         unseen = set_with_one_more_copy(unseen, card)
-    set_hand(new, enemy, 0, state.hand_size(enemy), unseen)
+    set_hand_and_unseen_cards(new, enemy, 0, state.hand_size(enemy), unseen)
     new.discard_hidden = pair_with_seat_replaced(
         state.discard_hidden, enemy, state.discard_hidden[enemy] + len(state.discards[enemy])
     )
@@ -85,7 +85,7 @@ def due_draw_or_random_act(view: State, legal_acts: ActList, random_source: Rand
     return chosen
 
 
-def is_hand_useless(view: State) -> bool:
+def has_deck_but_unplayable_hand(view: State) -> bool:
     """True if no card of the hand can be played now or later, for only moves change what one's own units stand on."""
     seat = view.turn
     return view.deck[seat] > 0 and view.hand_size(seat) > 0 and not can_perhaps_move(view, seat)
@@ -95,7 +95,11 @@ def choose_greedily_or_discard_useless_hand(
     view: State, legal_acts: ActList, random_source: RandomSource
 ) -> Action:
     """The act of `greedy`, but a useless hand is discarded, so that the next turn begins with a drawn card."""
-    if view.phase in (MOVEMENT, POST_TURN) and is_hand_useless(view) and DiscardHand(view.turn) in legal_acts:
+    if (
+        view.phase in (MOVEMENT, POST_TURN)
+        and has_deck_but_unplayable_hand(view)
+        and DiscardHand(view.turn) in legal_acts
+    ):
         return DiscardHand(view.turn)
     return choose_greedily(view, legal_acts, random_source)
 
@@ -127,7 +131,7 @@ def choose_by_lookahead(view: State, legal_acts: ActList, random_source: RandomS
     If the next turn begins a round, initiative draws are tried at random. With the turn almost over or a useless hand
     it does not look ahead; then the only question is whether to discard the hand.
     """
-    if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and is_hand_useless(view)):
+    if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and has_deck_but_unplayable_hand(view)):
         return choose_greedily_or_discard_useless_hand(view, legal_acts, random_source)
     candidates = candidate_values_and_acts(view, legal_acts, random_source)
     if len(candidates) == 1:
@@ -242,7 +246,7 @@ class RoyalBattlesLaboratory(Laboratory):
         state = self._start(header)
         first, number = -1, 0
 
-        def choose(seen: State, legal: ActList, rng: RandomSource) -> Action:
+        def act_of_seat_in_turn(seen: State, legal: ActList, rng: RandomSource) -> Action:
             """Let the seat whose turn it is choose; in set-up a seat that may place a unit."""
             seat = seen.turn
             if seen.phase == SETUP:
@@ -257,7 +261,11 @@ class RoyalBattlesLaboratory(Laboratory):
             return chosen
 
         for _ in simulated_battle.play_acts_to_end(
-            state, simulated_battle.shuffled_packs(random_source), random_source, choose, view_from_seat
+            state,
+            simulated_battle.shuffled_packs(random_source),
+            random_source,
+            act_of_seat_in_turn,
+            view_from_seat,
         ):
             number += 1
             if first < 0 and state.phase == MOVEMENT:

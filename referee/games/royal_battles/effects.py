@@ -99,7 +99,7 @@ def begin_round_with_initiative(state: State, events: Events) -> None:
     if state.table_rules.policies.ends_without_initiative_card(state):
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     elif True not in state.to_draw:
-        begin_first_turn_of_round(state, initiative.first_seat_or_nobody(state), events)
+        begin_first_turn_of_round(state, initiative.first_seat_or_nobody_if_both_redraw(state), events)
 
 
 def apply_initiative(state: State, action: Initiative, events: Events) -> None:
@@ -110,7 +110,7 @@ def apply_initiative(state: State, action: Initiative, events: Events) -> None:
     state.to_draw = pair_with_seat_replaced(state.to_draw, action.by, False)
     if True in state.to_draw:
         return
-    first = initiative.first_seat_or_nobody(state)
+    first = initiative.first_seat_or_nobody_if_both_redraw(state)
     if first == NOBODY:
         state.to_draw = initiative.must_draw_by_seat(state)
         drawing_again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
@@ -296,7 +296,7 @@ NO_CARDS_ASKED: Final = (DAMAGE, SETUP, REVEAL, OVER)
 def apply_act(state: State, action: Action) -> tuple[object, ...]:
     """Apply the act to this state and return the events."""
     events: Events = []
-    no_move_claims.note_no_move_claim(state, action)
+    no_move_claims.note_if_no_move_claim(state, action)
     state_before = state.copy() if state.no_move_claims else state
     state.table_rules.effects[type(action)](state, action, events)
     if state.table_rules.policies.ends_after_act(state) and state.phase not in NO_CARDS_ASKED:

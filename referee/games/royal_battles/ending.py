@@ -36,7 +36,7 @@ def seats_to_reveal_hands(state: State) -> tuple[Seat, ...]:
     return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards_or_unknown(state, seat) is None])
 
 
-def _has_only_hand_left(state: State, seat: Seat) -> bool:
+def _has_empty_deck_and_unclaimed_hand(state: State, seat: Seat) -> bool:
     """True if the hand decides whether the seat has playable cards."""
     return not state.deck[seat] and not state.claimed[seat] and state.hand_size(seat) > 0
 
@@ -46,7 +46,7 @@ def is_out_of_cards(state: State, seat: Seat) -> bool:
     return state.out[seat] or not (state.deck[seat] or state.hand_size(seat))
 
 
-def ends_for_lack_of_cards(state: State, seat: Seat) -> bool:
+def should_end_for_lack_of_cards(state: State, seat: Seat) -> bool:
     """True if the battle ends because this seat is out of cards, or with `both_must_be_out` because both are (RB-60)."""
     return is_out_of_cards(state, seat) and state.table_rules.policies.is_out_of_cards(state, seat)
 
@@ -56,7 +56,7 @@ def always_true_one_seat_out_of_cards_is_enough(state: State, seat: Seat) -> boo
     return True
 
 
-def is_other_seat_out_too(state: State, seat: Seat) -> bool:
+def is_opponent_also_out_of_cards(state: State, seat: Seat) -> bool:
     """True if the other seat is out of cards, too (house rule `both_must_be_out`)."""
     return is_out_of_cards(state, 1 - seat)
 
@@ -66,9 +66,9 @@ def always_false_ends_at_other_time(state: State, seat: Seat) -> bool:
     return False
 
 
-def is_either_out_of_cards(state: State) -> bool:
+def should_end_as_either_is_out_of_cards(state: State) -> bool:
     """True if the battle ends now because either seat is out of cards."""
-    return ends_for_lack_of_cards(state, WHITE) or ends_for_lack_of_cards(state, BLACK)
+    return should_end_for_lack_of_cards(state, WHITE) or should_end_for_lack_of_cards(state, BLACK)
 
 
 def always_false_ends_at_other_check(state: State) -> bool:
@@ -86,7 +86,7 @@ def end_battle(state: State, winner: int, reason: str, is_decided_by_hands: bool
 
 
 def unit_counts_by_seat(state: State) -> tuple[int, int]:
-    return len(state.units_of(WHITE)), len(state.units_of(BLACK))
+    return len(state.units_in_battle(WHITE)), len(state.units_in_battle(BLACK))
 
 
 def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded | HandsAsked:
@@ -105,7 +105,9 @@ def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded
         has_playable_cards_or_unknown(state, WHITE),
         has_playable_cards_or_unknown(state, BLACK),
     )
-    is_decided_by_hands = _has_only_hand_left(state, WHITE) or _has_only_hand_left(state, BLACK)
+    is_decided_by_hands = _has_empty_deck_and_unclaimed_hand(
+        state, WHITE
+    ) or _has_empty_deck_and_unclaimed_hand(state, BLACK)
     return end_battle(
         state, TIE if of_white == of_black else WHITE if of_white else BLACK, reason, is_decided_by_hands
     )
@@ -121,6 +123,6 @@ def _ask_for_hands(state: State, seats: tuple[Seat, ...], unit_count: int) -> Ha
 def end_battle_if_army_eliminated(state: State) -> BattleEnded | None:
     """End the battle if one army has no units left, also in mid-turn (RB-61)."""
     for seat in (WHITE, BLACK):
-        if not state.units_of(seat):
+        if not state.units_in_battle(seat):
             return end_battle(state, 1 - seat, ELIMINATED)
     return None

@@ -5,7 +5,7 @@ from typing import Final
 from models.cards import NAMES
 from models.json_values import JsonObject
 from referee.entry_reader import Reader, unreadable_word_rule
-from referee.games.royal_battles.fighters import target_seat, unit_names_of_seat
+from referee.games.royal_battles.fighters import numbered_unit_names_of_seat, target_seat
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.setup import start_squares_for_next_card
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
@@ -65,12 +65,12 @@ class RoyalBattlesReader(Reader):
         square = square_number(name)
         return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
-    def due_square_of_seat_or_nowhere(self, seat: Seat) -> Square:
+    def next_start_square_or_nowhere(self, seat: Seat) -> Square:
         """The square for the player's next card in set-up."""
         due = start_squares_for_next_card(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE
 
-    def unit_to_place(self, kind: str, seat: Seat) -> Unit:
+    def next_unplaced_unit_of_kind(self, kind: str, seat: Seat) -> Unit:
         """The next unit of this kind that the player places."""
         if seat < 0:
             return -1
@@ -91,7 +91,7 @@ class RoyalBattlesReader(Reader):
         """The player's unit with this name, at a table without a board."""
         if seat < 0:
             return -1
-        units = unit_names_of_seat(self.state, seat)
+        units = numbered_unit_names_of_seat(self.state, seat)
         if name not in units:
             return self.add_finding_and_return_minus_one(
                 NO_SUCH_FIGHTER, player=self.names[seat], unit=name, units=list(units)
@@ -106,7 +106,7 @@ class RoyalBattlesReader(Reader):
             else self.unit_by_name_or_add_finding(name, target_seat(self.state, acting_unit, style))
         )
 
-    def style_from_name(self, name: str) -> str:
+    def style_name_or_add_finding(self, name: str) -> str:
         """The attack style with this name."""
         if name not in STYLES:
             self.add_finding_and_return_minus_one(UNKNOWN_STYLE, style=name, styles=list(STYLES))
@@ -133,7 +133,7 @@ def state_json(state: State) -> JsonObject:
                 "injury": state.injury[unit],
             }
             for seat in (WHITE, BLACK)
-            for unit in state.units_of(seat)
+            for unit in state.units_in_battle(seat)
         ],
         "board": {SQUARES[square]: NAMES[card] for square, card in enumerate(state.top) if card != NO_CARD},
         "initiative": {
@@ -157,5 +157,5 @@ def pile_counts(state: State) -> dict[str, int]:
         counted[f"initiative:{name}"] = len(state.initiative[seat])
         counted[f"discards:{name}"] = len(state.discards[seat]) + state.discard_hidden[seat]
         counted[f"board:{name}"] = sum(laid_card[1] == seat for stack in state.stacks for laid_card in stack)
-        counted[f"units:{name}"] = len(state.units_of(seat))
+        counted[f"units:{name}"] = len(state.units_in_battle(seat))
     return counted

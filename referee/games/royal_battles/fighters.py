@@ -20,26 +20,26 @@ def numbered_unit_names_of_army(army: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def unit_names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
+def numbered_unit_names_of_seat(state: State, seat: Seat) -> tuple[str, ...]:
     """The names of the seat's four units."""
     return numbered_unit_names_of_army(state.table_rules.kinds[seat * 4 : seat * 4 + 4])
 
 
-def unit_name(state: State, unit: Unit) -> str:
+def numbered_unit_name(state: State, unit: Unit) -> str:
     """The name of a unit."""
-    return unit_names_of_seat(state, seat_of(unit))[unit & 3]
+    return numbered_unit_names_of_seat(state, seat_of(unit))[unit & 3]
 
 
-def targets_own_units(state: State, unit: Unit, style: str) -> bool:
-    """True if this Advantage targets one's own units."""
+def is_healing_style(state: State, unit: Unit, style: str) -> bool:
+    """True if the style is Healing, which targets one's own units."""
     return style == "advantage" and state.table_rules.forms[unit].advantage == "healing"
 
 
 def target_seat(state: State, unit: Unit, style: str) -> Seat:
     """The seat whose units this strike targets."""
-    return seat_of(unit) if targets_own_units(state, unit, style) else 1 - seat_of(unit)
+    return seat_of(unit) if is_healing_style(state, unit, style) else 1 - seat_of(unit)
 
 
-def affects_comrades(state: State, unit: Unit, style: str) -> bool:
+def can_affect_comrades(state: State, unit: Unit, style: str) -> bool:
     """True if the style also affects the target's comrades, as Mystic Blast and Healing do."""
     return style == "advantage" and state.table_rules.forms[unit].advantage in PER_TRUMP

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle, Heal, Injure
-from referee.games.royal_battles.fighters import affects_comrades, unit_name
+from referee.games.royal_battles.fighters import can_affect_comrades, numbered_unit_name
 from referee.games.royal_battles.state import (
     BLACK,
     NOBODY,
@@ -43,8 +43,8 @@ SECTION = "Damage Resolution (armor rating and injury)"
 def acting_or_target_unit_has_fallen(state: State, action: Blow) -> Iterator[Violation]:
     """A unit whose injury has reached its life is out of the battle."""
     for unit in (action.unit, action.target, *action.also):
-        if unit not in state.units_of(seat_of(unit)):
-            yield {"player": state.table_rules.names[seat_of(unit)], "unit": unit_name(state, unit)}
+        if unit not in state.units_in_battle(seat_of(unit)):
+            yield {"player": state.table_rules.names[seat_of(unit)], "unit": numbered_unit_name(state, unit)}
 
 
 @rule(
@@ -53,7 +53,7 @@ def acting_or_target_unit_has_fallen(state: State, action: Blow) -> Iterator[Vio
 def unit_lacks_advantage(state: State, action: Blow) -> Iterator[Violation]:
     """A unit uses the Advantage on its own record form."""
     if action.style == "advantage" and state.table_rules.forms[action.unit].advantage is None:
-        yield {"unit": unit_name(state, action.unit)}
+        yield {"unit": numbered_unit_name(state, action.unit)}
 
 
 @rule(
@@ -74,7 +74,7 @@ def too_many_trumps(state: State, action: Blow) -> Iterator[Violation]:
 def targets_itself(state: State, action: Blow) -> Iterator[Violation]:
     """A healer is healed too if its card has the target's colour, but it cannot be the target."""
     if action.unit == action.target:
-        yield {"unit": unit_name(state, action.unit)}
+        yield {"unit": numbered_unit_name(state, action.unit)}
 
 
 @rule(
@@ -83,12 +83,12 @@ def targets_itself(state: State, action: Blow) -> Iterator[Violation]:
 def further_targets_not_reached(state: State, action: Blow) -> Iterator[Violation]:
     """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
     if action.also and (
-        not affects_comrades(state, action.unit, action.style)
+        not can_affect_comrades(state, action.unit, action.style)
         or action.target in action.also
         or len(set(action.also)) < len(action.also)
         or any(seat_of(unit) != seat_of(action.target) for unit in action.also)
     ):
-        yield {"unit": unit_name(state, action.target)}
+        yield {"unit": numbered_unit_name(state, action.target)}
 
 
 @rule(
@@ -98,9 +98,9 @@ def further_targets_not_reached(state: State, action: Blow) -> Iterator[Violatio
     "end_battle",
     "The armies have {units} units left, and that decides",
 )
-def playable_cards_named_with_unequal_armies(state: State, action: EndBattle) -> Iterator[Violation]:
+def player_named_despite_unequal_unit_counts(state: State, action: EndBattle) -> Iterator[Violation]:
     """Who still has playable cards matters only when both armies have as many units left."""
-    left = [len(state.units_of(seat)) for seat in (WHITE, BLACK)]
+    left = [len(state.units_in_battle(seat)) for seat in (WHITE, BLACK)]
     if action.playable != NOBODY and left[WHITE] != left[BLACK]:
         yield {"units": left}
 
@@ -147,7 +147,7 @@ def opponent_of_named_player_has_playable_card(state: State, action: EndBattle) 
 def injured_unit_has_fallen(state: State, action: Injure | Heal) -> Iterator[Violation]:
     """A unit that has been removed takes no further damage and cannot be healed."""
     if state.is_fallen(action.unit):
-        yield {"player": state.table_rules.names[action.by], "unit": unit_name(state, action.unit)}
+        yield {"player": state.table_rules.names[action.by], "unit": numbered_unit_name(state, action.unit)}
 
 
 @rule(
@@ -171,7 +171,7 @@ def damage_above_life_left(state: State, action: Injure) -> Iterator[Violation]:
     """Damage that the players write on a form is at most the Life that the unit has left."""
     left = state.table_rules.forms[action.unit].life - state.injury[action.unit]
     if 0 < left < action.amount:
-        yield {"unit": unit_name(state, action.unit), "life": left}
+        yield {"unit": numbered_unit_name(state, action.unit), "life": left}
 
 
 @rule(
@@ -185,7 +185,7 @@ def damage_above_life_left(state: State, action: Injure) -> Iterator[Violation]:
 def healing_above_injury(state: State, action: Heal) -> Iterator[Violation]:
     """Healing that the players write on a form is at most the injury of the unit."""
     if action.amount > state.injury[action.unit] and not state.is_fallen(action.unit):
-        yield {"unit": unit_name(state, action.unit), "injury": state.injury[action.unit]}
+        yield {"unit": numbered_unit_name(state, action.unit), "injury": state.injury[action.unit]}
 
 
 RULES = (
@@ -198,7 +198,7 @@ RULES = (
     too_many_trumps,
     targets_itself,
     further_targets_not_reached,
-    playable_cards_named_with_unequal_armies,
+    player_named_despite_unequal_unit_counts,
     named_player_has_no_playable_card,
     opponent_of_named_player_has_playable_card,
 )
@@ -210,20 +210,22 @@ def apply_blow(state: State, action: Blow, events: Events) -> None:
     strike = calculate_form_strike(
         state, action.unit, action.target, action.style, action.trumps, action.also
     )
-    write_injuries_on_forms(state, strike, events)
+    write_injuries_and_end_if_army_gone(state, strike, events)
 
 
 def apply_injure(state: State, action: Injure, events: Events) -> None:
     """Write the damage on the form of the unit; a player without units has lost the battle."""
-    write_injuries_on_forms(state, written_injury(state, action.unit, action.amount), events)
+    write_injuries_and_end_if_army_gone(state, written_injury(state, action.unit, action.amount), events)
 
 
 def apply_heal(state: State, action: Heal, events: Events) -> None:
     """Write the healing on the form of the unit."""
-    write_injuries_on_forms(state, written_injury(state, action.unit, -action.amount), events)
+    write_injuries_and_end_if_army_gone(state, written_injury(state, action.unit, -action.amount), events)
 
 
-def write_injuries_on_forms(state: State, wounding: FormStrike | WrittenInjury, events: Events) -> None:
+def write_injuries_and_end_if_army_gone(
+    state: State, wounding: FormStrike | WrittenInjury, events: Events
+) -> None:
     """Write all wounds of an event on the forms, and end the battle if an army is gone."""
     events.append(wounding)
     for wound in (*wounding.damage, *wounding.healed):
@@ -235,7 +237,7 @@ def write_injuries_on_forms(state: State, wounding: FormStrike | WrittenInjury, 
 
 def apply_end_battle(state: State, action: EndBattle, events: Events) -> None:
     """End the battle when the cards have run out: more units win, then having playable cards; else it is a tie."""
-    white, black = (len(state.units_of(seat)) for seat in (WHITE, BLACK))
+    white, black = (len(state.units_in_battle(seat)) for seat in (WHITE, BLACK))
     even = TIE if action.playable == NOBODY else action.playable
     events.append(
         ending.end_battle(

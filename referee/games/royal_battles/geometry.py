@@ -72,7 +72,7 @@ def relative_position_of_neighbour(
 def neighbour_positions_by_square_pair(
     card_orientation: str, index_corners: str
 ) -> tuple[tuple[Position, ...], ...]:
-    def between(square: Square, to_square: Square) -> Position:
+    def pair_position(square: Square, to_square: Square) -> Position:
         if to_square not in NEIGHBOURS[square]:
             return ""
         (row, column), (to_row, to_column) = divmod(square, COLUMNS), divmod(to_square, COLUMNS)
@@ -80,7 +80,7 @@ def neighbour_positions_by_square_pair(
             card_orientation, index_corners, to_row - row, to_column - column
         )
 
-    return tuple(tuple(between(square, to_square) for to_square in range(35)) for square in range(35))
+    return tuple(tuple(pair_position(square, to_square) for to_square in range(35)) for square in range(35))
 
 
 POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {

@@ -89,7 +89,7 @@ def shown_and_possible_card_locations(state: State, card: Card) -> Iterator[Loca
             )
 
 
-def card_set_with_legal_move(state: State, seat: Seat) -> CardSet:
+def card_set_playable_by_colour(state: State, seat: Seat) -> CardSet:
     """The cards with a legal move, as a set: those that differ from a unit's Standing Card (RB-38).
 
     They include cards for re-standing, which is always open.
@@ -103,12 +103,12 @@ def card_set_with_legal_move(state: State, seat: Seat) -> CardSet:
 
 def known_playable_hand_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """The cards with a legal move that are known to be in the hand."""
-    return cards_in_set(state.known[seat] & card_set_with_legal_move(state, seat))
+    return cards_in_set(state.known[seat] & card_set_playable_by_colour(state, seat))
 
 
 def can_surely_move(state: State, seat: Seat) -> bool:
     """True if the known cards prove a legal move: one has a move, or too few unseen cards have none."""
-    movable = card_set_with_legal_move(state, seat)
+    movable = card_set_playable_by_colour(state, seat)
     if state.known[seat] & movable:
         return True
     stuck = state.unseen[seat] & ~movable
@@ -117,7 +117,7 @@ def can_surely_move(state: State, seat: Seat) -> bool:
 
 def can_perhaps_move(state: State, seat: Seat) -> bool:
     """True if the hand can hold a card with a legal move."""
-    return possible_hand_card_set(state, seat) & card_set_with_legal_move(state, seat) != 0
+    return possible_hand_card_set(state, seat) & card_set_playable_by_colour(state, seat) != 0
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def more_cards_than_deck_holds(state: State, action: Deal | Initiative | Draw) -
     "move",
     "{card} is not in {whose}'s hand of {count, plural, one {# card} other {# cards}}",
 )
-def card_not_in_hand(state: State, action: Move) -> Iterator[Violation]:
+def hand_cannot_hold_card(state: State, action: Move) -> Iterator[Violation]:
     """A Movement Card is played from the hand.
 
     Only a card whose place nobody knows is judged here; one that lies in sight is `pack.lies_elsewhere`.
@@ -233,7 +233,7 @@ def not_whole_hand_shown(state: State, action: Show) -> Iterator[Violation]:
     "{player}'s hand does not decide who wins",
     when=applies_in_phases(REVEAL),
 )
-def hand_decides_nothing(state: State, action: Show) -> Iterator[Violation]:
+def shown_hand_decides_nothing(state: State, action: Show) -> Iterator[Violation]:
     """A hand is shown only if it decides: hidden cards could have a legal move, and no claim stands."""
     if (
         state.deck[action.by]
@@ -247,9 +247,9 @@ def hand_decides_nothing(state: State, action: Show) -> Iterator[Violation]:
 RULES = (
     card_is_elsewhere,
     more_cards_than_deck_holds,
-    card_not_in_hand,
+    hand_cannot_hold_card,
     not_whole_hand_shown,
-    hand_decides_nothing,
+    shown_hand_decides_nothing,
 )
 
 
@@ -312,7 +312,7 @@ def discard_from_hand(state: State, seat: Seat, cards: Sequence[Card]) -> None:
         known, blanks = 0, hidden
     elif blanks:
         known, hidden, unseen = 0, hidden + known.bit_count(), set_with_cards_added(unseen, known)
-    set_hand(state, seat, known, hidden - blanks, unseen)
+    set_hand_and_unseen_cards(state, seat, known, hidden - blanks, unseen)
     add_or_remove_unknown_discards(state, seat, blanks)
     state.discards = pair_with_seat_replaced(
         state.discards, seat, (*state.discards[seat], *[(card, seat, state.round) for card in shown])
@@ -333,7 +333,7 @@ def hand_with_hidden_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     return (*cards_in_set(state.known[seat]), *[HIDDEN] * state.hidden[seat])
 
 
-def set_hand(
+def set_hand_and_unseen_cards(
     state: State, seat: Seat, known_card_set: CardSet, hidden_count: int, unseen_card_set: CardSet
 ) -> None:
     """Set the known cards of a hand, the number of its hidden cards, and the unseen cards."""
@@ -355,7 +355,7 @@ def reveal_hand(state: State, seat: Seat, cards: Iterable[Card]) -> None:
     shown = 0
     for card in cards:
         shown = set_with_one_more_copy(shown, card)
-    set_hand(state, seat, shown, 0, unseen)
+    set_hand_and_unseen_cards(state, seat, shown, 0, unseen)
 
 
 def public_state(state: State) -> State:
@@ -365,7 +365,7 @@ def public_state(state: State) -> State:
         unseen = set_with_cards_added(state.unseen[seat], state.known[seat])
         for card, *_ in state.discards[seat]:
             unseen = set_with_one_more_copy(unseen, card)
-        set_hand(new, seat, 0, state.hand_size(seat), unseen)
+        set_hand_and_unseen_cards(new, seat, 0, state.hand_size(seat), unseen)
         add_or_remove_unknown_discards(new, seat, len(state.discards[seat]))
     new.discards = (), ()
     new.no_move_claims = ()
@@ -390,7 +390,7 @@ def with_cards_revealed(state: State, cards_by_pile: Mapping[str, Sequence[str]]
         known, discarded = state.known[seat], [laid_card[0] for laid_card in state.discards[seat]]
         for card in newly_known_cards(cards_by_pile.get(f"hand:{name}", ()), list(cards_in_set(known))):
             if state.hidden[seat] and set_contains_card(state.unseen[seat], card):
-                set_hand(
+                set_hand_and_unseen_cards(
                     state,
                     seat,
                     set_with_one_more_copy(state.known[seat], card),
@@ -422,7 +422,9 @@ def newly_known_cards(shown_names: Iterable[str], known_cards: list[Card]) -> It
 def identify_hidden_hand_if_forced(state: State, seat: Seat) -> None:
     """Mark all unseen cards as known in the hidden hand if no other place is left for them."""
     if state.hidden[seat] and not state.deck[seat] and not state.discard_hidden[seat]:
-        set_hand(state, seat, set_with_cards_added(state.known[seat], state.unseen[seat]), 0, 0)
+        set_hand_and_unseen_cards(
+            state, seat, set_with_cards_added(state.known[seat], state.unseen[seat]), 0, 0
+        )
 
 
 def automatic_pre_turn_draw_entry(state: State) -> JsonObject | None:

@@ -26,14 +26,14 @@ def initiative_card_already_drawn(state: State, action: Initiative) -> Iterator[
         yield {"player": state.table_rules.names[action.by], "other": state.table_rules.names[1 - action.by]}
 
 
-def initiative_winner_or_nobody(state: State) -> Seat:
+def initiative_winner_or_nobody_if_tied(state: State) -> Seat:
     """The player who goes first by the two cards in force, or NOBODY for identical cards (RB-15, RB-16)."""
     return state.table_rules.policies.initiative_winner(state)
 
 
-def first_seat_or_nobody(state: State) -> Seat:
+def first_seat_or_nobody_if_both_redraw(state: State) -> Seat:
     """The seat that goes first, or NOBODY if both draw again; White if neither can draw."""
-    first = initiative_winner_or_nobody(state)
+    first = initiative_winner_or_nobody_if_tied(state)
     return WHITE if first == NOBODY and not any(must_draw_by_seat(state)) else first
 
 
@@ -45,12 +45,14 @@ def seat_with_higher_card_or_nobody(state: State) -> int:
 
 def seat_with_new_or_higher_card(state: State) -> int:
     """The seat that could draw a card, if only one could; else the higher card (`initiative_on_empty_deck: go_second`)."""
-    if has_old_card_in_force(state, WHITE) != has_old_card_in_force(state, BLACK):
-        return BLACK if has_old_card_in_force(state, WHITE) else WHITE
+    if has_initiative_card_of_earlier_round(state, WHITE) != has_initiative_card_of_earlier_round(
+        state, BLACK
+    ):
+        return BLACK if has_initiative_card_of_earlier_round(state, WHITE) else WHITE
     return seat_with_higher_card_or_nobody(state)
 
 
-def always_false_old_card_stays(state: State) -> bool:
+def always_false_old_initiative_card_stays(state: State) -> bool:
     """False always: a player without a card to draw keeps the old one."""
     return False
 
@@ -60,7 +62,7 @@ def is_any_player_unable_to_draw(state: State) -> bool:
     return not all(state.to_draw)
 
 
-def has_old_card_in_force(state: State, seat: Seat) -> bool:
+def has_initiative_card_of_earlier_round(state: State, seat: Seat) -> bool:
     """True if the card in force is from an earlier round, because the deck was empty."""
     return state.initiative[seat][-1][2] != state.round
 

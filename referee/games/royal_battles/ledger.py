@@ -24,14 +24,14 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-13": implemented_by("setup.next_placer_or_nobody"),
     "RB-14": implemented_by("state.state_before_first_card", "effects.apply_deal"),
     # initiative
-    "RB-15": implemented_by("tables.INITIATIVE", "initiative.initiative_winner_or_nobody"),
+    "RB-15": implemented_by("tables.INITIATIVE", "initiative.initiative_winner_or_nobody_if_tied"),
     "RB-16": implemented_by("effects.apply_initiative"),
     "RB-17": implemented_by("effects.apply_initiative"),
     "RB-18": implemented_by("effects.begin_first_turn_of_round"),
     "RB-19": implemented_by("strike.calculate_strike"),
     "RB-20": implemented_by(
         "initiative.must_draw_by_seat",
-        "initiative.initiative_winner_or_nobody",
+        "initiative.initiative_winner_or_nobody_if_tied",
         "effects.begin_round_with_initiative",
     ),
     # turn structure, drawing, hand
@@ -47,7 +47,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-34": implemented_by("state.IS_OTHER_COLOUR"),
     "RB-35": implemented_by("state.IS_OTHER_COLOUR", "effects.apply_move"),
     "RB-36": implemented_by("strike.calculate_strike"),
-    "RB-38": implemented_by("hidden_cards.card_set_with_legal_move"),
+    "RB-38": implemented_by("hidden_cards.card_set_playable_by_colour"),
     # attack
     "RB-42": implemented_by("geometry.ORTHOGONAL", "geometry.DIAGONAL"),
     "RB-44": implemented_by("effects.apply_end_turn"),
@@ -75,7 +75,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
         "effects.apply_cannot_move",
     ),
     "RB-59": implemented_by("ending.has_playable_cards_or_unknown", "hidden_cards.can_perhaps_move"),
-    "RB-60": implemented_by("ending.ends_for_lack_of_cards"),
+    "RB-60": implemented_by("ending.should_end_for_lack_of_cards"),
     "RB-61": implemented_by(
         "ending.end_battle_if_army_eliminated", "ending.end_by_unit_count_or_ask_for_hands"
     ),

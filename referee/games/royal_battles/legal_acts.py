@@ -38,7 +38,7 @@ from referee.games.royal_battles.actions import (
 )
 from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.ending import has_playable_cards_or_unknown, seats_to_reveal_hands
-from referee.games.royal_battles.fighters import affects_comrades, target_seat
+from referee.games.royal_battles.fighters import can_affect_comrades, target_seat
 from referee.games.royal_battles.geometry import NEIGHBOURS
 from referee.games.royal_battles.hidden_cards import can_surely_move, possible_hand_card_set
 from referee.games.royal_battles.phases import due_draw_count
@@ -82,10 +82,12 @@ DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every legal act."""
-    return without_forbidden_acts(state, possible_act_sets(state, partial_act), state.table_rules.house_rules)
+    return without_forbidden_acts(
+        state, act_sets_before_removing_forbidden(state, partial_act), state.table_rules.house_rules
+    )
 
 
-def possible_act_sets(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+def act_sets_before_removing_forbidden(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """Every act that the printed rules and the policies of the table allow."""
     if state.phase == OVER:
         return
@@ -144,17 +146,17 @@ def place_acts(state: State, seat: Seat) -> Iterator[ActSet]:
 
 def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """The strikes at a table that keeps only the forms: any unit against any enemy, and the Advantages."""
-    enemies = tuple(state.units_of(1 - seat))
-    for unit in state.units_of(seat):
+    enemies = tuple(state.units_in_battle(1 - seat))
+    for unit in state.units_in_battle(seat):
         about: dict[str, Values] = {"by": (seat,), "unit": (unit,), "trumps": HOW_MANY}
         yield ActSet(Blow, {**about, "style": WEAPON_STYLES, "target": enemies})
         if state.table_rules.forms[unit].advantage is None:
             continue
-        side = state.units_of(target_seat(state, unit, "advantage"))
+        side = state.units_in_battle(target_seat(state, unit, "advantage"))
         for target in side:
             comrades = (
                 [each for each in side if each != target]
-                if affects_comrades(state, unit, "advantage")
+                if can_affect_comrades(state, unit, "advantage")
                 else []
             )
             also = tuple(
@@ -166,7 +168,7 @@ def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
 
 def written_injury_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """The damage and healing that the players may write on the seat's forms: up to the Life left, and up to the injury."""
-    for unit in state.units_of(seat):
+    for unit in state.units_in_battle(seat):
         injury, life = state.injury[unit], state.table_rules.forms[unit].life
         about: dict[str, Values] = {"by": (seat,), "unit": (unit,)}
         yield ActSet(Injure, {**about, "amount": tuple(range(1, life - injury + 1))})
@@ -175,7 +177,7 @@ def written_injury_acts(state: State, seat: Seat) -> Iterator[ActSet]:
 
 
 def end_battle_act_set_of_both_seats(state: State) -> ActSet:
-    even = len(state.units_of(WHITE)) == len(state.units_of(BLACK))
+    even = len(state.units_in_battle(WHITE)) == len(state.units_in_battle(BLACK))
     return ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *(BOTH if even else ()))})
 
 
@@ -203,13 +205,13 @@ def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[Ac
             styles[square] = (*styles.get(square, ()), style)
         for square, each in styles.items():
             yield ActSet(Attack, {"by": by, "target": (square,), "style": each})
-    if passes_rules_besides_phase(state, DISCARDS[seat]):
+    if is_legal_apart_from_phase(state, DISCARDS[seat]):
         yield (
             DISCARD_HAND[seat]
             if partial_act.listed
-            else ActSet(DiscardHand, {"by": by, "cards": whole_hand_choices(state, seat)})
+            else ActSet(DiscardHand, {"by": by, "cards": whole_hand_choices_named_or_hidden(state, seat)})
         )
-    if passes_rules_besides_phase(state, ENDS[seat]):
+    if is_legal_apart_from_phase(state, ENDS[seat]):
         yield END_TURN[seat]
 
 
@@ -219,7 +221,7 @@ def lazy_acts_in_turn(state: State) -> ActList:
     return ActList(acts, lazy=True)
 
 
-def passes_rules_besides_phase(state: State, action: Action) -> bool:
+def is_legal_apart_from_phase(state: State, action: Action) -> bool:
     """True if the act breaks no rule of this table, apart from the rules about phases."""
     for rule_check in state.table_rules.rule_checks[state.phase][type(action)]:
         for _ in rule_check(state, action):
@@ -289,28 +291,28 @@ def _fully_named_hand_choices(state: State, seat: Seat) -> CardChoices:
     """The choices of hand cards with every card named."""
     held, known = state.hand_size(seat), copies_by_card(state.known[seat])
 
-    def fits(cards: tuple[Card, ...]) -> bool:
+    def has_all_known_cards(cards: tuple[Card, ...]) -> bool:
         return all(cards.count(card) >= copies for card, copies in known.items())
 
-    return CardChoices(_possible_hand_copies(state, seat), range(held, held + 1), fits)
+    return CardChoices(_possible_hand_copies_by_card(state, seat), range(held, held + 1), has_all_known_cards)
 
 
-def _possible_hand_copies(state: State, seat: Seat) -> dict[int, int]:
+def _possible_hand_copies_by_card(state: State, seat: Seat) -> dict[int, int]:
     """The cards that can be in the hand, with their number of copies."""
     known = copies_by_card(state.known[seat])
     unseen = copies_by_card(state.unseen[seat]) if state.hidden[seat] else {}
     return {card: known.get(card, 0) + unseen.get(card, 0) for card in {**known, **unseen}}
 
 
-def whole_hand_choices(state: State, seat: Seat) -> CardChoices:
+def whole_hand_choices_named_or_hidden(state: State, seat: Seat) -> CardChoices:
     """The choices of hand cards, named or `?`."""
     held, hidden, known = state.hand_size(seat), state.hidden[seat], copies_by_card(state.known[seat])
-    pool = _possible_hand_copies(state, seat)
+    pool = _possible_hand_copies_by_card(state, seat)
 
-    def fits(cards: tuple[Card, ...]) -> bool:
+    def can_hidden_part_hold(cards: tuple[Card, ...]) -> bool:
         return (
             sum(max(0, cards.count(card) - known.get(card, 0)) for card in set(cards) if card != HIDDEN)
             <= hidden
         )
 
-    return CardChoices({HIDDEN: held, **pool}, range(held, held + 1), fits, optional=True)
+    return CardChoices({HIDDEN: held, **pool}, range(held, held + 1), can_hidden_part_hold, optional=True)

@@ -13,7 +13,7 @@ from referee.games.royal_battles.actions import (
     Initiative,
 )
 from referee.games.royal_battles.events import NoMoveDisproved
-from referee.games.royal_battles.hidden_cards import card_set_with_legal_move
+from referee.games.royal_battles.hidden_cards import card_set_playable_by_colour
 from referee.games.royal_battles.state import (
     COPIES,
     MOVEMENT,
@@ -23,24 +23,24 @@ from referee.games.royal_battles.state import (
 )
 
 
-def claims_no_move(state: State, action: Action) -> bool:
+def is_claim_of_no_move(state: State, action: Action) -> bool:
     """True if the act claims that no card of the hand has a legal move."""
     return isinstance(action, CannotMove)
 
 
-def claims_no_move_or_passes(state: State, action: Action) -> bool:
+def is_claim_of_no_move_or_pass(state: State, action: Action) -> bool:
     """True if the act claims that, or is a pass, which claims the same with the house rule `must_move_if_able`."""
     is_pass = isinstance(action, EndTurn | DiscardHand) and state.phase == MOVEMENT and state.moved == NOWHERE
     return is_pass or isinstance(action, CannotMove)
 
 
-def note_no_move_claim(state: State, action: Action) -> None:
+def note_if_no_move_claim(state: State, action: Action) -> None:
     """Note the claim about the hidden part of the hand, before the act changes it."""
     seat = state.turn
     if not state.table_rules.policies.is_no_move_claim(state, action):
         return
     if action.by == seat and state.hidden[seat]:
-        playable = card_set_with_legal_move(state, seat)
+        playable = card_set_playable_by_colour(state, seat)
         stuck = state.unseen[seat] & ~playable
         claim = NoMoveClaim(state.entries + 1, seat, playable, stuck, state.hidden[seat])
         if (

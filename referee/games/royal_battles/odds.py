@@ -14,7 +14,7 @@ from referee.games.royal_battles import initiative
 from referee.games.royal_battles.actions import IN_TURN, Move
 from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
-from referee.games.royal_battles.hidden_cards import card_set_with_legal_move
+from referee.games.royal_battles.hidden_cards import card_set_playable_by_colour
 from referee.games.royal_battles.legal_acts import move_acts
 from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import (
@@ -55,7 +55,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
         yield from initiative_and_key_position_chances(state, seat)
     elif state.phase in IN_TURN:
         if seat == state.turn:
-            yield from chances_of_moves_after_draw(state, seat)
+            yield from chances_of_moves_and_hits_after_draw(state, seat)
         yield from chances_of_hardest_hits_on_own_units(state, seat)
 
 
@@ -73,7 +73,7 @@ def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Ch
     for card, copies in own_cards.items():
         state_after = with_initiative_card(state, seat, card)
         for enemy_card, enemy_copies in enemy_cards.items():
-            first_seat = initiative.first_seat_or_nobody(
+            first_seat = initiative.first_seat_or_nobody_if_both_redraw(
                 with_initiative_card(state_after, 1 - seat, enemy_card)
             )
             numbers[first_seat] += copies * enemy_copies
@@ -124,7 +124,7 @@ def with_initiative_card(state: State, seat: Seat, card: Card) -> State:
 # -- a draw, or a hidden hand ------------------------------------------------------------------------------------------
 
 
-def chances_of_moves_after_draw(state: State, seat: Seat) -> Iterator[Chance]:
+def chances_of_moves_and_hits_after_draw(state: State, seat: Seat) -> Iterator[Chance]:
     number = due_draw_count(state)
     known = 0 if number else state.known[seat]
     if not number and state.phase == MOVEMENT:
@@ -138,7 +138,7 @@ def chances_of_moves_after_draw(state: State, seat: Seat) -> Iterator[Chance]:
         if to != origin:
             reached[to] = reached.get(to, 0) | cards
     yield chance_of_holding_or_drawing(
-        state, "draw.move", seat, {}, card_set_with_legal_move(state, seat), known, number
+        state, "draw.move", seat, {}, card_set_playable_by_colour(state, seat), known, number
     )
     for to in sorted(reached):
         yield chance_of_holding_or_drawing(

@@ -34,7 +34,7 @@ def battle_is_over(state: State, action: Action) -> Iterator[Violation]:
     yield {}
 
 
-def belongs_to_other_phase(act: type, phase: str) -> bool:
+def is_act_of_other_phase(act: type, phase: str) -> bool:
     """True if these acts belong to another phase."""
     phases = VERBS.verb_of_class(act).phases
     return phase != OVER and bool(phases) and phase not in phases
@@ -47,7 +47,7 @@ def belongs_to_other_phase(act: type, phase: str) -> bool:
     VERBS.verb_names(),
     "Not in this phase: now it is {phase:phase}",
     physical=True,
-    when=belongs_to_other_phase,
+    when=is_act_of_other_phase,
 )
 def wrong_phase(state: State, action: Action) -> Iterator[Violation]:
     """Set-up, initiative and the turns of a round follow each other in a fixed order.

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Policies(NamedTuple):
     """Functions that differ by house rule. Each field names the functions it may hold."""
 
-    units_of: Callable[["State", int], list[int]]
+    units_in_battle: Callable[["State", int], list[int]]
     """The seat's units that are in the battle (ending: units_on_board, standing_units)."""
     # set-up and initiative
     due_squares: Callable[[tuple[int, ...]], tuple[int, ...]]
@@ -44,10 +44,10 @@ class Policies(NamedTuple):
     is_out_of_cards: Callable[["State", int], bool]
     """True if the battle ends when this seat is out of cards (ending: ends_when_either_out, ends_when_both_out)."""
     ends_at_turn_start: Callable[["State", int], bool]
-    """True if the battle ends as this seat's turn begins (ending: ends_for_lack_of_cards, ends_at_other_time)."""
+    """True if the battle ends as this seat's turn begins (ending: should_end_for_lack_of_cards, ends_at_other_time)."""
     ends_at_no_move_claim: Callable[["State", int], bool]
     """True if the battle ends when this seat claims to have no legal move (the same functions)."""
     ends_at_round_end: Callable[["State"], bool]
-    """True if the battle ends after a round (ending: is_either_out_of_cards, is_other_end_check)."""
+    """True if the battle ends after a round (ending: should_end_as_either_is_out_of_cards, is_other_end_check)."""
     ends_after_act: Callable[["State"], bool]
     """True if the battle ends after any act (the same functions)."""

@@ -253,9 +253,9 @@ class State:
         """The number of cards in the seat's hand."""
         return self.known[seat].bit_count() + self.hidden[seat]
 
-    def units_of(self, seat: Seat) -> list[Unit]:
+    def units_in_battle(self, seat: Seat) -> list[Unit]:
         """The seat's units that are in the battle."""
-        return self.table_rules.policies.units_of(self, seat)
+        return self.table_rules.policies.units_in_battle(self, seat)
 
     def is_fallen(self, unit: Unit) -> bool:
         """True if the unit's injury has reached its life."""

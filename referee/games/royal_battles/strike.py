@@ -110,7 +110,7 @@ def is_key_position(state: State, seat: Seat, position: str) -> bool:
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
 
 
-def share_colour(state: State, square: Square, other_square: Square) -> bool:
+def is_card_colour_shared(state: State, square: Square, other_square: Square) -> bool:
     """True if the cards on two squares share a colour; a wild Joker shares it with every card (RB-36)."""
     one, two = state.colour[square], state.colour[other_square]
     return one == two or ANY_COLOUR in (one, two)
@@ -126,7 +126,7 @@ def listed_damage_or_healing_lines(state: State, unit: Unit, style: str, trumps:
     if name in PER_TRUMP:
         return [SumLine(number, TRUMP, trumps)]
     if name == "smite":
-        return [SumLine(number, LISTED), SumLine(len(state.units_of(seat_of(unit))), UNITS)]
+        return [SumLine(number, LISTED), SumLine(len(state.units_in_battle(seat_of(unit))), UNITS)]
     return [SumLine(number, LISTED)]
 
 
@@ -135,8 +135,8 @@ def comrades_of_same_colour(state: State, target: int) -> list[Unit]:
     square = state.square_of_unit[target]
     return [
         unit
-        for unit in state.units_of(seat_of(target))
-        if unit != target and share_colour(state, square, state.square_of_unit[unit])
+        for unit in state.units_in_battle(seat_of(target))
+        if unit != target and is_card_colour_shared(state, square, state.square_of_unit[unit])
     ]
 
 
@@ -282,5 +282,5 @@ def does_damage_eliminate_army(state: State, damage: Sequence[Wound]) -> bool:
     """True if this damage removes the last unit of an army, after which nobody draws."""
     fallen = [wound.unit for wound in damage if wound.removed]
     return bool(fallen) and any(
-        all(unit in fallen for unit in state.units_of(seat)) for seat in (WHITE, BLACK)
+        all(unit in fallen for unit in state.units_in_battle(seat)) for seat in (WHITE, BLACK)
     )

@@ -14,25 +14,25 @@ from referee.variants import IdentityKey, Variant, compose_rules
 
 T = TypeVar("T")
 POLICIES: Final = Policies(
-    units_of=ending.units_on_board,
+    units_in_battle=ending.units_on_board,
     due_squares=setup.next_start_square_only,
     written_square=setup.always_none_square_for_record,
     first_placer=setup.white_as_first_placer,
     initiative_winner=initiative.seat_with_higher_card_or_nobody,
-    ends_without_initiative_card=initiative.always_false_old_card_stays,
-    is_no_move_claim=no_move_claims.claims_no_move,
+    ends_without_initiative_card=initiative.always_false_old_initiative_card_stays,
+    is_no_move_claim=no_move_claims.is_claim_of_no_move,
     movable_units=movement.movable_units,
     joker_colour=effects.any_colour_for_joker,
     is_out_of_cards=ending.always_true_one_seat_out_of_cards_is_enough,
-    ends_at_turn_start=ending.ends_for_lack_of_cards,
-    ends_at_no_move_claim=ending.ends_for_lack_of_cards,
+    ends_at_turn_start=ending.should_end_for_lack_of_cards,
+    ends_at_no_move_claim=ending.should_end_for_lack_of_cards,
     ends_at_round_end=ending.always_false_ends_at_other_check,
     ends_after_act=ending.always_false_ends_at_other_check,
 )
 """The policies of a table with the default house rules."""
 
 VARIANTS: Final[tuple[Variant, ...]] = (
-    Variant({"entry": "damage"}, policies={"units_of": ending.units_not_fallen}),
+    Variant({"entry": "damage"}, policies={"units_in_battle": ending.units_not_fallen}),
     Variant(
         {"choose_row": True},
         policies={
@@ -56,13 +56,13 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     Variant(
         {"must_move_if_able": True},
         adds=(phases.turn_ended_despite_known_playable_card,),
-        policies={"is_no_move_claim": no_move_claims.claims_no_move_or_passes},
+        policies={"is_no_move_claim": no_move_claims.is_claim_of_no_move_or_pass},
     ),
     Variant(
         {"end_check": "immediate"},
         policies={
             "ends_at_turn_start": ending.always_false_ends_at_other_time,
-            "ends_after_act": ending.is_either_out_of_cards,
+            "ends_after_act": ending.should_end_as_either_is_out_of_cards,
         },
     ),
     Variant(
@@ -70,10 +70,10 @@ VARIANTS: Final[tuple[Variant, ...]] = (
         policies={
             "ends_at_turn_start": ending.always_false_ends_at_other_time,
             "ends_at_no_move_claim": ending.always_false_ends_at_other_time,
-            "ends_at_round_end": ending.is_either_out_of_cards,
+            "ends_at_round_end": ending.should_end_as_either_is_out_of_cards,
         },
     ),
-    Variant({"both_must_be_out": True}, policies={"is_out_of_cards": ending.is_other_seat_out_too}),
+    Variant({"both_must_be_out": True}, policies={"is_out_of_cards": ending.is_opponent_also_out_of_cards}),
 )
 
 

@@ -11,7 +11,7 @@ from referee.game import Telling
 from referee.games.royal_battles import ending, events
 from referee.games.royal_battles.actions import VERBS
 from referee.games.royal_battles.attack import target_squares_and_styles
-from referee.games.royal_battles.fighters import unit_name
+from referee.games.royal_battles.fighters import numbered_unit_name
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.setup import (
     are_all_cards_dealt,
@@ -121,7 +121,7 @@ def sum_in_words(lines: Sequence[SumLine]) -> str:
     return signed_terms_text(
         lines,
         [
-            wound_sentence(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times})
+            phrase_for_code(f"sum.{line.reason}", {"number": abs(line.number), "times": line.times})
             for line in lines
         ],
     )
@@ -147,11 +147,11 @@ def signed_terms_text(lines: Sequence[SumLine], term_texts: Sequence[str]) -> st
 
 def form_strike_message(state: State, strike: FormStrike) -> WordingWithRulingsAndFacts:
     wounds = [
-        wound_sentence(
+        phrase_for_code(
             "form.removed" if wound.removed else "form.wound", wound_facts_without_board(state, wound)
         )
         for wound in strike.damage
-    ] + [wound_sentence("form.regained", wound_facts_without_board(state, wound)) for wound in strike.healed]
+    ] + [phrase_for_code("form.regained", wound_facts_without_board(state, wound)) for wound in strike.healed]
     facts: Facts = {"needed": strike.needed, "critical": strike.critical, "wounds": "; ".join(wounds)}
     rests_on = ["RB-67", *(["RB-48"] if strike.critical else []), *(["RB-49"] if strike.damage else [])]
     rests_on += (
@@ -176,11 +176,11 @@ def wound_facts_without_board(state: State, wound: Wound) -> Facts:
     return {
         **wound_amount_and_injury_facts(state, wound),
         "player": player,
-        "unit": unit_name(state, wound.unit),
+        "unit": numbered_unit_name(state, wound.unit),
     }
 
 
-def wound_facts(state: State, wound: Wound) -> Facts:
+def wound_facts_with_square(state: State, wound: Wound) -> Facts:
     """The facts of a wound or healing."""
     return {
         **wound_amount_and_injury_facts(state, wound),
@@ -198,15 +198,15 @@ def wound_amount_and_injury_facts(state: State, wound: Wound) -> Facts:
     }
 
 
-def wound_sentence(code: str, facts: Facts) -> str:
+def phrase_for_code(code: str, facts: Facts) -> str:
     return phrase(f"royal_battles.{code}", TEXTS[code], facts)
 
 
 def strike_message(state: State, strike: Strike) -> WordingWithRulingsAndFacts:
     wounds = [
-        wound_sentence("removed" if wound.removed else "wound", wound_facts(state, wound))
+        phrase_for_code("removed" if wound.removed else "wound", wound_facts_with_square(state, wound))
         for wound in strike.damage
-    ] + [wound_sentence("regained", wound_facts(state, wound)) for wound in strike.healed]
+    ] + [phrase_for_code("regained", wound_facts_with_square(state, wound)) for wound in strike.healed]
     facts: Facts = {
         "unit": state.table_rules.kinds[strike.attacker],
         "target": state.table_rules.kinds[strike.target],
@@ -357,7 +357,7 @@ def wounded_unit_facts(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
     return [
         {
             "seat": state.table_rules.names[seat_of(wound.unit)],
-            "unit": unit_name(state, wound.unit),
+            "unit": numbered_unit_name(state, wound.unit),
             "amount": wound.amount,
             "injury": wound.injury,
             "removed": wound.removed,

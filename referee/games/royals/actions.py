@@ -108,7 +108,7 @@ def write_shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> 
 
 
 def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: object) -> tuple[object, ...]:
-    def one(written: object) -> SeatTally:
+    def tally_of_seat(written: object) -> SeatTally:
         seat = TallyEntry.model_validate(written)  # in a draft it is still as it was written
         return SeatTally(
             reader.suit_from_letter_or_add_finding(seat.suit),
@@ -117,7 +117,7 @@ def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: obj
             reader.cards_from_names(seat.hand),
         )
 
-    return reader.read_values_by_seat(tallies, one, reader.missing_player)
+    return reader.read_values_by_seat(tallies, tally_of_seat, reader.missing_player)
 
 
 def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
@@ -297,7 +297,7 @@ class TakePile(NamedTuple):
         return self.meld
 
     @property
-    def cards_gained(self) -> int:
+    def gained_card_count(self) -> int:
         """How many cards this act brings into the hand."""
         return self.depth
 
@@ -383,7 +383,7 @@ class Meld(NamedTuple):
         return self.cards
 
     @property
-    def cards_gained(self) -> int:
+    def gained_card_count(self) -> int:
         return 0
 
     def cards_leaving_hand(self, state: State) -> tuple[int, ...]:

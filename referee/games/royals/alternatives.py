@@ -27,12 +27,12 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     offered = (
         (each, action)
         for each in legal_act_sets(state, LISTED)
-        if not guesses_stack_card(each)
+        if not is_draw_naming_stack_card(each)
         for action in all_acts_except_revealing((each,))
     )
     known_first = sorted(
         islice(offered, LOOKED_AT),
-        key=lambda one: (does_not_follow_suit(state, one[1]), merely_possible_card_count(*one)),
+        key=lambda one: (is_follow_of_other_suit(state, one[1]), merely_possible_card_count(*one)),
     )
     legal = [action for _, action in known_first]
     same_kind = [action for action in legal if type(action) is kind]
@@ -47,11 +47,11 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     yield from reversed(other_kinds.values())
 
 
-def guesses_stack_card(acts: ActSet) -> bool:
+def is_draw_naming_stack_card(acts: ActSet) -> bool:
     return acts.act is Draw and acts.fields["source"] == (STACK,) and acts.fields["card"] != 1 << HIDDEN
 
 
-def does_not_follow_suit(state: State, action: object) -> bool:
+def is_follow_of_other_suit(state: State, action: object) -> bool:
     return isinstance(action, Follow) and SUIT[action.card] != SUIT[state.battle[0][1]]
 
 

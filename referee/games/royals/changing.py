@@ -26,13 +26,13 @@ from referee.games.royals.actions import (
 from referee.games.royals.deal import home_suits_with_choice
 from referee.games.royals.events import HouseChanged
 from referee.games.royals.hidden_cards import (
-    card_not_in_hand,
     cards_hand_cannot_hold,
     facts_of_cards_missing_in_hand,
+    hand_cannot_hold_card,
     min_copies_in_hand,
 )
 from referee.games.royals.melding import move_hand_cards_to_meld
-from referee.games.royals.ransoming import apply_ransom, copies_on_board, ransomable_copies_for_change
+from referee.games.royals.ransoming import apply_ransom, copy_count_on_board, ransomable_copy_count_for_change
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
     IS_FACE,
@@ -67,21 +67,21 @@ IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
 """By card: the cards of its denomination in the other suits, as a set."""
 
 
-def possible_price_card_set(state: State, seat: Seat, card: Card) -> int:
+def allowed_price_card_set(state: State, seat: Seat, card: Card) -> int:
     """The cards the rules let the seat give for this card, as a set: its denomination in another suit."""
     withheld = state.table_rules.policies.withheld_suit(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
-def max_obtainable_copies(state: State, seat: Seat, card: Card, price_paid: Card = -1) -> int:
+def max_copies_obtainable_without_draw(state: State, seat: Seat, card: Card, price_paid: Card = -1) -> int:
     """The most copies of a card the seat can bring together without drawing: from hand, board, and ransoms now.
 
     Every ransom needs a card of the denomination and another suit from the hand, known or possible. `price_paid`: one of
     these copies is ransomed with this card.
     """
-    held, hidden = copies_on_board(state, seat, card), state.hidden[seat]
-    ransoms = ransomable_copies_for_change(state, seat, card)
-    prices = cards_in_set(possible_price_card_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
+    held, hidden = copy_count_on_board(state, seat, card), state.hidden[seat]
+    ransoms = ransomable_copy_count_for_change(state, seat, card)
+    prices = cards_in_set(allowed_price_card_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
     known = sum([state.known[seat].count(price) for price in prices])
     unseen = sum([state.unseen[price] for price in prices])
     if price_paid >= 0:
@@ -100,16 +100,18 @@ def max_obtainable_copies(state: State, seat: Seat, card: Card, price_paid: Card
     return held + state.known[seat].count(card) + best
 
 
-def min_obtainable_copies(state: State, seat: Seat, card: Card) -> int:
+def min_copies_obtainable_without_draw(state: State, seat: Seat, card: Card) -> int:
     """How many copies the seat can certainly bring together without drawing."""
-    ransoms = ransomable_copies_for_change(state, seat, card)
+    ransoms = ransomable_copy_count_for_change(state, seat, card)
     prices = sum(
-        [state.known[seat].count(price) for price in cards_in_set(possible_price_card_set(state, seat, card))]
+        [state.known[seat].count(price) for price in cards_in_set(allowed_price_card_set(state, seat, card))]
     )
-    return copies_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
+    return (
+        copy_count_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
+    )
 
 
-def copies_reachable_by_second_draw(state: State, seat: Seat, card: Card) -> int:
+def one_if_second_draw_reaches_copy(state: State, seat: Seat, card: Card) -> int:
     """How many more copies the second draw can reach in the discard pile after this draw: at most one."""
     return (
         state.table_rules.policies.second_draw_copies(state.discard, card)
@@ -118,7 +120,7 @@ def copies_reachable_by_second_draw(state: State, seat: Seat, card: Card) -> int
     )
 
 
-def copies_reachable_by_last_draw(state: State, seat: Seat, card: Card) -> int:
+def one_if_last_draw_reaches_copy(state: State, seat: Seat, card: Card) -> int:
     """How many more copies the seat's remaining draw can reach in the discard pile: at most one."""
     return int(seat in state.places and card in state.table_rules.policies.drawable_discards(state.discard))
 
@@ -142,11 +144,11 @@ def are_other_two_copies_available(state: State, action: Draw | Ransom) -> bool:
     if state.table_rules.pack[card] < 3:
         return False
     if isinstance(action, Ransom):
-        return max_obtainable_copies(state, action.by, card, action.give) >= 3
+        return max_copies_obtainable_without_draw(state, action.by, card, action.give) >= 3
     return (
         1
-        + max_obtainable_copies(state, action.by, card)
-        + copies_reachable_by_second_draw(state, action.by, card)
+        + max_copies_obtainable_without_draw(state, action.by, card)
+        + one_if_second_draw_reaches_copy(state, action.by, card)
         >= 3
     )
 
@@ -218,7 +220,7 @@ def card_not_of_named_suit(state: State, action: Draw | Ransom) -> Iterator[Viol
     later_ruling="BR-31",
     further_rulings="R-62",
 )
-def change_needs_three_copies(state: State, action: Draw | Ransom) -> Iterator[Violation]:
+def other_copies_unavailable_for_change(state: State, action: Draw | Ransom) -> Iterator[Violation]:
     """A card is taken for a change only if the other copies are available: hand, board, ransom, second draw.
 
     Where the hand is hidden, the player's word counts as far as it can be true.
@@ -291,7 +293,7 @@ def too_few_copies_in_pack(state: State, action: ChangeSuit) -> Iterator[Violati
     "R-44",
     "Changing Home Suits",
     "change_suit",
-    card_not_in_hand.explanation,
+    hand_cannot_hold_card.explanation,
     physical=True,
     later_ruling="BR-61",
 )
@@ -336,7 +338,7 @@ def copy_not_in_named_zone(state: State, action: ChangeSuit) -> Iterator[Violati
     physical=True,
     later_ruling="BR-61",
 )
-def dead_copy_not_among_named(state: State, action: ChangeSuit) -> Iterator[Violation]:
+def copy_for_dead_pile_not_among_named(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """One of the three goes to the dead pile."""
     if action.dead not in action.copies:
         yield {"zone": ZONES[action.dead]}
@@ -377,7 +379,9 @@ def is_promised_change_not_ruled_out(state: State, seat: Seat, suit: Suit) -> bo
         else cards_in_set(state.promised & CARDS_OF_SUIT[suit])
     )
     if any(
-        max_obtainable_copies(state, seat, card) + copies_reachable_by_last_draw(state, seat, card) >= 3
+        max_copies_obtainable_without_draw(state, seat, card)
+        + one_if_last_draw_reaches_copy(state, seat, card)
+        >= 3
         for card in cards
     ):
         return True
@@ -386,7 +390,7 @@ def is_promised_change_not_ruled_out(state: State, seat: Seat, suit: Suit) -> bo
 
 def is_promised_change_certain(state: State, seat: Seat, suit: Suit) -> bool:
     """True if the seat can certainly bring three copies of the suit together (table option `change_promise: lenient`)."""
-    return any(min_obtainable_copies(state, seat, card) >= 3 for card in cards_of_suit(suit))
+    return any(min_copies_obtainable_without_draw(state, seat, card) >= 3 for card in cards_of_suit(suit))
 
 
 @rule(
@@ -457,14 +461,14 @@ RULES = (
     named_suit_already_own_home_suit,
     new_suit_named_for_stack_draw,
     card_not_of_named_suit,
-    change_needs_three_copies,
+    other_copies_unavailable_for_change,
     non_face_ransomed_for_change,
     changes_to_same_suit,
     not_three_copies,
     too_few_copies_in_pack,
     change_copies_not_held,
     copy_not_in_named_zone,
-    dead_copy_not_among_named,
+    copy_for_dead_pile_not_among_named,
     change_still_owed,
     spends_copy_needed_for_change,
 )
@@ -475,13 +479,13 @@ RULES = (
 
 def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Meld two copies, put the third on the dead pile, and change the home suit."""
-    carry_out_change_of_suit(state, action)
+    move_copies_and_set_home_suit(state, action)
     return (house_changed_event(state, action, ()),)
 
 
 def apply_change_suit_moving_royals_to_spoils(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:
     """Change the home suit and move melded Royals of the new House to Spoils (Battle Royals)."""
-    carry_out_change_of_suit(state, action)
+    move_copies_and_set_home_suit(state, action)
     return (house_changed_event(state, action, move_royals_to_spoils(state, action.by, SUIT[action.card])),)
 
 
@@ -490,7 +494,7 @@ def house_changed_event(state: State, action: ChangeSuit, moved_cards: tuple[str
     return HouseChanged(state.player_name(action.by), SUITS[suit], state.house_name(suit), moved_cards)
 
 
-def carry_out_change_of_suit(state: State, action: ChangeSuit) -> None:
+def move_copies_and_set_home_suit(state: State, action: ChangeSuit) -> None:
     by, card = action.by, action.card
     staying = list(action.copies)
     staying.remove(action.dead)

@@ -29,16 +29,16 @@ from referee.games.royals.actions import (
     Pass,
     Reveal,
 )
-from referee.games.royals.deal import next_chooser, next_dealer
-from referee.games.royals.drawing import seat_to_draw
+from referee.games.royals.deal import next_dealer, next_home_suit_chooser
+from referee.games.royals.drawing import seat_to_draw_or_nobody
 from referee.games.royals.effects import apply_act
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.odds import limits_from_suits_not_followed
 from referee.games.royals.scoring import (
     MATCH,
     POINTS,
-    board_score_without_hand,
-    provisional_score,
+    score_lines_if_hand_ended_now,
+    score_lines_without_hand,
     total_of_score_lines,
 )
 from referee.games.royals.state import (
@@ -146,32 +146,32 @@ def view_from_seat(state: State, seat: Seat, own_secret_cards: Sequence[Card]) -
     return view
 
 
-def legal_acts_for_seat(view: State, seat: Seat) -> list[Act]:
+def candidate_acts_for_seat(view: State, seat: Seat) -> list[Act]:
     """The seat's legal acts, given the hand it sees. A draw from the stack names no card."""
     return [
         *ActList(
             [
                 each
                 for each in legal_act_sets(view, LISTED)
-                if each.fields["by"] == (seat,) and names_no_stack_card(each)
+                if each.fields["by"] == (seat,) and is_not_draw_naming_stack_card(each)
             ]
         )
     ]
 
 
-def names_no_stack_card(acts: ActSet) -> bool:
+def is_not_draw_naming_stack_card(acts: ActSet) -> bool:
     return acts.act is not Draw or acts.fields["source"] != (STACK,) or acts.fields["card"] == 1 << HIDDEN
 
 
 def seats_to_ask_and_may_pass(state: State) -> Iterator[tuple[int, bool]]:
     """The seats that are asked, in order until one acts, each with whether it may pass."""
     if state.phase == CHOOSE:
-        yield next_chooser(state), False
+        yield next_home_suit_chooser(state), False
     elif state.phase == FOLLOW:
         yield state.waiting[0], False
     elif state.phase == KEEP:
         yield state.won_by, False
-    elif state.phase == DRAW and (due := seat_to_draw(state)) != NOBODY:
+    elif state.phase == DRAW and (due := seat_to_draw_or_nobody(state)) != NOBODY:
         yield due, False
     else:
         yield from ((seat, True) for seat in state.places if seat != state.attacker)
@@ -179,31 +179,31 @@ def seats_to_ask_and_may_pass(state: State) -> Iterator[tuple[int, bool]]:
 
 
 # -- what acts are worth -----------------------------------------------------------------------------------------
-def position_value(state: State, seat: Seat) -> float:
+def position_value_against_best_opponent(state: State, seat: Seat) -> float:
     """How well the seat stands: its board plus the prospects of its hand, minus the best other board."""
     own_ranks = Counter(
         [RANK[card_of_board_card(each)] for each in state.board_cards(seat)]
         + [RANK[card] for card in state.known[seat]]
     )
-    value = float(total_of_score_lines(board_score_without_hand(state, seat)))
+    value = float(total_of_score_lines(score_lines_without_hand(state, seat)))
     for card in state.known[seat]:
         rank_count, points = own_ranks[RANK[card]], POINTS[RANK[card]]
         value += points * (1.5 if rank_count >= MATCH else 0.2 if rank_count == MATCH - 1 else -0.5)
         value += 8 * (ROYAL_OF[card] == state.suits[seat])
     return value - 0.6 * max(
-        total_of_score_lines(board_score_without_hand(state, opponent)) for opponent in state.opponents(seat)
+        total_of_score_lines(score_lines_without_hand(state, opponent)) for opponent in state.opponents(seat)
     )
 
 
-def home_suit_value(view: State, seat: Seat, suit: Suit) -> float:
+def home_suit_choice_value(view: State, seat: Seat, suit: Suit) -> float:
     return sum(10 * (ROYAL_OF[card] == suit) + (SUIT[card] == suit) for card in view.known[seat])
 
 
 def end_hand_value(view: State, seat: Seat) -> float:
     """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
-    own_score = total_of_score_lines(provisional_score(view, seat))
+    own_score = total_of_score_lines(score_lines_if_hand_ended_now(view, seat))
     most = max(
-        total_of_score_lines(board_score_without_hand(view, opponent)) - 7 * view.hand_size(opponent)
+        total_of_score_lines(score_lines_without_hand(view, opponent)) - 7 * view.hand_size(opponent)
         for opponent in view.opponents(seat)
     )
     return 50.0 + own_score - most if own_score > most else -500.0
@@ -216,7 +216,7 @@ def act_gain(view: State, seat: Seat, act: Act, current_value: float) -> float:
         case None:
             return 0.0
         case Choose():
-            return home_suit_value(view, seat, act.suit)
+            return home_suit_choice_value(view, seat, act.suit)
         case Pass():
             return 12.0
         case EndHand():
@@ -225,7 +225,7 @@ def act_gain(view: State, seat: Seat, act: Act, current_value: float) -> float:
             return 1.0
     state_after = view.copy()
     apply_act(state_after, act)
-    gain = position_value(state_after, seat) - current_value
+    gain = position_value_against_best_opponent(state_after, seat) - current_value
     if isinstance(act, Lead):
         return gain + STRENGTH[act.card]
     if isinstance(act, Follow):
@@ -239,7 +239,7 @@ def act_gain(view: State, seat: Seat, act: Act, current_value: float) -> float:
 def choose_greedily(view: State, legal_acts: Sequence[Act], random_source: RandomSource) -> Act:
     """The act with the highest value; ties are broken at random."""
     seat: int = next(act.by for act in legal_acts if act is not None)
-    current_value = position_value(view, seat)
+    current_value = position_value_against_best_opponent(view, seat)
     return random_best_act(
         legal_acts, [act_gain(view, seat, act, current_value) for act in legal_acts], random_source
     )
@@ -264,7 +264,7 @@ def deal_imagined_cards(view: State, random_source: RandomSource) -> UnseenCards
 def position_or_result_value(state: State, seat: Seat, state_before: State) -> float:
     """How well the seat stands; after the hand by its score, after the game by who won."""
     if state.hand_number == state_before.hand_number and state.phase not in (DEAL, OVER):
-        return position_value(state, seat)
+        return position_value_against_best_opponent(state, seat)
     gains = [now - was for now, was in zip(state.totals, state_before.totals, strict=True)]
     won = 0 if state.phase != OVER else WON if state.winner == seat else -WON
     return won + gains[seat] - max(gains[opponent] for opponent in state.opponents(seat))
@@ -278,14 +278,14 @@ def choose_by_lookahead(view: State, legal_acts: Sequence[Act], random_source: R
     if None in legal_acts or view.phase not in (PLAY, FOLLOW, KEEP):
         return choose_greedily(view, legal_acts, random_source)
     seat: int = legal_acts[0].by
-    current_value = position_value(view, seat)
+    current_value = position_value_against_best_opponent(view, seat)
     promise = {act: (act_gain(view, seat, act, current_value), random_source.random()) for act in legal_acts}
     candidates = sorted(promise, key=lambda act: promise[act], reverse=True)[:TRIED]
     if len(candidates) == 1 or promise[candidates[0]][0] < HOPELESS:
         return candidates[0]
     players = [choose_greedily] * len(view.names)
 
-    def comes_to(deal: UnseenCards, act: Act) -> float:
+    def value_after_lookahead(deal: UnseenCards, act: Act) -> float:
         state, cards = view.copy(), deal.copy()
         cards.apply_act_and_move_unseen_cards(state, act)
         for _ in range(ACTS_PLAYED):
@@ -300,7 +300,9 @@ def choose_by_lookahead(view: State, legal_acts: Sequence[Act], random_source: R
             )
         return position_or_result_value(state, seat, view)
 
-    return best_on_average(candidates, IMAGINED, lambda: deal_imagined_cards(view, random_source), comes_to)
+    return best_on_average(
+        candidates, IMAGINED, lambda: deal_imagined_cards(view, random_source), value_after_lookahead
+    )
 
 
 # -- whole games -------------------------------------------------------------------------------------------------
@@ -359,4 +361,4 @@ def choose_next_act(
 def seats_to_ask_with_legal_acts(state: State, cards: UnseenCards) -> Iterator[AskedSeat]:
     for seat, may_pass in seats_to_ask_and_may_pass(state):
         view = view_from_seat(state, seat, cards.hands[seat])
-        yield AskedSeat(seat, view, legal_acts_for_seat(view, seat), may_pass)
+        yield AskedSeat(seat, view, candidate_acts_for_seat(view, seat), may_pass)

@@ -36,7 +36,7 @@ def order_of_choosing_suits(state: State) -> tuple[Seat, ...]:
     return tuple((state.dealer + step) % players for step in range(1, players + 1))
 
 
-def next_chooser(state: State) -> Seat:
+def next_home_suit_chooser(state: State) -> Seat:
     """The seat that chooses or passes now: first everybody once, then those who passed, in the same order."""
     waiting = [seat for seat in order_of_choosing_suits(state) if state.suits[seat] == NO_SUIT]
     first = [seat for seat in waiting if not state.passed >> seat & 1]
@@ -112,7 +112,7 @@ def up_card_hidden(state: State, action: Deal) -> Iterator[Violation]:
 )
 def choice_out_of_turn(state: State, action: Choose | Pass) -> Iterator[Violation]:
     """The choice goes round in the order of the deal; who passed chooses after all others."""
-    due = next_chooser(state)
+    due = next_home_suit_chooser(state)
     if action.by != due:
         yield {"player": state.player_name(due)}
 

@@ -8,13 +8,13 @@ from models.rulings import Violation, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
 from referee.games.royals.changing import (
     cards_of_suit,
-    copies_reachable_by_second_draw,
-    max_obtainable_copies,
+    max_copies_obtainable_without_draw,
+    one_if_second_draw_reaches_copy,
 )
 from referee.games.royals.events import StackRanOut
-from referee.games.royals.melding import move_hand_cards_to_meld, privileged_royals
+from referee.games.royals.melding import move_hand_cards_to_meld, royals_displayed_before_turn
 from referee.games.royals.phases import close_draws
-from referee.games.royals.ransoming import copies_for_change_outside_hand
+from referee.games.royals.ransoming import copy_count_for_change_outside_hand
 from referee.games.royals.state import (
     DRAW,
     NO_SUIT,
@@ -64,7 +64,7 @@ def always_true_may_draw_discards(state: State, seat: Seat) -> bool:
     return True
 
 
-def seat_to_draw(state: State) -> Seat:
+def seat_to_draw_or_nobody(state: State) -> Seat:
     """The seat that has to draw now, or NOBODY. With an empty stack no draw is due, unless a house rule says so (R-11)."""
     if state.phase != DRAW or not state.places:
         return NOBODY
@@ -102,9 +102,9 @@ def had_two_different_royals_before_turn(
     `suit_about_to_be_home`: the suit about to be home (R-46).
     """
     royals = (
-        privileged_royals(state, seat, state.suits[seat])
+        royals_displayed_before_turn(state, seat, state.suits[seat])
         if suit_about_to_be_home == NO_SUIT
-        else privileged_royals(state, seat, suit_about_to_be_home, on_whole_board=True)
+        else royals_displayed_before_turn(state, seat, suit_about_to_be_home, on_whole_board=True)
     )
     return len({RANK[board_card & 63] for board_card in royals}) >= 2
 
@@ -130,7 +130,7 @@ def can_any_draw_be_made(state: State) -> bool:
 @rule("draw.due", "R-08", "Draw", BEFORE_ANYTHING, "{player} draws first")
 def draw_still_due(state: State, action: NamedTuple) -> Iterator[Violation]:
     """While the stack lasts every draw is made before anything else; nobody passes a draw."""
-    seat = seat_to_draw(state)
+    seat = seat_to_draw_or_nobody(state)
     if seat != NOBODY:
         yield {"player": state.player_name(seat)}
 
@@ -141,7 +141,7 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
 
     With the stack empty a place that comes before the one due may still be used, for a change of suit.
     """
-    seat = seat_to_draw(state)
+    seat = seat_to_draw_or_nobody(state)
     if seat != NOBODY and not has_open_draw_at_or_before_due_seat(state, action.by, seat):
         yield {"player": state.player_name(seat)}
 
@@ -236,7 +236,7 @@ def drawn_card_not_in_discards(state: State, action: Draw) -> Iterator[Violation
     "{card} is not of {player}'s home suit {house:house}",
     later_ruling="BR-12",
 )
-def drawn_discard_of_other_suit(state: State, action: Draw) -> Iterator[Violation]:
+def drawn_discard_not_of_home_suit(state: State, action: Draw) -> Iterator[Violation]:
     """A discard may be drawn if its suit is the player's home suit, or becomes it this turn."""
     seen = action.source == DISCARD_PILE and action.card != HIDDEN
     if seen and action.for_suit == NO_SUIT and SUIT[action.card] != state.suits[action.by]:
@@ -301,7 +301,9 @@ def pile_taken_without_two_home_royals(state: State, action: TakePile) -> Iterat
     """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
     if not had_two_different_royals_before_turn(state, action.by):
         home = state.suits[action.by]
-        royals = [NAMES[board_card & 63] for board_card in privileged_royals(state, action.by, home)]
+        royals = [
+            NAMES[board_card & 63] for board_card in royals_displayed_before_turn(state, action.by, home)
+        ]
         yield {"player": state.player_name(action.by), "house": state.house_name(home), "royals": royals}
 
 
@@ -320,7 +322,9 @@ def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: Take
     elif not had_two_different_royals_before_turn(state, action.by, action.for_suit):
         royals = [
             NAMES[board_card & 63]
-            for board_card in privileged_royals(state, action.by, action.for_suit, on_whole_board=True)
+            for board_card in royals_displayed_before_turn(
+                state, action.by, action.for_suit, on_whole_board=True
+            )
         ]
         yield {
             "player": state.player_name(action.by),
@@ -355,7 +359,7 @@ def pile_taken_without_possible_change(state: State, action: TakePile) -> Iterat
         return
     taken = state.discard[-action.depth :] if action.depth > 0 else []
     if all(
-        max_obtainable_copies(state, action.by, card) + taken.count(card) < 3
+        max_copies_obtainable_without_draw(state, action.by, card) + taken.count(card) < 3
         for card in cards_of_suit(action.for_suit)
     ):
         yield {"house": state.house_name(action.for_suit)}
@@ -398,7 +402,7 @@ RULES = (
     stack_is_empty,
     drawn_discard_hidden,
     drawn_card_not_in_discards,
-    drawn_discard_of_other_suit,
+    drawn_discard_not_of_home_suit,
     drawn_discard_not_on_top,
     discard_drawn_after_pile_taken,
     pile_taken_after_draw,
@@ -444,9 +448,9 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
 
 def draw_topmost_copy_from_discards(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
-    other_copies = copies_for_change_outside_hand(
+    other_copies = copy_count_for_change_outside_hand(
         state, action.by, action.card
-    ) + copies_reachable_by_second_draw(state, action.by, action.card)
+    ) + one_if_second_draw_reaches_copy(state, action.by, action.card)
     state.discard = state.discard[:place] + state.discard[place + 1 :]
     move_seen_card_into_hand(state, action.by, action.card)
     note_change_promise(state, action.by, action.card, action.for_suit, 3 - other_copies)

@@ -23,28 +23,28 @@ ROYALS_POLICIES: Final = Policies(
     events_with_empty_stack=phases.no_events_with_empty_stack,
     open_turn=phases.set_other_player_defender_and_open_draws,
     following_seats=trick.duel_opponent_as_followers,
-    cards_to_keep=trick.one_card_to_keep,
+    count_of_cards_to_keep=trick.one_card_to_keep,
     winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
-    must_keep_card=melding.never_must_keep_card,
-    displayed_cards=melding.whole_board,
-    gives_privileges=melding.always_true_gives_privilege,
-    matching_cards=melding.whole_board_cards,
+    must_keep_card=melding.always_false_no_card_must_be_kept,
+    displayed_cards=melding.display_of_spoils_and_meld,
+    gives_privileges=melding.always_true_royal_is_privileged,
+    matching_cards=melding.match_cards_of_whole_board,
     ransomable_turns=ransoming.previous_turn_only,
-    withheld_suit=ransoming.no_suit_withheld,
-    assassin_target_seats=ransoming.all_opponents,
+    withheld_suit=ransoming.no_suit_barred_as_ransom_price,
+    assassin_target_seats=ransoming.all_opponents_as_assassin_targets,
     is_change_possible=changing.is_promised_change_not_ruled_out,
     counts_double=scoring.always_true_match_counts_double,
-    winner_of_several=scoring.sole_seat_with_highest_total,
+    winner_of_several=scoring.sole_highest_seat_or_nobody,
 )
 """The policies of the text for two players."""
 
 BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
     drawable_discards=drawing.whole_discard_pile,
     second_draw_copies=changing.one_if_second_copy_in_discards,
-    displayed_cards=melding.spoils_only,
+    displayed_cards=melding.display_of_spoils_only,
     ransomable_turns=ransoming.any_earlier_turn,
     open_turn=phases.begin_challenge_phase,
-    assassin_target_seats=ransoming.defender_only,
+    assassin_target_seats=ransoming.defender_as_only_assassin_target,
 )
 """The policies of the later text, with its first option unless the table says otherwise."""
 
@@ -95,15 +95,15 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
 
 ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
-    Variant({"spoils_aces_match": False}, policies={"matching_cards": melding.board_cards_without_won_aces}),
+    Variant({"spoils_aces_match": False}, policies={"matching_cards": melding.match_cards_without_won_aces}),
     Variant(
         {"ransom_with_their_royal": "plain"},
-        policies={"gives_privileges": melding.gives_privilege_unless_price},
+        policies={"gives_privileges": melding.is_privileged_unless_ransom_price},
     ),
     Variant(
         {"ransom_with_their_royal": "refused"},
         adds=(ransoming.price_is_royal_of_card_owner,),
-        policies={"withheld_suit": ransoming.opponents_home_suit_withheld},
+        policies={"withheld_suit": ransoming.opponents_home_suit_barred_as_ransom_price},
     ),
 )
 
@@ -122,8 +122,8 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
         policies={
             "open_turn": phases.open_draws_with_all_defending,
             "following_seats": trick.all_others_as_followers,
-            "cards_to_keep": trick.half_of_cards_rounded_up,
-            "assassin_target_seats": ransoming.all_opponents,
+            "count_of_cards_to_keep": trick.half_of_cards_rounded_up,
+            "assassin_target_seats": ransoming.all_opponents_as_assassin_targets,
         },
     ),
     Variant(
@@ -136,7 +136,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant(
         {"assassin_target": "any_opponent"},
         drops=(ransoming.victim_on_board_of_non_defender,),
-        policies={"assassin_target_seats": ransoming.all_opponents},
+        policies={"assassin_target_seats": ransoming.all_opponents_as_assassin_targets},
     ),
     Variant(
         {"ransom_window": "previous_turn_only"}, policies={"ransomable_turns": ransoming.previous_turn_only}
@@ -156,8 +156,8 @@ def has_scores_independent_of_zone(table_rules: TableRules) -> bool:
         table_rules.policies.counts_double,
     )
     return counts == (
-        melding.whole_board,
-        melding.whole_board_cards,
+        melding.display_of_spoils_and_meld,
+        melding.match_cards_of_whole_board,
         scoring.always_true_match_counts_double,
     )
 

@@ -30,7 +30,7 @@ def apply_act(state: State, action: Any) -> tuple[object, ...]:  # some acts hav
     kind = type(action)
     if not state.stack and kind in _OPTIONAL_PLAYS and action.by == state.attacker:
         close_draws(state)
-    events = (*state.table_rules.effects[kind](state, action), *trick.skip_empty_hands(state))
+    events = (*state.table_rules.effects[kind](state, action), *trick.skip_followers_with_empty_hands(state))
     if kind is not Reveal:
         events = (*events, *ending.mark_and_report_disproved_claims(state))
     state.entries += 1

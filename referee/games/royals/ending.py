@@ -239,7 +239,7 @@ def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
 
 def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
     """Reveal all hands, check claims against them, and score the hand."""
-    disproved = _disproved_claims(state, action.hands)
+    disproved = _claims_disproved_by_hands(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
         if known != [*hand]:
             mark_cards_seen(state, *(Counter(hand) - Counter(known)).elements())
@@ -249,7 +249,7 @@ def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
     return (*disproved_events, *score_hand_and_find_winner(state))
 
 
-def _disproved_claims(state: State, hands: Sequence[Sequence[Card]]) -> tuple[ClaimDisproved, ...]:
+def _claims_disproved_by_hands(state: State, hands: Sequence[Sequence[Card]]) -> tuple[ClaimDisproved, ...]:
     """Claims that the revealed hands disprove, and those disproved earlier, in the order of the entries."""
     words = [
         found
@@ -259,7 +259,7 @@ def _disproved_claims(state: State, hands: Sequence[Sequence[Card]]) -> tuple[Cl
     taken = [
         _disproved_change_claim(state, each)
         for each in state.taken
-        if _held_too_few_copies(each, hands[each.seat].count(each.card))
+        if _is_change_claim_disproved(each, hands[each.seat].count(each.card))
     ]
     return tuple(sorted([*words, *taken], key=lambda found: found.entry))
 
@@ -289,7 +289,7 @@ def mark_and_report_disproved_claims(state: State) -> tuple[ClaimsDisproved, ...
                 )
             )
     for taken in state.taken:
-        if not taken.is_disproved and _held_too_few_copies(
+        if not taken.is_disproved and _is_change_claim_disproved(
             taken, max_copies_in_hand(state, taken.seat, taken.card)
         ):
             state.taken = tuple(
@@ -313,7 +313,7 @@ def _min_suit_cards_held_at_claim(state: State, claim: Claim) -> int:
     )
 
 
-def _held_too_few_copies(taken: Taken, max_held_now: int) -> bool:
+def _is_change_claim_disproved(taken: Taken, max_held_now: int) -> bool:
     """True if the hand held too few copies of the card taken for a change. `max_held_now`: the largest number it can hold now."""
     return taken.is_disproved or taken.gone + max_held_now < taken.held
 
@@ -365,14 +365,14 @@ def score_hand_and_find_winner(state: State) -> tuple[object, ...]:
         score_lines(table_rules, state.suits[seat], *zones[seat], state.known[seat])
         for seat in range(table_rules.players)
     ]
-    return add_hand_scores(
+    return add_hand_scores_and_find_winner(
         state,
         scores,
         [points_from_melded_cards(score, meld) for score, (_, meld) in zip(scores, zones, strict=True)],
     )
 
 
-def add_hand_scores(
+def add_hand_scores_and_find_winner(
     state: State, score_lines_by_seat: Sequence[tuple[ScoreLine, ...]], melded_points_by_seat: Sequence[int]
 ) -> tuple[object, ...]:
     """Add each player's score for the hand to the totals. `melded_points_by_seat`: points that come from melded cards, by seat.
@@ -453,7 +453,7 @@ def apply_tally(state: State, action: Tally) -> tuple[object, ...]:
 def apply_points(state: State, action: Points) -> tuple[object, ...]:
     """Score a whole hand by the points that the players counted."""
     begin_and_count_unrefereed_hand(state)
-    return add_hand_scores(
+    return add_hand_scores_and_find_winner(
         state,
         [() if each is None else (score_line_of_counted_points(each),) for each in action.points],
         [0] * len(action.points),

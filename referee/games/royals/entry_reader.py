@@ -98,7 +98,7 @@ def state_json(state: State) -> JsonObject:
     """The state as JSON, in the format of records (docs/record.md)."""
     players = state.table_rules.names
 
-    def by_name(row: Iterable[Json]) -> JsonObject:
+    def keyed_by_player_name(row: Iterable[Json]) -> JsonObject:
         return dict(zip(players, row, strict=True))
 
     left = {"left": [players[seat] for seat in sorted(state.table_rules.departed)]}
@@ -108,18 +108,18 @@ def state_json(state: State) -> JsonObject:
         "hand_number": state.hand_number,
         "turn": None if state.attacker == NOBODY else players[state.attacker],
         "dealer": None if state.dealer == NOBODY else players[state.dealer],
-        "suits": by_name([None if suit == NO_SUIT else SUITS[suit] for suit in state.suits]),
-        "spoils": by_name(
+        "suits": keyed_by_player_name([None if suit == NO_SUIT else SUITS[suit] for suit in state.suits]),
+        "spoils": keyed_by_player_name(
             [[NAMES[card_of_board_card(board_card)] for board_card in zone] for zone in state.spoils]
         ),
-        "meld": by_name(
+        "meld": keyed_by_player_name(
             [[NAMES[card_of_board_card(board_card)] for board_card in zone] for zone in state.meld]
         ),
-        "hand": by_name([state.hand_size(seat) for seat in range(len(players))]),
+        "hand": keyed_by_player_name([state.hand_size(seat) for seat in range(len(players))]),
         "stack": state.stack,
         "discard": card_names(state.discard),
         "dead": len(state.dead),
-        "scores": by_name([list(row) for row in state.scores]),
-        "totals": by_name(state.totals),
+        "scores": keyed_by_player_name([list(row) for row in state.scores]),
+        "totals": keyed_by_player_name(state.totals),
         "winner": None if state.winner == NOBODY else players[state.winner],
     }

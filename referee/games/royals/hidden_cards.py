@@ -86,7 +86,7 @@ def min_copies_in_hand(state: State, seat: Seat, card: Card) -> int:
     return known + max(0, hidden - other_cards)
 
 
-def surely_holds_suit(state: State, seat: Seat, suit: Suit) -> bool:
+def is_suit_surely_in_hand(state: State, seat: Seat, suit: Suit) -> bool:
     """True if the cards seen so far prove that the hand holds this suit."""
     low, high = 13 * suit, 13 * suit + 13
     for card in state.known[seat]:
@@ -171,7 +171,7 @@ class SpendsHandCards(Protocol):
     later_ruling="BR-65",
     further_rulings="R-36",
 )
-def card_not_in_hand(state: State, action: SpendsHandCards) -> Iterator[Violation]:
+def hand_cannot_hold_card(state: State, action: SpendsHandCards) -> Iterator[Violation]:
     """A card can only come from a hand in which a copy of it can be.
 
     With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
@@ -224,10 +224,10 @@ def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tal
             }
 
 
-RULES = (card_not_in_hand, more_copies_shown_than_left)
+RULES = (hand_cannot_hold_card, more_copies_shown_than_left)
 
 
-def common_rank(cards: Iterable[Card]) -> Rank:
+def common_rank_or_minus_one(cards: Iterable[Card]) -> Rank:
     """The rank that all these cards share, or -1 if they differ or there are none."""
     ranks = {RANK[card] for card in cards}
     return ranks.pop() if len(ranks) == 1 else -1

@@ -13,11 +13,11 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-04": implemented_by("deal.next_dealer", "deal.apply_redeal"),
     "R-05": implemented_by("deal.apply_choice_of_home_suit"),
     "R-06": implemented_by("deal.apply_choice_of_home_suit"),
-    "R-07": implemented_by("melding.privileged_royals"),
+    "R-07": implemented_by("melding.royals_displayed_before_turn"),
     # draw
     "R-09": implemented_by("drawing.discards_drawable_by_home_suit"),
     "R-10": implemented_by("drawing.can_any_draw_be_made"),
-    "R-11": implemented_by("drawing.seat_to_draw"),
+    "R-11": implemented_by("drawing.seat_to_draw_or_nobody"),
     "R-12": implemented_by("drawing.apply_take_pile"),
     "R-17": implemented_by("drawing.can_any_draw_be_made"),
     "R-18": implemented_by("ending.apply_discard"),
@@ -28,16 +28,16 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-22": implemented_by("trick.winning_seat_and_card"),
     "R-24": implemented_by("trick.apply_keep"),
     "R-25": implemented_by("phases.end_turn_or_exhausted_hand"),
-    "R-26": implemented_by("trick.apply_lead", "trick.skip_empty_hands"),
+    "R-26": implemented_by("trick.apply_lead", "trick.skip_followers_with_empty_hands"),
     # optional plays, melding
-    "R-29": implemented_by("melding.privileged_royals"),
+    "R-29": implemented_by("melding.royals_displayed_before_turn"),
     "R-34": implemented_by("melding.card_count_on_board_for_match", "scoring.score_lines"),
     "R-35": implemented_by("melding.card_count_on_board_for_match", "scoring.score_lines"),
     # ransoming
     "R-41": implemented_by("ransoming.apply_ransom"),
-    "R-42": implemented_by("melding.privileged_royals"),
+    "R-42": implemented_by("melding.royals_displayed_before_turn"),
     # changing home suit
-    "R-43": implemented_by("changing.apply_change_suit", "melding.privileged_royals"),
+    "R-43": implemented_by("changing.apply_change_suit", "melding.royals_displayed_before_turn"),
     # ending the hand
     "R-48": implemented_by("phases.end_turn_or_exhausted_hand", "phases.end_hand_if_hand_and_stack_empty"),
     # scoring
@@ -54,7 +54,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # found in play
     "R-60": implemented_by("melding.must_keep_card_to_lead"),
     "R-61": implemented_by("drawing.can_any_draw_be_made"),
-    "R-62": implemented_by("changing.possible_price_card_set"),
+    "R-62": implemented_by("changing.allowed_price_card_set"),
     "R-63": implemented_by("ending.apply_points", "phases.abandon_hand_if_detail_level_changed"),
     "R-64": implemented_by("odds.chances_for_seat"),
     "R-65": implemented_by("odds.chances_for_seat"),
@@ -74,16 +74,16 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-13": implemented_by("phases.open_draws"),
     "BR-14": implemented_by("trick.winning_seat_and_card"),
     "BR-15": implemented_by("trick.winning_seat_and_card"),
-    "BR-16": implemented_by("trick.cards_to_keep"),
-    "BR-17": implemented_by("trick.cards_to_keep"),
+    "BR-16": implemented_by("trick.count_of_cards_to_keep"),
+    "BR-17": implemented_by("trick.count_of_cards_to_keep"),
     "BR-18": implemented_by("ransoming.assassin_target_seats"),
     # ransoming, change of house
     "BR-27": implemented_by("ransoming.is_meld_turn_ransomable"),
-    "BR-28": implemented_by("melding.privileged_royals"),
+    "BR-28": implemented_by("melding.royals_displayed_before_turn"),
     "BR-29": implemented_by("changing.apply_change_suit"),
     "BR-30": implemented_by("changing.apply_change_suit"),
-    "BR-31": implemented_by("changing.copies_reachable_by_second_draw"),
-    "BR-32": implemented_by("ransoming.ransomable_copies_for_change"),
+    "BR-31": implemented_by("changing.one_if_second_draw_reaches_copy"),
+    "BR-32": implemented_by("ransoming.ransomable_copy_count_for_change"),
     "BR-40": implemented_by("ransoming.is_meld_turn_ransomable"),
     # end and score
     "BR-34": implemented_by("phases.seat_with_empty_hand_if_stack_is_empty"),

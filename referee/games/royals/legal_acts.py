@@ -21,14 +21,18 @@ from referee.games.royals.actions import (
     TakePile,
 )
 from referee.games.royals.changing import discard_draws_possible_for_change as may_draw_as_if
-from referee.games.royals.deal import next_chooser, next_dealer
+from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.drawing import (
     can_take_pile,
     discards_drawable_by_home_suit,
     has_open_draw_at_or_before_due_seat,
-    seat_to_draw,
+    seat_to_draw_or_nobody,
 )
-from referee.games.royals.hidden_cards import possible_hidden_card_set, surely_holds_suit, unseen_card_set
+from referee.games.royals.hidden_cards import (
+    is_suit_surely_in_hand,
+    possible_hidden_card_set,
+    unseen_card_set,
+)
 from referee.games.royals.melding import must_keep_card_to_lead
 from referee.games.royals.plays import (
     acts_sparing_copies_for_promised_change,
@@ -50,7 +54,7 @@ from referee.games.royals.state import (
     ROYAL_OF,
     State,
 )
-from referee.games.royals.trick import cards_to_keep
+from referee.games.royals.trick import count_of_cards_to_keep
 from referee.narrowing import without_forbidden_acts
 from referee.number_types import Card, Seat, Suit
 from referee.unknowns import cards_named_so_far
@@ -108,14 +112,14 @@ def reveal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
 def revealable_hand_choices(state: State, seat: Seat, unseen: Counter[int]) -> CardChoices:
     known, hidden, size = Counter(state.known[seat]), state.hidden[seat], state.hand_size(seat)
 
-    def fits(cards: tuple[Card, ...]) -> bool:
+    def can_hidden_part_hold(cards: tuple[Card, ...]) -> bool:
         return (Counter(cards) - known).total() <= hidden
 
-    return CardChoices(known + unseen if hidden else known, range(size, size + 1), fits)
+    return CardChoices(known + unseen if hidden else known, range(size, size + 1), can_hidden_part_hold)
 
 
 def choose_pass_and_redeal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
-    seat = next_chooser(state)
+    seat = next_home_suit_chooser(state)
     yield ActSet(Choose, {"by": (seat,), "suit": (0, 1, 2, 3)})
     two = state.table_rules.players == 2
     if not state.passed >> seat & 1 and not (two and seat == state.dealer):
@@ -133,7 +137,7 @@ def challenge_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
 
 
 def acts_in_draw_phase(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
-    due = seat_to_draw(state)
+    due = seat_to_draw_or_nobody(state)
     for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
         if state.stack:
             yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": 1 << HIDDEN})
@@ -213,14 +217,14 @@ def follow_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     suit = SUIT[state.battle[0][1]]
     known = card_set(state.known[seat])
     held = known | possible_hidden_card_set(state, seat)
-    if surely_holds_suit(state, seat, suit):
+    if is_suit_surely_in_hand(state, seat, suit):
         held &= CARDS_OF_SUIT[suit]
     yield ActSet(Follow, {"by": (seat,), "card": held}, {"card": held & known})
 
 
 def keep_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The ways for the winner to choose cards to keep."""
-    due, played = cards_to_keep(state), [card for _, card in state.battle]
+    due, played = count_of_cards_to_keep(state), [card for _, card in state.battle]
     cards = CardChoices({card: played.count(card) for card in played}, range(due, due + 1))
     yield ActSet(Keep, {"by": (state.won_by,), "cards": cards}, {"cards": card_set(played)})
 

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from models.cards import ACE, NAMES, RANK, RANKS
 from models.rulings import Violation, rule
 from referee.games.royals.actions import VERBS, Meld
-from referee.games.royals.hidden_cards import common_rank
+from referee.games.royals.hidden_cards import common_rank_or_minus_one
 from referee.games.royals.state import (
     ROYAL_OF,
     Effects,
@@ -19,7 +19,9 @@ from referee.number_types import BoardCard, Card, Rank, Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 
-def privileged_royals(state: State, seat: Seat, suit: Suit, on_whole_board: bool = False) -> list[BoardCard]:
+def royals_displayed_before_turn(
+    state: State, seat: Seat, suit: Suit, on_whole_board: bool = False
+) -> list[BoardCard]:
     """The Royals of this suit that were on the seat's board before the turn began.
 
     `on_whole_board`: in Spoils or Meld, even if this table counts only Spoils.
@@ -39,29 +41,29 @@ def privileged_royals(state: State, seat: Seat, suit: Suit, on_whole_board: bool
     ]
 
 
-def whole_board(spoils: list[int], meld: list[int]) -> list[int]:
+def display_of_spoils_and_meld(spoils: list[int], meld: list[int]) -> list[int]:
     """Spoils and Meld: Royals give privileges and form sets anywhere on the board."""
     return spoils + meld
 
 
-def spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
+def display_of_spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
     """Spoils only: in Battle Royals only they give privileges and form sets."""
     return spoils
 
 
-def always_true_gives_privilege(board_card: BoardCard) -> bool:
+def always_true_royal_is_privileged(board_card: BoardCard) -> bool:
     """True always: a Royal given as a ransom's price gives privileges, too."""
     return True
 
 
-def gives_privilege_unless_price(board_card: BoardCard) -> bool:
+def is_privileged_unless_ransom_price(board_card: BoardCard) -> bool:
     """True unless the Royal was given as a ransom's price (house rule `ransom_with_their_royal: plain`)."""
     return not board_card & 64
 
 
 def had_home_royal_before_turn(state: State, seat: Seat) -> bool:
     """True if a Royal of the home suit has been on the seat's board since before the turn began."""
-    return bool(privileged_royals(state, seat, state.suits[seat]))
+    return bool(royals_displayed_before_turn(state, seat, state.suits[seat]))
 
 
 def card_count_on_board_for_match(state: State, seat: Seat, rank: Rank) -> int:
@@ -70,12 +72,12 @@ def card_count_on_board_for_match(state: State, seat: Seat, rank: Rank) -> int:
     return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
 
 
-def whole_board_cards(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def match_cards_of_whole_board(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld: cards match anywhere on the board."""
     return spoils + meld
 
 
-def board_cards_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def match_cards_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match` off)."""
     return meld if rank == ACE else spoils + meld
 
@@ -93,7 +95,7 @@ class MeldsCards(Protocol):
     def melded_cards(self) -> Sequence[Card]: ...
 
     @property
-    def cards_gained(self) -> int: ...
+    def gained_card_count(self) -> int: ...
 
 
 MELDING = VERBS.verb_names_with_attribute("melded_cards")
@@ -144,7 +146,7 @@ def melds_without_home_royal_before_turn(state: State, action: Meld) -> Iterator
 def melds_several_denominations(state: State, action: MeldsCards) -> Iterator[Violation]:
     """A match has one denomination, such as three tens; identical cards are a match too."""
     cards = cards_named_so_far(action.melded_cards)
-    if len(cards) > 1 and common_rank(cards) < 0:
+    if len(cards) > 1 and common_rank_or_minus_one(cards) < 0:
         yield {"cards": [NAMES[card] for card in cards]}
 
 
@@ -181,7 +183,7 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
 def match_of_fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
     cards = action.melded_cards
-    rank = common_rank(cards)
+    rank = common_rank_or_minus_one(cards)
     if rank >= 0 and (total := card_count_on_board_for_match(state, action.by, rank) + len(cards)) < 3:
         yield {"displayed": total - len(cards), "melded": len(cards), "rank": RANKS[rank], "total": total}
 
@@ -191,7 +193,7 @@ def must_keep_card_to_lead(state: State) -> bool:
     return state.table_rules.policies.must_keep_card(state)
 
 
-def never_must_keep_card(state: State) -> bool:
+def always_false_no_card_must_be_kept(state: State) -> bool:
     """False always: the whole hand may be melded before the trick."""
     return False
 
@@ -213,7 +215,8 @@ def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[V
     """The last card is not melded before the trick or with the pile (house rule “Keep a card to lead”)."""
     if (
         must_keep_card_to_lead(state)
-        and len(cards_named_so_far(action.melded_cards)) >= state.hand_size(action.by) + action.cards_gained
+        and len(cards_named_so_far(action.melded_cards))
+        >= state.hand_size(action.by) + action.gained_card_count
     ):
         yield {"player": state.player_name(action.by)}
 

@@ -12,7 +12,7 @@ from models.cards import NAMES, RANK, SUIT
 from referee.act_sets import PartialAct, cards_in_set
 from referee.chances import Chance, HiddenPlace, count_distributions, kind_sizes_and_kinds_of_sets
 from referee.games.royals.actions import Lead
-from referee.games.royals.drawing import seat_to_draw
+from referee.games.royals.drawing import seat_to_draw_or_nobody
 from referee.games.royals.legal_acts import legal_act_sets
 from referee.games.royals.melding import had_home_royal_before_turn, must_keep_card_to_lead
 from referee.games.royals.plays import cards_of_rank, match_choices_from_hand
@@ -47,10 +47,10 @@ class CardLimit(NamedTuple):
 
 def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
     """Every chance that can be asked for now. `state`: the table as this seat sees it."""
-    if seat_to_draw(state) == seat and state.stack:
+    if seat_to_draw_or_nobody(state) == seat and state.stack:
         yield from stack_draw_chances(state, seat)
     elif state.phase == PLAY and state.attacker == seat and not state.fought:
-        yield from chances_that_leads_hold(state, seat)
+        yield from chances_that_leads_win(state, seat)
 
 
 # -- distributions of the unseen cards -----------------------------------------------------------------------------------
@@ -168,16 +168,16 @@ def unseen_cards_among(state: State, cards: frozenset[Card]) -> tuple[Card, ...]
 # -- the lead ----------------------------------------------------------------------------------------------------------
 
 
-def chances_that_leads_hold(state: State, seat: Seat) -> Iterator[Chance]:
+def chances_that_leads_win(state: State, seat: Seat) -> Iterator[Chance]:
     """For each card that may be led, the chance that no rival holds a card that beats it when the two meet alone."""
     rivals = seats_following_leader(state, seat)
     for each in legal_act_sets(state, PartialAct(Lead)):
         if each.act is Lead:
             for card in cards_in_set(each.fields["card"]):
-                yield chance_that_lead_holds(state, seat, card, rivals)
+                yield chance_that_lead_wins(state, seat, card, rivals)
 
 
-def chance_that_lead_holds(state: State, seat: Seat, card: Card, rivals: Sequence[int]) -> Chance:
+def chance_that_lead_wins(state: State, seat: Seat, card: Card, rivals: Sequence[int]) -> Chance:
     beaten_by = cards_beating_card(card, state.table_rules.policies.winning_seat_and_card)
     led = with_card_known_in_hand(state, seat, card)
     cards = unseen_cards_among(led, beaten_by) + tuple(

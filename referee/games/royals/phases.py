@@ -62,12 +62,12 @@ def wrong_phase(state: State, action: NamedTuple) -> Iterator[Violation]:
     """
     if state.phase == OVER or state.phase in VERBS.verb_of(action).phases:
         return
-    if has_challenges(state) or not isinstance(action, Challenge):
+    if has_challenge_phase(state) or not isinstance(action, Challenge):
         houses = state.table_rules.is_later and state.phase == CHOOSE
         yield {"phase": "choose_houses" if houses else state.phase}
 
 
-def has_challenges(state: State) -> bool:
+def has_challenge_phase(state: State) -> bool:
     """True if the Attacker of this table chooses a Defender (Option 1)."""
     return state.table_rules.is_later and not state.table_rules.everybody_fights
 

@@ -33,9 +33,9 @@ from referee.games.royals.actions import (
     Ransom,
 )
 from referee.games.royals.changing import (
+    allowed_price_card_set,
     can_ransom_for_change,
     change_still_owed,
-    possible_price_card_set,
     spends_copy_needed_for_change,
 )
 from referee.games.royals.hidden_cards import (
@@ -165,7 +165,7 @@ def match_choices_from_hand(
         pool = {card: copies for card in cards if (copies := pool.get(card, 0) + hidden_copies.get(card, 0))}
         pool_size += min(unknown, hidden)
         fits = (
-            partial(fits_hidden_hand, known_cards, hidden)
+            partial(can_hidden_hand_hold, known_cards, hidden)
             if min(max_count, pool_size, unknown) > hidden
             else None
         )
@@ -173,7 +173,7 @@ def match_choices_from_hand(
     return CardChoices(pool, range(least, max_count + 1), fits, required_any) if max_count >= least else None
 
 
-def fits_hidden_hand(known_cards: list[int], hidden_count: int, named_cards: tuple[int, ...]) -> bool:
+def can_hidden_hand_hold(known_cards: list[int], hidden_count: int, named_cards: tuple[int, ...]) -> bool:
     """True if the hidden part of the hand is large enough for the named cards that are not known in it."""
     return (
         sum([max(0, named_cards.count(card) - known_cards.count(card)) for card in set(named_cards)])
@@ -247,7 +247,7 @@ def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> It
         for take in dict.fromkeys(
             [board_card & 63 for board_card in state.meld[of] if board_card >> 7 in ever]
         ):
-            prices = possible_card_set & possible_price_card_set(state, seat, take)
+            prices = possible_card_set & allowed_price_card_set(state, seat, take)
             if not prices:
                 continue
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}

@@ -26,7 +26,7 @@ class Policies(NamedTuple):
     """Opens a turn (phases: defend_by_other, wait_for_challenge, defend_by_all)."""
     following_seats: Callable[["State", int], tuple[int, ...]]
     """The seats that draw and play in a turn besides the leader (trick: other_player_follows, all_others_as_followers)."""
-    cards_to_keep: Callable[[int], int]
+    count_of_cards_to_keep: Callable[[int], int]
     """How many of the cards played the winner keeps (trick: one_card_to_keep, half_of_cards_rounded_up)."""
     winning_seat_and_card: Callable[[Sequence[tuple[int, int]]], tuple[int, int]]
     """The play that wins (trick: winner_with_sneak, winner_with_strict_sneak, sequential_winner)."""
@@ -34,18 +34,18 @@ class Policies(NamedTuple):
     """True if the attacker must keep a card to lead (melding: may_meld_whole_hand, must_keep_one_to_lead)."""
     # boards
     displayed_cards: Callable[[list[int], list[int]], list[int]]
-    """The cards of Spoils and Meld that give privileges and form sets (melding: whole_board, spoils_only)."""
+    """The cards of Spoils and Meld that give privileges and form sets (melding: display_of_spoils_and_meld, display_of_spoils_only)."""
     gives_privileges: Callable[[int], bool]
-    """True if a Royal on a board gives privileges (melding: always_true_gives_privilege, gives_privilege_unless_price)."""
+    """True if a Royal on a board gives privileges (melding: always_true_royal_is_privileged, is_privileged_unless_ransom_price)."""
     matching_cards: Callable[[list[int], list[int], int], list[int]]
-    """The cards of a board that count toward a match (melding: whole_board_cards, board_cards_without_won_aces)."""
+    """The cards of a board that count toward a match (melding: match_cards_of_whole_board, match_cards_without_won_aces)."""
     # other boards
     ransomable_turns: Callable[[int], range]
     """The turns whose melded cards may be ransomed in this turn (ransoming: previous_turn_only, any_earlier_turn)."""
     withheld_suit: Callable[["State", int], int]
-    """The suit whose Royals the seat cannot give for a ransom (ransoming: no_suit_withheld, own_suit_withheld)."""
+    """The suit whose Royals the seat cannot give for a ransom (ransoming: no_suit_barred_as_ransom_price, own_suit_withheld)."""
     assassin_target_seats: Callable[["State", int], tuple[int, ...]]
-    """The seats whose boards an assassin reaches (ransoming: every_opponent, defender_only)."""
+    """The seats whose boards an assassin reaches (ransoming: every_opponent, defender_as_only_assassin_target)."""
     # changes of suit
     is_change_possible: Callable[["State", int, int], bool]
     """True if the change to a suit can still be made in this turn (changing: not_disproved, surely_made)."""

@@ -50,7 +50,7 @@ def any_earlier_turn(turn: int) -> range:
     return range(turn)
 
 
-def ransomable_copies_for_change(state: State, seat: Seat, card: Card) -> int:
+def ransomable_copy_count_for_change(state: State, seat: Seat, card: Card) -> int:
     """How many copies of a card in other melds may be ransomed for a change of suit."""
     if not state.table_rules.changeable[card]:
         return 0
@@ -63,14 +63,14 @@ def ransomable_copies_for_change(state: State, seat: Seat, card: Card) -> int:
     return len([board_card for board_card in meld_cards if is_meld_turn_ransomable(state, board_card)])
 
 
-def copies_on_board(state: State, seat: Seat, card: Card) -> int:
+def copy_count_on_board(state: State, seat: Seat, card: Card) -> int:
     """How many copies of a card are on the seat's own board."""
     return count_copies_in_zone(state.board_cards(seat), card)
 
 
-def copies_for_change_outside_hand(state: State, seat: Seat, card: Card) -> int:
+def copy_count_for_change_outside_hand(state: State, seat: Seat, card: Card) -> int:
     """How many copies can come from outside the hand for a change: from the seat's board, and by ransom."""
-    return copies_on_board(state, seat, card) + ransomable_copies_for_change(state, seat, card)
+    return copy_count_on_board(state, seat, card) + ransomable_copy_count_for_change(state, seat, card)
 
 
 @rule(
@@ -218,12 +218,12 @@ def price_is_royal_of_card_owner(state: State, action: Ransom) -> Iterator[Viola
         }
 
 
-def no_suit_withheld(state: State, seat: Seat) -> int:
+def no_suit_barred_as_ransom_price(state: State, seat: Seat) -> int:
     """NO_SUIT: Royals of the opponent's home suit may be given, too."""
     return NO_SUIT
 
 
-def opponents_home_suit_withheld(state: State, seat: Seat) -> int:
+def opponents_home_suit_barred_as_ransom_price(state: State, seat: Seat) -> int:
     """The opponent's home suit, whose Royals may not be given (house rule `ransom_with_their_royal: refused`)."""
     return state.suits[1 - seat]
 
@@ -236,12 +236,12 @@ def assassin_target_seats(state: State, seat: Seat) -> tuple[Seat, ...]:
     return state.table_rules.policies.assassin_target_seats(state, seat)
 
 
-def all_opponents(state: State, seat: Seat) -> tuple[Seat, ...]:
+def all_opponents_as_assassin_targets(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Every opponent."""
     return state.opponents(seat)
 
 
-def defender_only(state: State, seat: Seat) -> tuple[int, ...]:
+def defender_as_only_assassin_target(state: State, seat: Seat) -> tuple[int, ...]:
     """Only this turn's Defender (Option 1)."""
     return (state.defender,)
 
@@ -465,7 +465,7 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
         action.by,
         action.take,
         action.for_suit,
-        3 - copies_for_change_outside_hand(state, seat, action.take),
+        3 - copy_count_for_change_outside_hand(state, seat, action.take),
     )
     return ()
 

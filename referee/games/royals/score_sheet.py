@@ -37,13 +37,13 @@ def score_sheet_of_game(game: AnyGame, snapshot: Snapshot, date: str = "") -> Sc
         to_write=(goal, (day, "")),
         columns=tuple(score_column(state, seat) for seat in range(state.table_rules.players)),
         rows=rows,
-        notes=(_winning_note(state),),
+        notes=(_note_on_how_to_win(state),),
         sums_below=True,
         is_over=state.winner != NOBODY,
     )
 
 
-def _winning_note(state: State) -> str:
+def _note_on_how_to_win(state: State) -> str:
     target = state.table_rules.options.target
     if state.table_rules.is_later:
         return say(

@@ -117,7 +117,7 @@ def card_names(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
 
 
-def provisional_score(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+def score_lines_if_hand_ended_now(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The seat's score if the hand ended now, as far as its cards are known."""
     spoils, meld = (
         [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
@@ -125,7 +125,7 @@ def provisional_score(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     return score_lines(state.table_rules, state.suits[seat], spoils, meld, state.known[seat])
 
 
-def board_score_without_hand(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+def score_lines_without_hand(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The value of the seat's board, without the cards in hand."""
     spoils, meld = (
         [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
@@ -179,8 +179,8 @@ def totals_with_departed_capped_at_target(
     )
 
 
-def sole_seat_with_highest_total(
-    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: Seat
+def sole_highest_seat_or_nobody(
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, hand_ender_seat: Seat
 ) -> int:
     """The seat with the highest total; NOBODY if it is shared, since then another hand is played."""
     best = max(totals)
@@ -188,7 +188,7 @@ def sole_seat_with_highest_total(
 
 
 def highest_seat_or_nobody_at_shared_pass(
-    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: Seat
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, hand_ender_seat: Seat
 ) -> Seat:
     """The seat with the highest total, but NOBODY after the hand in which several first pass the target.
 
@@ -198,18 +198,20 @@ def highest_seat_or_nobody_at_shared_pass(
         count_totals_above_target(totals, target) > 1 and count_totals_above_target(totals_before, target) < 2
     )
     return (
-        NOBODY if is_first_shared_pass else sole_seat_with_highest_total(totals_before, totals, target, ender)
+        NOBODY
+        if is_first_shared_pass
+        else sole_highest_seat_or_nobody(totals_before, totals, target, hand_ender_seat)
     )
 
 
 def hand_ender_or_highest_seat(
-    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, ender: Seat
+    totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, hand_ender_seat: Seat
 ) -> Seat:
     """The seat that ended the hand if it is past the target, else the highest total (`several_past_target: ender`)."""
     return (
-        ender
-        if ender != NOBODY and totals[ender] > target
-        else sole_seat_with_highest_total(totals_before, totals, target, ender)
+        hand_ender_seat
+        if hand_ender_seat != NOBODY and totals[hand_ender_seat] > target
+        else sole_highest_seat_or_nobody(totals_before, totals, target, hand_ender_seat)
     )
 
 

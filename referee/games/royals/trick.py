@@ -7,7 +7,7 @@ from models.cards import ACE, NAMES, RANK, SUIT, TWO
 from models.rulings import Violation, rule
 from referee.games.royals.actions import Follow, Keep, Lead
 from referee.games.royals.events import SuitClaimAccepted, TrickWon
-from referee.games.royals.hidden_cards import surely_holds_suit
+from referee.games.royals.hidden_cards import is_suit_surely_in_hand
 from referee.games.royals.phases import (
     close_draws,
     end_hand_and_begin_reveal,
@@ -92,7 +92,7 @@ def surely_held_suit_not_followed(state: State, action: Follow) -> Iterator[Viol
     if not state.battle:
         return
     suit = SUIT[state.battle[0][1]]
-    if SUIT[action.card] != suit and surely_holds_suit(state, action.by, suit):
+    if SUIT[action.card] != suit and is_suit_surely_in_hand(state, action.by, suit):
         yield {
             "card": NAMES[action.card],
             "player": state.player_name(action.by),
@@ -142,7 +142,7 @@ def card_not_in_trick(state: State, action: Keep) -> Iterator[Violation]:
 )
 def wrong_number_of_cards_kept(state: State, action: Keep) -> Iterator[Violation]:
     """The winner displays one of the two cards; when everybody plays, half of the cards, rounded up."""
-    due, named = cards_to_keep(state), cards_named_so_far(action.cards)
+    due, named = count_of_cards_to_keep(state), cards_named_so_far(action.cards)
     if len(named) > due or len(action.cards) != due:
         yield {"played": len(state.battle), "due": due, "kept": len(named)}
 
@@ -158,9 +158,9 @@ RULES = (
 )
 
 
-def cards_to_keep(state: State) -> int:
+def count_of_cards_to_keep(state: State) -> int:
     """How many cards of the trick go to the winner's Spoils."""
-    return state.table_rules.policies.cards_to_keep(len(state.battle))
+    return state.table_rules.policies.count_of_cards_to_keep(len(state.battle))
 
 
 def one_card_to_keep(cards_played: int) -> int:
@@ -273,7 +273,7 @@ def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
     return taken if state.waiting else (*taken, finish_trick(state))
 
 
-def skip_empty_hands(state: State) -> tuple[TrickWon, ...]:
+def skip_followers_with_empty_hands(state: State) -> tuple[TrickWon, ...]:
     """Skip players with an empty hand (R-26); irregular melds during the trick may have used their last card."""
     if state.phase != FOLLOW:
         return ()
@@ -303,7 +303,7 @@ def finish_trick(state: State) -> TrickWon:
         NAMES[won[1]],
         trick_win_reason_code(state.battle, won),
         over,
-        cards_to_keep(state),
+        count_of_cards_to_keep(state),
     )
 
 

@@ -9,8 +9,8 @@ from models.rulings import Facts
 from referee.game import Telling
 from referee.games.royals import ending, events, trick
 from referee.games.royals.actions import VERBS
-from referee.games.royals.deal import next_chooser, next_dealer
-from referee.games.royals.drawing import seat_to_draw
+from referee.games.royals.deal import next_dealer, next_home_suit_chooser
+from referee.games.royals.drawing import seat_to_draw_or_nobody
 from referee.games.royals.rules import with_battle_royals_terms
 from referee.games.royals.scoring import score_line_json
 from referee.games.royals.state import NOBODY, State
@@ -273,7 +273,7 @@ def headline(state: State) -> WordingWithFacts:
             facts = {"player": state.player_name(seat), "hand": state.hand_number + (not state.redealt)}
             return WordingWithFacts("to_deal_first" if seat == NOBODY else "to_deal", facts)
         case Phase.CHOOSE:
-            seat = next_chooser(state)
+            seat = next_home_suit_chooser(state)
             may_pass = not state.passed >> seat & 1 and not (
                 state.table_rules.players == 2 and seat == state.dealer
             )
@@ -283,7 +283,7 @@ def headline(state: State) -> WordingWithFacts:
         case Phase.CHALLENGE:
             return WordingWithFacts("to_challenge", {"player": state.player_name(state.attacker)})
         case Phase.DRAW:
-            seat = seat_to_draw(state)
+            seat = seat_to_draw_or_nobody(state)
             facts = {"attacker": state.player_name(state.attacker), "player": state.player_name(seat)}
             return WordingWithFacts("may_draw" if seat == NOBODY else "to_draw", facts)
         case Phase.PLAY:
@@ -294,7 +294,8 @@ def headline(state: State) -> WordingWithFacts:
             )
         case Phase.KEEP:
             return WordingWithFacts(
-                "to_keep", {"player": state.player_name(state.won_by), "keeps": trick.cards_to_keep(state)}
+                "to_keep",
+                {"player": state.player_name(state.won_by), "keeps": trick.count_of_cards_to_keep(state)},
             )
         case Phase.REVEAL:
             return WordingWithFacts("to_reveal", {})

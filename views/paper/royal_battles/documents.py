@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from models.armies import UnitChoice
 from models.army_book import NamedArmy
 from models.translation import say
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, blank_record
+from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_record_without_entries
 from referee.games.royal_battles.forms.moment import FormMoment
 from referee.games.royal_battles.forms.text_form import army_title, colour_text
 from views.paper.royal_battles.form import draw_form_page, form_title
@@ -38,7 +38,13 @@ def army_form_pdf(army: NamedArmy, paper_size: str = "a4", injuries: Sequence[in
     colour = (say("form.colour", "Colour"), colour_text(army.colour).capitalize())
     facts = (((say("form.player", "Player"), ""), colour, (say("form.date", "Date"), "")),)
     notes = [" ".join(army.notes.split())] if army.notes.strip() else []
-    draw_form_page(sheet, blank_record(army.name, army.colour, army.units, injuries), facts, notes, army.name)
+    draw_form_page(
+        sheet,
+        army_record_without_entries(army.name, army.colour, army.units, injuries),
+        facts,
+        notes,
+        army.name,
+    )
     return bytes(sheet.output())
 
 

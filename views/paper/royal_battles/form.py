@@ -5,7 +5,7 @@ from typing import Final
 
 from models.armies import UnitForm, unit_form_in_current_language, unit_points_or_none
 from models.translation import say
-from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
+from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
     attack_type_text,
@@ -231,7 +231,7 @@ def draw_advantage(
             sheet.draw_dotted_line(x, x + available_width, y + available_height * line)
         return
     sheet.draw_text_line(x, y + 8.9, advantage_title(unit.form), 12, style="B")
-    text = advantage_text(unit.form)
+    text = advantage_effect_and_trumps_text(unit.form)
     if text:
         size = next(
             size / 4

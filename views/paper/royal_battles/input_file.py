@@ -9,7 +9,11 @@ from models.record import Header
 from models.royal_battles import RoyalBattlesHeader
 from models.translation import say
 from referee.games import game_named
-from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_records_after_entries, blank_record
+from referee.games.royal_battles.forms.filled_form import (
+    ArmyRecord,
+    army_record_without_entries,
+    army_records_after_entries,
+)
 from referee.games.royal_battles.forms.moment import FormMoment
 from referee.table.check_code import check_code_of_table
 from referee.table.record_reader import Record
@@ -44,7 +48,9 @@ class FormSource(NamedTuple):
 
 def form_source_of_army(army: NamedArmy) -> FormSource:
     """The form of an army."""
-    return FormSource((blank_record(army.name, army.colour, army.units),), (army.units,), army=army)
+    return FormSource(
+        (army_record_without_entries(army.name, army.colour, army.units),), (army.units,), army=army
+    )
 
 
 def form_source_of_battle(table: Table) -> FormSource:

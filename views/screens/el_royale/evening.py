@@ -12,8 +12,8 @@ from referee.games.el_royale.match import (
     GameResult,
     Proposal,
     game_result,
-    proposed_deal_and_start_of_first_game,
-    proposed_deal_and_start_of_next_game,
+    proposed_dealer_and_starter_of_first_game,
+    proposed_dealers_and_starters_of_next_game,
     standings,
 )
 from views.screens.el_royale.draft import state_of
@@ -84,16 +84,16 @@ def dealer_and_first_attacker_proposal(
     before = game_results if is_for_next_game else game_results[:-1]
     if is_for_next_game or not before:
         return (
-            proposed_deal_and_start_of_next_game(before[-1])
+            proposed_dealers_and_starters_of_next_game(before[-1])
             if before
-            else proposed_deal_and_start_of_first_game(header)
+            else proposed_dealer_and_starter_of_first_game(header)
         )
-    proposal = proposed_deal_and_start_of_next_game(before[-1])
+    proposal = proposed_dealers_and_starters_of_next_game(before[-1])
     here = proposal._replace(
         may_deal=tuple(name for name in proposal.may_deal if name in header.names),
         may_start=tuple(name for name in proposal.may_start if name in header.names),
     )
-    return here if here.may_deal and here.may_start else proposed_deal_and_start_of_first_game(header)
+    return here if here.may_deal and here.may_start else proposed_dealer_and_starter_of_first_game(header)
 
 
 def games_won_text(game_results: list[GameResult]) -> str:

@@ -12,7 +12,7 @@ from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.el_royale.elimination import is_eliminated_if_picking_up_pile
 from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneCardBelowLimit, Rebuilt
-from referee.games.el_royale.seating import order_of_claims_still_to_come
+from referee.games.el_royale.seating import seats_still_to_claim
 from referee.games.el_royale.state import (
     AFTER_BEAT,
     ATTACK,
@@ -359,7 +359,7 @@ def take_pile_button_part(state: State, player: str, button_kind: str) -> Part:
 
 
 def claim_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    seat, most = order_of_claims_still_to_come(state)[0], max_claimable_card_count(scene_input.table)
+    seat, most = seats_still_to_claim(state)[0], max_claimable_card_count(scene_input.table)
     name, gone = state.player_name(seat), state.player_name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     text = say(

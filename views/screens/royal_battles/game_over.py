@@ -73,7 +73,7 @@ def draw_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
     pieces = [
         unit_picture_on_sheet(state.table_rules.kinds[unit], SIDES[seat], 36)
         for seat in (0, 1)
-        for unit in state.units_of(seat)
+        for unit in state.units_in_battle(seat)
     ]
     standing = "; ".join(standing_units_text(state, seat) for seat in (0, 1))
     title = words(result, size=theme.HUGE, weight=ft.FontWeight.W_600)
@@ -101,12 +101,12 @@ def win_reason_text(state: State) -> str:
 
 def standing_units_text(state: State, seat: int) -> str:
     """Return the names of a seat's units on the board."""
-    units = [vocabulary_word("unit", state.table_rules.kinds[unit]) for unit in state.units_of(seat)]
+    units = [vocabulary_word("unit", state.table_rules.kinds[unit]) for unit in state.units_in_battle(seat)]
     return say("seeing.units_left", "{player}: {units}", player=state.table_rules.names[seat], units=units)
 
 
 def units_left_text(state: State, seat: int) -> str:
-    facts = {"player": state.table_rules.names[seat], "count": len(state.units_of(seat))}
+    facts = {"player": state.table_rules.names[seat], "count": len(state.units_in_battle(seat))}
     return say("battle.over.units", "{player}: {count, plural, one {# unit} other {# units}} left", **facts)
 
 

@@ -11,10 +11,10 @@ from models.record import NoRecord
 from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royal_battles.fighters import (
-    affects_comrades,
-    targets_own_units,
-    unit_name,
-    unit_names_of_seat,
+    can_affect_comrades,
+    is_healing_style,
+    numbered_unit_name,
+    numbered_unit_names_of_seat,
 )
 from referee.games.royal_battles.legal_acts import HOW_MANY
 from referee.games.royal_battles.state import BLACK, WHITE, State, seat_of
@@ -44,8 +44,8 @@ def attacking_unit(state: State, draft: Draft) -> int | None:
     seat = state.table_rules.names.index(str(by)) if by in state.table_rules.names else None
     return (
         None
-        if seat is None or name not in unit_names_of_seat(state, seat)
-        else seat * 4 + unit_names_of_seat(state, seat).index(str(name))
+        if seat is None or name not in numbered_unit_names_of_seat(state, seat)
+        else seat * 4 + numbered_unit_names_of_seat(state, seat).index(str(name))
     )
 
 
@@ -59,19 +59,19 @@ def with_attacker_or_target_tapped(state: State, draft: Draft, unit: int) -> Dra
     Healing also take the comrades in reach.
     """
     name, acting, style = (
-        unit_name(state, unit),
+        numbered_unit_name(state, unit),
         attacking_unit(state, draft),
         str(draft.named_values.get("style", "")),
     )
     if acting is None:
         return Draft.from_fields(do="strike", by=state.table_rules.names[seat_of(unit)], unit=name)
-    healing = targets_own_units(state, acting, style)
+    healing = is_healing_style(state, acting, style)
     if healing != (seat_of(unit) == seat_of(acting)):
         if healing:  # an enemy was tapped, so this is not healing
             return draft.without_fields("style", "target", "also").with_field("target", name)
         return NOTHING if unit == acting else with_attacker_or_target_tapped(state, NOTHING, unit)
     target, also = draft.named_values.get("target"), further_targets(draft)
-    if target is None or not affects_comrades(state, acting, style):
+    if target is None or not can_affect_comrades(state, acting, style):
         return (
             draft.without_fields("also").with_field("target", name)
             if target != name
@@ -93,7 +93,7 @@ def with_style_and_fitting_target(state: State, draft: Draft, style: str) -> Dra
     """Choose a style; a target that the style cannot have is cleared."""
     acting = attacking_unit(state, draft)
     before = str(draft.named_values.get("style", ""))
-    stays = acting is None or targets_own_units(state, acting, style) == targets_own_units(
+    stays = acting is None or is_healing_style(state, acting, style) == is_healing_style(
         state, acting, before
     )
     return (draft.without_fields("also") if stays else draft.without_fields("target", "also")).with_field(
@@ -113,7 +113,7 @@ def form_attack_entry_or_none_if_incomplete(draft: Draft) -> JsonObject | None:
 def ending_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Yield the possible endings when the cards have run out, as (text, entry)."""
     ends: JsonObject = {"do": "end_battle", "by": state.table_rules.names[WHITE]}
-    if len(state.units_of(WHITE)) != len(state.units_of(BLACK)):
+    if len(state.units_in_battle(WHITE)) != len(state.units_in_battle(BLACK)):
         yield say("battle.forms.run_out", "The cards ran out: count the units"), ends
         return
     yield say("battle.forms.run_out_tie", "The cards ran out, and nobody can play on"), ends
@@ -150,11 +150,11 @@ def army_form_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) 
 
 def is_attacker_or_target(state: State, draft: Draft, unit: int) -> bool:
     """True if the unit is the attacker or a target in the draft."""
-    acting, name = attacking_unit(state, draft), unit_name(state, unit)
+    acting, name = attacking_unit(state, draft), numbered_unit_name(state, unit)
     if acting is None:
         return False
     of_targets = seat_of(acting) ^ (
-        not targets_own_units(state, acting, str(draft.named_values.get("style", "")))
+        not is_healing_style(state, acting, str(draft.named_values.get("style", "")))
     )
     return unit == acting or (
         seat_of(unit) == of_targets and name in (draft.named_values.get("target"), *further_targets(draft))
@@ -228,7 +228,7 @@ def life_left_bar(life_left: int, life_lost: int) -> ft.Control:
 
 
 def localized_unit_name(state: State, unit: int) -> str:
-    kind, name = state.table_rules.kinds[unit], unit_name(state, unit)
+    kind, name = state.table_rules.kinds[unit], numbered_unit_name(state, unit)
     return f"{vocabulary_word('unit', kind)} {name.removeprefix(kind)}".strip()
 
 
@@ -239,7 +239,9 @@ def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
     match tap.what, tap.value:
         case ("injure" | "heal") as verb, int(amount) if acting is not None:
             by = state.table_rules.names[seat_of(acting)]
-            return enter_intent({"do": verb, "by": by, "unit": unit_name(state, acting), "amount": amount})
+            return enter_intent(
+                {"do": verb, "by": by, "unit": numbered_unit_name(state, acting), "amount": amount}
+            )
         case "form", int(unit):
             return SetDraft(with_attacker_or_target_tapped(state, draft, unit))
         case "style", str(style):
@@ -378,7 +380,7 @@ def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:
         return say(
             "battle.forms.whom", "{unit}: tap the target, or write damage (−) or healing (+).", **facts
         )
-    if affects_comrades(state, attacker, str(draft.named_values.get("style", ""))):
+    if can_affect_comrades(state, attacker, str(draft.named_values.get("style", ""))):
         return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 

@@ -69,7 +69,9 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
         if lie < 4:
             text = say("battle.seat.cards", "{count} of 4 cards dealt", count=lie)
         else:
-            text = say("battle.seat.units", "{count} of 4 units placed", count=len(state.units_of(seat)))
+            text = say(
+                "battle.seat.units", "{count} of 4 units placed", count=len(state.units_in_battle(seat))
+            )
     elif state.to_draw[seat]:
         text = say("battle.seat.draws", "draws for initiative")
     return SeatView(
@@ -79,7 +81,7 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
         text,
         state.hand_size(seat),
         state.deck[seat] if not is_memory_left_to_players(table.game, state) else None,
-        len(state.units_of(seat)),
+        len(state.units_in_battle(seat)),
         player == asked_of and state.phase != Phase.OVER,
         player != asked_of and player in players_waited_for(table),
     )

@@ -7,7 +7,7 @@ import flet as ft
 
 from models.cards import ACE, NAMES, RANK, RANKS, SUITS
 from models.translation import rank_letter_on_cards, say
-from referee.games.royals.scoring import board_score_without_hand, total_of_score_lines
+from referee.games.royals.scoring import score_lines_without_hand, total_of_score_lines
 from referee.games.royals.state import DEAL, NO_SUIT, State
 from views.app import theme
 from views.app.error_boundary import component
@@ -83,7 +83,7 @@ def board_view(state: State, seat: int) -> BoardView:
         spoils=zone_cards_by_rank(state, seat, state.spoils[seat], True),
         meld=zone_cards_by_rank(state, seat, state.meld[seat], False),
         hand_size=state.hand_size(seat),
-        board_value=total_of_score_lines(board_score_without_hand(state, seat)) if suit != NO_SUIT else 0,
+        board_value=total_of_score_lines(score_lines_without_hand(state, seat)) if suit != NO_SUIT else 0,
         total_points=state.totals[seat],
         target=state.table_rules.options.target,
         role=role,

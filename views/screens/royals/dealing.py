@@ -9,7 +9,7 @@ from models.cards import NAMES
 from models.json_values import Json
 from models.translation import say
 from referee.drafts import NOTHING, Draft
-from referee.games.royals.deal import next_chooser, next_dealer
+from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.state import DEAL, NOBODY, State
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
@@ -252,7 +252,7 @@ def draw_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
 def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for a home suit, a pass, or a re-deal."""
     state, may = state_of(scene_input.table), legal_verbs(scene_input.table)
-    by, dealer = state.player_name(next_chooser(state)), state.player_name(state.dealer)
+    by, dealer = state.player_name(next_home_suit_chooser(state)), state.player_name(state.dealer)
     houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
     rest = []
     if "pass" in may:

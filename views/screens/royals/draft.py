@@ -18,10 +18,10 @@ from referee.game import AnyGame
 from referee.games.royals.actions import VERBS
 from referee.games.royals.deal import next_dealer
 from referee.games.royals.drawing import discards_drawable_by_home_suit
-from referee.games.royals.drawing import seat_to_draw as drawer
+from referee.games.royals.drawing import seat_to_draw_or_nobody as drawer
 from referee.games.royals.events import HandScored
 from referee.games.royals.state import DEAL, DRAW, FOLLOW, IS_FACE, KEEP, NOBODY, REVEAL, ROYAL_OF, State
-from referee.games.royals.trick import cards_to_keep
+from referee.games.royals.trick import count_of_cards_to_keep
 from referee.table.table import Table
 from referee.verbs import CARDS
 from views.screens.draft import TapResult
@@ -249,7 +249,7 @@ def keepable_place_sets_likeliest_first(state: State) -> list[tuple[int, ...]]:
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
     """
-    due = cards_to_keep(state)
+    due = count_of_cards_to_keep(state)
     if comb(len(state.battle), due) > MAX_KEEP_OPTIONS:
         return []
     lots: dict[tuple[int, ...], tuple[int, ...]] = {}

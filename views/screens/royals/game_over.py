@@ -122,7 +122,7 @@ def hand_count_and_hand_since_winner_led(state: State) -> LabelsAndValues:
 
 def hand_since_winner_led_or_zero(state: State) -> int:
     """Return the hand since which the winner has led, if another player led before; else 0."""
-    totals = [state.totals_after_hands(seat)[1:] for seat in range(len(state.names))]
+    totals = [state.running_totals(seat)[1:] for seat in range(len(state.names))]
     leads = [
         totals[state.winner][hand] == max(each[hand] for each in totals) for hand in range(len(totals[0]))
     ]

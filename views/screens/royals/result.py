@@ -10,7 +10,7 @@ import flet as ft
 from models.cards import RANKS
 from models.translation import rank_letter_on_cards, say
 from referee.games.royals.events import HandScored, Score
-from referee.games.royals.scoring import ScoreLine, provisional_score, total_of_score_lines
+from referee.games.royals.scoring import ScoreLine, score_lines_if_hand_ended_now, total_of_score_lines
 from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
 from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
@@ -66,7 +66,7 @@ def provisional_result(state: State) -> HandResult | None:
         return None
     scores = []
     for seat, player in enumerate(state.names):
-        lines = provisional_score(state, seat)
+        lines = score_lines_if_hand_ended_now(state, seat)
         scores.append(
             Score(
                 player, lines, total_of_score_lines(lines), state.totals[seat] + total_of_score_lines(lines)

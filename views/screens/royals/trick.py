@@ -6,7 +6,7 @@ from models.cards import NAMES
 from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
-from referee.games.royals.trick import cards_to_keep
+from referee.games.royals.trick import count_of_cards_to_keep
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import card_face
@@ -69,7 +69,7 @@ def draw_prompt_with_trick(
 def keep_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the cards the winner keeps."""
     state = state_of(scene_input.table)
-    by, due = state.player_name(state.won_by), cards_to_keep(state)
+    by, due = state.player_name(state.won_by), count_of_cards_to_keep(state)
     text = (
         say("royals_table.tap_to_keep", "{player} won: tap the card to keep.", player=by)
         if due == 1

@@ -18,7 +18,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "enemy units on cards of its colour. Each subtracts its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
-"""By Advantage: its effect. `advantage_text` adds that all six count only Aces and Jokers as Trumps."""
+"""By Advantage: its effect. `advantage_effect_and_trumps_text` adds that all six count only Aces and Jokers as Trumps."""
 
 
 def advantage_title(form: UnitForm) -> str:
@@ -26,14 +26,14 @@ def advantage_title(form: UnitForm) -> str:
     return advantage_name(form.advantage) if form.advantage else say("advantage.none", "None")
 
 
-def advantage_text(form: UnitForm) -> str:
+def advantage_effect_and_trumps_text(form: UnitForm) -> str:
     """The effect of the unit's Advantage and the cards it counts, as on its record form; empty without an Advantage."""
     if form.advantage is None:
         return ""
-    return f"{advantage_effect(form)} {say('advantage.trumps', 'Count only Aces and Jokers as Trumps.')}"
+    return f"{advantage_effect_text(form)} {say('advantage.trumps', 'Count only Aces and Jokers as Trumps.')}"
 
 
-def advantage_effect(form: UnitForm) -> str:
+def advantage_effect_text(form: UnitForm) -> str:
     """The effect of the unit's Advantage, without the cards it counts; empty without an Advantage."""
     if form.advantage is None:
         return ""

@@ -70,7 +70,7 @@ def chess_set_check_sentence(army: Sequence[UnitChoice]) -> str:
     if not changes:
         return say("form.one_set", "One chess set has every piece of this army.") + tokens
     lacks = words_joined_with_and(
-        [piece_names_with_set_counts()[kind] for kind in missing_pieces_of_chess_set(army)]
+        [counted_piece_names_in_chess_set()[kind] for kind in missing_pieces_of_chess_set(army)]
     )
     changed_so = words_joined_with_and([change.description for change in changes])
     return (
@@ -95,7 +95,7 @@ def custom_units_need_tokens_note(custom_unit_numbers: list[int]) -> str:
     )
 
 
-def piece_names_with_set_counts() -> dict[str, str]:
+def counted_piece_names_in_chess_set() -> dict[str, str]:
     """The names of the pieces in one player's half of a chess set (ONE_SET)."""
     return {
         "pawn": say("form.set.pawn", "eight Pawns"),

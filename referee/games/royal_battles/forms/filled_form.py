@@ -52,7 +52,7 @@ class ArmyRecord(NamedTuple):
     units: tuple[UnitRecord, ...]
 
 
-def blank_record(
+def army_record_without_entries(
     title: str, colour: str, army: Sequence[UnitChoice], injuries: Sequence[int] = (0, 0, 0, 0)
 ) -> ArmyRecord:
     """A form without a refereed battle. `injuries`: points ticked by hand (entry 0)."""
@@ -85,7 +85,7 @@ def army_records_after_entries(
     white, black = header.seats
     titles = ((white.name, "white", white.army), (black.name, "black", black.army))
     units = unit_records_after_entries(
-        (unit for title in titles for unit in blank_record(*title).units), rulings
+        (unit for title in titles for unit in army_record_without_entries(*title).units), rulings
     )
     return ArmyRecord(white.name, "white", units[:4]), ArmyRecord(black.name, "black", units[4:])
 

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from models.armies import UnitForm, advantage_name, unit_form_in_current_language
 from models.cards import RANK, RANKS, SUITS
-from referee.games.royal_battles.forms.advantages import advantage_effect
+from referee.games.royal_battles.forms.advantages import advantage_effect_text
 from referee.games.royal_battles.tables import KEY_OF_SUIT, TRUMPS, trumps_needed
 from referee.words.phrases import vocabulary_word
 
@@ -55,12 +55,14 @@ def advantage_titles_and_effects(forms: Sequence[UnitForm]) -> tuple[tuple[str, 
     """The Advantages of these units as (title, effect), each once; if its number differs, the title names the unit."""
     rows = list(
         dict.fromkeys(
-            (advantage_name(form.advantage), advantage_effect(form)) for form in forms if form.advantage
+            (advantage_name(form.advantage), advantage_effect_text(form)) for form in forms if form.advantage
         )
     )
     titles = [title for title, _ in rows]
     units_by_title = {
-        (advantage_name(form.advantage), advantage_effect(form)): unit_form_in_current_language(form).name
+        (advantage_name(form.advantage), advantage_effect_text(form)): unit_form_in_current_language(
+            form
+        ).name
         for form in reversed(forms)
         if form.advantage
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from models.armies import UnitForm, unit_form_in_current_language
 from models.translation import say
-from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
+from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, InjuryMark, UnitRecord
 
 
@@ -42,7 +42,7 @@ def unit_title(unit: UnitRecord) -> str:
     )
 
 
-def unit_lines(unit: UnitRecord) -> Iterator[str]:
+def unit_text_lines(unit: UnitRecord) -> Iterator[str]:
     """The lines for one unit and its injury box."""
     form = unit_form_in_current_language(unit.form)
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
@@ -59,10 +59,10 @@ def unit_lines(unit: UnitRecord) -> Iterator[str]:
     yield "  " + say(
         "form.plain.armor", "Armor {name} [ {rating} ]", name=form.armor.name, rating=form.armor.rating
     )
-    text = advantage_text(form)
+    text = advantage_effect_and_trumps_text(form)
     title = advantage_title(form)
     yield "  " + say("form.plain.advantage", "Advantage {title}", title=f"{title}: {text}" if text else title)
-    yield "  " + say("form.plain.injury", "Injury {injury}", injury=injury_text(unit))
+    yield "  " + say("form.plain.injury", "Injury {injury}", injury=injury_text_with_entries(unit))
 
 
 def injury_title(unit_number: int) -> str:
@@ -82,7 +82,7 @@ def removed_by_entry_text(entry_number: int) -> str:
     return say("form.removed_by", "removed by entry {entry}", entry=entry_number)
 
 
-def injury_text(unit: UnitRecord) -> str:
+def injury_text_with_entries(unit: UnitRecord) -> str:
     """The injury and its entries, such as `5 of 8 (entry 12: 3, entry 20: 2)`."""
     marks = ", ".join(injury_mark_text(mark) for mark in unit.marks)
     injured = say("form.injured", "{injury} of {life}", injury=unit.injury, life=unit.form.life)
@@ -96,9 +96,9 @@ def injury_mark_text(mark: InjuryMark) -> str:
     return say("form.mark_healed", "entry {entry}: {amount} healed", entry=mark.entry, amount=-mark.amount)
 
 
-def form_text(army: ArmyRecord) -> str:
+def army_form_text(army: ArmyRecord) -> str:
     """The whole form as text."""
-    blocks = ["\n".join(unit_lines(unit)) for unit in army.units]
+    blocks = ["\n".join(unit_text_lines(unit)) for unit in army.units]
     head = say(
         "form.plain.head",
         "Army Record Form: {title} ({colour})",

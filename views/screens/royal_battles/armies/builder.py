@@ -11,7 +11,7 @@ from models.named_tuple_json import json_from_named_tuples
 from models.store import KeptArmy, StoreError
 from models.translation import say
 from referee.games.royal_battles.forms.chess_set import chess_set_check_sentence
-from referee.games.royal_battles.forms.filled_form import blank_record
+from referee.games.royal_battles.forms.filled_form import army_record_without_entries
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.drafts import Draft, use_draft
@@ -152,7 +152,9 @@ def FormSheet(
     army: NamedArmy, injuries: tuple[int, ...], width: float, on_tick: Callable[[int, int], None] | None
 ) -> ft.Control:
     """Draw the form of the saved army. It is redrawn only when the army changes, not with every typed letter."""
-    form = record_form(blank_record(army.name, army.colour, army.units, injuries), width, on_tick)
+    form = record_form(
+        army_record_without_entries(army.name, army.colour, army.units, injuries), width, on_tick
+    )
     text = (
         say(
             "armies.tick",

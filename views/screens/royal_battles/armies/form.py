@@ -10,7 +10,7 @@ import flet as ft
 
 from models.armies import UnitForm, unit_form_in_current_language
 from models.translation import say
-from referee.games.royal_battles.forms.advantages import advantage_text, advantage_title
+from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
     army_title,
@@ -128,7 +128,7 @@ def unit_statistics_block(unit: UnitRecord, side: Side) -> ft.Control:
     advantage: list[ft.Control] = [
         words(advantage_title(form), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     ]
-    text = advantage_text(form)
+    text = advantage_effect_and_trumps_text(form)
     advantage += [words(text, size=theme.SMALL)] if text else []
     head = unit_name_and_picture(unit, form.name, side)
     parts = [
