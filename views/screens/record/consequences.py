@@ -1,5 +1,6 @@
 """The consequences of an amendment: entries that follow, other changes, and the buttons to agree."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -202,11 +203,14 @@ def amendment_summary(amendment: Amendment) -> str:
         sum(each.is_illegal_or_dropped and each.ruling_after is not None for each in rest),
         sum(each.ruling_after is None for each in rest),
     )
+    kinds = Counter(each.correction.kind for each in amendment.corrected)
     counted = [
         (
-            len(amendment.corrected),
-            say("amending.count.amended", "{count} corrected", count=len(amendment.corrected)),
+            kinds["correct"],
+            say("amending.count.amended", "{count} corrected", count=kinds["correct"]),
         ),
+        (kinds["insert"], say("amending.count.inserted", "{count} inserted", count=kinds["insert"])),
+        (kinds["strike"], say("amending.count.struck", "{count} struck out", count=kinds["strike"])),
         (
             len(amendment.changes) - len(rest),
             say(
