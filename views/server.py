@@ -111,7 +111,7 @@ def serve(
         with (
             Folder(data) as folder,
             closing(Workspace(folder.path)) as workspace,
-            closing(listening_socket(port)) as listening,
+            closing(listening_socket_or_exit(port)) as listening,
         ):
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.write_serving_address(address)
@@ -149,7 +149,7 @@ def open_in_running_app_or_exit(
         raise SystemExit(1) from None
 
 
-def listening_socket(port: int | None) -> socket.socket:
+def listening_socket_or_exit(port: int | None) -> socket.socket:
     try:
         return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
     except (OSError, OverflowError) as error:

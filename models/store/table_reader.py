@@ -79,13 +79,13 @@ def stored_table_or_none(line: Line, header_json: str | None) -> StoredTable | N
     if header is None:
         return None
     is_sealed = isinstance(summary, str) and sealed == table_row_seal(acts, chain, summary)
-    summary_json = json_value_in_tuple_or_none(summary) if is_sealed else None
+    table_list_summary_json = json_value_in_tuple_or_none(summary) if is_sealed else None
     times = (each if isinstance(each, str) else None for each in (finished, removed))
     return StoredTable(
         id,
         header[0],
         (json_value_in_tuple_or_none(manner) or ({},))[0],
-        (summary_json or ({},))[0],
+        (table_list_summary_json or ({},))[0],
         str(created),
         str(updated),
         *times,

@@ -22,7 +22,7 @@ TYPES: dict[Role, type] = {
 }
 """The types by role; that of the host is its access while a device keeps the table."""
 MEMBERS: dict[Right, tuple[str, ...]] = {
-    "see_table": ("table", "dates", "thinking_times"),
+    "see_table": ("table", "dates_of_game", "thinking_times"),
     "enter_own": ("enter", "enter_together", "undo", "kind_and_entry_of_next_undo"),
     "settle": ("change_table_settings", "choose_rules_version"),
     "undo": ("redo", "entry_of_next_redo"),

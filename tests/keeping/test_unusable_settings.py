@@ -17,7 +17,7 @@ from views.app.preferences import Preferences, read_preferences
 from views.app.sharing import PORT, Sharing
 from views.root import start_session
 from views.screens.printing import paper_size_setting
-from views.workspace.backup_folder import chosen_backup_folder
+from views.workspace.backup_folder import chosen_backup_folder_or_empty
 from views.workspace.invitations import Invitations
 from views.workspace.table_settings import TableSettings, table_settings_of
 from views.workspace.usable_settings import ALWAYS, IS_USABLE
@@ -77,9 +77,10 @@ def _use_every_setting(workspace: Workspace) -> None:
     """Ask for each setting as the app does, and look whether it is of the kind that the app needs."""
     for name, default in Preferences()._asdict().items():
         assert type(getattr(read_preferences(workspace), name)) is type(default)
-    assert paper_size_setting(workspace.settings()) in ("a4", "letter") and "\0" not in chosen_backup_folder(
-        workspace
-    )
+    assert paper_size_setting(workspace.settings()) in (
+        "a4",
+        "letter",
+    ) and "\0" not in chosen_backup_folder_or_empty(workspace)
     assert not Invitations(workspace).has_shared_tables
     port = workspace.settings().get("sharing_port", PORT)
     assert isinstance(port, int) and 1024 <= port < 65536

@@ -35,7 +35,7 @@ def workspace(tmp_path: Path) -> Iterator[Workspace]:
 
 
 def exported(workspace: Workspace, id: int) -> bytes:
-    return sealed_record_file(workspace.table(id), workspace.dates(id)).content
+    return sealed_record_file(workspace.table(id), workspace.dates_of_game(id)).content
 
 
 def unsealed(content: bytes) -> bytes:
@@ -192,7 +192,7 @@ def test_dates_are_no_part_of_what_is_sealed(workspace: Workspace, game: str) ->
     id = keep(workspace, game)
     bare, dated = (
         sealed_record_file(workspace.table(id)),
-        sealed_record_file(workspace.table(id), workspace.dates(id)),
+        sealed_record_file(workspace.table(id), workspace.dates_of_game(id)),
     )
 
     check = SealCheck({name: value for name, value in json.loads(dated.content).items() if name != "entries"})
@@ -213,11 +213,11 @@ def test_a_game_without_dates_gets_none_from_its_import(workspace: Workspace) ->
 
 def test_a_corrected_entry_keeps_its_place_in_time(workspace: Workspace) -> None:
     id = keep(workspace, "royals-to-1066-hands-shown")
-    before = workspace.dates(id).moments
+    before = workspace.dates_of_game(id).moments
     workspace.undo(id)
     workspace.redo(id)
 
-    after = workspace.dates(id).moments
+    after = workspace.dates_of_game(id).moments
 
     assert len(after) == len(before) == len(workspace.table(id)) and list(after) == sorted(after)
 
@@ -246,7 +246,7 @@ def test_moments_that_do_not_fit_the_entries_are_left_out(workspace: Workspace, 
 
     with closing(Workspace(tmp_path / "other")) as other:
         id = import_record(other, json.dumps({**record, "moments": [1, 2, 3, 4]}).encode()).id
-        assert "moments" not in json.loads(exported(other, id)) and other.dates(id).begun.startswith(
+        assert "moments" not in json.loads(exported(other, id)) and other.dates_of_game(id).begun.startswith(
             "2026-07-04T19:04"
         )
         assert other.played_seconds(id) is None

@@ -271,10 +271,10 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
         }
     )
 
-    looking.run_due_work()
+    looking.merge_log_and_back_up_if_due()
     assert list(folder.iterdir()) == []
     workspace.enter(table, {"do": "result", "by": "A", "winner": "A"})
-    looking.run_due_work()
+    looking.merge_log_and_back_up_if_due()
 
     (made,) = folder.iterdir()
     with closing(Workspace(tmp_path / "other")) as other:

@@ -112,7 +112,7 @@ def test_a_sent_number_can_be_changed_until_the_hand_is_entered(
     bob = own("Bob")
     tapped(bob, "pad-5", "send-points", "pad-back", "pad-1", "pad-5", "send-points")
 
-    assert workspace.hand_points.sent_points(id) == {"Bob": 15}
+    assert workspace.hand_points.sent_points_of_current_hand(id) == {"Bob": 15}
 
 
 def test_two_different_numbers_for_a_player_are_both_shown_to_the_keeper(
@@ -193,7 +193,7 @@ def test_points_that_cannot_be_are_refused_when_they_are_sent(workspace: Workspa
     answer = phone.send_points_and_enter_complete_hand(47, 0)
 
     assert answer.fault is not None and "multiple of five" in answer.fault
-    assert not phone.sent_points()
+    assert not phone.sent_points_of_current_hand()
 
 
 def test_sent_points_wait_over_a_restart_and_come_back_with_undo(workspace: Workspace, id: int) -> None:
@@ -203,7 +203,7 @@ def test_sent_points_wait_over_a_restart_and_come_back_with_undo(workspace: Work
 
     workspace.undo(id)
 
-    assert workspace.hand_points.sent_points(id) == {"Ann": 0, "Bob": 5, "Cat": 10}
+    assert workspace.hand_points.sent_points_of_current_hand(id) == {"Ann": 0, "Bob": 5, "Cat": 10}
     assert SeatAccess(workspace, id, 0).send_points_and_enter_complete_hand(15, 0).stands
     assert state_of(workspace, id).totals == (15, 5, 10)
 
@@ -213,7 +213,7 @@ def test_points_sent_for_a_hand_that_was_entered_say_so(workspace: Workspace, id
 
     answer = SeatAccess(workspace, id, 1).send_points_and_enter_complete_hand(45, 0)
 
-    assert not answer.stands and not workspace.hand_points.sent_points(id)
+    assert not answer.stands and not workspace.hand_points.sent_points_of_current_hand(id)
 
 
 def test_a_recording_table_takes_points_that_are_no_multiple_of_five(workspace: Workspace) -> None:

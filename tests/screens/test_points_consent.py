@@ -56,7 +56,7 @@ def test_points_that_are_not_right_go_back_and_are_not_lost(
     tapped(ann, "points-wrong")
     bob.settle()
 
-    assert not workspace.hand_points.sent_points(id)
+    assert not workspace.hand_points.sent_points_of_current_hand(id)
     assert said(bob, "points-total") == "Ann says no to 45. Change it, or send it again."
     assert label(bob, "send-points") == "Send 45", "what was typed is still there"
     tapped(bob, "pad-back", "pad-0", "send-points")

@@ -116,7 +116,7 @@ def test_a_phone_sits_down_at_the_seat_of_a_player_who_joined(
     tapped(dan, "pad-1", "pad-5")
     assert said(dan, "points-total") == "Dan: 80 +15 = 95 of 1066"
     tapped(dan, "send-points")
-    assert workspace.hand_points.sent_points(id) == {"Dan": 15}
+    assert workspace.hand_points.sent_points_of_current_hand(id) == {"Dan": 15}
 
     workspace.undo(id)
     dan.settle()

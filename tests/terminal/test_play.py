@@ -54,7 +54,7 @@ def test_a_table_that_another_device_keeps_is_not_continued(data, tmp_path):
         invitations = Invitations(workspace)
         invitations.share_table(1)
         invitations.assign_seat_or_make_spectator(1, "phone", "Bob")
-        invitations.store_invitation_and_leave_other_tables(
+        invitations.store_invitation_and_move_new_devices(
             invitations.invitation_to_table(1)._replace(keeper="phone")
         )
 

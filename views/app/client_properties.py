@@ -73,10 +73,11 @@ def enum_value_check(choices: type[Enum]) -> Check:
     return lambda value: isinstance(value, str) and value in values
 
 
-def only_known_keys_dict_check(checks: Mapping[str, Check]) -> Check:
+def only_known_keys_dict_check(checks_by_key: Mapping[str, Check]) -> Check:
     """Return a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
     return lambda value: (
-        isinstance(value, dict) and all(name in checks and checks[name](each) for name, each in value.items())
+        isinstance(value, dict)
+        and all(name in checks_by_key and checks_by_key[name](each) for name, each in value.items())
     )
 
 

@@ -110,11 +110,13 @@ def name_field(
     **look: theme.Look,
 ) -> ft.Control:
     """A text field for a name, with a fault below it in one sentence. `look` is passed to the TextField."""
-    return TypedField(label, identifier, value, on_change, fault, look, key=f"field-{identifier}")
+    return TextFieldKeepingTypedLetters(
+        label, identifier, value, on_change, fault, look, key=f"field-{identifier}"
+    )
 
 
 @component
-def TypedField(
+def TextFieldKeepingTypedLetters(
     label: str,
     identifier: str,
     value: str,

@@ -148,7 +148,7 @@ def log_lines_with_struck_neighbours_grouped(lines: Sequence[LogLine]) -> Iterat
 
 
 @memo_component
-def FoldRow(group: LogGroup, is_open: bool, on_tap: Callable[[frozenset[int]], None]) -> ft.Control:
+def FoldedGroupRow(group: LogGroup, is_open: bool, on_tap: Callable[[frozenset[int]], None]) -> ft.Control:
     """The line that stands for a group. A tap shows its lines below, or folds them again."""
     text = say(
         "log.folded",
@@ -195,7 +195,7 @@ def Log(
     for group in reversed(list(log_lines_with_struck_neighbours_grouped(lines))):
         is_unfolded = bool(unfolded & group.indexes)
         if group.is_foldable:
-            rows.append(FoldRow(group, is_unfolded, fold, key=f"f{group.lines[-1].index}"))
+            rows.append(FoldedGroupRow(group, is_unfolded, fold, key=f"f{group.lines[-1].index}"))
         for line in reversed(group.lines) if is_unfolded or not group.is_foldable else ():
             is_open = line.index == opened
             opens = line.more or (can_open_all and line.number is not None)

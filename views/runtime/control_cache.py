@@ -43,7 +43,7 @@ class ControlCache:
 
     def __call__(self, key: Hashable, make: Callable[..., ft.Control], *values: object) -> ft.Control:
         """Return the cached control at this key if its values are equal, else `make(*values)`."""
-        control = self._cached_or_made(key, (make, *values), (), lambda: make(*values))
+        control = self._cached_or_new_control(key, (make, *values), (), lambda: make(*values))
         attach_components_to_current(control)
         return control
 
@@ -62,9 +62,9 @@ class ControlCache:
 
         Otherwise return `make(parts, *values)`.
         """
-        return self._cached_or_made(key, (make, *values), parts, lambda: make(list(parts), *values))
+        return self._cached_or_new_control(key, (make, *values), parts, lambda: make(list(parts), *values))
 
-    def _cached_or_made(
+    def _cached_or_new_control(
         self, key: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]
     ) -> ft.Control:
         lately = self._now[key] = self._before.get(key) or []

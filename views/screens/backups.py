@@ -20,7 +20,7 @@ from views.components.file_export import export_file
 from views.components.paper import divider_line, heading_text, live_announcement, rows_with_dividers, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
-from views.workspace.backup_folder import CHOSEN, chosen_backup_folder, write_backup_into_folder
+from views.workspace.backup_folder import CHOSEN, chosen_backup_folder_or_empty, write_backup_into_folder
 from views.workspace.workspace import Workspace
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
@@ -108,7 +108,7 @@ def daily_backup_explanation() -> str:
 @component
 def BackupFolderSettings(workspace: Workspace) -> ft.Control:
     """Choose a folder that gets a backup after each finished game."""
-    chosen = chosen_backup_folder(workspace)
+    chosen = chosen_backup_folder_or_empty(workspace)
     typed, type_ = ft.use_state(chosen)
     said, tell = ft.use_state("")
     fault, find_fault = ft.use_state("")

@@ -48,7 +48,7 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
     access = context.access(table_id)
 
     async def share() -> None:
-        file = with_date_in_name(sealed_record_file(access.table(), access.dates()), date.today())
+        file = with_date_in_name(sealed_record_file(access.table(), access.dates_of_game()), date.today())
         await export_file(file.name, file.content)
 
     lines = [label_and_value_row(*each) for each in (*details, *playing_time_rows(access))]

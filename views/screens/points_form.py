@@ -60,7 +60,9 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
     hand = table.game.counted_hand(table.state)
     if hand is None or not isinstance(draft, PointsDraft):
         return None
-    sent: Mapping[str, int] = access.sent_points() if isinstance(access, SeatAccess | KeeperAccess) else {}
+    sent: Mapping[str, int] = (
+        access.sent_points_of_current_hand() if isinstance(access, SeatAccess | KeeperAccess) else {}
+    )
     own = access.name if isinstance(access, SeatAccess) else ""
     view = PointsView(
         hand, draft.for_players(hand.players), tuple(sent.get(name) for name in hand.players), own

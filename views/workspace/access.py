@@ -50,7 +50,7 @@ class TableAccess(Protocol):
     def thinking_times(self) -> ThinkingTimes:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
 
-    def dates(self) -> Dates:
+    def dates_of_game(self) -> Dates:
         """Return the known dates of the game. Raises StoreError or NoRecord."""
 
     def played_seconds(self) -> int | None:

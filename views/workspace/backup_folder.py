@@ -15,7 +15,7 @@ CHOSEN: Final = "backup_folder"
 """The setting that names the folder; empty for none."""
 
 
-def chosen_backup_folder(workspace: Workspace) -> str:
+def chosen_backup_folder_or_empty(workspace: Workspace) -> str:
     """Return the chosen folder, or ""."""
     chosen = workspace.settings().get(CHOSEN)
     return chosen if isinstance(chosen, str) else ""
@@ -48,7 +48,7 @@ class BackupAfterGames:
             return
         self._changes = self._workspace.change_count
         ended = self._workspace.time_of_last_game_end()
-        folder = chosen_backup_folder(self._workspace)
+        folder = chosen_backup_folder_or_empty(self._workspace)
         if ended == self._ended or not folder:
             self._ended = ended
             return

@@ -54,7 +54,7 @@ def sealed_records_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int
     into = BytesIO()
     with ZipFile(into, "w", ZIP_DEFLATED) as folder:
         for done, id in enumerate(tables, 1):
-            record = sealed_record_file(table_as_host_sees_it(workspace, id), workspace.dates(id))
+            record = sealed_record_file(table_as_host_sees_it(workspace, id), workspace.dates_of_game(id))
             folder.writestr(f"{id:05d}-{record.name}", record.content)
             yield done, len(tables)
     yield ExportedFile("referee-records.zip", into.getvalue())

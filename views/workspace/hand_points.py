@@ -62,7 +62,7 @@ class HandPoints:
             changed,
         )
 
-    def sent_points(self, table_id: int) -> Mapping[str, int]:
+    def sent_points_of_current_hand(self, table_id: int) -> Mapping[str, int]:
         """Return the points that were sent for the hand that is asked for now, by player."""
         table = self._tables.table(table_id)
         hand, stored = table.game.counted_hand(table.state), self._drafts.draft(key_of_sent_points(table_id))
@@ -87,7 +87,7 @@ class HandPoints:
         answers = self.answers_to_sent_points_by_sender(table_id)
         return tuple(
             name
-            for name, points in self.sent_points(table_id).items()
+            for name, points in self.sent_points_of_current_hand(table_id).items()
             if name not in answers or answers[name].points != points
         )
 
@@ -96,7 +96,7 @@ class HandPoints:
         the record. Once the points of all players are there and right, the hand is entered.
         """
         with self._one_at_a_time:
-            table, sent = self._tables.table(table_id), self.sent_points(table_id)
+            table, sent = self._tables.table(table_id), self.sent_points_of_current_hand(table_id)
             if player not in self.players_whose_points_await_consent(table_id) or player == by:
                 return Answer(
                     fault=say("points.nothing_to_answer", "These points no longer wait for an answer")
@@ -118,7 +118,7 @@ class HandPoints:
 
     def _enter_hand_if_points_complete(self, table_id: int, entered_by: str) -> Answer:
         """Enter the hand if the points of all players are there and wait for no answer."""
-        table, sent = self._tables.table(table_id), self.sent_points(table_id)
+        table, sent = self._tables.table(table_id), self.sent_points_of_current_hand(table_id)
         hand = table.game.counted_hand(table.state)
         if (
             hand is None
@@ -147,7 +147,7 @@ class HandPoints:
                 or entry_count_when_asked != table.length_to_latest_game_entry
             ):
                 return Answer(fault=say("points.too_late", "This hand was entered meanwhile"))
-            sent = {**self.sent_points(table_id), player: points}
+            sent = {**self.sent_points_of_current_hand(table_id), player: points}
             ruling = table.judge_without_entering(
                 table.entry_from_json(hand.entry([points if name == player else 0 for name in hand.players]))
             )

@@ -58,7 +58,7 @@ class Invitations:
         fresh = Invitation(
             id, secrets.token_urlsafe(16), random_join_code(), secrets.token_urlsafe(16), begun=begun
         )
-        return self.invitation_to_table(id) or self.store_invitation_and_leave_other_tables(fresh)
+        return self.invitation_to_table(id) or self.store_invitation_and_move_new_devices(fresh)
 
     def stop_sharing(self, id: int) -> None:
         """Stop sharing a table; its tokens become invalid at once. Raises StoreError."""
@@ -75,7 +75,7 @@ class Invitations:
             without = invitation_without_device(now, device)._replace(
                 asks={}, keeping_asks=(), dismissed=dismissed
             )
-            self.store_invitation_and_leave_other_tables(without._replace(token=token, code=code, keep=""))
+            self.store_invitation_and_move_new_devices(without._replace(token=token, code=code, keep=""))
 
     def grant_requested_seat(self, id: int, device: str) -> None:
         """Give a device the seat it asks for; the device that had it becomes a spectator."""
@@ -87,13 +87,13 @@ class Invitations:
         """Decline a device's request for a seat."""
         now = self.invitation_to_table(id)
         if now is not None:
-            self.store_invitation_and_leave_other_tables(now._replace(asks=devices_without(now.asks, device)))
+            self.store_invitation_and_move_new_devices(now._replace(asks=devices_without(now.asks, device)))
 
     def mark_new_devices_as_seen(self, id: int) -> None:
         """Note that the host has seen which devices took a seat."""
         now = self.invitation_to_table(id)
         if now is not None and now.unconfirmed:
-            self.store_invitation_and_leave_other_tables(now._replace(unconfirmed=()))
+            self.store_invitation_and_move_new_devices(now._replace(unconfirmed=()))
 
     def assign_seat_or_make_spectator(self, id: int, device: str, player_name: str) -> None:
         """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a spectator."""
@@ -102,7 +102,7 @@ class Invitations:
             each: "" if player_name and held == player_name else held for each, held in now.seats.items()
         }
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
-        self.store_invitation_and_leave_other_tables(
+        self.store_invitation_and_move_new_devices(
             invitation_with_device_seated(now, seats, device, player_name)._replace(unconfirmed=unconfirmed)
         )
 
@@ -116,7 +116,7 @@ class Invitations:
                 if held == player_name and device != now.keeper
             }
             seats = {device: "" if device in asking else held for device, held in now.seats.items()}
-            self.store_invitation_and_leave_other_tables(
+            self.store_invitation_and_move_new_devices(
                 now._replace(seats=seats, asks=latest_devices({**now.asks, **asking}, MOST_ASKING))
             )
 
@@ -182,7 +182,7 @@ class Invitations:
         if not self.is_player_or_empty(invitation.id, player_name):
             return False
         if self._needs_hosts_consent(invitation, device, player_name):
-            self.store_invitation_and_leave_other_tables(
+            self.store_invitation_and_move_new_devices(
                 invitation._replace(
                     asks=latest_devices(
                         {**devices_without(invitation.asks, device), device: player_name}, MOST_ASKING
@@ -194,7 +194,7 @@ class Invitations:
             unconfirmed = tuple(each for each in invitation.unconfirmed if each != device) + (
                 (device,) if player_name else ()
             )
-            self.store_invitation_and_leave_other_tables(
+            self.store_invitation_and_move_new_devices(
                 invitation_with_device_seated(invitation, invitation.seats, device, player_name)._replace(
                     unconfirmed=unconfirmed
                 )
@@ -219,7 +219,7 @@ class Invitations:
         """Remove a device from its table, by its own wish. Raises StoreError."""
         for each in self._invitations_by_table().values():
             if device in each.seats or device in each.asks:
-                self.store_invitation_and_leave_other_tables(invitation_without_device(each, device))
+                self.store_invitation_and_move_new_devices(invitation_without_device(each, device))
 
     def keeper_device_of_table(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
@@ -284,7 +284,7 @@ class Invitations:
             return False
         return True
 
-    def store_invitation_and_leave_other_tables(self, invitation: Invitation) -> Invitation:
+    def store_invitation_and_move_new_devices(self, invitation: Invitation) -> Invitation:
         """Store one invitation. A device that has sat down there leaves its other tables. Raises StoreError."""
         before = self.invitation_to_table(invitation.id)
         came = set(invitation.seats) - set(before.seats if before is not None else ())

@@ -77,10 +77,10 @@ class JoinedAccess:
         self._require_place()
         return self._workspace.thinking_times(self.id)
 
-    def dates(self) -> Dates:
+    def dates_of_game(self) -> Dates:
         """Return the dates of the beginning and end of the game, without the times of entries."""
         self._require_place()
-        return self._workspace.dates(self.id)._replace(moments=())
+        return self._workspace.dates_of_game(self.id)._replace(moments=())
 
     def played_seconds(self) -> int | None:
         """Return the seconds the table was played."""
@@ -182,10 +182,10 @@ class SeatAccess(JoinedAccess):
         """Enter one act."""
         return self.enter_together([entry], expected_length)
 
-    def sent_points(self) -> Mapping[str, int]:
+    def sent_points_of_current_hand(self) -> Mapping[str, int]:
         """Return the points that devices sent for the hand that is asked for now, by player."""
         self._require_place()
-        return self._workspace.hand_points.sent_points(self.id)
+        return self._workspace.hand_points.sent_points_of_current_hand(self.id)
 
     def send_points_and_enter_complete_hand(self, points: int, entry_count_when_asked: int) -> Answer:
         """Send this seat's own points of a hand; once those of all seats are there, the hand is entered."""

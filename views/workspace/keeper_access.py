@@ -55,7 +55,9 @@ class KeeperAccess:
     @property
     def seat(self) -> int:
         """Return the keeper's own seat; NOBODY if the keeper sees everything."""
-        return hosts_own_seat(self._workspace_while_keeping, self.id) if self._seat is None else self._seat
+        return (
+            host_seat_or_nobody(self._workspace_while_keeping, self.id) if self._seat is None else self._seat
+        )
 
     def is_allowed(self, right: Right) -> bool:
         """True if the keeper has the right."""
@@ -104,9 +106,9 @@ class KeeperAccess:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
         return self._workspace_while_keeping.thinking_times(self.id)
 
-    def dates(self) -> Dates:
+    def dates_of_game(self) -> Dates:
         """Return the known dates of the game. Raises StoreError or NoRecord."""
-        return self._workspace_while_keeping.dates(self.id)
+        return self._workspace_while_keeping.dates_of_game(self.id)
 
     def played_seconds(self) -> int | None:
         """Return the seconds the table was played, without breaks; None if unknown. Raises StoreError."""
@@ -190,9 +192,9 @@ class KeeperAccess:
             table_settings = table_settings._replace(own_seat=hosts)
         self._workspace_while_keeping.change_table_settings(self.id, table_settings)
 
-    def sent_points(self) -> Mapping[str, int]:
+    def sent_points_of_current_hand(self) -> Mapping[str, int]:
         """Return the points that devices sent for the hand that is asked for now, by player."""
-        return self._workspace_while_keeping.hand_points.sent_points(self.id)
+        return self._workspace_while_keeping.hand_points.sent_points_of_current_hand(self.id)
 
     # -- requests of the seats -----------------------------------------------------------------------------------
     def players_whose_points_await_consent(self) -> tuple[str, ...]:
@@ -226,7 +228,7 @@ class KeeperAccess:
         self._workspace_while_keeping.requests.decline_request(self.id, request)
 
 
-def hosts_own_seat(workspace: Workspace, id: int) -> int:
+def host_seat_or_nobody(workspace: Workspace, id: int) -> int:
     """Return the seat in which the host plays; NOBODY for none."""
     names, own = workspace.table(id).names, workspace.table_settings(id).own_seat
     return names.index(own) if own in names else NOBODY
@@ -243,4 +245,4 @@ def table_as_host_sees_it(workspace: Workspace, id: int) -> Table:
     """
     if Invitations(workspace).keeper_device_of_table(id):
         return workspace.redacted_table(id, NOBODY)
-    return table_from_seat_or_whole(workspace, id, hosts_own_seat(workspace, id))
+    return table_from_seat_or_whole(workspace, id, host_seat_or_nobody(workspace, id))

@@ -31,7 +31,7 @@ class TableKeeping:
         now = self._invitation_or_key_error(id)
         return (
             now.keep
-            or self._invitations.store_invitation_and_leave_other_tables(
+            or self._invitations.store_invitation_and_move_new_devices(
                 now._replace(keep=secrets.token_urlsafe(16))
             ).keep
         )
@@ -47,7 +47,7 @@ class TableKeeping:
         now = self._invitations.invitation_to_table(id)
         if now is not None:
             asking = tuple(each for each in now.keeping_asks if each != device)
-            self._invitations.store_invitation_and_leave_other_tables(now._replace(keeping_asks=asking))
+            self._invitations.store_invitation_and_move_new_devices(now._replace(keeping_asks=asking))
 
     def return_keeping_to_host(self, id: int) -> None:
         """Return the keeping to the host. The device stays at its seat, and the token it came with is worth nothing. Raises
@@ -56,10 +56,10 @@ class TableKeeping:
         now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
             told = invitation_with_keeper_as_former(now)
-            self._invitations.store_invitation_and_leave_other_tables(told._replace(keeper="", keep=""))
+            self._invitations.store_invitation_and_move_new_devices(told._replace(keeper="", keep=""))
 
     # -- for joining devices -------------------------------------------------------------------------------------
-    def invitation_by_keeping_token(self, token: str) -> Invitation | None:
+    def invitation_with_unused_keeping_token(self, token: str) -> Invitation | None:
         """Return the shared table whose keeping this token hands over; None if a device keeps it, or the token was renewed."""
         found = self._invitations.invitation_with_keeping_token(token)
         return found if found is not None and not found.keeper else None
@@ -68,7 +68,7 @@ class TableKeeping:
         """Give the keeping to the device with this token, in this player's seat ("" for none). False if the token is worth
         nothing. Raises StoreError.
         """
-        now = self.invitation_by_keeping_token(token)
+        now = self.invitation_with_unused_keeping_token(token)
         if now is None or not device or not self._invitations.is_player_or_empty(now.id, player_name):
             return False
         self._hand_keeping_to_device(now, device)
@@ -82,9 +82,7 @@ class TableKeeping:
             now = self._invitation_or_key_error(joined.id)
             asking = [each for each in now.keeping_asks if each != device]
             asking = [*asking, device][-MOST_ASKING_TO_KEEP:]
-            self._invitations.store_invitation_and_leave_other_tables(
-                now._replace(keeping_asks=tuple(asking))
-            )
+            self._invitations.store_invitation_and_move_new_devices(now._replace(keeping_asks=tuple(asking)))
 
     # -- for the device that keeps -------------------------------------------------------------------------------
     def set_seat_of_keeping_device(self, id: int, player_name_or_empty: str) -> None:
@@ -96,7 +94,7 @@ class TableKeeping:
             self._invitations.reserve_seat_for_keeper_unseating_others(id, player_name_or_empty)
             self._invitations.assign_seat_or_make_spectator(id, device, player_name_or_empty)
 
-    def return_keeping_of_device(self, device_seat: DeviceSeat, device: str) -> None:
+    def give_back_keeping_of_device(self, device_seat: DeviceSeat, device: str) -> None:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
         if device and self.keeper_device_of_table(device_seat.id) == device:
             self.return_keeping_to_host(device_seat.id)
@@ -115,7 +113,7 @@ class TableKeeping:
         if joined is not None and self.has_unread_end_of_keeping(device):
             now = self._invitation_or_key_error(joined.id)
             left = tuple(each for each in now.former_keepers if each != device)
-            self._invitations.store_invitation_and_leave_other_tables(now._replace(former_keepers=left))
+            self._invitations.store_invitation_and_move_new_devices(now._replace(former_keepers=left))
 
     # -- helpers -------------------------------------------------------------------------------------------------
     def _invitation_or_key_error(self, id: int) -> Invitation:
@@ -132,7 +130,7 @@ class TableKeeping:
         asking = tuple(each for each in invitation.keeping_asks if each != device)
         told = invitation_with_keeper_as_former(there)
         former = tuple(each for each in told.former_keepers if each != device)
-        self._invitations.store_invitation_and_leave_other_tables(
+        self._invitations.store_invitation_and_move_new_devices(
             told._replace(keeper=device, keeping_asks=asking, former_keepers=former)
         )
 

@@ -128,7 +128,7 @@ class LeagueRepository:
             ) from None
         if league.lots:
             pairings = pairings_with_drawn_seats_and_armies(
-                pairings, [*PRESETS] if game_has_armies(league.game) else (), SystemRandom()
+                pairings, [*PRESETS] if is_game_with_armies(league.game) else (), SystemRandom()
             )
         self._store_league_with_changes(
             league_id,
@@ -288,7 +288,7 @@ def league_game_header(league: League, names: Sequence[str], armies: Sequence[Se
     return header_from_json(written | ({"edition": league.edition} if league.edition else {}))
 
 
-def game_has_armies(game: str) -> bool:
+def is_game_with_armies(game: str) -> bool:
     """True if each player brings an army to this game."""
     return "army" in game_named(game).category_labels
 

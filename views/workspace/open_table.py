@@ -143,7 +143,7 @@ class OpenTable:
     def _store_act(self, act: Act, state_after: AnyState, entry_count: int) -> None:
         if len(state_after.names) != len(self._header.names):
             set_distinct_drawable_player_names(state_after.names)
-        summary = summary_json(self.table, state_after, entry_count)
+        summary = table_list_summary_json(self.table, state_after, entry_count)
         self._journal.store_act(self.id, self.acts + 1, act, summary, bool(summary["over"]))
         self.acts += 1
 
@@ -200,7 +200,7 @@ class Summary(TypedDict):
     """See `Game.glance`; missing in tables of an earlier version."""
 
 
-def summary_json(table: Table, state: AnyState, entry_count: int) -> JsonObject:
+def table_list_summary_json(table: Table, state: AnyState, entry_count: int) -> JsonObject:
     """Return what the list of tables shows, so that it need not open the table."""
     header, game = table.header, table.game
     code, facts = game.headline(state)

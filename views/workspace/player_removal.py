@@ -18,7 +18,7 @@ from referee.games import header_from_json
 from referee.people.leagues import League, Pairing
 from referee.table.rules_version import VersionedFold
 from referee.table.table import Table
-from views.workspace.open_table import summary_json
+from views.workspace.open_table import table_list_summary_json
 
 _OF_A_GAME: Final = (
     "act",
@@ -104,7 +104,7 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
                 id=table_id,
             )
         )
-    return Rewritten(other, header, texts, {**summary_json(after, after.state, len(after))})
+    return Rewritten(other, header, texts, {**table_list_summary_json(after, after.state, len(after))})
 
 
 def object_with_player_renamed(value: Mapping[str, Json], name: str, new_name: str) -> JsonObject:

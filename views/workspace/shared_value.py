@@ -73,7 +73,7 @@ class SharedValue(Generic[S]):
     def _notify(self, watchers: Iterable[Subscriber[S]], force_redraw: bool) -> None:
         for watcher in watchers:
             try:
-                if is_current_session(watcher.page):
+                if is_handler_of_session_running(watcher.page):
                     watcher.changed(
                         force_redraw
                     )  # at once, so that it is drawn together with what the handler itself changes
@@ -110,7 +110,7 @@ class SharedValue(Generic[S]):
             self._watchers.remove(subscriber)
 
 
-def is_current_session(page: ft.Page) -> bool:
+def is_handler_of_session_running(page: ft.Page) -> bool:
     """True if this session's handler is running now."""
     import flet as ft  # already loaded, since only pages subscribe
 

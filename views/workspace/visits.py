@@ -87,7 +87,7 @@ class JoiningSession:
     @property
     def invitation_with_offered_keeping(self) -> Invitation | None:
         """Return the table whose keeping the link of this session hands over; None for none."""
-        return self.keeping.invitation_by_keeping_token(self._keep) if self._keep else None
+        return self.keeping.invitation_with_unused_keeping_token(self._keep) if self._keep else None
 
     @property
     def has_come_by_view_link(self) -> bool:
@@ -113,7 +113,7 @@ class JoiningSession:
         """Return the keeping to the host."""
         joined = self.joined_table_and_seat
         if joined is not None:
-            self.keeping.return_keeping_of_device(joined, self.device)
+            self.keeping.give_back_keeping_of_device(joined, self.device)
 
     @property
     def has_unread_end_of_keeping(self) -> bool:

@@ -38,7 +38,7 @@ from views.workspace.guest_requests import GuestRequests
 from views.workspace.hand_points import HandPoints
 from views.workspace.incoming_files import IncomingFiles
 from views.workspace.league_repository import LeagueRepository
-from views.workspace.open_table import OpenTable, summary_json
+from views.workspace.open_table import OpenTable, table_list_summary_json
 from views.workspace.people_repository import PeopleRepository
 from views.workspace.shared_value import SharedValue
 from views.workspace.table_settings import (
@@ -111,7 +111,7 @@ class Workspace:
 
     # -- reading -------------------------------------------------------------------------------------------------
     def tables(self, only_removed: bool = False, limit: int = -1) -> list[StoredTable]:
-        """Return all tables, or at most `limit`, the latest used first, with summaries by `summary_json`. Raises StoreError."""
+        """Return all tables, or at most `limit`, the latest used first, with summaries by `table_list_summary_json`. Raises StoreError."""
         with self._one_at_a_time:
             return [
                 told
@@ -127,7 +127,7 @@ class Workspace:
         """Return the thinking times of all players. Raises StoreError or NoRecord."""
         return self._clocks.times_of_table(table_id)
 
-    def dates(self, table_id: int) -> Dates:
+    def dates_of_game(self, table_id: int) -> Dates:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
             table, acts = (
@@ -158,7 +158,7 @@ class Workspace:
             return stored
         try:
             opened = self._open_table_and_enter_missing_entries(stored.id)
-            summary = summary_json(opened.table, opened.table.state, len(opened.table))
+            summary = table_list_summary_json(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
                 summary["headline"] = say("home.not_whole", "Damaged: shown up to the last readable entry")
             return stored._replace(summary=summary)
@@ -396,7 +396,7 @@ class Workspace:
         with self._one_at_a_time:
             written = header.to_json_object()
             table_settings = table_settings._replace(given=len(acts))
-            summary = summary_json(Table(header), state, len(acts))
+            summary = table_list_summary_json(Table(header), state, len(acts))
             table_id = self._journal.store_new_table(
                 written, table_settings._asdict(), summary, acts, bool(summary["over"]), *dates
             )

@@ -34,7 +34,7 @@ from views.screens.people.league_draft import (
 )
 from views.screens.people.league_pairing_form import choice_buttons, game_and_pairing_rows, number_stepper
 from views.screens.table_form import empty_form, saved_usual_form
-from views.workspace.league_repository import game_has_armies
+from views.workspace.league_repository import is_game_with_armies
 from views.workspace.workspace import Workspace
 
 MOST_POINTS: Final = 99
@@ -175,7 +175,7 @@ def write_points(write: WriteLeagueValues, name: str, value: int) -> None:
 
 def random_draw_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for drawing seats and armies at random."""
-    armies = game_has_armies(form.chosen_game.game)
+    armies = is_game_with_armies(form.chosen_game.game)
     heading = (
         say("leagues.lots_armies", "Draw seats and armies at random")
         if armies

@@ -185,7 +185,10 @@ def tab_sheet(taps: RecordTaps, tab: str) -> ft.Control:
             )
         case _:
             return FilesSheet(
-                table, session.access.dates, session.context.workspace, taps.go_to_record_of_opened_table
+                table,
+                session.access.dates_of_game,
+                session.context.workspace,
+                taps.go_to_record_of_opened_table,
             )
 
 
