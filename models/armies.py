@@ -187,7 +187,7 @@ def unit_points_or_none(unit: str | UnitForm) -> int | None:
     return POINTS[unit] if isinstance(unit, str) else unit.points
 
 
-def missing_pieces_of_chess_set(army: Sequence[str | UnitForm]) -> dict[str, int]:
+def pieces_beyond_one_chess_set(army: Sequence[str | UnitForm]) -> dict[str, int]:
     """How many pieces of each kind one chess set lacks for this army (RB-06 `one_set`).
 
     Custom units use tokens and are not counted.

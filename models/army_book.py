@@ -12,8 +12,8 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, Field, ValidationError
 
 from models.armies import Army
-from models.army_faults import Faults, faults_of_unit_json, faults_of_validation_error, unit_name_in_sentence
-from models.external_input import Unreadable, decode_text, is_small_json, parse_json
+from models.army_faults import Faults, faults_of_unit_json, faults_of_validation_error, numbered_unit_name
+from models.external_input import Unreadable, decode_text, is_within_json_limits, parse_json
 from models.json_values import Json, JsonObject
 from models.record import Name, Strict
 from models.translation import say, wording
@@ -34,7 +34,7 @@ class NoArmy(Unreadable):
     """The text is not an army."""
 
 
-def checked_notes(notes: str) -> str:
+def checked_printable_notes(notes: str) -> str:
     if any(not (sign.isprintable() or sign == "\n") for sign in notes):
         raise ValueError(say("army_fault.notes_signs", "notes hold letters and line breaks only"))
     return notes
@@ -46,7 +46,7 @@ class NamedArmy(Strict):
     format: Literal["referee-army/1"] = FORMAT
     name: Name
     colour: Colour = "white"
-    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(checked_notes)] = ""
+    notes: Annotated[str, Field(max_length=LONGEST_NOTES), AfterValidator(checked_printable_notes)] = ""
     units: Army
 
     def to_json_object(self) -> JsonObject:
@@ -68,7 +68,7 @@ def faults_of_army_json(army_json: Mapping[str, Json]) -> Faults:
         )
     for number, unit in enumerate(units, 1):
         for path, sentence in faults_of_unit_json(unit).items():
-            faults["units", str(number - 1), *path] = f"{unit_name_in_sentence(number, unit)}: {sentence}"
+            faults["units", str(number - 1), *path] = f"{numbered_unit_name(number, unit)}: {sentence}"
     return faults or faults_of_shared_names(units)
 
 
@@ -94,9 +94,7 @@ def faults_of_shared_names(units: Iterable[Json]) -> Faults:
                 sentence = say(
                     "army_fault.same_name", "another unit of this army has the same name and other numbers"
                 )
-                return {
-                    ("units", str(number - 1), "name"): f"{unit_name_in_sentence(number, unit)}: {sentence}"
-                }
+                return {("units", str(number - 1), "name"): f"{numbered_unit_name(number, unit)}: {sentence}"}
     return {}
 
 
@@ -119,21 +117,21 @@ def army_from_text(text: str | bytes) -> NamedArmy:
         raise NoArmy(say("army_fault.too_large", "this is not an army: it is larger than any army can be"))
     try:
         plain = decode_text(text, LARGEST).strip()
-        raw = parse_json(unpack_army_text(plain) if plain.startswith(PACKED) else plain)
+        raw = parse_json(decompressed_army_text(plain) if plain.startswith(PACKED) else plain)
     except Unreadable as why:
         raise NoArmy(say("army_fault.unreadable", "this is not an army: {why}", why=why)) from None
-    if not is_small_json(raw):
+    if not is_within_json_limits(raw):
         raise NoArmy(say("army_fault.too_many", "this is not an army: it holds more than any army can"))
     if not isinstance(raw, dict) or "format" not in raw:
         raise NoArmy(
             say("army_fault.no_format", 'this is not an army: it has no "format": "{format}"', format=FORMAT)
         )
     if raw["format"] != FORMAT:
-        raise NoArmy(other_format_sentence(str(raw["format"])))
+        raise NoArmy(wrong_format_sentence(str(raw["format"])))
     return army_from_json(raw)
 
 
-def other_format_sentence(format: str) -> str:
+def wrong_format_sentence(format: str) -> str:
     if format.startswith("referee-record/"):
         return say("army_fault.a_record", "this is not an army: it is the record of a table")
     facts = {"format": repr(format[:40]), "ours": repr(FORMAT)}
@@ -175,7 +173,7 @@ def army_qr_text_without_notes(army: NamedArmy) -> str:
     return text
 
 
-def unpack_army_text(text: str) -> str:
+def decompressed_army_text(text: str) -> str:
     packed = text.removeprefix(PACKED)
     unpacker = zlib.decompressobj()
     try:
@@ -218,10 +216,13 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
 
 def localized_preset_armies_by_key() -> dict[str, NamedArmy]:
     """The armies printed in the booklet, in the current language."""
-    return {key: army.model_copy(update=localized_preset_texts(key, army)) for key, army in PRESETS.items()}
+    return {
+        key: army.model_copy(update=localized_preset_name_and_notes(key, army))
+        for key, army in PRESETS.items()
+    }
 
 
-def localized_preset_texts(preset_key: str, army: NamedArmy) -> dict[str, str]:
+def localized_preset_name_and_notes(preset_key: str, army: NamedArmy) -> dict[str, str]:
     return {
         "name": wording(f"armies.preset.{preset_key}", army.name),
         "notes": wording(f"armies.preset.{preset_key}.notes", army.notes),

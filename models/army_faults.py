@@ -154,10 +154,10 @@ def faults_of_unit_json(unit_json: Json) -> Faults:
         form = UnitForm.model_validate(unit_json)
     except ValidationError as error:
         return faults_of_validation_error(error)
-    return dict(faults_of_custom_unit(form))
+    return dict(name_and_number_faults_of_custom_unit(form))
 
 
-def faults_of_custom_unit(form: UnitForm) -> Iterator[tuple[Path, str]]:
+def name_and_number_faults_of_custom_unit(form: UnitForm) -> Iterator[tuple[Path, str]]:
     if form.name.strip().casefold() in UNITS:
         yield (
             ("name",),
@@ -179,7 +179,7 @@ def faults_of_custom_unit(form: UnitForm) -> Iterator[tuple[Path, str]]:
         )
 
 
-def unit_name_in_sentence(number: int, unit_json: Json) -> str:
+def numbered_unit_name(number: int, unit_json: Json) -> str:
     """The words for a unit in a sentence, such as `Unit 3, Dragon`; numbers count from 1."""
     name = unit_json.get("name") if isinstance(unit_json, dict) else None
     if isinstance(name, str) and name.strip():

@@ -11,9 +11,9 @@ from models.record import (
     Odds,
     Options,
     Seat,
-    chances_house_rule,
+    card_memory_house_rule_field,
+    chances_house_rule_field,
     house_rule_field,
-    memory_house_rule,
 )
 from models.translation import say
 
@@ -30,8 +30,8 @@ class ElRoyaleOptions(Options):
         referee="Everything that is played; the app referees it.",
         result="Only how the game ended: who has won, and who was eliminated.",
     )
-    odds: Odds = chances_house_rule("ER-61")
-    memory: Memory = memory_house_rule("ER-62")
+    odds: Odds = chances_house_rule_field("ER-61")
+    memory: Memory = card_memory_house_rule_field("ER-62")
     first_card_to: Literal["dealer", "left"] = house_rule_field(
         "dealer",
         "ER-01",

@@ -37,7 +37,7 @@ class Unreadable(ValueError):
     """Input that cannot be read. Its text is one sentence for the person who provided it."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(single_line(sentence, LONGEST_SENTENCE))
+        super().__init__(single_line_excerpt(sentence, LONGEST_SENTENCE))
 
 
 # -- showing input ---------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def with_invisible_replaced(text: str) -> str:
     )
 
 
-def single_line(text: str, max_length: int = SAID_AGAIN) -> str:
+def single_line_excerpt(text: str, max_length: int = SAID_AGAIN) -> str:
     """The text on one line, cut after `max_length` characters."""
     line = with_invisible_replaced(" ".join(text[: 4 * max_length].split()))
     return (
@@ -170,7 +170,7 @@ def json_syntax_error(text: str, position: int) -> Unreadable:
         return Unreadable(
             say("outside.json_ends", "it is not JSON: it ends too early, in line {line}", line=line)
         )
-    excerpt = single_line(text[position : position + 20], 20)
+    excerpt = single_line_excerpt(text[position : position + 20], 20)
     message = say(
         "outside.no_json",
         "it is not JSON from line {line}, character {sign} on: {here}",
@@ -186,7 +186,7 @@ def position_after_blanks(text: str, position: int) -> int:
     return found.end() if found else position
 
 
-def is_small_json(value: Json) -> bool:
+def is_within_json_limits(value: Json) -> bool:
     """True if this value has at most MOST_PARTS values and DEEPEST levels."""
     parts, level = 0, [value]
     for _ in range(DEEPEST):

@@ -18,7 +18,7 @@ def normalised_name(typed: str) -> str:
     return " ".join(unicodedata.normalize("NFC", typed).split())
 
 
-def name_fault_sentence(name: str) -> str:
+def name_visibility_fault_or_empty(name: str) -> str:
     """One sentence that says why this cannot be a name; "" if every letter of it can be seen."""
     if any(sign in INVISIBLE_LETTERS for sign in name):
         return say(

@@ -22,7 +22,7 @@ from pydantic.config import JsonDict
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from models.external_input import JOINING, LONGEST_TEXT, Unreadable, is_all_visible, single_line
+from models.external_input import JOINING, LONGEST_TEXT, Unreadable, is_all_visible, single_line_excerpt
 from models.json_values import JsonObject
 from models.translation import fill_facts, say, wording
 
@@ -86,7 +86,7 @@ class Entry(Strict):
         """The entry as a JSON object of the record file; fields that were not given are left out."""
         return self.model_dump(by_alias=True, exclude_none=True)
 
-    def share_field_set_with_equal_entries(self) -> Self:
+    def intern_set_of_given_fields(self) -> Self:
         """Share the set of given fields with all entries that have the same set.
 
         This saves a sixth of a long game's memory.
@@ -214,7 +214,9 @@ def house_rule_field(  # `Any`, like pydantic's Field
     return Field(default, description=sentence, json_schema_extra=extra)
 
 
-def _defaults_under_version(options: type[Options], version: str | None) -> Iterator[tuple[str, Earlier]]:
+def _earlier_defaults_under_version(
+    options: type[Options], version: str | None
+) -> Iterator[tuple[str, Earlier]]:
     """The house rules whose default differed under this rules version; none if the version is not a number."""
     for name, field in options.model_fields.items() if version and version.isdecimal() else ():
         earlier = cast(_OptionNotes, field.json_schema_extra)["earlier"]
@@ -226,7 +228,7 @@ Odds = Literal["both", "off"]
 Memory = Literal["helped", "own"]
 
 
-def chances_house_rule(ruling: str) -> Any:  # `Any`, like pydantic's Field
+def chances_house_rule_field(ruling: str) -> Any:  # `Any`, like pydantic's Field
     """The house rule of every game with drawn cards: whether the chances are shown."""
     return house_rule_field(
         "both",
@@ -240,7 +242,7 @@ def chances_house_rule(ruling: str) -> Any:  # `Any`, like pydantic's Field
     )
 
 
-def memory_house_rule(ruling: str) -> Any:  # `Any`, like pydantic's Field
+def card_memory_house_rule_field(ruling: str) -> Any:  # `Any`, like pydantic's Field
     """The house rule of every game with hidden cards: whether the app helps to remember the cards seen."""
     return house_rule_field(
         "helped",
@@ -375,7 +377,7 @@ class Header(Strict):
             return content
         defaults = {
             name: earlier.default
-            for name, earlier in _defaults_under_version(cls.house_rules_class(), content["rules"])
+            for name, earlier in _earlier_defaults_under_version(cls.house_rules_class(), content["rules"])
         }
         return {**content, "options": {**defaults, **options}} if defaults else content
 
@@ -387,7 +389,7 @@ class Header(Strict):
         default, so that the record stays unchanged.
         """
         written: dict[str, Any] = write(self)
-        earlier = _defaults_under_version(self.house_rules_class(), self.rules)
+        earlier = _earlier_defaults_under_version(self.house_rules_class(), self.rules)
         unwritten = {
             name for name, each in earlier if each.is_new and getattr(self.options, name) == each.default
         }
@@ -455,16 +457,16 @@ _ALIKE: Final = {
 """Groups of error types that share a message, by their prefix."""
 
 
-def sentence_of_validation_error(error: ValidationError) -> str:
+def first_fault_sentence(error: ValidationError) -> str:
     """The first fault of a record on one line: the place and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
-    place = single_line(".".join(str(step) for step in first["loc"]))
+    place = single_line_excerpt(".".join(str(step) for step in first["loc"]))
     problem = validation_message(first)
     if error.error_count() > 1:
         problem = say(
             "record.and_more", "{what} (and {count} more)", what=problem, count=error.error_count() - 1
         )
-    return single_line(f"{place}: {problem}" if place else problem, LONGEST_FAULT)
+    return single_line_excerpt(f"{place}: {problem}" if place else problem, LONGEST_FAULT)
 
 
 def validation_message(error: ErrorDetails) -> str:
@@ -477,11 +479,11 @@ def validation_message(error: ErrorDetails) -> str:
         else _ALIKE.get(error["type"].partition("_")[0], "otherwise")
     )
     facts = {
-        name: single_line(fact, 200) if isinstance(fact, str) else fact
+        name: single_line_excerpt(fact, 200) if isinstance(fact, str) else fact
         for name, fact in error.get("ctx", {}).items()
     }
     if "expected" in facts:
         facts["expected"] = facts["expected"].replace(" or ", ", ")
     if "tag" in facts:
-        facts["tag"] = single_line(facts["tag"], 30)
+        facts["tag"] = single_line_excerpt(facts["tag"], 30)
     return fill_facts(wording(f"unreadable.{kind}", UNREADABLE[kind]), facts)

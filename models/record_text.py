@@ -10,9 +10,9 @@ from models.external_input import (
     MOST_BRACKETS,
     Unreadable,
     decode_text,
-    is_small_json,
+    is_within_json_limits,
     json_syntax_error,
-    single_line,
+    single_line_excerpt,
     value_and_end_of_json_at,
     with_interned_strings,
 )
@@ -43,7 +43,7 @@ class RecordText(NamedTuple):
         for number, each in enumerate(
             _JsonScanner(self.text, self.entries_position).read_list_items() if self.entry_count else (), 1
         ):
-            if not is_small_json(each):
+            if not is_within_json_limits(each):
                 raise NoRecord(
                     say(
                         "record.large_entry",
@@ -78,7 +78,9 @@ def scan_record_fields(text: str) -> RecordText:
     walk = _JsonScanner(text)
     for name in walk.read_field_names():
         if name in header or (begins and name == "entries"):
-            raise Unreadable(say("record.twice", "{name!r} appears twice", name=single_line(name, 40)))
+            raise Unreadable(
+                say("record.twice", "{name!r} appears twice", name=single_line_excerpt(name, 40))
+            )
         if name != "entries":
             header[name] = walk.read_value()
         elif text.startswith("[", walk.at):
@@ -90,7 +92,7 @@ def scan_record_fields(text: str) -> RecordText:
                     raise too_many_entries_error()
         else:
             raise Unreadable(say("record.no_list", "its entries are not a list"))
-    if not is_small_json(header):
+    if not is_within_json_limits(header):
         raise Unreadable(say("record.large_header", "its header is too large"))
     return RecordText(header, length, text, begins, hashed or "check" in header)
 
@@ -166,7 +168,7 @@ def require_known_format(header: JsonObject) -> None:
                 "record.other_format",
                 "the format is {theirs!r} and this app reads {ours!r}: "
                 "{newer, select, true {a newer version of the app wrote it} other {another program wrote it}}",
-                theirs=single_line(str(header["format"])),
+                theirs=single_line_excerpt(str(header["format"])),
                 ours=FORMAT,
                 newer=str(header["format"]).startswith("referee-record/"),
             )

@@ -4,16 +4,16 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from models.armies import Army, missing_pieces_of_chess_set, unit_kind_or_custom_name, unit_points_or_none
+from models.armies import Army, pieces_beyond_one_chess_set, unit_kind_or_custom_name, unit_points_or_none
 from models.record import (
     Header,
     Memory,
     Odds,
     Options,
     Seat,
-    chances_house_rule,
+    card_memory_house_rule_field,
+    chances_house_rule_field,
     house_rule_field,
-    memory_house_rule,
 )
 from models.translation import say, wording
 
@@ -29,8 +29,8 @@ class RoyalBattlesOptions(Options):
         referee="Everything that is played; the app referees it.",
         damage="Only who strikes whom, and the trumps: the app does the sums and keeps the forms.",
     )
-    odds: Odds = chances_house_rule("RB-68")
-    memory: Memory = memory_house_rule("RB-69")
+    odds: Odds = chances_house_rule_field("RB-68")
+    memory: Memory = card_memory_house_rule_field("RB-69")
     card_orientation: Literal["heads_face_opponent", "sides_face_opponent"] = house_rule_field(
         "heads_face_opponent",
         "RB-01",
@@ -180,7 +180,7 @@ class RoyalBattlesHeader(Header):
     def _check_armies_fit_chess_set(self) -> Self:
         if self.options.pieces == "one_set":
             for seat in self.seats:
-                for kind, count in missing_pieces_of_chess_set(seat.army).items():
+                for kind, count in pieces_beyond_one_chess_set(seat.army).items():
                     raise ValueError(
                         say(
                             "record.one_set",

@@ -70,7 +70,7 @@ def rule(
     `when`: the phases it applies in. The rules ledger is generated from these.
     """
 
-    def made(violations: RuleCheck) -> Rule:
+    def make_rule(violations: RuleCheck) -> Rule:
         return Rule(
             id,
             ruling,
@@ -84,7 +84,7 @@ def rule(
             when,
         )
 
-    return made
+    return make_rule
 
 
 def applies_in_phases(*phases: str) -> When:

@@ -220,7 +220,7 @@ class ActSet:
         self.reveals_cards = reveals_cards
         """These only tell the referee more than it needs: they are not listed among the choices."""
         self.cached_acts = cached_acts
-        """One by one, where they come again and again (`with_all_its_acts_computed`)."""
+        """One by one, where they come again and again (`with_acts_cached`)."""
         self.known_count = known_count
         """How many there are, where whoever folds them knows it."""
 
@@ -418,7 +418,7 @@ def defaults_constructor_and_reversed_fields(
     return left_out, partial(tuple.__new__, act_class), act_class._fields[::-1]
 
 
-def with_all_its_acts_computed(acts: ActSet) -> ActSet:
+def with_acts_cached(acts: ActSet) -> ActSet:
     """Like `ActSet.with_values` for a set that was used before, from a cache."""
     each = tuple(all_acts_except_revealing((acts,)))
     return ActSet(acts.act, acts.fields, acts.certain_cards, acts.reveals_cards, each, len(each))

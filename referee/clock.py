@@ -32,7 +32,7 @@ class ThinkingTimes(NamedTuple):
     since: datetime | None
     """The moment of the last entry; None before the first."""
 
-    def running_seconds(self, now: datetime) -> float:
+    def thinking_seconds_since_entry(self, now: datetime) -> float:
         """Seconds since the last entry that count as thinking."""
         if self.seat < 0 or self.since is None:
             return 0.0
@@ -40,7 +40,7 @@ class ThinkingTimes(NamedTuple):
 
     def seconds_left_by_seat(self, clock: Clock, limit_seconds: float, now: datetime) -> tuple[float, ...]:
         """The seconds that each seat has left; negative if its time has run out."""
-        seats, running = range(len(self.spent)), self.running_seconds(now)
+        seats, running = range(len(self.spent)), self.thinking_seconds_since_entry(now)
         used = [spent + running * (seat == self.seat) for seat, spent in enumerate(self.spent)]
         if clock == "move":
             return tuple(limit_seconds - (self.turn + running) * (seat == self.seat) for seat in seats)
@@ -67,7 +67,7 @@ def with_seat_count(times: ThinkingTimes, seat_count: int) -> ThinkingTimes:
 
 def times_after_entry(times: ThinkingTimes, moment: datetime, seats_to_act: frozenset[int]) -> ThinkingTimes:
     """Add an entry at this moment. `seats_to_act`: the seats that have to act after it."""
-    taken = times.running_seconds(moment)
+    taken = times.thinking_seconds_since_entry(moment)
     turn = times.turn + taken
     spent, longest = list(times.spent), list(times.longest)
     if times.seat >= 0:
@@ -96,7 +96,7 @@ def seats_in_act_set_values(values: object) -> set[int]:
     return {int(each) for each in values} if isinstance(values, Sequence | set | frozenset) else set()
 
 
-def longest_counted_gap(entry_house_rule: object) -> float:
+def longest_played_gap_seconds(entry_house_rule: object) -> float:
     """The longest gap between two entries that counts as played, in seconds. `entry_house_rule`: the house rule of what is entered."""
     return LONGEST_HAND if entry_house_rule in ("tally", "points", "result") else PAUSE
 
@@ -104,7 +104,8 @@ def longest_counted_gap(entry_house_rule: object) -> float:
 def played_seconds(moments: Iterable[str], longest_gap_counted_as_play: float) -> int:
     """Seconds played, from the moments of entries: the sum of the gaps between them.
 
-    A gap longer than `longest_counted_gap` seconds was a break and counts nothing; nor does a negative one, where the clock was put back.
+    A gap longer than `longest_gap_counted_as_play` seconds was a break and counts nothing; nor does a
+    negative one, where the clock was put back.
     """
     times = [each for text in moments if (each := _timestamp_or_none(text)) is not None]
     return int(

@@ -44,18 +44,18 @@ class DeclaredEvents:
     def __call__(self, code: str, text: str, *rests_on: str) -> Callable[[E], E]:
         """Declare an event: the id of its wording, the wording, and the items of docs/rulings.md it rests on."""
 
-        def declare(event_type: E) -> E:
+        def declare_event(event_type: E) -> E:
             hints = get_type_hints(event_type, include_extras=True)
             writers = {name: _fact_writer(hint) for name, hint in hints.items()}
 
-            def message(state: object, event: Any) -> WordingWithRulingsAndFacts:
+            def message_of_event(state: object, event: Any) -> WordingWithRulingsAndFacts:
                 facts = {name: writer.write(getattr(event, name)) for name, writer in writers.items()}
                 return WordingWithRulingsAndFacts(code, rests_on, facts)
 
-            self.texts[code], self.messages[event_type] = text, message
+            self.texts[code], self.messages[event_type] = text, message_of_event
             return event_type
 
-        return declare
+        return declare_event
 
 
 def _fact_writer(field_type: object) -> FactWriter:

@@ -116,7 +116,7 @@ def allowed_refused_or_impossible_letters(
     one_more = bool(gathered) or takes_cards_one_by_one(game, gathering, field)
     draft_values, verb = gathering.named_values, game.verbs.get(draft.verb)
 
-    def mark(value: Json) -> str:
+    def letter_for_value(value: Json) -> str:
         if value in allowed:
             return "."
         values = {**draft_values, field: PartialTuple((*gathered, value)) if one_more else value}
@@ -126,7 +126,7 @@ def allowed_refused_or_impossible_letters(
             else "-"
         )
 
-    return "".join(map(mark, values))
+    return "".join(map(letter_for_value, values))
 
 
 def overridable_findings_one_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:

@@ -224,7 +224,7 @@ class _OpenField:
     def add_options(self, match: Match, field: str) -> None:
         """Add the values of these acts."""
         values = match.possible_field_values_or_none(field)
-        self.sure |= match.certain_card_set(field)
+        self.sure |= match.surely_possible_card_set(field)
         if isinstance(values, int):
             self.cards |= values
         elif isinstance(values, CardChoices):

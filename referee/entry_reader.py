@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
 
 from models.cards import HIDDEN, JOKER, card_number_or_none
-from models.external_input import single_line
+from models.external_input import single_line_excerpt
 from models.rulings import Facts, Finding, Rule, rule
 from referee.number_types import Card, Seat
 from referee.unknowns import open_tuple_if_partial
@@ -50,7 +50,10 @@ class Reader:
         self.findings.append(
             Finding(
                 rule,
-                {name: single_line(each) if isinstance(each, str) else each for name, each in facts.items()},
+                {
+                    name: single_line_excerpt(each) if isinstance(each, str) else each
+                    for name, each in facts.items()
+                },
             )
         )
         return -1

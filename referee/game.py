@@ -91,7 +91,7 @@ class CountedHand(NamedTuple):
     most_points: int
     """The most points that a player can be given, for or against."""
 
-    def entry(self, points: Sequence[int]) -> JsonObject:
+    def entry_with_points(self, points: Sequence[int]) -> JsonObject:
         """The entry that scores the hand. `points`: the points of each of `players`."""
         return {
             "do": "points",
@@ -398,7 +398,7 @@ class Game(ABC, Generic[State, Action]):
         """
         return ()
 
-    def counted_hand(self, state: State) -> CountedHand | None:
+    def counted_hand_to_enter(self, state: State) -> CountedHand | None:
         """The hand whose points the players have counted and enter now; None if the table enters none."""
         return None
 
@@ -406,7 +406,7 @@ class Game(ABC, Generic[State, Action]):
         """The label of the numbers from `numbers_showing_who_leads_by_seat`, in the current language."""
         return wording(f"{self.package}.balance", self.lead_numbers_wording)
 
-    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         """The heading of the next entry in the log, as id of a wording and facts; None if the chapter continues."""
         return None
 
@@ -434,7 +434,7 @@ class Game(ABC, Generic[State, Action]):
         """The rules to check for this act now, in their printed order."""
 
     @abstractmethod
-    def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
+    def allowed_acts_instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         """A few acts that are allowed in place of a refused one, the most similar first."""
 
     @abstractmethod

@@ -54,7 +54,7 @@ class Match:
         ]
         return values.choices_given_other_hands(hands, self.state.names.index(player))
 
-    def certain_card_set(self, name: str) -> CardSet:
+    def surely_possible_card_set(self, name: str) -> CardSet:
         """The cards of a field that are certainly there, as a set of bits."""
         return self.acts.certain_cards.get(self.verb.field(name.partition(":")[0]).attribute, 0)
 
@@ -80,7 +80,8 @@ class Match:
         return [
             name
             for name, _ in self.field_names_and_kinds()
-            if name not in self.draft_values and holds_no_cards(self.possible_field_values_or_none(name))
+            if name not in self.draft_values
+            and is_always_without_cards(self.possible_field_values_or_none(name))
         ]
 
     def can_omit_unnamed_fields(self) -> bool:
@@ -94,7 +95,7 @@ class Match:
                 name not in self.draft_values
                 and name != "by"
                 and not self.accepts(name, None)
-                and not holds_no_cards(self.possible_field_values_or_none(name))
+                and not is_always_without_cards(self.possible_field_values_or_none(name))
             ):
                 return False
         return True
@@ -102,13 +103,13 @@ class Match:
     def acts_with_draft_values(self) -> ActSet:
         """The acts that have exactly the named fields."""
         fields = {
-            field.attribute: self._values_kept_by_draft(field.name)
+            field.attribute: self._values_matching_draft(field.name)
             for field in self.verb.fields
             if field.attribute in self.acts.fields
         }
         return self.acts.with_values(fields)
 
-    def _values_kept_by_draft(self, name: str) -> Values:
+    def _values_matching_draft(self, name: str) -> Values:
         values, draft_values = self.acts.fields[self.verb.field(name).attribute], self.draft_values.get(name)
         if draft_values is None:
             return values
@@ -185,7 +186,7 @@ def accepts_card_names(choices: CardChoices, card_names: Json) -> bool:
     )
 
 
-def holds_no_cards(values: Values | None) -> bool:
+def is_always_without_cards(values: Values | None) -> bool:
     return isinstance(values, CardChoices) and not values.optional and values.sizes.stop == 1
 
 

@@ -309,11 +309,11 @@ class Verbs(Mapping[str, Verb]):
         `tags`: words by which rules refer to several verbs.
         """
 
-        def declared(act: A) -> A:
+        def declare_verb(act: A) -> A:
             self._of[do] = self._by_act[act] = Verb(do, act, lines, announcement, more)
             return act
 
-        return declared
+        return declare_verb
 
     def __getitem__(self, do: str) -> Verb:
         return self._of[do]
@@ -332,7 +332,7 @@ class Verbs(Mapping[str, Verb]):
         """The verb declared with this class of acts."""
         return self._by_act[act_class]
 
-    def verb_names(self, tag: str = "", without: str = "") -> str:
+    def joined_verb_names(self, tag: str = "", without: str = "") -> str:
         """The names of all verbs or of those with a tag, separated by blanks, for `@rule`; `without`: a verb or tag to leave out."""
         return " ".join(
             do for do in self.verbs_with_tag(tag) if do != without and without not in self[do].tags
@@ -342,7 +342,7 @@ class Verbs(Mapping[str, Verb]):
         """The verbs with a tag, in the order of declaration; all for ""."""
         return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
 
-    def verb_names_with_attribute(self, attribute_name: str) -> str:
+    def joined_verb_names_with_attribute(self, attribute_name: str) -> str:
         """The names of the verbs whose acts have this field, property or method, separated by blanks, for `@rule`."""
         return " ".join(do for do, verb in self.items() if hasattr(verb.act, attribute_name))
 

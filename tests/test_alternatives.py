@@ -52,7 +52,7 @@ def wrong_entries(table: Table, pick: Random) -> Iterator[Entry]:
 def test_whatever_is_offered_instead_is_allowed_when_it_is_entered_as_offered(kind: str, seed: int) -> None:
     offered = 0
     for table, entry in refusals(kind, seed):
-        for instead in table.alternative_entries(entry):
+        for instead in table.allowed_entries_instead(entry):
             assert table.judge_without_entering(instead).verdict == "allowed", (entry, instead)
             assert (
                 table.judge_without_entering(table.entry_from_json(instead.to_json_object())).verdict

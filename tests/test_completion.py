@@ -9,9 +9,9 @@ from referee.games import GAMES
 from referee.table.line_completion import (
     common_prefix,
     is_complete_line,
+    is_only_last_word_completed,
     legal_lines,
     line_completions,
-    line_only_completes_last_word,
     typable_lines,
 )
 from referee.table.typed_lines import entry_json_from_line
@@ -100,4 +100,4 @@ def test_tab_goes_on_as_far_as_all_lines_are_the_same(lines: list[str], same: st
     ("d4", "d4-e4 AC", False), ("d4-e4 ", "d4-e4 AC", False), ("d4-e4 AC", "d4-e4 AC", False), ("", "end", False),
 ])  # fmt: skip
 def test_enter_ends_the_word_that_was_begun_and_adds_none(begun: str, line: str, ends: bool) -> None:
-    assert line_only_completes_last_word(line, begun) == ends
+    assert is_only_last_word_completed(line, begun) == ends

@@ -11,9 +11,9 @@ from models.record import (
     Odds,
     Options,
     Strict,
-    chances_house_rule,
+    card_memory_house_rule_field,
+    chances_house_rule_field,
     house_rule_field,
-    memory_house_rule,
 )
 from models.translation import say
 
@@ -49,8 +49,8 @@ class CommonOptions(Options):
         tally="Only how each hand ended: the app counts and keeps the totals.",
         points="Only the points of each hand: the app adds them up.",
     )
-    odds: Odds = chances_house_rule("R-64")
-    memory: Memory = memory_house_rule("R-65")
+    odds: Odds = chances_house_rule_field("R-64")
+    memory: Memory = card_memory_house_rule_field("R-65")
     target: int = house_rule_field(1066, "R-55", "The number of points to surpass.", title="Points to pass")
     houses: dict[SuitLetter, House] = house_rule_field(
         {},

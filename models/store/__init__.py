@@ -20,7 +20,7 @@ from models.store.errors import (
     WrittenElsewhere,
 )
 from models.store.file_identity import Replaced
-from models.store.journal import Journal, stored_json
+from models.store.journal import Journal, json_text_for_store
 from models.store.leagues import KeptLeague, LeagueTable
 from models.store.notices import Notice
 from models.store.rating_history import First, KeptRating, PlacedSeat, RatingTable
@@ -61,10 +61,10 @@ __all__ = [
     "Unreadable",
     "Unwritable",
     "WrittenElsewhere",
+    "json_text_for_store",
     "league_of_hand_entered_game_or_none",
     "restorable_backups",
     "store_uploaded_backup",
-    "stored_json",
     "write_backup",
     "write_daily_backup_and_delete_oldest",
 ]

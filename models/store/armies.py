@@ -7,7 +7,7 @@ from typing import NamedTuple
 from models.json_values import JsonObject
 from models.store.errors import Gone
 from models.store.file import translating_store_errors
-from models.store.journal import Journal, current_timestamp, stored_json
+from models.store.journal import Journal, current_timestamp, json_text_for_store
 from models.store.schema import SqlRow, migration
 from models.translation import say
 
@@ -52,7 +52,7 @@ class ArmyTable:
     def add_army(self, army: JsonObject) -> int:
         """Store a new army and return its id."""
         with self._journal.file.one_durable_change():
-            row = (stored_json(army), stored_json([0, 0, 0, 0]), current_timestamp())
+            row = (json_text_for_store(army), json_text_for_store([0, 0, 0, 0]), current_timestamp())
             id = self._db.execute(
                 "INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row
             ).lastrowid
@@ -85,13 +85,15 @@ class ArmyTable:
         before = self.stored_army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
         with self._journal.file.one_durable_change():
-            row = (stored_json(army), stored_json(injuries), current_timestamp(), id)
+            row = (json_text_for_store(army), json_text_for_store(injuries), current_timestamp(), id)
             self._db.execute("UPDATE armies SET army = ?, injuries = ?, updated = ? WHERE id = ?", row)
 
     def store_injuries(self, id: int, injuries: tuple[int, ...]) -> None:
         """Store the injuries ticked by hand."""
         with self._journal.file.one_durable_change():
-            self._db.execute("UPDATE armies SET injuries = ? WHERE id = ?", (stored_json(injuries), id))
+            self._db.execute(
+                "UPDATE armies SET injuries = ? WHERE id = ?", (json_text_for_store(injuries), id)
+            )
 
     def remove_army(self, id: int) -> None:
         """Take an army off the list; `restore` brings it back."""

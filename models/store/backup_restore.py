@@ -16,7 +16,7 @@ from models.store.backups import SHARED_LEAGUES, SHARING, backup_info_or_none, w
 from models.store.errors import FileDamaged, NewerSchema
 from models.store.file import StoreFile, translating_store_errors
 from models.store.file_checks import read_and_check_file
-from models.store.file_replacement import prepared_new_file_path, remove_new_file, unused_set_aside_name
+from models.store.file_replacement import clean_new_file_path, remove_new_file, unused_set_aside_name
 from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice
 from models.store.opening import connect_and_migrate
 from models.store.table_reader import json_value_in_tuple_or_none
@@ -66,7 +66,7 @@ def _raise_if_unusable(backup: Path) -> None:
 
 def _new_file_from_backup(file: StoreFile, backup: Path, notices: list[Notice], check_league: Check) -> Path:
     """Create a file of this version with the rows of the backup and the settings of this machine."""
-    new = prepared_new_file_path(file.path.parent)
+    new = clean_new_file_path(file.path.parent)
     with closing(connect_and_migrate(new)) as new_database:
         new_database.execute("BEGIN")
         with new_database:

@@ -82,11 +82,13 @@ class Checkpoints:
 
 
 def checkpoint_digest(link: str, text: str) -> str:
-    return hashlib.sha256(f"{rules_digest()} {link}\n{text}".encode(errors="surrogatepass")).hexdigest()
+    return hashlib.sha256(
+        f"{rules_source_digest()} {link}\n{text}".encode(errors="surrogatepass")
+    ).hexdigest()
 
 
 @cache
-def rules_digest() -> str:
+def rules_source_digest() -> str:
     """The digest of the source files of rules and models, which make and read checkpoints.
 
     If one changes, no checkpoint matches.

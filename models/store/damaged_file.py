@@ -181,7 +181,7 @@ def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None 
         loose = list(times_texts_and_links_of_loose_acts(path, log))
         tables = {id: table_with_loose_acts(table, rows, loose) for id, table in tables.items()}
     tables = {
-        id: table_with_consistent_summary(table, rows.summary_counts[id]) for id, table in tables.items()
+        id: table_without_outdated_summary(table, rows.summary_counts[id]) for id, table in tables.items()
     }
     store, changes = max(rows.stores, key=lambda each: each[1], default=("", 0))
     known = {id for id in numbers if id in rows.lines or id in rows.begun or id in missing_acts}
@@ -230,7 +230,7 @@ def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> Foun
         missing_acts,
         len(acts),
         *(each.acts for each in lines),
-        *(n for n in act_numbers_found(rows, id) if n > len(acts)),
+        *(n for n in act_numbers_also_after_gaps(rows, id) if n > len(acts)),
     )
     return FoundTable(
         id,
@@ -312,7 +312,7 @@ def is_link_confirmed(link: str, last_links: set[str], next_acts: Iterable[tuple
     return link in last_links or any(link_after == link_of_act(link, act) for _, act, link_after in next_acts)
 
 
-def act_numbers_found(rows: _RowsByKind, id: int) -> Iterator[int]:
+def act_numbers_also_after_gaps(rows: _RowsByKind, id: int) -> Iterator[int]:
     """The numbers of the table's acts, also after a gap: acts that follow from the one before, or that have
     no link.
     """
@@ -385,7 +385,7 @@ def is_iso_timestamp(text: str) -> bool:
     return True
 
 
-def table_with_consistent_summary(table: FoundTable, summary_count: int) -> FoundTable:
+def table_without_outdated_summary(table: FoundTable, summary_count: int) -> FoundTable:
     """Clear the summary for the home list if it was made from another number of acts; it is then made again
     from those found.
     """

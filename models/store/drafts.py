@@ -75,7 +75,7 @@ class DraftTable:
         with self._journal.file.one_uncounted_change_without_sync():
             self._journal.file.database.execute(DELETE, (device, place, kind))
 
-    def delete_drafts_naming(self, name: str) -> None:
+    def delete_drafts_containing_name(self, name: str) -> None:
         """Delete every draft that contains this name."""
         database, quoted = self._journal.file.database, json.dumps(name, ensure_ascii=False)[1:-1]
         word = re.compile(rf"(?<!\w){re.escape(quoted)}(?!\w)")

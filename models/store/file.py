@@ -113,7 +113,7 @@ class StoreFile:
             finally:
                 self.database.execute("PRAGMA synchronous = FULL")
 
-    def known_last_link(self, table_id: int, act_count: int) -> str | None:
+    def last_link_if_known(self, table_id: int, act_count: int) -> str | None:
         """The link of a table's last act, if the table is known to have this many acts; None if the file must
         be read.
         """
@@ -143,13 +143,13 @@ class StoreFile:
             self._note.delete_files()  # otherwise it would report missing tables
             try:
                 with closing(sqlite3.connect(new_file)) as source:
-                    source.backup(self.database, progress=progress_that_gives_up_after(LONGEST_WAIT))
+                    source.backup(self.database, progress=backup_progress_that_raises_after(LONGEST_WAIT))
                 self.damage = verified_act_counts_of_damaged_tables(self.database)
             finally:
                 self._changes = self.database.execute("SELECT changes FROM store").fetchone()[0]
                 self._lately, self._listed = Tables(), -1
                 self._place.remember_page_of_store_row(self.database)
-                self._write_table_list_if_outdated()
+                self._write_act_counts_if_outdated()
                 self._write_change_count_beside_file()
         self.write_log_into_file()
 
@@ -170,11 +170,11 @@ class StoreFile:
                 self._place.remember_size_and_time()  # possibly only a part, if the disk is full
             if not busy and in_log == written:
                 self._settled = self._changes
-                self._write_table_list_if_outdated()
+                self._write_act_counts_if_outdated()
                 self._lately.clear()
                 self._write_change_count_beside_file()
 
-    def _write_table_list_if_outdated(self) -> None:
+    def _write_act_counts_if_outdated(self) -> None:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
@@ -194,17 +194,17 @@ class StoreFile:
         self._note.write_count(ChangeCount(self.store_id, self._changes, self._settled, self._lately))
 
 
-def progress_that_gives_up_after(times: int) -> Callable[[int, int, int], None]:
+def backup_progress_that_raises_after(times: int) -> Callable[[int, int, int], None]:
     """A progress callback for Connection.backup, which otherwise waits for a lock forever."""
     waited = 0
 
-    def count(*_: int) -> None:
+    def raise_after_times(*_: int) -> None:
         nonlocal waited
         waited += 1
         if waited > times:
             raise locked_file_error()
 
-    return count
+    return raise_after_times
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from models.json_values import JsonObject
 from models.store.pages import read_write_ahead_log, rows_on_page
-from models.store.schema import STEPS, applied_migrations, unknown_migrations
+from models.store.schema import STEPS, applied_migrations, newer_migration_names
 
 CANNOT_BE_READ_NOW = (
     sqlite3.SQLITE_BUSY,
@@ -42,7 +42,7 @@ def read_and_check_file(path: Path, without_log: bool = False) -> FileCheck:
             if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 return FileCheck(False)
             steps = applied_migrations(connection)
-            if newer := unknown_migrations(steps):
+            if newer := newer_migration_names(steps):
                 return FileCheck(True, newer)
             if not has_expected_tables(connection, steps):
                 return FileCheck(False)

@@ -84,8 +84,8 @@ class FileIdentity:
                         return True
         return False
 
-    def _read_page_at(self, at: int) -> bytes:
-        os.lseek(self._held, at, os.SEEK_SET)
+    def _read_page_at(self, offset: int) -> bytes:
+        os.lseek(self._held, offset, os.SEEK_SET)
         return os.read(self._held, PAGE)
 
 

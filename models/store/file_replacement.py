@@ -20,7 +20,7 @@ SIDES: Final = ("-wal", "-shm", "")
 _MAKING, _INSTEAD = "tables-new.sqlite", "tables-instead-of-"
 
 
-def prepared_new_file_path(folder: Path) -> Path:
+def clean_new_file_path(folder: Path) -> Path:
     """The path at which to create a new file. Remains of an interrupted attempt are deleted."""
     new = folder / _MAKING
     for side in SIDES:
@@ -31,7 +31,7 @@ def prepared_new_file_path(folder: Path) -> Path:
 def remove_new_file(folder: Path) -> None:
     """Remove a new file that is no longer needed. If that fails, the next attempt removes it."""
     with suppress(OSError):
-        prepared_new_file_path(folder)
+        clean_new_file_path(folder)
 
 
 def unused_set_aside_name(folder: Path, cause: str, timestamp: str) -> str:
@@ -45,10 +45,10 @@ def unused_set_aside_name(folder: Path, cause: str, timestamp: str) -> str:
     )
 
 
-def replace_store_file(new_file: Path, old_name: str) -> None:
+def replace_store_file(new_file: Path, set_aside_name: str) -> None:
     """Make the file at `new_file` the file of tables; the present one is set aside under this name."""
     flush_file_to_disk(new_file)
-    new_file.replace(new_file.with_name(_INSTEAD + old_name.removeprefix("tables-")))
+    new_file.replace(new_file.with_name(_INSTEAD + set_aside_name.removeprefix("tables-")))
     finish_interrupted_replacement(new_file.parent)
 
 

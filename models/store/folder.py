@@ -10,7 +10,7 @@ from typing import Self
 from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
-from models.store.folder_checks import create_folder_or_raise
+from models.store.folder_checks import create_folder_translating_errors
 from models.store.private_files import FILE_MODE, restrict_to_this_user, write_private_file
 from models.translation import say
 
@@ -45,7 +45,7 @@ class Folder:
     def __init__(self, path: Path | None = None) -> None:
         self.path = given_or_default_data_folder(path)
         self._lock = FileLock(self.path / LOCK, mode=FILE_MODE, blocking=False, thread_local=False)
-        with create_folder_or_raise(self.path):
+        with create_folder_translating_errors(self.path):
             try:
                 self._lock.acquire()
                 self._itself = lock_folder_itself(self.path)
@@ -56,7 +56,7 @@ class Folder:
 
     def write_serving_address(self, address: str) -> None:
         """Write the address at which this process serves, for a second start of the app."""
-        with create_folder_or_raise(self.path):
+        with create_folder_translating_errors(self.path):
             note = self.path / f"{SERVING}.new"
             write_private_file(note, json.dumps({"address": address, "pid": os.getpid()}).encode())
             note.replace(self.path / SERVING)

@@ -25,14 +25,14 @@ class UnusableFolder(StoreError):
 
 
 @contextmanager
-def create_folder_or_raise(folder: Path) -> Iterator[None]:
+def create_folder_translating_errors(folder: Path) -> Iterator[None]:
     """Create the data folder. Raises UnusableFolder if that fails, or if an OSError occurs in the `with` block."""
     try:
         create_private_folder(folder)
         raise_for_unusable_files(folder)
         yield
     except OSError as error:
-        raise UnusableFolder(unusable_text(folder, error), error.errno) from None
+        raise UnusableFolder(unusable_folder_text(folder, error), error.errno) from None
 
 
 def raise_for_unusable_files(folder: Path) -> None:
@@ -50,7 +50,7 @@ def raise_for_unusable_files(folder: Path) -> None:
         raise PermissionError(errno.EACCES, "", str(folder / FILE))
 
 
-def unusable_text(folder: Path, error: OSError) -> str:
+def unusable_folder_text(folder: Path, error: OSError) -> str:
     path = error.filename or folder
     if error.errno in _NO_FOLDER:
         return say(

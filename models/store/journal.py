@@ -83,13 +83,13 @@ class Journal:
 
         `begun_at`, `ended_at`, `moments` (one per act): the times of a game played earlier; the default is now.
         """
-        now, written, line = current_timestamp(), stored_json(header), stored_json(summary)
+        now, written, line = current_timestamp(), json_text_for_store(header), json_text_for_store(summary)
         created = begun_at or now
         chain = last = link_before_first_act(created, written)
         for act in acts:
             last = link_of_act(last, act)
 
-        def rows() -> Iterator[tuple[int, str, str, str]]:
+        def act_rows() -> Iterator[tuple[int, str, str, str]]:
             link = chain
             for n, act in enumerate(acts, 1):
                 link = link_of_act(link, act)
@@ -101,7 +101,7 @@ class Journal:
             row = (
                 id,
                 written,
-                stored_json(table_settings),
+                json_text_for_store(table_settings),
                 line,
                 created,
                 now,
@@ -113,7 +113,7 @@ class Journal:
             columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
             self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._db.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, created, written))
-            self._db.executemany(ADD_ACT, ((id, *row) for row in rows()))
+            self._db.executemany(ADD_ACT, ((id, *row) for row in act_rows()))
             changed_tables[id] = len(acts), last
             return id
 
@@ -195,7 +195,7 @@ class Journal:
 
         The old texts are erased from the file.
         """
-        written, line = stored_json(header), stored_json(summary)
+        written, line = json_text_for_store(header), json_text_for_store(summary)
         created = self.stored_table(id).created
         link, rows = link_before_first_act(created, written), list[tuple[str, str, int, int]]()
         for n, act in enumerate(acts, 1):
@@ -230,7 +230,7 @@ class Journal:
 
     def store_table_settings(self, id: int, table_settings: JsonObject) -> None:
         """Store how the app behaves at this table."""
-        self._set_column(id, "manner", stored_json(table_settings))
+        self._set_column(id, "manner", json_text_for_store(table_settings))
 
     def _set_column(self, id: int, column: str, value: str | None) -> None:
         with self.file.one_durable_change():
@@ -254,7 +254,7 @@ class Journal:
         self, id: int, act_number: int, act: Mapping[str, object], summary: JsonObject, finished: bool = False
     ) -> None:
         """Store act number `act_number` of a table together with the new summary, durably."""
-        now, written, line = current_timestamp(), stored_json(act), stored_json(summary)
+        now, written, line = current_timestamp(), json_text_for_store(act), json_text_for_store(summary)
         with self.file.one_durable_change() as changed_tables:
             chain = link_of_act(self._previous_link(id, act_number), written)
             self._db.execute(ADD_ACT, (id, act_number, now, written, chain))
@@ -266,7 +266,7 @@ class Journal:
             changed_tables[id] = act_number, chain
 
     def _previous_link(self, id: int, n: int) -> str:
-        known = self.file.known_last_link(id, n - 1)
+        known = self.file.last_link_if_known(id, n - 1)
         if known is not None:
             return known
         line = table_reader.table_row_or_none(self._db, id) if n == 1 else None
@@ -303,7 +303,8 @@ class Journal:
         """Store one setting of the whole app."""
         with self.file.one_durable_change():
             self._db.execute(
-                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, stored_json(value))
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+                (name, json_text_for_store(value)),
             )
 
     def reset_unusable_settings(self, names: Sequence[str]) -> None:
@@ -312,7 +313,8 @@ class Journal:
         with self.file.one_durable_change():
             self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
             self._db.execute(
-                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, stored_json(notices))
+                "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
+                (NOTICES, json_text_for_store(notices)),
             )
         self.notices = notices
 
@@ -392,7 +394,7 @@ class Journal:
         return len(missing)
 
 
-def stored_json(value: object) -> str:
+def json_text_for_store(value: object) -> str:
     """JSON text in the form that the store writes."""
     return to_json(value).decode()
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from models.json_values import JsonObject
 from models.store.errors import Gone
 from models.store.file import translating_store_errors
-from models.store.journal import Journal, current_timestamp, stored_json
+from models.store.journal import Journal, current_timestamp, json_text_for_store
 from models.store.schema import migration
 from models.store.table_reader import json_value_in_tuple_or_none
 from models.translation import say
@@ -46,7 +46,7 @@ class LeagueTable:
         with self._journal.file.one_durable_change():
             id = self._db.execute(
                 "INSERT INTO leagues (league, updated) VALUES (?, ?)",
-                (stored_json(league), current_timestamp()),
+                (json_text_for_store(league), current_timestamp()),
             ).lastrowid
             assert id is not None
             return id
@@ -56,7 +56,7 @@ class LeagueTable:
         with self._journal.file.one_durable_change():
             self._db.execute(
                 "UPDATE leagues SET league = ?, updated = ? WHERE id = ?",
-                (stored_json(league), current_timestamp(), id),
+                (json_text_for_store(league), current_timestamp(), id),
             )
 
     def remove_or_restore_league(self, id: int, is_removed: bool = True) -> None:

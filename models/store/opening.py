@@ -17,8 +17,8 @@ from models.store.file_checks import (
 )
 from models.store.file_replacement import (
     FILE,
+    clean_new_file_path,
     finish_interrupted_replacement,
-    prepared_new_file_path,
     rename_store_files,
     replace_store_file,
     unused_set_aside_name,
@@ -27,7 +27,7 @@ from models.store.notices import KNOWN, Notice
 from models.store.private_files import create_private_file
 from models.store.row_digests import install_digest_triggers, repair_damaged_rows
 from models.store.salvage import read_present_damaged_file, replace_with_salvaged
-from models.store.schema import apply_migrations, drop_foreign_triggers, unknown_migrations
+from models.store.schema import apply_migrations, drop_foreign_triggers, newer_migration_names
 from models.translation import say
 
 PRAGMAS = (
@@ -59,9 +59,9 @@ def open_store(folder: Path, timestamp: str) -> OpenedStore:
     path, before = folder / FILE, change_count_or_none(folder)
     notices: list[Notice] = []
     if has_foreign_log(path):
-        old_name = unused_set_aside_name(folder, "torn", timestamp)
-        rename_store_files(folder, old_name, ("-wal", "-shm"))
-        notices.append(Notice("log_aside", {"file": f"{old_name}-wal"}))
+        set_aside_name = unused_set_aside_name(folder, "torn", timestamp)
+        rename_store_files(folder, set_aside_name, ("-wal", "-shm"))
+        notices.append(Notice("log_aside", {"file": f"{set_aside_name}-wal"}))
     log_path = path.with_name(f"{FILE}-wal")
     if not path.exists() and not (log_path.exists() and log_path.stat().st_size):
         create_store_file(folder)
@@ -146,7 +146,7 @@ def utf8_text_or_none(raw: bytes) -> str | None:
 
 def create_store_file(folder: Path) -> None:
     """Create a new file, completed under another name first, so that an empty file is never one of ours."""
-    new = prepared_new_file_path(folder)
+    new = clean_new_file_path(folder)
     connect_and_migrate(new).close()
     replace_store_file(new, unused_set_aside_name(folder, "torn", ""))
 
@@ -182,10 +182,10 @@ def replace_store_by_salvaged_content(
     folder: Path, recorded_count: ChangeCount | None, timestamp: str
 ) -> None:
     found = read_present_damaged_file(folder, recorded_count)
-    if newer := unknown_migrations(found.steps):
+    if newer := newer_migration_names(found.steps):
         raise newer_schema_error(folder / FILE, newer)
     replace_with_salvaged(
-        folder, found, recorded_count, connect_and_migrate(prepared_new_file_path(folder)), timestamp
+        folder, found, recorded_count, connect_and_migrate(clean_new_file_path(folder)), timestamp
     )
 
 

@@ -86,12 +86,12 @@ class RatingTable:
                 for (game,) in self._db.execute("SELECT DISTINCT game FROM results ORDER BY game").fetchall()
             ]
 
-    def first_unrated_games(self) -> dict[str, First]:
+    def first_unrated_game_by_kind(self) -> dict[str, First]:
         """The first game to rate, by kind of game; kinds whose ratings are all valid are left out."""
         with translating_store_errors("read"):
             return {game: (since, table) for game, since, table in self._db.execute(_CHANGED).fetchall()}
 
-    def drop_ratings_and_list_seats(self, game: str, first: First) -> list[PlacedSeat]:
+    def drop_outdated_ratings_and_list_seats(self, game: str, first: First) -> list[PlacedSeat]:
         """The seats to rate from `first` on, in the order in which their games ended.
 
         Outdated ratings are deleted.

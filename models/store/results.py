@@ -10,7 +10,7 @@ from sqlite3 import Connection
 from typing import Final, NamedTuple
 
 from models.store.file import translating_store_errors
-from models.store.journal import Journal, stored_json
+from models.store.journal import Journal, json_text_for_store
 from models.store.schema import SqlRow, migration
 
 _MADE: Final = (
@@ -184,7 +184,7 @@ class ResultTable:
         with self._journal.file.one_uncounted_change_without_sync():
             self._db.execute("DELETE FROM results WHERE table_id = ?", (table,))
             self._db.execute("INSERT OR REPLACE INTO resulted VALUES (?, ?)", (table, chain))
-            written = [(table, *row[:-1], stored_json(row[-1])) for row in rows]
+            written = [(table, *row[:-1], json_text_for_store(row[-1])) for row in rows]
             self._db.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", written)
 
     def time_of_last_read_change_by_league(self) -> dict[int, str]:
@@ -201,7 +201,7 @@ class ResultTable:
             self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
             self._db.execute("INSERT OR REPLACE INTO league_results VALUES (?, ?)", (league, read_at))
             written = [
-                (id_of_league_game(league, *at), *row[:-1], stored_json(row[-1]))
+                (id_of_league_game(league, *at), *row[:-1], json_text_for_store(row[-1]))
                 for at, rows in games.items()
                 for row in rows
             ]

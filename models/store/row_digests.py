@@ -107,7 +107,7 @@ def repair_damaged_rows(database: Connection) -> None:
     try:
         notice = Notice("rows", {"mended": 0, "settings": [], "others": []})
         for row in damaged:
-            _repair_row(database, row, notice)
+            _repair_delete_or_accept_row(database, row, notice)
         kept = database.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchone()
         notices = [*(notices_from_json(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
         database.execute(
@@ -120,7 +120,7 @@ def repair_damaged_rows(database: Connection) -> None:
         raise
 
 
-def _repair_row(database: Connection, row: Damaged, notice: Notice) -> None:
+def _repair_delete_or_accept_row(database: Connection, row: Damaged, notice: Notice) -> None:
     key = f"CAST({COLUMNS.get(row.kind, ('?',))[0]} AS TEXT) = ?"
     database.execute("DELETE FROM digests WHERE kind = ? AND id = ?", (row.kind, row.id))
     columns = _repaired_columns_or_empty(row)

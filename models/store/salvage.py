@@ -30,7 +30,7 @@ def replace_with_salvaged(
     timestamp: str,
 ) -> None:
     """Fill a new file with what was found and replace the damaged file by it. A notice in it says what happened."""
-    old_name = unused_set_aside_name(folder, "torn", timestamp)
+    set_aside_name = unused_set_aside_name(folder, "torn", timestamp)
     whole_tables = sum(table.is_whole for table in found_tables.tables)
     notice = Notice(
         "salvaged",
@@ -38,7 +38,7 @@ def replace_with_salvaged(
             "whole": whole_tables,
             "short": len(found_tables.tables) - whole_tables,
             "lost": found_tables.lost,
-            "file": old_name,
+            "file": set_aside_name,
         },
     )
     changes = max(found_tables.changes, recorded_count.changes if recorded_count else 0) + 1
@@ -70,7 +70,7 @@ def replace_with_salvaged(
         new_database.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
     new = Path(new_database.execute("PRAGMA database_list").fetchone()[2])
     new_database.close()
-    replace_store_file(new, old_name)
+    replace_store_file(new, set_aside_name)
 
 
 def write_table_and_return_link(database: Connection, id: int, table: FoundTable) -> str:

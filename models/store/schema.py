@@ -148,7 +148,7 @@ def copy_acts_with_links_and_seal(
     database.execute("UPDATE tables SET acts = ?, chain = ?, seal = ? WHERE id = ?", values)
 
 
-def unknown_migrations(applied: list[str]) -> str:
+def newer_migration_names(applied: list[str]) -> str:
     """Names of migrations in a file that only a newer version can have applied; empty if there are none.
 
     An unknown name in the place of one of ours is a damaged name, and is not counted.

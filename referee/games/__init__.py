@@ -6,7 +6,7 @@ from typing import Any, Union
 from pydantic import TypeAdapter, ValidationError
 
 from models.json_values import Json, JsonObject
-from models.record import Header, NoRecord, sentence_of_validation_error
+from models.record import Header, NoRecord, first_fault_sentence
 from models.translation import say
 from referee.game import AnyGame
 
@@ -114,7 +114,7 @@ def header_from_json(raw: Mapping[str, Json]) -> Header:
             say(
                 "games.cannot_be_played",
                 "this record cannot be played: {why}",
-                why=sentence_of_validation_error(error),
+                why=first_fault_sentence(error),
             )
         ) from None
 

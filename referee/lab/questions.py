@@ -213,7 +213,7 @@ class QuestionGames:
         """Play the game of this number to its end."""
         setting, deal = game_number % len(self._settings), game_number // len(self._settings)
         deal, turned = divmod(deal, 2) if self.question.asks == "armies" else (deal, 0)
-        sides = self._random_army_pair_or_empty(deal)[:: -1 if turned else 1]
+        sides = self._drawn_army_numbers_or_empty(deal)[:: -1 if turned else 1]
         players, random = (
             self._players_by_seat(setting, deal),
             self._lots(f"{self.question.seed} game {deal}"),
@@ -234,7 +234,7 @@ class QuestionGames:
             strong if seat == seat_of_stronger_player(deal_number, seats) else weak for seat in range(seats)
         ]
 
-    def _random_army_pair_or_empty(self, deal_number: int) -> tuple[int, ...]:
+    def _drawn_army_numbers_or_empty(self, deal_number: int) -> tuple[int, ...]:
         if not self._laboratory.parts:
             return ()
         random = self._lots(f"{self.question.seed} sides {deal_number}")

@@ -32,7 +32,7 @@ class GameKind(NamedTuple):
     def __str__(self) -> str:
         return f"{self.game} {self.edition}, {self.seats}"
 
-    def question_for_such_games(self, player: str, seed: int) -> Question:
+    def question_for_games_of_this_kind(self, player: str, seed: int) -> Question:
         """The question that lets the laboratory's players play such games."""
         return Question(
             "game", self.game, player, seed, names=tuple("ABCDEFGHIJ"[: self.seats]), edition=self.edition
@@ -79,7 +79,7 @@ def games_by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, l
     return dict(sorted(kinds.items()))
 
 
-def compare_people_with_players(
+def compare_people_with_automatic_players(
     people_games: Sequence[GameRow], player_games: Sequence[GameRow]
 ) -> JsonObject:
     """Statistics of both, and the differences, as JSON."""

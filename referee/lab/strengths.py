@@ -58,7 +58,7 @@ def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> 
     tied = (results == 2).astype(float)
     count = features.shape[1]
 
-    def shares(values: Array) -> tuple[Array, Array, Array]:
+    def outcome_probabilities(values: Array) -> tuple[Array, Array, Array]:
         half_width = numpy.clip(features @ values[:count] / 2, -30, 30)
         weights = (
             numpy.exp(half_width),
@@ -68,16 +68,16 @@ def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> 
         total = weights[0] + weights[1] + weights[2]
         return weights[0] / total, weights[1] / total, weights[2] / total
 
-    def loss(values: Array) -> float:
-        won, lost, ties = shares(values)
+    def negative_log_likelihood(values: Array) -> float:
+        won, lost, ties = outcome_probabilities(values)
         return float(-numpy.log(numpy.where(results == 0, won, numpy.where(results == 1, lost, ties))).sum())
 
-    def slope(values: Array) -> Array:
-        won, lost, ties = shares(values)
+    def gradient(values: Array) -> Array:
+        won, lost, ties = outcome_probabilities(values)
         return -numpy.append(features.T @ (score - (won - lost) / 2), (tied - ties).sum())
 
-    def bend(values: Array) -> Array:
-        won, lost, ties = shares(values)
+    def hessian(values: Array) -> Array:
+        won, lost, ties = outcome_probabilities(values)
         mean = (won - lost) / 2
         across = features.T @ (-mean * ties)
         square = (features * ((won + lost) / 4 - mean * mean)[:, None]).T @ features
@@ -86,13 +86,17 @@ def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> 
         )
 
     found = optimize.minimize(
-        loss, numpy.append(numpy.zeros(count), -2.0), jac=slope, hess=bend, method="trust-exact"
+        negative_log_likelihood,
+        numpy.append(numpy.zeros(count), -2.0),
+        jac=gradient,
+        hess=hessian,
+        method="trust-exact",
     )
-    won, lost, ties = shares(found.x)
+    won, lost, ties = outcome_probabilities(found.x)
     lead = (won - lost) / 2
     usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - lead * lead, ties * (1 - ties)]))
     surprise = numpy.column_stack([score - lead, tied - ties]) / numpy.maximum(usual, 1e-9)
-    known = numpy.linalg.pinv(bend(found.x), hermitian=True)
+    known = numpy.linalg.pinv(hessian(found.x), hermitian=True)
     shared = covariance_added_by_pairs(
         numpy.column_stack([features * usual[:, :1], usual[:, 1:]]), surprise, pair_numbers
     )

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import quote
 
-from models.external_input import single_line
+from models.external_input import single_line_excerpt
 from models.json_values import JsonObject
 from referee.games import game_named
 from referee.people.results import Result
@@ -36,7 +36,7 @@ def bg_stats_play_json(result: Result, stable_game_id: str, ended_at: str, secon
         },
         "players": [
             {
-                "name": single_line(seat.name, 40),
+                "name": single_line_excerpt(seat.name, 40),
                 "sourcePlayerId": seat.name,
                 "startPlayer": number == result.first_seat,
                 "rank": seat.place,

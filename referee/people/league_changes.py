@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from models.names import name_fault_sentence, normalised_name
+from models.names import name_visibility_fault_or_empty, normalised_name
 from models.translation import say
 from referee.people.leagues import (
     BYE,
@@ -49,7 +49,7 @@ def add_player(league: League, name: str, event_time: str) -> League:
         entrants[name] = entrants[name].model_copy(update={"ends": None})
         event = LeagueEvent(at=event_time, what="back", round=number, names=(name,))
         return league_with_changes_and_event(league, event, entrants=tuple(entrants.values()))
-    if fault := name_fault_sentence(name):
+    if fault := name_visibility_fault_or_empty(name):
         raise LeagueFault(fault)
     if league.system == "round_robin" and league.played:
         raise LeagueFault(
@@ -192,16 +192,20 @@ def swap_players(league: League, outcomes: Outcomes, name: str, other_name: str,
                 )
             )
 
-    def swapped(each: str) -> str:
+    def name_after_swap(each: str) -> str:
         return other_name if each == name else name if each == other_name else each
 
-    def exchanged(each: Pairing) -> Pairing:
-        others = tuple(swapped(one) for one in each.others)
+    def pairing_after_swap(each: Pairing) -> Pairing:
+        others = tuple(name_after_swap(one) for one in each.others)
         return each.model_copy(
-            update={"first": swapped(each.first), "second": swapped(each.second), "others": others}
+            update={
+                "first": name_after_swap(each.first),
+                "second": name_after_swap(each.second),
+                "others": others,
+            }
         )
 
-    round_ = tuple(exchanged(each) if each in touched else each for each in league.played[number])
+    round_ = tuple(pairing_after_swap(each) if each in touched else each for each in league.played[number])
     event = LeagueEvent(at=event_time, what="swap", round=number + 1, names=(name, other_name))
     return league_with_changes_and_event(league, event, played=(*league.played[:number], round_))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.names import name_fault_sentence, normalised_name
+from models.names import name_visibility_fault_or_empty, normalised_name
 from models.translation import say
 from referee.people.leagues import (
     BYE,
@@ -122,6 +122,6 @@ def pairing_from_cells(names: Sequence[str], result: str, places: Iterable[int])
 def valid_player_name_from_cell(cell: str) -> str:
     """A player's name. Raises NotATournament."""
     name = normalised_name(cell)
-    if fault := name_fault_sentence(name):
+    if fault := name_visibility_fault_or_empty(name):
         raise NotATournament(fault)
     return name

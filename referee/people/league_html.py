@@ -39,15 +39,15 @@ def league_html_page(league: League, outcomes: Outcomes, language_code: str) -> 
 def table_html(table: TextTable) -> str:
     """Return a table as HTML with its title above and its note below."""
 
-    def cells(row: tuple[str, ...], tag: str) -> str:
+    def row_cells_html(row: tuple[str, ...], tag: str) -> str:
         return "".join(
             f"<{tag}{' class=name' if at in table.wide else ''}>{escape(cell)}</{tag}>"
             for at, cell in enumerate(row)
         )
 
-    rows = "".join(f"<tr>{cells(row, 'td')}</tr>" for row in table.rows)
+    rows = "".join(f"<tr>{row_cells_html(row, 'td')}</tr>" for row in table.rows)
     note = f"<p>{escape(table.below)}</p>" if table.below else ""
     return (
         f"<h2>{escape(table.title)}</h2>"
-        f"<div><table><tr>{cells(table.heads, 'th')}</tr>{rows}</table></div>{note}"
+        f"<div><table><tr>{row_cells_html(table.heads, 'th')}</tr>{rows}</table></div>{note}"
     )

@@ -104,7 +104,7 @@ def cross_text_table(league: League, outcomes: Outcomes) -> TextTable:
     )
     names = [line.name for line in lines]
 
-    def cell(name: str, other: str) -> str:
+    def result_sign(name: str, other: str) -> str:
         return SAME if name == other else SIGNS.get(results.get((name, other), ""), "")
 
     headings = (
@@ -114,7 +114,7 @@ def cross_text_table(league: League, outcomes: Outcomes) -> TextTable:
         say("leagues.points", "Points"),
     )
     rows = tuple(
-        (str(number), line.name, *(cell(line.name, other) for other in names), str(line.points))
+        (str(number), line.name, *(result_sign(line.name, other) for other in names), str(line.points))
         for number, line in enumerate(lines, 1)
     )
     return TextTable(say("leagues.cross", "Cross table"), headings, rows, (1,))
@@ -253,11 +253,11 @@ def fixed_width_lines(table: TextTable) -> Sequence[str]:
     all_rows = (table.heads, *table.rows)
     widths = [max(len(row[at]) for row in all_rows) for at in range(len(table.heads))]
 
-    def line(row: Sequence[str]) -> str:
+    def padded_line(row: Sequence[str]) -> str:
         cells = zip(row, widths, strict=True)
         return "  ".join(
             cell.ljust(wide) if at in table.wide else cell.rjust(wide)
             for at, (cell, wide) in enumerate(cells)
         ).rstrip()
 
-    return [line(row) for row in all_rows]
+    return [padded_line(row) for row in all_rows]

@@ -1,7 +1,7 @@
 """Normalise players' names when a record is begun. Imported records keep their spelling, because they are sealed."""
 
 from models.json_values import JsonObject
-from models.names import name_fault_sentence, normalised_name
+from models.names import name_visibility_fault_or_empty, normalised_name
 from models.record import NoRecord
 
 
@@ -14,7 +14,7 @@ def header_with_normal_names(header: JsonObject) -> JsonObject:
     for seat in seats:
         if isinstance(seat, dict) and isinstance(seat.get("name"), str):
             name = normalised_name(seat["name"])
-            if name and (fault := name_fault_sentence(name)):
+            if name and (fault := name_visibility_fault_or_empty(name)):
                 raise NoRecord(fault)
             seat = {**seat, "name": name}
         renamed.append(seat)

@@ -139,7 +139,7 @@ def pairing_with_drawn_seats_and_armies(
     return pairing_of_players(names).model_copy(update={"armies": drawn})
 
 
-def would_pair_differently(league: League, outcomes: Outcomes) -> bool:
+def would_last_round_pair_differently(league: League, outcomes: Outcomes) -> bool:
     """True if the last round would be paired differently now, because a result was corrected afterwards.
 
     Raises ModuleNotFoundError if the library for Swiss pairings is not installed.

@@ -7,7 +7,7 @@ The format holds games of two only, and no leagues in which the points of games 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from models.names import name_fault_sentence, normalised_name
+from models.names import name_visibility_fault_or_empty, normalised_name
 from models.translation import say
 from referee.people.leagues import (
     BYE,
@@ -184,9 +184,10 @@ def number_and_player_from_line(line: str) -> tuple[int, _Player]:
     except ValueError:
         raise NotATournament(say("trf.line", "This line cannot be read: {line}", line=line[:60])) from None
     name = normalised_name(line[NAME])[:40].strip()
-    if not name or name_fault_sentence(name):
+    if not name or name_visibility_fault_or_empty(name):
         raise NotATournament(
-            name_fault_sentence(name) or say("trf.line", "This line cannot be read: {line}", line=line[:60])
+            name_visibility_fault_or_empty(name)
+            or say("trf.line", "This line cannot be read: {line}", line=line[:60])
         )
     return number, _Player(name, rounds)
 

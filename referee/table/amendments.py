@@ -24,7 +24,7 @@ from referee.table.dependent_corrections import (
     dependent_correction,
     names_replaced_by_correction,
 )
-from referee.table.log_lines import BY_ITSELF, announce_the_same
+from referee.table.log_lines import BY_ITSELF, is_same_announcement
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import NEW, Act, Line, Table, rule_entry_and_state_after
 from referee.table.table_entries import Ruled
@@ -74,7 +74,7 @@ class Change(NamedTuple):
     """The dependent correction in words; "" if the entry is dropped."""
 
     @property
-    def is_illegal_or_dropped(self) -> bool:
+    def is_newly_illegal_or_dropped(self) -> bool:
         """True if the entry becomes illegal or is dropped."""
         return (
             self.ruling_after is None
@@ -149,7 +149,7 @@ def preview_amendments(
     best, follow = judge_corrections(table, in_order, True, True), True
     if any(change.is_corrected_too for change in best.changes):
         none_follows = judge_corrections(table, in_order, True, False)
-        if illegal_or_dropped_count(none_follows) < illegal_or_dropped_count(best):
+        if newly_illegal_or_dropped_count(none_follows) < newly_illegal_or_dropped_count(best):
             best, follow = none_follows, False
     return (
         best
@@ -158,8 +158,8 @@ def preview_amendments(
     )
 
 
-def illegal_or_dropped_count(amendment: Amendment) -> int:
-    return sum(change.is_illegal_or_dropped for change in amendment.changes)
+def newly_illegal_or_dropped_count(amendment: Amendment) -> int:
+    return sum(change.is_newly_illegal_or_dropped for change in amendment.changes)
 
 
 def apply_amendment(table: Table, amendment: Amendment) -> None:
@@ -275,7 +275,7 @@ class Rejudging:
         before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
         after, state_after = self._rule_entry(plain)
         found = self._dependent_correction(index, line, entry_number, after)
-        follows = found is not None and (self.correct_dependents and found.follows_by_default) != (
+        follows = found is not None and (self.correct_dependents and found.is_applied_by_default) != (
             entry_number in self.toggled_entries
         )
         if follows and found is not None:
@@ -299,23 +299,23 @@ class Rejudging:
         It is never restored as irregular, because the table agreed to drop it.
         """
         plain = without_amendment_reason(line.ruling.entry)
-        if plain.note == BY_ITSELF and not self._is_only_possible_act_now(plain):
+        if plain.note == BY_ITSELF and not self._is_forced_automatic_entry_now(plain):
             return
         after, state_after = self._rule_entry(plain)
         if after.stands:
             self._note_change_if_visible(None, line.ruling, after, state_after)
             self._add_standing_entry(after, state_after, index)
 
-    def _is_only_possible_act_now(self, entry: Entry) -> bool:
+    def _is_forced_automatic_entry_now(self, entry: Entry) -> bool:
         forced = self.table.game.forced_automatic_entry(self.state)
-        return forced is not None and announce_the_same(
+        return forced is not None and is_same_announcement(
             self.table.entry_from_json({**forced, "note": BY_ITSELF}), entry
         )
 
     def _rule_entry(self, entry: Entry) -> Ruled:
         return rule_entry_and_state_after(self.table.game, self.table.header, self.state, entry)
 
-    def amend_act(self, kind: str, first_entry_number: int) -> Act:
+    def act_of_amendment(self, kind: str, first_entry_number: int) -> Act:
         """The act that applies the amendment from entry n on."""
         entries = [ruling.entry.to_json_object() for ruling, _ in self.rulings_and_states]
         return {
@@ -328,7 +328,7 @@ class Rejudging:
 
     def finished_amendment(self, first_correction: Correction) -> Amendment:
         """The finished amendment, which begins with this correction."""
-        act = self.amend_act(first_correction.kind, first_correction.entry_number)
+        act = self.act_of_amendment(first_correction.kind, first_correction.entry_number)
         if len(self.corrected) > 1:
             act["corrects"], act["strikes"] = [list(each) for each in self.corrects], self.strikes
         return Amendment(

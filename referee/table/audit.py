@@ -125,7 +125,7 @@ class _Search:
             (exact if moved == self.wanted else others).append((kind, at, entry, moved))
         others.sort(key=lambda each: self._distance_from_difference(each[3]))
         for kind, at, entry, _ in [*exact, *others]:
-            self._try_amendment(kind, at, entry)
+            self._replay_and_keep_if_best(kind, at, entry)
         ranked = sorted(self.best.values(), key=self._likelihood_sort_key)
         full = [each for each in ranked if not each.remaining_difference]
         likely = merge_suggestions(
@@ -186,14 +186,14 @@ class _Search:
         for n in range(self.since + 1, len(self.table) + 2):
             state = self.states[n - 1]
             position = _Position(n, state, self.game.pile_counts(state))
-            acts = list(self._acts_and_pile_changes(position))
+            acts = list(self._least_disturbing_acts_and_pile_changes(position))
             yield from (("insert", position, entry, moved) for entry, moved in acts if moved)
             if n > len(self.table) or isinstance(self.rulings[n - 1].entry, Aside):
                 continue
             really = self._pile_changes(position, self.states[n])
             if really:
                 yield "strike", position, None, pile_count_differences({}, really)
-            for entry, moved in [*acts, *self._entries_with_other_card_count(position)]:
+            for entry, moved in [*acts, *self._entries_with_one_card_more_or_less(position)]:
                 if moved != really:
                     yield "correct", position, entry, pile_count_differences(moved, really)
 
@@ -219,7 +219,9 @@ class _Search:
                     yield "insert", position, entry, self.wanted
                     break
 
-    def _acts_and_pile_changes(self, position: _Position) -> Iterator[tuple[Entry, Mapping[str, int]]]:
+    def _least_disturbing_acts_and_pile_changes(
+        self, position: _Position
+    ) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """Yield the acts allowed there: of all that move the same number of cards, the one of each colour
         that least disturbs later entries.
         """
@@ -259,7 +261,7 @@ class _Search:
             name_of.update(cards_named_in_entry(later.entry))
         return values
 
-    def _entries_with_other_card_count(
+    def _entries_with_one_card_more_or_less(
         self, position: _Position
     ) -> Iterator[tuple[Entry, Mapping[str, int]]]:
         """Yield the entry made there with one card more or less, if it names cards that the referee need not see."""
@@ -279,7 +281,7 @@ class _Search:
         return pile_count_differences(self.game.pile_counts(state_after), position.counts)
 
     # -- replay --------------------------------------------------------------------------------------------------
-    def _try_amendment(self, kind: Kind, position: _Position, entry: Entry | None) -> None:
+    def _replay_and_keep_if_best(self, kind: Kind, position: _Position, entry: Entry | None) -> None:
         """Try an amendment by replay; keep it unless another one with the same effect makes fewer entries illegal."""
         on = position.n - (kind == "insert")
         later = self.rulings[on:]

@@ -75,7 +75,7 @@ def place_of_location(location: Location) -> CardPlace:
     return CardPlace(BOARD) if location.place == BOARD else CardPlace(location.place, location.owner)
 
 
-def copies_in_play(table: Table) -> tuple[int, ...]:
+def copy_count_by_card(table: Table) -> tuple[int, ...]:
     """Return how many copies of each card there may be, up to the Joker."""
     places = (
         table.game.known_and_possible_card_locations(table.state, number) for number in range(JOKER + 1)

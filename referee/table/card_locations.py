@@ -71,7 +71,7 @@ def certain_and_possible_places_of_card(table: Table, card: str) -> tuple[FoundP
         locations = table.game.known_and_possible_card_locations(state, number)
         since = {
             location: since.get(location, n)
-            for location in locations_with_copies_added(locations)
+            for location in equal_locations_merged(locations)
             if location.place in OPEN or not only_open
         }
     return tuple(
@@ -116,7 +116,7 @@ def misplaced_card_by_suspect_entry_number(table: Table, findings: Iterable[Find
     return found
 
 
-def locations_with_copies_added(places: Iterable[Location]) -> list[Location]:
+def equal_locations_merged(places: Iterable[Location]) -> list[Location]:
     copies: dict[Location, int] = {}
     for location in places:
         one = location._replace(copies=1)

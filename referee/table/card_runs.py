@@ -61,7 +61,9 @@ def read_card_run(
     for card in cards:
         if not run.field or (run.next_card_options is None or card not in run.next_card_options.allowed):
             return (
-                run._replace(refusal_findings=card_refusal(game, state, run, card)) if run.draft.verb else run
+                run._replace(refusal_findings=findings_against_next_card(game, state, run, card))
+                if run.draft.verb
+                else run
             )
         run = with_next_card_options(
             game,
@@ -113,7 +115,9 @@ def with_next_card_options(game: AnyGame, state: AnyState, run: CardRun) -> Card
     )
 
 
-def card_refusal(game: AnyGame, state: AnyState, run: CardRun, card: str) -> tuple[Finding, ...]:
+def findings_against_next_card(
+    game: AnyGame, state: AnyState, run: CardRun, card: str
+) -> tuple[Finding, ...]:
     field = run.field or next(
         each.name for each in game.verbs[run.draft.verb].fields if each.kind.name in ("card", "cards")
     )

@@ -29,12 +29,12 @@ def snapshot_after_rulings(header: Header, state: AnyState, rulings_and_states: 
     """
     game, events, entries = game_named(header.game), list[object](), 0
 
-    def sealed() -> Iterator[JsonObject]:
+    def entries_with_ruling_digest() -> Iterator[JsonObject]:
         nonlocal state, entries
         for ruling, after in rulings_and_states:
             state, entries = after, entries + 1
             events.extend(ruling.events)
             yield ruling.entry.to_json_object() | {"ruled": verdict_and_ruling_digest(game, state, ruling)}
 
-    code = check_code_of_record(header.to_json_object(), sealed())
+    code = check_code_of_record(header.to_json_object(), entries_with_ruling_digest())
     return Snapshot(header, state, entries, events, code)

@@ -80,7 +80,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
         {int(index): each for index, each in content["lines"].items()},
     )
 
-    def line(index: int) -> Line:
+    def line_at_index(index: int) -> Line:
         before, gone_reason = changed_lines.get(index, (index - 1, ""))
         return Line(
             entry_at_position(game, act_texts, positions[index]),
@@ -100,7 +100,11 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
         for name in ("order", "standing", "done", "undone")
     }
     table.restore_lines_and_steps(
-        Lines(line, len(positions)), log["order"], log["standing"], Steps(log["done"]), Steps(log["undone"])
+        Lines(line_at_index, len(positions)),
+        log["order"],
+        log["standing"],
+        Steps(log["done"]),
+        Steps(log["undone"]),
     )
     table.change_count = len(act_texts)
     return table

@@ -47,7 +47,7 @@ class DependentCorrection(NamedTuple):
     state: AnyState | None = None
 
     @property
-    def follows_by_default(self) -> bool:
+    def is_applied_by_default(self) -> bool:
         """True if it is applied unless the table declines; otherwise it is applied only if the table asks for it."""
         return self.kind != "perhaps"
 

@@ -69,12 +69,12 @@ def rule_entries_with_states(
         yield ruling, state
 
 
-def alternative_entries(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
+def allowed_entries_instead(game: AnyGame, state: AnyState, entry: Entry) -> list[Entry]:
     """A few entries that are allowed now in place of a refused one, the most similar first."""
     return (
         []
         if isinstance(entry, Aside)
-        else [game.entry_from_act(state, action) for action in game.alternatives(state, entry)]
+        else [game.entry_from_act(state, action) for action in game.allowed_acts_instead(state, entry)]
     )
 
 

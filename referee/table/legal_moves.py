@@ -40,7 +40,7 @@ class MoveRow(NamedTuple):
     """True if exactly one card is open, False if several are."""
 
     @property
-    def act_json(self) -> Written:
+    def act_json_without_open_cards(self) -> Written:
         """The act of a row without `field`, as a JSON object of a record."""
         return {name: value for name, value in self.draft.fields if value is not None}
 

@@ -120,7 +120,7 @@ def common_prefix(lines: list[str]) -> str:
     return first[:same]
 
 
-def line_only_completes_last_word(completed_line: str, typed_text: str) -> bool:
+def is_only_last_word_completed(completed_line: str, typed_text: str) -> bool:
     """True if this line only completes the last word, as `d4-e4 AC` does for `d4-e4 A`."""
     typed = re.sub(r"\s+", " ", typed_text.lstrip())
     rest = completed_line[len(typed) :]

@@ -6,7 +6,7 @@ from typing import Any
 
 from models.record import Entry
 from models.rulings import Ruling
-from referee.table.log_lines import BY_ITSELF, NEW, Line, Lines, Step, Steps, announce_the_same
+from referee.table.log_lines import BY_ITSELF, NEW, Line, Lines, Step, Steps, is_same_announcement
 
 
 class Log:
@@ -146,7 +146,7 @@ class Log:
             while first in stood_for:
                 first = stood_for[first]
             entry = self._lines[first].entry
-            if not announce_the_same(entry, self._lines[index].entry):
+            if not is_same_announcement(entry, self._lines[index].entry):
                 entered[index] = entry
         return entered
 
@@ -203,7 +203,7 @@ class Log:
             old=tuple(self._standing[step.start :]), new=tuple(range(first, first + len(lines)))
         )
         for index, line in zip(step.new, lines, strict=True):
-            line.entry.share_field_set_with_equal_entries()
+            line.entry.intern_set_of_given_fields()
             line.before, before = before, index
             self._lines.append(line)
         if step.kind == "correct" and not step.corrects:
@@ -272,4 +272,4 @@ class Log:
 
     def _is_same_entry_ruled_again(self, index: int, renewed: int) -> bool:
         """True if a line is the same entry ruled on again, not a dependent correction with another content."""
-        return announce_the_same(self._lines[index].entry, self._lines[renewed].entry)
+        return is_same_announcement(self._lines[index].entry, self._lines[renewed].entry)

@@ -149,6 +149,6 @@ def step_from_compact(compact_step: Step | int) -> Step:
     return compact_step if isinstance(compact_step, Step) else Step(compact_step, (), (compact_step,))
 
 
-def announce_the_same(one: Entry, other: Entry) -> bool:
+def is_same_announcement(one: Entry, other: Entry) -> bool:
     """True if two entries announce the same, ignoring the override reason."""
     return one == other or one.model_copy(update={"override": other.override}) == other

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from models.external_input import Unreadable, decode_text
 from models.json_values import Json
-from models.record import Entry, Header, NoRecord, sentence_of_validation_error
+from models.record import Entry, Header, NoRecord, first_fault_sentence
 from models.record_text import LARGEST, RecordText, scan_record_content
 from models.translation import say
 from referee.games import game_named, header_from_json
@@ -61,7 +61,7 @@ class Record:
             try:
                 entry = adapter.validate_python(without_seal(raw))
             except ValidationError as error:
-                reason = sentence_of_validation_error(error)
+                reason = first_fault_sentence(error)
                 raise NoRecord(
                     say(
                         "replay.no_entry",

@@ -9,7 +9,7 @@ same lines with the same numbers as the whole table.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from models.cards import HIDDEN, NAMES
 from models.json_values import Json
@@ -68,13 +68,13 @@ class RedactedTable(Table):
         self._followed_to = -1
         self.seat = seat
         self.name = full_table.names[seat] if seat != NOBODY else ""
-        self.follow_whole_table()
+        self.apply_changes_of_whole_table()
 
-    def store_and_apply_act(self, act: Act, precomputed: object = None) -> None:
+    def store_and_apply_act(self, act: Act, precomputed: object = None) -> NoReturn:
         """Raise an error: changes are made at the whole table, and this one follows it."""
         raise TypeError("a point of view is not entered into")
 
-    def follow_whole_table(self) -> None:
+    def apply_changes_of_whole_table(self) -> None:
         """Apply what has happened at the whole table since the last call."""
         full_table = self.full_table
         if self._followed_to == full_table.change_count:

@@ -8,9 +8,9 @@ from models.rulings import Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.judging import alternative_entries, rule_entries_with_states
+from referee.table.judging import allowed_entries_instead, rule_entries_with_states
 from referee.table.record_reader import Record
-from referee.words.phrases import findings_and_sentences_once, phrase
+from referee.words.phrases import findings_with_distinct_sentences, phrase
 
 
 def read_record(content: str | bytes) -> tuple[Header, tuple[Entry, ...]]:
@@ -36,7 +36,7 @@ OPTION_CHANGED = "{option:lower} {value:value}"
 
 def refusal_reasons_text(ruling: Ruling) -> str:
     """The reasons why an entry is refused or irregular: every finding in words."""
-    return " ".join(sentence for _, sentence in findings_and_sentences_once(ruling.findings))
+    return " ".join(sentence for _, sentence in findings_with_distinct_sentences(ruling.findings))
 
 
 def entry_text_and_ruling_items(
@@ -120,7 +120,7 @@ def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Rulin
         ]
     if not ruling.stands:
         written["instead"] = [
-            entry.to_json_object() for entry in alternative_entries(game, state, ruling.entry)
+            entry.to_json_object() for entry in allowed_entries_instead(game, state, ruling.entry)
         ]
     return written
 

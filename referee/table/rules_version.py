@@ -51,9 +51,9 @@ class VersionedFold:
         self._kept = table.game.verbs.stored_enter_act_adapter
         self._different: dict[int, str] = {}
         """By line: the digest that was kept where ours differs."""
-        self._set_override_reason()
+        self._set_override_reason_if_version_differs()
 
-    def _set_override_reason(self) -> None:
+    def _set_override_reason_if_version_differs(self) -> None:
         self.table.old_rules_reason = override_reason_if_rules_version_differs(self.version)
 
     def apply_stored_act(self, act: Act) -> None:
@@ -83,7 +83,7 @@ class VersionedFold:
         """Forget all differences up to here, because the players have chosen which rules hold."""
         self.version = version or RULES_VERSION
         self._different.clear()
-        self._set_override_reason()
+        self._set_override_reason_if_version_differs()
 
     def _note_lines_ruled_differently(self, old_rulings: Sequence[str]) -> None:
         for (index, line), old_ruling in zip(
@@ -137,7 +137,7 @@ def settlement_act_and_rulings(
     )
     for n, (index, line) in enumerate(later, first_entry_number):
         rejudging.judge_later_line(index, line, n)  # the players have already seen the list of changes
-    act = rejudging.amend_act("rules", first_entry_number)
+    act = rejudging.act_of_amendment("rules", first_entry_number)
     act["version"] = RULES_VERSION
     return act, rejudging.rulings_and_states
 

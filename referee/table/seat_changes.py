@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from pydantic import TypeAdapter, ValidationError
 
-from models.external_input import single_line
-from models.names import name_fault_sentence, normalised_name
-from models.record import Join, Leave, Name, sentence_of_validation_error
+from models.external_input import single_line_excerpt
+from models.names import name_visibility_fault_or_empty, normalised_name
+from models.record import Join, Leave, Name, first_fault_sentence
 from models.rulings import Facts, Finding, rule
 from models.translation import say
 from referee.game import AnyGame, AnyState, SeatChanges
@@ -57,8 +57,8 @@ def joins_twice(seats: TableSeats, entry: Join) -> Iterator[Facts]:
 @rule("join.name", "T-04", "", "join", "{player} cannot be a name here: {why}", physical=True)
 def joins_with_unusable_name(seats: TableSeats, entry: Join) -> Iterator[Facts]:
     """A name can be read, and differs from the names at the table in more than its spelling."""
-    if fault := name_fault_sentence(entry.player) or unreadable_name_sentence(entry.player):
-        yield {"player": single_line(entry.player, 40), "why": fault}
+    if fault := name_visibility_fault_or_empty(entry.player) or unreadable_name_fault_or_empty(entry.player):
+        yield {"player": single_line_excerpt(entry.player, 40), "why": fault}
         return
     spelling = normalised_name(entry.player).casefold()
     same = [name for name in seats.names if normalised_name(name).casefold() == spelling]
@@ -66,12 +66,12 @@ def joins_with_unusable_name(seats: TableSeats, entry: Join) -> Iterator[Facts]:
         yield {"player": entry.player, "why": say("seats.same_name", "{name} plays here", name=same[0])}
 
 
-def unreadable_name_sentence(name: str) -> str:
+def unreadable_name_fault_or_empty(name: str) -> str:
     """One sentence that says why a record cannot hold this name; "" if it can."""
     try:
         _NAME.validate_python(name)
     except ValidationError as error:
-        return sentence_of_validation_error(error)
+        return first_fault_sentence(error)
     return ""
 
 
@@ -93,7 +93,7 @@ def joins_with_total_in_game_without(seats: TableSeats, entry: Join) -> Iterator
 def unknown_player_leaves(seats: TableSeats, entry: Leave) -> Iterator[Facts]:
     """A player of this table leaves."""
     if entry.player not in seats.names:
-        yield {"player": single_line(entry.player)}
+        yield {"player": single_line_excerpt(entry.player)}
 
 
 @rule("leave.twice", "T-04", "", "leave", "{player} has left already", physical=True)

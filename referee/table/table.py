@@ -10,13 +10,13 @@ from typing import Required, TypedDict
 from pydantic import ValidationError
 
 from models.json_values import JsonObject
-from models.record import Aside, Entry, Header, NoRecord, sentence_of_validation_error
+from models.record import Aside, Entry, Header, NoRecord, first_fault_sentence
 from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.judging import (
-    alternative_entries,
+    allowed_entries_instead,
     entry_meant_for_other_length,
     rule_entry_and_state_after,
     state_after_ruled_entry,
@@ -166,7 +166,7 @@ class Table(Log):
         try:
             entry: Entry = self.game.entry_adapter.validate_python(entry_json)
         except ValidationError as error:
-            reason = sentence_of_validation_error(error)
+            reason = first_fault_sentence(error)
             raise NoRecord(
                 say(
                     "table.no_entry",
@@ -179,13 +179,13 @@ class Table(Log):
 
     def judge_without_entering(self, entry: Entry, expected_length: int | None = None) -> Ruling:
         """The ruling that this entry would get now, without changing the table."""
-        return self._rule_entry_at_length(entry, expected_length)[0]
+        return self._rule_entry_if_at_expected_length(entry, expected_length)[0]
 
-    def alternative_entries(self, entry: Entry) -> list[Entry]:
+    def allowed_entries_instead(self, entry: Entry) -> list[Entry]:
         """A few entries that are allowed now in place of a refused one, the most similar first."""
-        return alternative_entries(self.game, self.state, entry)
+        return allowed_entries_instead(self.game, self.state, entry)
 
-    def _rule_entry_at_length(self, entry: Entry, expected_length: int | None = None) -> Ruled:
+    def _rule_entry_if_at_expected_length(self, entry: Entry, expected_length: int | None = None) -> Ruled:
         if expected_length is not None and expected_length != len(self):
             return Ruling(
                 entry,
@@ -202,7 +202,7 @@ class Table(Log):
 
         `expected_length`: the number of entries its author saw; it is refused if the table has changed since.
         """
-        ruling, after = self._rule_entry_at_length(entry, expected_length)
+        ruling, after = self._rule_entry_if_at_expected_length(entry, expected_length)
         if ruling.stands:
             self.store_and_apply_act({"act": "enter", "entry": entry.to_json_object()}, [(ruling, after)])
         return ruling
@@ -242,7 +242,7 @@ class Table(Log):
             rulings.append(
                 rule_entry_and_state_after(self.game, self.header, rulings[-1][1], entry)
                 if rulings
-                else self._rule_entry_at_length(entry, expected_length)
+                else self._rule_entry_if_at_expected_length(entry, expected_length)
             )
             if not rulings[-1][0].stands:
                 break

@@ -5,7 +5,7 @@ from typing import Final
 
 from pydantic import ValidationError
 
-from models.external_input import single_line
+from models.external_input import single_line_excerpt
 from models.json_values import JsonObject
 from models.record import (
     Aside,
@@ -15,7 +15,7 @@ from models.record import (
     Join,
     Leave,
     Options,
-    sentence_of_validation_error,
+    first_fault_sentence,
 )
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
@@ -35,7 +35,7 @@ def audit_does_not_agree(expected_counts: dict[str, int], counted_piles: dict[st
 )
 def unknown_pile(expected_counts: dict[str, int], counted_piles: dict[str, int]) -> Iterator[Facts]:
     """An audit counts the piles of its game."""
-    yield from ({"pile": single_line(pile)} for pile in counted_piles if pile not in expected_counts)
+    yield from ({"pile": single_line_excerpt(pile)} for pile in counted_piles if pile not in expected_counts)
 
 
 @rule(
@@ -51,7 +51,7 @@ def invalid_house_rules(kind: type[Options], options: JsonObject) -> Iterator[Fa
     try:
         kind.model_validate(options)
     except ValidationError as error:
-        yield {"why": sentence_of_validation_error(error)}
+        yield {"why": first_fault_sentence(error)}
 
 
 @rule(
@@ -137,6 +137,4 @@ def judge_house_rules_and_state_after(
             game.with_house_rules(state, game.header.model_validate(written))
         )
     except ValidationError as error:
-        return Ruling(
-            entry, (Finding(invalid_house_rules, {"why": sentence_of_validation_error(error)}),)
-        ), state
+        return Ruling(entry, (Finding(invalid_house_rules, {"why": first_fault_sentence(error)}),)), state

@@ -97,7 +97,7 @@ def read_name(scanner: Scanner) -> str:
 def card_list_parser(card_pattern: re.Pattern[str]) -> Callable[[Scanner], list[str]]:
     """A parser for a list of cards, separated by blanks or commas; `-` for none."""
 
-    def read(scanner: Scanner) -> list[str]:
+    def read_card_list(scanner: Scanner) -> list[str]:
         if scanner.read_match_or_none(_NONE):
             return []
         cards = [card_from_typed_text(scanner.read_match_or_raise(card_pattern))]
@@ -109,7 +109,7 @@ def card_list_parser(card_pattern: re.Pattern[str]) -> Callable[[Scanner], list[
                 return cards
             cards.append(card_from_typed_text(word))
 
-    return read
+    return read_card_list
 
 
 _cards_here: Final = card_list_parser(_LISTED)
@@ -125,7 +125,7 @@ def read_word_list(scanner: Scanner) -> list[str]:
 def values_by_name_parser(read_value: Callable[[Scanner], V]) -> Callable[[Scanner], dict[str, V]]:
     """A parser for values by name: `Ann=3H,4H Bob=-`."""
 
-    def read(scanner: Scanner) -> dict[str, V]:
+    def read_values_by_name(scanner: Scanner) -> dict[str, V]:
         values: dict[str, V] = {}
         while True:
             start = scanner.position
@@ -143,7 +143,7 @@ def values_by_name_parser(read_value: Callable[[Scanner], V]) -> Callable[[Scann
                 raise ScanError
             values[name] = read_value(scanner)
 
-    return read
+    return read_values_by_name
 
 
 def read_tally(scanner: Scanner) -> JsonObject:
@@ -187,10 +187,10 @@ def writer_of_valid_text(is_valid: Callable[[str], object]) -> Write:
 
 
 def card_list_writer(separator: str) -> Write:
-    def written(cards: Sequence[str]) -> str | None:
+    def card_list_text(cards: Sequence[str]) -> str | None:
         return (separator.join(cards) or "-") if _CARDS.issuperset(cards) else None
 
-    return written
+    return card_list_text
 
 
 def comma_list_or_none_if_not_plain(words: Sequence[str]) -> str | None:
@@ -217,11 +217,11 @@ def tally_text_or_none_if_not_plain(seats: Mapping[str, Mapping[str, Sequence[st
     if not seats or len(zones) < len(seats) or not all(re.fullmatch("[A-Z]+", suit) for suit in zones):
         return None
 
-    def one(name: str, seat: Mapping[str, Sequence[str]]) -> str:
+    def seat_tally_text(name: str, seat: Mapping[str, Sequence[str]]) -> str:
         zones = [f" {zone} {','.join(seat[zone])}" for zone in ZONES if seat.get(zone)]
         return f"{name_in_line(name)} {seat['suit']}{''.join(zones)}"
 
-    return " ; ".join(one(name, seat) for name, seat in seats.items())
+    return " ; ".join(seat_tally_text(name, seat) for name, seat in seats.items())
 
 
 def raise_scan_error(scanner: Scanner) -> Json:

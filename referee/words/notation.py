@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
-from models.external_input import is_all_visible, is_small_json
+from models.external_input import is_all_visible, is_within_json_limits
 from models.json_values import Json, JsonObject
 from models.record import Entry, NoRecord
 from models.translation import say
@@ -169,7 +169,7 @@ class LineReader:
             except ScanError:
                 self.furthest_position = max(self.furthest_position, scanner.position)
             else:
-                if not is_small_json(found):
+                if not is_within_json_limits(found):
                     raise NoRecord(say("transcript.large_entry", "the entry is too large"))
                 yield found
 

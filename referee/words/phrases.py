@@ -193,7 +193,7 @@ def rank_in_plural(rank: str, count: int) -> str:
     return say("points.rank", "{rank}s", rank=rank, number=count)
 
 
-def score_lines_as_sum(score_lines: list[Facts]) -> str:
+def signed_amounts_with_reasons(score_lines: list[Facts]) -> str:
     """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (once more, for set 1)`."""
     parts = []
     for line in score_lines:
@@ -224,13 +224,13 @@ def since_round_or_setup_text(round_number_or_zero_for_setup: int | None) -> str
     )
 
 
-def localized_house_name(name: str) -> str:
+def house_or_localized_suit_name(name: str) -> str:
     """The name that a table gave to a suit, or the suit in the current language."""
     suit = next((letter for letter, word in VOCABULARY["suit"].items() if word == name), "")
     return vocabulary_word("suit", suit) if suit else name
 
 
-def card_copies_text(copy_places: list[Facts]) -> str:
+def places_of_card_copies_text(copy_places: list[Facts]) -> str:
     """Where the copies of a card are, or why there are no more."""
     parts = []
     for each in copy_places:
@@ -264,9 +264,9 @@ PHRASES: Final[Mapping[str, Callable[[Any], str]]] = {  # each takes the kind of
     "winner": winner_or_tie_text,
     "takes": _what_beats_card_text,
     "pile": pile_name_with_owner,
-    "house": localized_house_name,
-    "copies": card_copies_text,
-    "points": score_lines_as_sum,
+    "house": house_or_localized_suit_name,
+    "copies": places_of_card_copies_text,
+    "points": signed_amounts_with_reasons,
     "face": lambda card: say("card.face", "a face card") if card == "?" else str(card),
     "value": lambda value: record_name_in_words("value", value),
     "lower": lambda words: words[:1].lower() + words[1:],
@@ -291,7 +291,7 @@ def phrase(id: str, english: str, facts: Facts) -> str:
     return _FILLER.fill_message(wording(id, english), facts)
 
 
-def findings_and_sentences_once(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
+def findings_with_distinct_sentences(findings: Iterable[Finding]) -> Iterator[tuple[Finding, str]]:
     """The reasons why rules are broken, each sentence once even if several findings say it.
 
     The command line and the screens both use it.

@@ -2,7 +2,7 @@
 
 import re
 
-from models.external_input import DECODER, single_line
+from models.external_input import DECODER, single_line_excerpt
 from models.json_values import Json
 from models.record import NoRecord
 from models.translation import say
@@ -61,7 +61,7 @@ class Scanner:
 
 def unread_line_error(text: str, position: int, detail: str = "") -> NoRecord:
     """The error for a line that can be read only up to this place."""
-    rest = single_line(text[position : position + 200], 40)
+    rest = single_line_excerpt(text[position : position + 200], 40)
     if not rest:
         return NoRecord(say("line.ends", "the line ends too early{more}", more=detail))
     return NoRecord(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeVar
 
-from models.external_input import DECODER, DEEPEST, MOST_BRACKETS, is_small_json, single_line
+from models.external_input import DECODER, DEEPEST, MOST_BRACKETS, is_within_json_limits, single_line_excerpt
 from models.json_values import Json, JsonObject
 from models.record import FORMAT, NoRecord
 from models.record_text import require_known_format
@@ -81,7 +81,9 @@ def checked_transcript_with_header_read(text: str) -> TranscriptText:
             with naming_line_in_errors(place):
                 name, value = header_field_from_line(line)
                 if name in header:
-                    raise NoRecord(say("record.twice", "{name!r} appears twice", name=single_line(name, 40)))
+                    raise NoRecord(
+                        say("record.twice", "{name!r} appears twice", name=single_line_excerpt(name, 40))
+                    )
             header[name] = value
             if len(header) > MOST_FIELDS:
                 raise NoRecord(
@@ -155,9 +157,9 @@ class _TranscriptScanner(Scanner):
         if depth > DEEPEST:
             raise ScanError
         if self.skip_if_next("["):
-            return self._read_several("]", lambda: self.read_value(depth + 1))
+            return self._read_list_until("]", lambda: self.read_value(depth + 1))
         if self.skip_if_next("{"):
-            return dict(self._read_several("}", lambda: self.read_name_and_value(depth + 1)))
+            return dict(self._read_list_until("}", lambda: self.read_name_and_value(depth + 1)))
         number = self.read_match_or_none(_NUMBER)
         if number is not None:
             return number_from_text_or_raise(number)
@@ -165,7 +167,7 @@ class _TranscriptScanner(Scanner):
         word = self.read_word()
         return word if quoted else RESERVED.get(word, word)
 
-    def _read_several(self, end: str, read_one: Callable[[], Part]) -> list[Part]:
+    def _read_list_until(self, end: str, read_one: Callable[[], Part]) -> list[Part]:
         found: list[Part] = []
         while not self.skip_if_next(end):
             if found and not self.skip_if_next(","):
@@ -201,9 +203,9 @@ def header_field_from_line(line: str) -> tuple[str, Json]:
         reader.require_end_or_comment()
     except ScanError:
         raise reader.unread_error() from None
-    if not is_small_json(pair[1]):
+    if not is_within_json_limits(pair[1]):
         raise NoRecord(
-            say("transcript.large", "{name} holds more than it can", name=single_line(pair[0], 40))
+            say("transcript.large", "{name} holds more than it can", name=single_line_excerpt(pair[0], 40))
         )
     return pair
 
@@ -223,6 +225,6 @@ def entry_json_from_full_line(line: str) -> JsonObject:
         reader.require_end_or_comment()
     except ScanError:
         raise reader.unread_error() from None
-    if not is_small_json(entry):
+    if not is_within_json_limits(entry):
         raise NoRecord(say("transcript.large_entry", "the entry is too large"))
     return entry

@@ -38,7 +38,7 @@ class Moment:
         self.table, self.views, self.played = table, views, game
         self.game, self.state, self.number = table.game, table.state, len(table)
         for view in views:
-            view.follow_whole_table()
+            view.apply_changes_of_whole_table()
         self.possible = possible_entries(self)
         self.altered = list(altered_entries(self, self.possible))
 
@@ -60,7 +60,7 @@ def whole_state(now: Moment) -> Iterator[Any]:
     yield now.game.final_places_by_seat(now.state)
     yield now.game.numbers_showing_who_leads_by_seat(now.state)
     yield now.game.headline(now.state)
-    yield now.game.current_log_chapter_heading(now.state)
+    yield now.game.new_log_chapter_heading(now.state)
 
 
 def last_ruling(now: Moment) -> Iterator[Any]:
@@ -155,7 +155,7 @@ def refusals(now: Moment) -> Iterator[Any]:
             ruling = table.judge_without_entering(entry)
             yield ruling.verdict, reasons(ruling.findings)
             if ruling.verdict == "refused" and number % 5 == now.number % 5:
-                yield [each.to_json_object() for each in table.alternative_entries(entry)]
+                yield [each.to_json_object() for each in table.allowed_entries_instead(entry)]
 
 
 def entries_to_try(now: Moment) -> Iterator[JsonObject]:

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from models.armies import ONE_SET, UNITS, missing_pieces_of_chess_set, unit_form_of
+from models.armies import ONE_SET, UNITS, pieces_beyond_one_chess_set, unit_form_of
 from referee.games.royal_battles.forms.chess_set import (
     PieceChange,
     army_with_piece_changes,
@@ -32,7 +32,7 @@ def test_the_check_offers_the_fewest_changes_that_make_the_army_legal(army: tupl
     changes = smallest_piece_changes(army)
     after = army_with_piece_changes(army, changes)
 
-    assert missing_pieces_of_chess_set(after) == {}
+    assert pieces_beyond_one_chess_set(after) == {}
     assert len(changes) == min(_units_apart(army, legal) for legal in LEGAL)
     assert (not changes) == (army in LEGAL)
     assert all(army[change.unit] == change.old and after[change.unit] == change.new for change in changes)

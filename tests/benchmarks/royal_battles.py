@@ -172,7 +172,7 @@ def main() -> None:
             median_us(
                 lambda each: (
                     ruling(each),
-                    GAME.alternatives(each[0], GAME.entry_adapter.validate_python(each[1])),
+                    GAME.allowed_acts_instead(each[0], GAME.entry_adapter.validate_python(each[1])),
                 ),
                 refusals(ours),
             ),

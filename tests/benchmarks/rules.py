@@ -133,7 +133,7 @@ def positions_beside() -> Iterator[tuple[str, Round, Round]]:
 def refused(position: tuple[Any, dict[str, Any]]) -> None:
     """A refusal explained, and what is allowed instead."""
     royal_battles.ruling(position)
-    GAME.alternatives(position[0], GAME.entry_adapter.validate_python(position[1]))
+    GAME.allowed_acts_instead(position[0], GAME.entry_adapter.validate_python(position[1]))
 
 
 def all_acts(seed: int) -> int:

@@ -63,7 +63,7 @@ def test_several_orders_of_the_same_cards_are_offered_once() -> None:
 def test_three_are_shown_and_each_is_allowed() -> None:
     sitting = table()
 
-    offered = GAME.alternatives(sitting.state, sitting.entry("Ann beat 6S"))
+    offered = GAME.allowed_acts_instead(sitting.state, sitting.entry("Ann beat 6S"))
 
     assert len(offered) == 3
     assert [GAME.judge(sitting.state, act) for act in offered] == [()] * 3

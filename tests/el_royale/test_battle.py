@@ -332,7 +332,7 @@ def test_a_refused_beat_is_told_what_would_beat() -> None:
     sitting = Sitting(Ann=4, Bob="JD QH QS 2H", Cat=4)
     sitting.does("Ann attack JH")
 
-    instead = GAME.alternatives(sitting.state, sitting.entry("Bob beat QS"))
+    instead = GAME.allowed_acts_instead(sitting.state, sitting.entry("Bob beat QS"))
 
     assert [card_names(act.cards) for act in instead] == [["QS", "QH"], ["JD"], ["QH"]]
 
@@ -341,7 +341,7 @@ def test_of_a_hidden_hand_no_card_is_proposed_that_may_not_be_there() -> None:
     sitting = three()
     sitting.does("Ann attack JH")
 
-    instead = GAME.alternatives(sitting.state, sitting.entry("Cat beat QH"))
+    instead = GAME.allowed_acts_instead(sitting.state, sitting.entry("Cat beat QH"))
 
     assert GAME.entry_from_act(sitting.state, instead[0]).to_json_object() == {
         "do": "beat",

@@ -152,7 +152,7 @@ class HighCard(Game[State, Any]):
         state.turn = (action.by + 1) % len(state.names)
         return (_scored(state),) if state.turn == 0 else ()
 
-    def alternatives(self, state: State, entry: Entry) -> tuple[Any, ...]:
+    def allowed_acts_instead(self, state: State, entry: Entry) -> tuple[Any, ...]:
         return tuple(islice(self.legal_acts(state), 3))
 
     def state_json(self, state: State) -> dict[str, Any]:

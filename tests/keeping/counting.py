@@ -83,7 +83,7 @@ class Counting(Game[State, Say]):
     def rules_for_act(self, state: State, action: Say) -> tuple[Rule, ...]:
         return (not_the_next,)
 
-    def alternatives(self, state: State, entry: Entry) -> tuple[Say, ...]:
+    def allowed_acts_instead(self, state: State, entry: Entry) -> tuple[Say, ...]:
         return tuple(self.legal_acts(state))
 
     def state_json(self, state: State) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from models.store import checkpoints, stored_json
+from models.store import checkpoints, json_text_for_store
 from models.store.file_replacement import FILE
 from referee.games import header_from_json
 from referee.table.amendments import preview_amendment
@@ -106,7 +106,7 @@ def looked_at_again(new_workspace: NewWorkspace, folder: Path, id: int) -> tuple
 def test_a_recorded_game_stands_as_it_did_when_it_comes_back_from_a_checkpoint(name: str) -> None:
     header, entries = recorded(name)
     acts: list[Act] = [{"act": "enter", "entry": entry} for entry in entries]
-    texts = [stored_json(act) for act in acts]
+    texts = [json_text_for_store(act) for act in acts]
     table = table_from_acts(header_from_json(header), acts)
 
     text = checkpoint_text_or_none(table, texts)
@@ -221,7 +221,7 @@ def test_a_checkpoint_of_other_rules_is_not_believed(
 ) -> None:
     id = played(new_workspace())
     expected = looks(new_workspace().table(id))
-    monkeypatch.setattr(checkpoints, "rules_digest", lambda: "another version of the app")
+    monkeypatch.setattr(checkpoints, "rules_source_digest", lambda: "another version of the app")
 
     again, believed = looked_at_again(new_workspace, tmp_path, id)
 

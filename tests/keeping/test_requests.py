@@ -63,7 +63,7 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
         id, workspace.requests.applicable_requests(id)[0]
     )
     assert amendment is not None and [
-        each.entry_number for each in amendment.changes if each.is_illegal_or_dropped
+        each.entry_number for each in amendment.changes if each.is_newly_illegal_or_dropped
     ] == [3]
     with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         keeper.tap("agree-and-drop-Ben")

@@ -17,7 +17,7 @@ from models.record import NoRecord
 from referee.games import GAMES as GAMES_OF_ALL
 from referee.lab.game_statistics import answer_question_json
 from referee.lab.questions import GameRow, Question, QuestionGames, compared_settings, question_from_json
-from referee.lab.recorded_games import compare_people_with_players
+from referee.lab.recorded_games import compare_people_with_automatic_players
 from referee.lab.strengths import estimate_strengths
 from tests.conftest import wait_until
 from tests.probes import laboratory_known_strengths
@@ -244,7 +244,7 @@ def test_where_people_differ_is_told_with_its_interval():
     row = GameRow(0, 0, (), (1, 2), "last_card", 5, 20, 0)
     people, players = [row] * 30, [row._replace(placing=(2, 1), rounds=n) for n in range(30)]
 
-    apart = compare_people_with_players(people, players)["difference"]
+    apart = compare_people_with_automatic_players(people, players)["difference"]
 
     assert apart["first_seat_wins"] == [1.0, 1.0, 1.0] and apart["acts"] == [0.0, 0.0, 0.0]
     low, middle, high = apart["rounds"]

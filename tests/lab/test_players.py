@@ -52,7 +52,7 @@ def test_a_player_sees_what_its_seat_sees_at_a_table(seed):
 
     for _ in random_entries(table, Random(seed), 150, shown=True):
         for seat, view in enumerate(views):
-            view.follow_whole_table()
+            view.apply_changes_of_whole_table()
             seen = view.state.copy()
             seen.no_move_claims = ()  # no computer player asks for them
             assert view_from_seat(table.state, seat) == seen

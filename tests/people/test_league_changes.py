@@ -17,7 +17,7 @@ from referee.people.leagues import (
     are_all_pairings_decided,
     are_all_rounds_paired,
 )
-from referee.people.pairing import next_round_pairings, players_per_table, would_pair_differently
+from referee.people.pairing import next_round_pairings, players_per_table, would_last_round_pair_differently
 from referee.people.standings import standings_lines
 from views.workspace.workspace import Workspace
 
@@ -160,7 +160,7 @@ def test_two_players_are_swapped_and_the_trace_names_them(workspace: Workspace) 
     league = workspace.leagues.league(id)
     assert league.played[0][0].names == (second.first, first.second)
     assert league.events[-1].what == "swap" and set(league.events[-1].names) == {first.first, second.first}
-    assert not would_pair_differently(league, {})
+    assert not would_last_round_pair_differently(league, {})
 
 
 def test_a_swap_is_refused_once_a_game_has_its_result(workspace: Workspace) -> None:

@@ -26,7 +26,7 @@ from referee.people.pairing import (
     berger_table_rounds,
     next_round_pairings,
     pairings_with_drawn_seats_and_armies,
-    would_pair_differently,
+    would_last_round_pair_differently,
 )
 from referee.people.standings import latest_outcome_by_player_and_opponent, standings_lines
 from views.paper.leagues import league_tables_pdf
@@ -210,7 +210,7 @@ def test_a_result_corrected_after_pairing_changes_the_standings_and_the_rounds_t
     assert put_right.played[1] == now.played[1] and pairs(put_right.played[1]) == pairs(second)
     assert [line.name for line in standings_lines(put_right, {})] != [line.name for line in before]
     assert pairs(next_round_pairings(put_right, {})) != pairs(coming)
-    assert would_pair_differently(put_right, {}) and not would_pair_differently(now, {})
+    assert would_last_round_pair_differently(put_right, {}) and not would_last_round_pair_differently(now, {})
 
 
 def test_winners_meet_winners() -> None:

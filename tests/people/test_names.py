@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from models.names import accent_free_search_key, name_fault_sentence, normalised_name
+from models.names import accent_free_search_key, name_visibility_fault_or_empty, normalised_name
 from models.record import NoRecord
 from models.store import StoreError
 from referee.people.leagues import Entrant, League
@@ -59,7 +59,7 @@ def test_a_name_of_invisible_letters_is_refused(workspace: Workspace, name: str)
 
 @pytest.mark.parametrize("name", ["Ann", "李明", "مریم", "🦊", "👨\u200d👩\u200d👧", "می\u200cخواهم", "한국"])
 def test_a_name_in_any_script_is_taken(name: str) -> None:
-    assert name_fault_sentence(name) == ""
+    assert name_visibility_fault_or_empty(name) == ""
 
 
 def test_two_spellings_of_a_name_are_one_player(workspace: Workspace) -> None:

@@ -72,7 +72,7 @@ def refused_instead(table: Table, chance: Random) -> Iterator[Wrong]:
     for entry in wrong_entries(table, chance):
         before = table.state.copy()
         if table.judge_without_entering(entry).verdict == "refused":
-            for offered in table.alternative_entries(entry):
+            for offered in table.allowed_entries_instead(entry):
                 if (
                     table.judge_without_entering(table.entry_from_json(offered.to_json_object())).verdict
                     != "allowed"

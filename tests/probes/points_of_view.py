@@ -59,7 +59,7 @@ def differences(seed: int, most: int = MOST) -> list[str]:
         seen = seen or views(table)
         public = table.game.state_json(table.state)
         for each in seen:
-            each.follow_whole_table()
+            each.apply_changes_of_whole_table()
             if each.game.state_json(each.state) != public:
                 found.append(f"{seed} {table.game.game} {each.seat}: entry {len(table)}")
         if found:

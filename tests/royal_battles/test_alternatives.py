@@ -17,7 +17,7 @@ def offered(battle, do, by="Jon", **fields):
     assert not battle.table.judge_without_entering(entry).stands
     acts = (
         battle.table.game.entry_from_act(battle.state, act).to_json_object()
-        for act in battle.table.game.alternatives(battle.state, entry)
+        for act in battle.table.game.allowed_acts_instead(battle.state, entry)
     )
     return [tuple(value for name, value in act.items() if name != "by") for act in acts]
 

@@ -286,7 +286,7 @@ def test_rb_91_too_much_damage_is_answered_with_the_nearest_amount() -> None:
 
     entry = table.entry_from_json(written("injure", MENDI, "bishop", 30))
 
-    nearest = next(iter(table.game.alternatives(table.state, entry)))
+    nearest = next(iter(table.game.allowed_acts_instead(table.state, entry)))
 
     assert table.game.entry_from_act(table.state, nearest).to_json_object() == written(
         "injure", MENDI, "bishop", 8

@@ -99,7 +99,7 @@ def refused_instead(table: Table, chance: Random, number: int) -> Iterator[Wrong
     ]
     for act in chance.sample(acts, min(number, len(acts))):
         refused = table.game.entry_from_act(table.state, act)
-        for offered in table.alternative_entries(refused):
+        for offered in table.allowed_entries_instead(refused):
             if (
                 table.judge_without_entering(table.entry_from_json(offered.to_json_object())).verdict
                 != "allowed"

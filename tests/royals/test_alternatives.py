@@ -57,7 +57,7 @@ def test_who_follows_is_offered_the_suit_led(shown: bool) -> None:
 
     offered = [
         each.to_json_object()
-        for each in table.alternative_entries(
+        for each in table.allowed_entries_instead(
             table.entry_from_json({"do": "lead", "by": "Ann", "card": "KS"})
         )
     ]
@@ -72,7 +72,7 @@ def test_of_the_stack_a_draw_is_offered_and_no_card_is_guessed() -> None:
 
     offered = [
         each.to_json_object()
-        for each in table.alternative_entries(
+        for each in table.allowed_entries_instead(
             table.entry_from_json({"do": "lead", "by": "Ann", "card": "KS"})
         )
     ]
@@ -87,7 +87,7 @@ def test_cards_known_to_be_in_the_hand_are_offered_before_those_that_can_be() ->
         assert table.enter(table.entry_from_json(entry_json_from_line(table, line))).stands, line
     table.enter(table.entry_from_json({"do": "lead", "by": "Ann", "card": "2S"}))
 
-    offered = table.alternative_entries(table.entry_from_json({"do": "lead", "by": "Bob", "card": "KS"}))
+    offered = table.allowed_entries_instead(table.entry_from_json({"do": "lead", "by": "Bob", "card": "KS"}))
 
     assert next(each.to_json_object() for each in offered if each.do == "follow") == {
         "do": "follow",

@@ -5,7 +5,7 @@ import pytest
 from models.translation import language_context
 from referee.games import GAMES
 from referee.games.royals.entry_reader import UNREADABLE
-from referee.games.royals.words import localized_house_name
+from referee.games.royals.words import house_or_localized_suit_name
 from referee.words.phrases import finding_reason_sentence
 from royals.sitting import Sitting
 from tools.catalogue import read, texts
@@ -17,17 +17,17 @@ def test_a_suit_is_called_in_the_language_spoken() -> None:
     table = Sitting(Ann=("H", "", "", 5), Bob=("S", "", "", 5))
 
     with language_context("de"):
-        house = localized_house_name(table.state, 1)
+        house = house_or_localized_suit_name(table.state, 1)
 
     assert house == "Herz"
-    assert localized_house_name(table.state, 1) == "Hearts"
+    assert house_or_localized_suit_name(table.state, 1) == "Hearts"
 
 
 def test_a_house_keeps_the_name_that_the_table_has_given_to_it() -> None:
     table = Sitting(options=DOGS, Ann=("H", "", "", 5), Bob=("S", "", "", 5))
 
     with language_context("de"):
-        house = localized_house_name(table.state, 1)
+        house = house_or_localized_suit_name(table.state, 1)
 
     assert house == "Dogs"
 

@@ -7,7 +7,7 @@ from referee.table.card_audit import (
     SeenCard,
     certain_cards_and_locations_by_place,
     compare_cards,
-    copies_in_play,
+    copy_count_by_card,
     entry_json_with_card_replaced,
 )
 from referee.table.plane_map import fitted_affine_map_or_none
@@ -83,7 +83,7 @@ def test_a_card_without_a_counterpart_is_only_reported(table):
 
 
 def test_both_packs_count_in_a_battle(table):
-    copies = copies_in_play(table)
+    copies = copy_count_by_card(table)
 
     assert min(copies[:52]) >= 2, "each player has a pack"
 

@@ -68,7 +68,7 @@ def offered(amendment: Amendment) -> dict[int, str]:
 
 
 def harmed(amendment: Amendment) -> int:
-    return sum(change.is_illegal_or_dropped for change in amendment.changes)
+    return sum(change.is_newly_illegal_or_dropped for change in amendment.changes)
 
 
 def declined(table: Table, corrections: list[Correction]) -> Amendment:
@@ -170,7 +170,9 @@ def test_where_the_card_named_now_was_really_played_later_the_table_is_asked_and
     )
 
     assert offered(amendment) == {KEEP: "follows", 14: "perhaps"} and followed(amendment) == {KEEP: "follows"}
-    assert next(change for change in amendment.changes if change.entry_number == 14).is_illegal_or_dropped
+    assert next(
+        change for change in amendment.changes if change.entry_number == 14
+    ).is_newly_illegal_or_dropped
     assert followed(exchanged) == {KEEP: "follows", 14: "perhaps"} and harmed(exchanged) == 0
     assert exchanged.rulings_and_states[-1][0].entry.card == "QS"
 

@@ -12,7 +12,7 @@ from referee.table.log_lines import BY_ITSELF
 from referee.table.overrides import translated_reason_or_note
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
 from referee.table.table import Line, Table
-from referee.words.phrases import findings_and_sentences_once
+from referee.words.phrases import findings_with_distinct_sentences
 from views.components.banner import Notice, Reason
 from views.components.log import LogLine
 from views.workspace.answer import Answer
@@ -38,7 +38,7 @@ def banner_reasons(findings: Iterable[Finding]) -> tuple[Reason, ...]:
     """The findings as reasons for the banner."""
     return tuple(
         Reason(sentence, each.rule.section, each.rule.ruling, each.rule.id)
-        for each, sentence in findings_and_sentences_once(findings)
+        for each, sentence in findings_with_distinct_sentences(findings)
     )
 
 
@@ -46,7 +46,7 @@ def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     """Says why an entry was refused: each broken rule with its section, and what is allowed instead."""
     findings = ruling.findings
     said = banner_reasons(findings)
-    entries = table.alternative_entries(ruling.entry)
+    entries = table.allowed_entries_instead(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     earlier = tuple(misplaced_card_by_suspect_entry_number(table, findings).items())
     facts = [finding.facts for finding in findings]

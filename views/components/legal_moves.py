@@ -48,7 +48,7 @@ class LegalMovesList(NamedTuple):
     def enter_act_or_toggle_row(self, key: str, row: MoveRow) -> None:
         """Enter a row that is an act; open or close any other row."""
         if not row.open_field:
-            self.on_act(row.act_json)
+            self.on_act(row.act_json_without_open_cards)
         else:
             self.naming.change(lambda now: OpenRow() if key == now.row else OpenRow(key))
 
@@ -132,7 +132,7 @@ def LegalMovesPanel(
         now = search(typed.current) if typed.current.strip() else legal_moves
         left = [row for group in now.groups for row in group.rows]
         if len(left) == 1 and not left[0].open_field:
-            on_act(left[0].act_json)
+            on_act(left[0].act_json_without_open_cards)
 
     title = say("may.title", "What is allowed now")
     parts: list[ft.Control] = [

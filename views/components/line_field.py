@@ -11,9 +11,9 @@ from referee.table.line_completion import (
     LegalLine,
     common_prefix,
     is_complete_line,
+    is_only_last_word_completed,
     legal_lines,
     line_completions,
-    line_only_completes_last_word,
 )
 from referee.table.table import Table
 from referee.table.typed_lines import entries_json_from_line
@@ -88,7 +88,7 @@ class LineEditor(NamedTuple):
         if not whole.strip():
             return
         only = line_completions(self.table, self.legal, whole) if chosen < 0 else []
-        if len(only) == 1 and line_only_completes_last_word(only[0], whole):
+        if len(only) == 1 and is_only_last_word_completed(only[0], whole):
             self.set_text(
                 only[0]
             )  # shown first and entered by the next Enter, because it was completed and not typed

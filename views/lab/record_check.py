@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.translation import say
 from referee.lab.questions import GameRow, checked_question
 from referee.lab.recorded_games import GameKind, games_by_kind, kind_and_row_of_recorded_game
-from referee.lab.recorded_games import compare_people_with_players as beside
+from referee.lab.recorded_games import compare_people_with_automatic_players as beside
 from views.lab.findings import (
     FigureChart,
     Findings,
@@ -71,7 +71,7 @@ def recorded_games(folder: Path, uncountable_files: list[Path]) -> Iterator[tupl
 def simulated_games(
     kind: GameKind, player: str, seed: int, extent: Extent, results_folder: Path | None
 ) -> list[GameRow]:
-    question = checked_question(kind.question_for_such_games(player, seed))
+    question = checked_question(kind.question_for_games_of_this_kind(player, seed))
     kept = GameResults(
         results_folder and results_folder / f"{kind.game} {kind.edition} {kind.seats}",
         question.to_json_object(),

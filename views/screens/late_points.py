@@ -46,7 +46,7 @@ def late_points_if_different(
     `entry_count_when_typed`: the number of the game's entries when the points were typed. `is_own_device`: it belongs to one player.
     """
     n = first_game_entry_number_after(table, entry_count_when_typed)
-    hand = table.game.counted_hand(table.state_after(n - 1)) if n else None
+    hand = table.game.counted_hand_to_enter(table.state_after(n - 1)) if n else None
     entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
     points = entry.get("points")
     if hand is None or not isinstance(points, Mapping):
@@ -58,7 +58,7 @@ def late_points_if_different(
     ]
     rows = (DifferingPoints(*each) for each in zip(hand.players, entered, typed, strict=True))
     differing = [each for each in rows if each.typed != each.entered]
-    corrected: dict[str, Json] = {**hand.entry(typed)}
+    corrected: dict[str, Json] = {**hand.entry_with_points(typed)}
     return (
         late_hand_with_differences(n, hand.number, differing, corrected, is_own_device) if differing else None
     )

@@ -1,7 +1,7 @@
 """The form for a hand whose points the players count themselves: a number pad, player after player, with the new totals.
 
 Whoever keeps the record enters for all. A player's own device sends that player's points only; they wait until all are there.
-It draws any game that asks for such a hand (`Game.counted_hand`).
+It draws any game that asks for such a hand (`Game.counted_hand_to_enter`).
 """
 
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ class PointsView(NamedTuple):
 def points_view(scene_input: SceneInput) -> PointsView | None:
     """Return the form as this device sees it; None if the table asks for no points."""
     table, draft, access = scene_input.table, scene_input.draft, scene_input.access
-    hand = table.game.counted_hand(table.state)
+    hand = table.game.counted_hand_to_enter(table.state)
     if hand is None or not isinstance(draft, PointsDraft):
         return None
     sent: Mapping[str, int] = (
@@ -111,7 +111,7 @@ def enter_hand_or_go_to_open_seat_intent(view: PointsView) -> Intent:
     open_seats = view.draft.seats_in_conflict(view.sent)
     missing = draft.next_seat_without_points()
     if missing is None and not open_seats:
-        return enter_intent(view.hand.entry([int(typed) for typed in draft.typed]))
+        return enter_intent(view.hand.entry_with_points([int(typed) for typed in draft.typed]))
     return SetDraft(view.draft._replace(at=open_seats[0] if missing is None else missing))
 
 

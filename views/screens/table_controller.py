@@ -181,7 +181,7 @@ class TableController:
         if (
             seen is None
             or not seen.are_corrections_accepted
-            or any(each.is_illegal_or_dropped for each in seen.changes)
+            or any(each.is_newly_illegal_or_dropped for each in seen.changes)
         ):
             self.go_to_correction(entry_number, prefilled_entry=corrected_entry)
         else:

@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 
 from models.json_values import JsonObject
 from models.named_tuple_json import json_from_named_tuples, value_from_json_or_none
-from models.names import name_fault_sentence, normalised_name
+from models.names import name_visibility_fault_or_empty, normalised_name
 from models.record import Header, house_rule_texts, validation_message
 from models.translation import say
 from referee.game import AnyGame
@@ -76,7 +76,7 @@ def header_faults(
         if name and name in names[:number]
     }
     for number, name in enumerate(names):
-        if name and (fault := name_fault_sentence(name)):
+        if name and (fault := name_visibility_fault_or_empty(name)):
             faults["seats", number, "name"] = fault
     try:
         header.model_validate(header_values)

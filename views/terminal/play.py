@@ -111,7 +111,7 @@ class TerminalTable:
             yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons_text(ruling))
             lines = [
                 line_from_entry(self.table.header.game, entry)
-                for entry in self.table.alternative_entries(ruling.entry)
+                for entry in self.table.allowed_entries_instead(ruling.entry)
             ]
             yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
         yield from unsaved_message_lines(answer)

@@ -65,7 +65,10 @@ class HandPoints:
     def sent_points_of_current_hand(self, table_id: int) -> Mapping[str, int]:
         """Return the points that were sent for the hand that is asked for now, by player."""
         table = self._tables.table(table_id)
-        hand, stored = table.game.counted_hand(table.state), self._drafts.draft(key_of_sent_points(table_id))
+        hand, stored = (
+            table.game.counted_hand_to_enter(table.state),
+            self._drafts.draft(key_of_sent_points(table_id)),
+        )
         if hand is None or stored is None or stored[0] != table.length_to_latest_game_entry:
             return {}
         return {name: int(points) for name, points in json.loads(stored[1]).items() if name in hand.players}
@@ -119,7 +122,7 @@ class HandPoints:
     def _enter_hand_if_points_complete(self, table_id: int, entered_by: str) -> Answer:
         """Enter the hand if the points of all players are there and wait for no answer."""
         table, sent = self._tables.table(table_id), self.sent_points_of_current_hand(table_id)
-        hand = table.game.counted_hand(table.state)
+        hand = table.game.counted_hand_to_enter(table.state)
         if (
             hand is None
             or self.players_whose_points_await_consent(table_id)
@@ -127,7 +130,7 @@ class HandPoints:
         ):
             self._changed(table_id)
             return Answer()
-        entry = hand.entry([sent[name] for name in hand.players])
+        entry = hand.entry_with_points([sent[name] for name in hand.players])
         marked = {**entry, "entered_by": entered_by} if entered_by else entry
         return self._tables.enter_together(table_id, [marked], len(table))
 
@@ -140,7 +143,7 @@ class HandPoints:
         """
         with self._one_at_a_time:
             table = self._tables.table(table_id)
-            hand = table.game.counted_hand(table.state)
+            hand = table.game.counted_hand_to_enter(table.state)
             if (
                 hand is None
                 or player not in hand.players
@@ -149,7 +152,9 @@ class HandPoints:
                 return Answer(fault=say("points.too_late", "This hand was entered meanwhile"))
             sent = {**self.sent_points_of_current_hand(table_id), player: points}
             ruling = table.judge_without_entering(
-                table.entry_from_json(hand.entry([points if name == player else 0 for name in hand.players]))
+                table.entry_from_json(
+                    hand.entry_with_points([points if name == player else 0 for name in hand.players])
+                )
             )
             records_all = self._tables.table_settings(table_id).intervenes == "scribe"
             if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):

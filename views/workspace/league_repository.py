@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from models.army_book import PRESETS
 from models.json_values import JsonObject
-from models.names import name_fault_sentence, normalised_name
-from models.record import Header, NoRecord, sentence_of_validation_error
+from models.names import name_visibility_fault_or_empty, normalised_name
+from models.record import Header, NoRecord, first_fault_sentence
 from models.store import Gone, Journal, KeptLeague, KeptResult, LeagueTable, ResultTable, StoreError
 from models.store.journal import current_timestamp
 from models.store.schema import SqlRow
@@ -99,7 +99,7 @@ class LeagueRepository:
     def add(self, league: League) -> int:
         """Store a new league and return its number. Raises NoRecord if its game cannot be played with these settings."""
         for entrant in league.entrants:
-            if fault := name_fault_sentence(entrant.name):
+            if fault := name_visibility_fault_or_empty(entrant.name):
                 raise NoRecord(fault)
         league_game_header(league, [f"Player {seat}" for seat in range(1, league.seats + 1)])
         return self._change_and_notify(lambda: self._leagues.add_league(league.model_dump(mode="json")))
@@ -266,7 +266,7 @@ class LeagueRepository:
         try:
             new = League.model_validate(league.model_copy(update=changes).model_dump())
         except ValidationError as error:
-            raise StoreError(sentence_of_validation_error(error)) from None
+            raise StoreError(first_fault_sentence(error)) from None
         self._change_and_notify(lambda: self._leagues.replace_league(league_id, new.model_dump(mode="json")))
 
     def _change_and_notify(self, change: Callable[[], Made]) -> Made:

@@ -75,7 +75,7 @@ class OpenTable:
         view = self._seen.get(seat)
         if view is None or view.full_table is not self.table:
             view = self._seen[seat] = redacted_for(self.table, seat)
-        view.follow_whole_table()
+        view.apply_changes_of_whole_table()
         return view
 
     def _load_acts(self, stored_acts: StoredActs) -> None:

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from models.names import accent_free_search_key, name_fault_sentence, normalised_name
+from models.names import accent_free_search_key, name_visibility_fault_or_empty, normalised_name
 from models.record import NoRecord
 from models.store import DraftTable, Journal, KeptResult, ResultFilter, ResultTable, Standing, StoreError
 from models.store.errors import Unreadable
@@ -169,7 +169,7 @@ class PeopleRepository:
     def merge_spelling(self, name: str, player: str) -> None:
         """Treat `name` as a spelling of `player`: this renames a player, or merges two."""
         player = normalised_name(player)
-        if fault := name_fault_sentence(player):
+        if fault := name_visibility_fault_or_empty(player):
             raise StoreError(fault)
         self._change_and_notify(lambda: self._results.merge_player_into(name, player))
 
@@ -197,7 +197,7 @@ class PeopleRepository:
                     for name in names:
                         self._leagues.anonymize_player(id, league, name)
                 for name in names:
-                    self._drafts.delete_drafts_naming(name)
+                    self._drafts.delete_drafts_containing_name(name)
                 self._results.delete_spellings_and_unhide_player(player)
             self._journal.file.write_log_into_file()  # the log may still hold the name
             for id in tables:

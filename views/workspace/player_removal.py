@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
 from models.names import normalised_name
-from models.store import Journal, stored_json
+from models.store import Journal, json_text_for_store
 from models.store.errors import Unreadable
 from models.translation import say
 from referee.games import header_from_json
@@ -89,7 +89,9 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
         return None
     other = replacement_player_name(names)
     header = object_with_player_renamed(kept.header, name, other)
-    texts = [stored_json(object_with_player_renamed(json.loads(act), name, other)) for act in acts.texts]
+    texts = [
+        json_text_for_store(object_with_player_renamed(json.loads(act), name, other)) for act in acts.texts
+    ]
     before, after = (
         table_replayed_from_act_texts(kept.header, acts.texts),
         table_replayed_from_act_texts(header, texts),

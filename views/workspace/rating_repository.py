@@ -39,7 +39,7 @@ class RatingRepository:
     ) -> Generator[tuple[int, int], None, bool]:
         """Rate all games. False if results changed meanwhile."""
         with self._one_at_a_time:
-            changed = self._kept.first_unrated_games()
+            changed = self._kept.first_unrated_game_by_kind()
         for game in self._kept.games_with_results():
             if (game in changed or game not in self._ratings) and not (
                 yield from self._rate_game_history_from(game, changed.get(game), version)
@@ -55,7 +55,7 @@ class RatingRepository:
             if first_unrated is not None:
                 if version != self._version():
                     return False
-                due = self._kept.drop_ratings_and_list_seats(game, first_unrated)
+                due = self._kept.drop_outdated_ratings_and_list_seats(game, first_unrated)
         ratings = self._stored_ratings(game)
         games = groupby(due, key=lambda each: each.table)
         done = 0

@@ -7,11 +7,11 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Final, NamedTuple
 
-from models.external_input import single_line
+from models.external_input import single_line_excerpt
 from models.json_values import JsonObject
 from models.record import LONGEST_FAULT, BrokenSeal, Entry, Fork, Header, NoRecord
 from models.rulings import Ruling
-from models.store import StoredTable, stored_json
+from models.store import StoredTable, json_text_for_store
 from models.translation import say
 from referee.game import AnyState
 from referee.games import game_named, header_from_json
@@ -181,7 +181,7 @@ def replay_to_state_acts_and_identity(
     rulings = rule_entries_with_states(record.header, entries(), other_rules)
     for n, (ruling, after) in enumerate(rulings, 1):
         if not ruling.stands:
-            why = single_line(refusal_reasons_text(ruling), LONGEST_FAULT)
+            why = single_line_excerpt(refusal_reasons_text(ruling), LONGEST_FAULT)
             raise NoRecord(
                 say(
                     "filing.refused",
@@ -194,7 +194,7 @@ def replay_to_state_acts_and_identity(
         if not isinstance(digest_then, str) and other_rules is None:
             digest_then = verdict_and_ruling_digest(game, state, ruling)
         ruled = {"ruled": [digest_then]} if isinstance(digest_then, str) else {}
-        acts.append(stored_json({"act": "enter", "entry": last.entry.to_json_object(), **ruled}))
+        acts.append(json_text_for_store({"act": "enter", "entry": last.entry.to_json_object(), **ruled}))
         identity.add_entry(last.entry)
         if n % OFTEN == 0 or n == record.entry_count:
             progress(n, record.entry_count)

@@ -12,7 +12,7 @@ from models.store import Journal, StoredTable
 from referee.clock import (
     ThinkingTimes,
     initial_times,
-    longest_counted_gap,
+    longest_played_gap_seconds,
     played_seconds,
     seats_due_to_act,
     times_after_entry,
@@ -77,7 +77,7 @@ class TableTimes:
         options = kept.header.get("options")
         entry = options.get("entry") if isinstance(options, dict) else None
         return played_seconds(
-            [kept.created, *self._journal.act_moments(table_id)], longest_counted_gap(entry)
+            [kept.created, *self._journal.act_moments(table_id)], longest_played_gap_seconds(entry)
         )
 
 

@@ -16,7 +16,7 @@ from models.json_values import Json, JsonObject
 from models.names import normalised_name
 from models.record import WHENCE, Header, NoRecord
 from models.rulings import Ruling
-from models.store import Journal, Notice, StoredTable, StoreError, stored_json
+from models.store import Journal, Notice, StoredTable, StoreError, json_text_for_store
 from models.translation import say
 from referee.clock import ThinkingTimes
 from referee.game import AnyState
@@ -379,7 +379,7 @@ class Workspace:
     def store_table(self, table: Table, table_settings: TableSettings, acts: list[Act]) -> int:
         """Store a table that was made elsewhere, with its acts, and return its number. Raises StoreError."""
         return self.store_played_table(
-            table.header, table.state, table_settings, [stored_json(act) for act in acts]
+            table.header, table.state, table_settings, [json_text_for_store(act) for act in acts]
         )
 
     def store_played_table(

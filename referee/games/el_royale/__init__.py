@@ -112,7 +112,7 @@ class ElRoyale(Game[State, Action]):
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
         return state.table_rules.rules[type(action)]
 
-    def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
+    def allowed_acts_instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest_legal_acts(state, entry), 3))
 
     def state_json(self, state: State) -> JsonObject:
@@ -128,7 +128,7 @@ class ElRoyale(Game[State, Action]):
     def public_state(self, state: State) -> State:
         return public_state(state)
 
-    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.headline(state) if state.phase == ATTACK else None
 
     def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:

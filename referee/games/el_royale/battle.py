@@ -107,7 +107,7 @@ def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Itera
     "beat.not_the_defender",
     "ER-68",
     BATTLES,
-    VERBS.verb_names("answer"),
+    VERBS.joined_verb_names("answer"),
     "{defender} is attacked, not {player}",
 )
 def non_defender_answers_attack(state: State, action: HasPlayer) -> Iterator[Violation]:
@@ -120,7 +120,7 @@ def non_defender_answers_attack(state: State, action: HasPlayer) -> Iterator[Vio
     "teams.partners_do_not_fight",
     "ER-77",
     "Maximum card holding and elimination",
-    VERBS.verb_names("answer"),
+    VERBS.joined_verb_names("answer"),
     "{player} and {attacker} are partners, and nobody attacks a partner",
 )
 def answers_attack_of_partner(state: State, action: HasPlayer) -> Iterator[Violation]:
@@ -134,7 +134,7 @@ def answers_attack_of_partner(state: State, action: HasPlayer) -> Iterator[Viola
     "beat.has_conceded",
     "ER-20",
     CASE_2,
-    VERBS.verb_names("answer"),
+    VERBS.joined_verb_names("answer"),
     "{defender} has conceded and can only take the pile",
 )
 def defender_already_conceded(state: State, action: HasPlayer) -> Iterator[Violation]:

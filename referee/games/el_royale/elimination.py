@@ -92,7 +92,7 @@ def waits_for_throw_ins_unless_attackers_side(state: State, conceding_seat: Seat
     "spread.nobody_is_out",
     "ER-76",
     SECTION,
-    VERBS.verb_names("takes_the_pile"),
+    VERBS.joined_verb_names("takes_the_pile"),
     "This does not eliminate {player}, so no hand is spread",
     physical=True,
 )
@@ -110,7 +110,7 @@ def spread_without_elimination(state: State, action: TakesThePile) -> Iterator[V
     "spread.whole_hand",
     "ER-76",
     SECTION,
-    VERBS.verb_names("takes_the_pile"),
+    VERBS.joined_verb_names("takes_the_pile"),
     "{player} then holds {held} cards and spreads them all, not {count}",
     physical=True,
 )

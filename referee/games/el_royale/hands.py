@@ -18,7 +18,7 @@ from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"
-SPREAD = VERBS.verb_names_with_attribute("spread")
+SPREAD = VERBS.joined_verb_names_with_attribute("spread")
 HELD = f"{PLAYS} claim show draw {SPREAD}"
 
 

@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from models.cards import HIDDEN, RANK, SUIT
-from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, with_all_its_acts_computed
+from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, with_acts_cached
 from referee.games.el_royale.actions import (
     Action,
     Attack,
@@ -152,7 +152,7 @@ def plays_of_rank(
 @cache
 def single_card_play(act_class: type, seat: Seat, card_bits: CardSet, required_any: int) -> ActSet:
     """The play of a single card that is known to be in the hand."""
-    return with_all_its_acts_computed(
+    return with_acts_cached(
         ActSet(
             act_class,
             {"by": (seat,), "cards": unrestricted_play_choices(card_bits, 1, required_any)},
@@ -233,7 +233,7 @@ def take_acts(state: State) -> list[ActSet]:
 
 @cache
 def act_without_cards(act_class: type, *seats: Seat) -> ActSet:
-    return with_all_its_acts_computed(ActSet(act_class, {"by": seats}))
+    return with_acts_cached(ActSet(act_class, {"by": seats}))
 
 
 def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:

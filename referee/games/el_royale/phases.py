@@ -8,8 +8,8 @@ from referee.games.el_royale.seating import seats_still_to_claim
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEAL, DEFENCE, OVER, RESULT, State
 from referee.unknowns import known_value_or_raise
 
-BATTLE = VERBS.verb_names("battle")
-PLAYING = VERBS.verb_names("playing")
+BATTLE = VERBS.joined_verb_names("battle")
+PLAYING = VERBS.joined_verb_names("playing")
 
 
 @rule(
@@ -149,7 +149,7 @@ def act_outside_battle(state: State, action: Action) -> Iterator[Violation]:
     "beat.attack_is_beaten",
     "ER-21",
     "Case 1. The defender beats the attack",
-    VERBS.verb_names("answer"),
+    VERBS.joined_verb_names("answer"),
     "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be thrown in}}",
     physical=True,
 )

@@ -112,7 +112,7 @@ class RoyalBattles(Game[State, Action]):
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
         return state.table_rules.rules[state.phase][type(action)]
 
-    def alternatives(self, state: State, entry: Entry) -> tuple[Action, ...]:
+    def allowed_acts_instead(self, state: State, entry: Entry) -> tuple[Action, ...]:
         return tuple(islice(nearest_legal_acts(state, entry), 6))
 
     def state_json(self, state: State) -> JsonObject:
@@ -171,8 +171,8 @@ class RoyalBattles(Game[State, Action]):
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.life_left_by_seat(state)
 
-    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.current_log_chapter_heading(state)
+    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+        return words.new_log_chapter_heading(state)
 
     def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)

@@ -138,7 +138,7 @@ class NamesCards(Protocol):
     "pack.lies_elsewhere",
     "RB-71",
     "Required Components",
-    VERBS.verb_names_with_attribute("named_cards"),
+    VERBS.joined_verb_names_with_attribute("named_cards"),
     "{whose}'s {card} is {place:place}{square:there}{round:since}",
     physical=True,
 )

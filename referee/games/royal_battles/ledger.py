@@ -15,7 +15,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-04": implemented_by("geometry.POSITIONS"),
     "RB-05": implemented_by("geometry.START"),
     # armies and set-up
-    "RB-06": implemented_by("models.armies.missing_pieces_of_chess_set"),
+    "RB-06": implemented_by("models.armies.pieces_beyond_one_chess_set"),
     "RB-07": implemented_by("models.armies.ONE_SET"),
     "RB-08": implemented_by("models.armies.Army"),
     "RB-09": implemented_by("models.royal_battles.RoyalBattlesHeader"),

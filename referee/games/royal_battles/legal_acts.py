@@ -16,7 +16,7 @@ from referee.act_sets import (
     CardChoices,
     PartialAct,
     Values,
-    with_all_its_acts_computed,
+    with_acts_cached,
 )
 from referee.games.royal_battles.actions import (
     Action,
@@ -72,11 +72,11 @@ BOTH = (WHITE, BLACK)
 HOW_MANY: Final = tuple(range(CRITICAL_TRUMPS + 1))
 """The possible numbers of trumps among four cards."""
 CANNOT_MOVE, DISCARD_HAND, END_TURN = (
-    tuple(with_all_its_acts_computed(ActSet(act, {"by": (seat,)})) for seat in BOTH)
+    tuple(with_acts_cached(ActSet(act, {"by": (seat,)})) for seat in BOTH)
     for act in (CannotMove, DiscardHand, EndTurn)
 )
 """By seat."""
-RESIGN = with_all_its_acts_computed(ActSet(Resign, {"by": BOTH}))
+RESIGN = with_acts_cached(ActSet(Resign, {"by": BOTH}))
 DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 

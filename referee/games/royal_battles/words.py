@@ -462,7 +462,7 @@ def turn_headline(state: State) -> WordingWithFacts:
     )
 
 
-def current_log_chapter_heading(state: State) -> WordingWithFacts | None:
+def new_log_chapter_heading(state: State) -> WordingWithFacts | None:
     """The chapter of the log: the set-up, the initiative of a round, or a turn; None otherwise."""
     match state.phase:
         case Phase.SETUP:

@@ -107,7 +107,7 @@ class Royals(Game[State, NamedTuple]):
             else self.gate
         )
 
-    def alternatives(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
+    def allowed_acts_instead(self, state: State, entry: Entry) -> tuple[NamedTuple, ...]:
         return tuple(islice(nearest_legal_acts(state, entry), 6))
 
     def state_json(self, state: State) -> JsonObject:
@@ -144,7 +144,7 @@ class Royals(Game[State, NamedTuple]):
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return state.totals
 
-    def counted_hand(self, state: State) -> CountedHand | None:
+    def counted_hand_to_enter(self, state: State) -> CountedHand | None:
         if state.phase != Phase.POINTS:
             return None
         hand, rules = next_hand_number_and_dealer(state)[0], state.table_rules
@@ -152,8 +152,8 @@ class Royals(Game[State, NamedTuple]):
         totals = tuple(state.totals[seat] for seat in rules.playing_seats)
         return CountedHand(hand, names, totals, rules.target, MOST_POINTS)
 
-    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.current_log_chapter_heading(state)
+    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+        return words.new_log_chapter_heading(state)
 
     def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         return words.event_message_without_sum(state, event)

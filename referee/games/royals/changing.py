@@ -185,7 +185,7 @@ def new_suit_named_by_non_attacker(state: State, action: Draw | Ransom) -> Itera
     "as_if.home_already",
     "R-46",
     "Changing Home Suits",
-    VERBS.verb_names_with_attribute("for_suit"),
+    VERBS.joined_verb_names_with_attribute("for_suit"),
     "{house:house} is {player}'s home suit already",
 )
 def named_suit_already_own_home_suit(state: State, action: MayNameNewSuit) -> Iterator[Violation]:

@@ -30,7 +30,7 @@ from referee.games.royals.state import (
 )
 from referee.number_types import Card, Seat, Suit
 
-BEFORE_ANYTHING = VERBS.verb_names("turn", without="instead_of_a_draw")
+BEFORE_ANYTHING = VERBS.joined_verb_names("turn", without="instead_of_a_draw")
 """The verbs that are refused while a draw is due."""
 
 

@@ -98,7 +98,7 @@ class MeldsCards(Protocol):
     def gained_card_count(self) -> int: ...
 
 
-MELDING = VERBS.verb_names_with_attribute("melded_cards")
+MELDING = VERBS.joined_verb_names_with_attribute("melded_cards")
 
 
 @rule(

@@ -26,9 +26,9 @@ from referee.games.royals.state import (
 from referee.games.royals.table_rules import Phase
 from referee.number_types import Seat
 
-OF_THE_TURN = VERBS.verb_names("turn")
+OF_THE_TURN = VERBS.joined_verb_names("turn")
 """The verbs that only the attacker uses."""
-ALL = VERBS.verb_names()
+ALL = VERBS.joined_verb_names()
 
 
 @rule(
@@ -119,7 +119,7 @@ def not_your_turn(state: State, action: HasPlayer) -> Iterator[Violation]:
     "turn.unfinished_trick",
     "R-79",
     "The Play",
-    VERBS.verb_names("optional_play"),
+    VERBS.joined_verb_names("optional_play"),
     "Finish the trick first",
     later_ruling="BR-51",
     further_rulings="R-27",

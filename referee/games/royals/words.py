@@ -17,7 +17,7 @@ from referee.games.royals.state import NOBODY, State
 from referee.games.royals.table_rules import Phase
 from referee.number_types import Suit
 from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
-from referee.words.phrases import localized_house_name as house_text
+from referee.words.phrases import house_or_localized_suit_name as house_text
 from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
@@ -78,7 +78,7 @@ LATER_TEXTS: Final[Mapping[str, str]] = {
 """The wordings of Battle Royals, by code."""
 
 
-def localized_house_name(state: State, suit: Suit) -> str:
+def house_or_localized_suit_name(state: State, suit: Suit) -> str:
     """What the table calls a suit, in the current language."""
     return house_text(state.house_name(suit))
 
@@ -305,7 +305,7 @@ def headline(state: State) -> WordingWithFacts:
     assert_never(state.phase)
 
 
-def current_log_chapter_heading(state: State) -> WordingWithFacts | None:
+def new_log_chapter_heading(state: State) -> WordingWithFacts | None:
     """The chapter of the log: a hand before its first turn, or a turn; None otherwise."""
     match state.phase:
         case Phase.DEAL | Phase.CHOOSE:

@@ -18,7 +18,7 @@ from referee.people.leagues import (
     planned_round_count,
     undecided_pairings_of_last_round,
 )
-from referee.people.pairing import NotPaired, next_round_pairings, would_pair_differently
+from referee.people.pairing import NotPaired, next_round_pairings, would_last_round_pair_differently
 from referee.people.standings import standings_lines
 from views.app import theme
 from views.app.preferences import use_app_context, use_workspace
@@ -256,7 +256,7 @@ def no_more_rounds_sheet(league_id: int, attempt: Attempt) -> ft.Control:
 def late_correction_notice_if_any(league: League, outcomes: Outcomes) -> list[ft.Control]:
     """Return a notice if a result was corrected after this round was paired."""
     try:
-        if not would_pair_differently(league, outcomes):
+        if not would_last_round_pair_differently(league, outcomes):
             return []
     except ModuleNotFoundError:
         return []

@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 from pydantic import ValidationError
 
-from models.record import NoRecord, sentence_of_validation_error
+from models.record import NoRecord, first_fault_sentence
 from models.store import StoreError
 from models.translation import say
 from views.app.drafts import use_draft
@@ -62,7 +62,7 @@ def NewLeagueForm() -> ft.Control:
                 return
             id = workspace.leagues.add(league)
         except ValidationError as error:
-            tell(sentence_of_validation_error(error))
+            tell(first_fault_sentence(error))
         except (StoreError, NoRecord) as error:
             tell(str(error))
         else:

@@ -129,7 +129,7 @@ def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) 
         )
     elif change.entry_number is None:
         icon, ink, what = Icons.ADD_CIRCLE_OUTLINE, theme.MAY, say("amending.stands_again", "stands again")
-    elif change.is_illegal_or_dropped:
+    elif change.is_newly_illegal_or_dropped:
         icon, ink, what = (
             Icons.GAVEL,
             theme.REFUSAL,
@@ -157,7 +157,7 @@ def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) 
         content=row,
         expand=True,
     )
-    if not change.is_illegal_or_dropped or change.entry_number is None:
+    if not change.is_newly_illegal_or_dropped or change.entry_number is None:
         return ft.Row([said])
     too = say("amending.correct_too", "Correct entry {n} too", n=change.entry_number)
     n = change.entry_number
@@ -182,7 +182,7 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
             size=theme.MEDIUM,
         )
         return [happens, agreed]
-    illegal = sum(each.is_illegal_or_dropped and each.ruling_after is not None for each in keep.changes)
+    illegal = sum(each.is_newly_illegal_or_dropped and each.ruling_after is not None for each in keep.changes)
     if illegal == 1:
         let_stand = say("amending.keep_one", "Agree, and keep what became illegal")
         let_drop = say("amending.drop_one", "Agree, and drop what became illegal")
@@ -200,7 +200,7 @@ def amendment_summary(amendment: Amendment) -> str:
     """Return a summary in one line."""
     rest = [each for each in amendment.changes if not each.is_corrected_too]
     illegal, dropped = (
-        sum(each.is_illegal_or_dropped and each.ruling_after is not None for each in rest),
+        sum(each.is_newly_illegal_or_dropped and each.ruling_after is not None for each in rest),
         sum(each.ruling_after is None for each in rest),
     )
     kinds = Counter(each.correction.kind for each in amendment.corrected)

@@ -77,7 +77,7 @@ def HouseRulesSheet(
         name for name, field in fields.items() if rules[name].minor and getattr(now, name) == field.default
     ]
     rows = table_settings_controls(
-        table_settings, change_settings, table.game.counted_hand(table.state) is not None
+        table_settings, change_settings, table.game.counted_hand_to_enter(table.state) is not None
     )
     rows.append(rows_with_dividers([row(name) for name in fields if name not in others]))
     if others:

@@ -14,7 +14,7 @@ from referee.table.card_audit import (
     SeenCard,
     certain_cards_and_locations_by_place,
     compare_cards,
-    copies_in_play,
+    copy_count_by_card,
     entry_json_with_card_replaced,
 )
 from referee.table.card_locations import PLACES
@@ -52,7 +52,7 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
         def ask() -> None:
             request = PhotoRequest(
                 place_text(place),
-                copies_in_play(table),
+                copy_count_by_card(table),
                 expected_card_count(table, place, len(places[place])),
                 may_be_more=True,
             )

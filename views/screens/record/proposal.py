@@ -182,7 +182,9 @@ def preview_of_amendment(table: Table, amendment: DraftAmendment) -> Preview:
     try:
         corrections = [complete_correction(table, each) for each in amendment.drafts]
         keep = preview_amendments(table, corrections, True, amendment.turned)
-        becomes_illegal = any(change.is_illegal_or_dropped and change.ruling_after for change in keep.changes)
+        becomes_illegal = any(
+            change.is_newly_illegal_or_dropped and change.ruling_after for change in keep.changes
+        )
         return Preview(
             keep, preview_amendments(table, corrections, False, amendment.turned) if becomes_illegal else None
         )

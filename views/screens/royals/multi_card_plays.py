@@ -11,7 +11,7 @@ from models.translation import say
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.actions import VERBS
 from referee.games.royals.state import State
-from referee.games.royals.words import localized_house_name
+from referee.games.royals.words import house_or_localized_suit_name
 from referee.table.table import Table
 from referee.verbs import CARD
 from referee.words.phrases import card_as_read_aloud
@@ -212,7 +212,7 @@ def options_owner_heading(state: State, draft: Draft) -> str:
         return f"{owner}: {where}"
     if suit is not None:
         return say("royals_table.of_for_change", "{owner}: to change to {house}",
-                   owner=owner, house=localized_house_name(state, SUITS.index(str(suit))))  # fmt: skip
+                   owner=owner, house=house_or_localized_suit_name(state, SUITS.index(str(suit))))  # fmt: skip
     return owner
 
 
@@ -246,7 +246,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
     four = scene_input.preferences.four_colours
     if "card" in begun_draft.named_values:
         card = str(begun_draft.named_values["card"])
-        house = localized_house_name(state, SUITS.index(card[-1]))
+        house = house_or_localized_suit_name(state, SUITS.index(card[-1]))
         text = say(
             "royals_table.which_dies",
             "Three {card} change the suit to {house}. Which one dies?",
@@ -286,7 +286,7 @@ def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool)
     assert isinstance(copies, list | tuple)
     zones, card, dead = [str(each) for each in copies], str(entry["card"]), str(entry["dead"])
     name = f"change-{card}-{'-'.join(zones)}-{dead}"
-    house = localized_house_name(state, SUITS.index(card[-1]))
+    house = house_or_localized_suit_name(state, SUITS.index(card[-1]))
     return Part(
         name,
         draw_suit_change_option,

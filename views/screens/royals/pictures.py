@@ -8,7 +8,7 @@ from models.cards import NAMES
 from models.record import Entry
 from models.translation import say
 from referee.games.royals.state import State
-from referee.games.royals.words import localized_house_name
+from referee.games.royals.words import house_or_localized_suit_name
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
@@ -86,7 +86,7 @@ def hand_spoils_and_meld_rows_and_texts(
     """Return the hand, Spoils and meld of a player, drawn and in words."""
     name, suit = state.player_name(seat), state.suits[seat]
     known = [NAMES[card] for card in state.known[seat]]
-    house = "" if suit < 0 else localized_house_name(state, suit)
+    house = "" if suit < 0 else house_or_localized_suit_name(state, suit)
     rows: list[ft.Control] = [hand_row(name, house, known, state.hidden[seat], width, four_colours)]
     said = [hand_text(name, known, state.hidden[seat])]
     for zone, lying in (

@@ -8,7 +8,7 @@ from models.cards import NAMES, RANK, RANKS, SUITS
 from models.translation import say, wording
 from referee.drafts import NOTHING, Draft
 from referee.games.royals.state import State
-from referee.games.royals.words import localized_house_name
+from referee.games.royals.words import house_or_localized_suit_name
 from views.app import theme
 from views.components.pressable import pressable, silent_text
 from views.components.shell import capped_text_size
@@ -105,7 +105,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
         by, suit = str(entry["by"]), entry.get("for_suit")
         text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         if suit is not None:
-            house = localized_house_name(state, SUITS.index(str(suit)))
+            house = house_or_localized_suit_name(state, SUITS.index(str(suit)))
             text = say(
                 "royals_table.draw_for_change", "Draw {card} for a change to {house}", card=card, house=house
             )

@@ -16,7 +16,7 @@ from referee.games.royals.scoring import ScoreLine, score_lines, total_of_score_
 from referee.games.royals.state import NO_SUIT, TALLY, State
 from referee.games.royals.words import score_facts
 from referee.table.table import Table
-from referee.words.phrases import card_as_read_aloud, score_lines_as_sum, vocabulary_word
+from referee.words.phrases import card_as_read_aloud, signed_amounts_with_reasons, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import card_face
@@ -72,7 +72,7 @@ def seat_score_text(state: State, seat_tally: SeatTally, player: str) -> str:
         )
     score = seat_score_lines(state, seat_tally)
     total = total_of_score_lines(score)
-    return f"{total} = {score_lines_as_sum(score_facts(Score(player, score, total, 0))['lines'])}"
+    return f"{total} = {signed_amounts_with_reasons(score_facts(Score(player, score, total, 0))['lines'])}"
 
 
 def seat_score_lines(state: State, seat_tally: SeatTally) -> tuple[ScoreLine, ...]:

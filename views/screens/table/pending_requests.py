@@ -39,7 +39,9 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
 
     amendment = access.preview_requested_amendment(request)
     harmed = (
-        [each for each in amendment.changes if each.is_illegal_or_dropped] if amendment is not None else []
+        [each for each in amendment.changes if each.is_newly_illegal_or_dropped]
+        if amendment is not None
+        else []
     )
     declined = button(
         say("requests.decline", "No"),

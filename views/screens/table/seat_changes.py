@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.json_values import JsonObject
-from models.names import name_fault_sentence, normalised_name
+from models.names import name_visibility_fault_or_empty, normalised_name
 from models.record import MOST_TOTAL
 from models.translation import say
 from referee.table.seat_changes import TableSeats, seats_of_table
@@ -51,7 +51,7 @@ class NewPlayer(NamedTuple):
     def name_fault(self, seats: TableSeats) -> str:
         """What is wrong with the typed name; "" if nothing is, or no name is typed yet."""
         name = normalised_name(self.name)
-        if name and (fault := name_fault_sentence(name)):
+        if name and (fault := name_visibility_fault_or_empty(name)):
             return fault
         if name in seats.names and not seats.has_left(name):
             return say("seats.plays_already", "{player} already plays at this table.", player=name)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.armies import ONE_SET, UnitChoice, missing_pieces_of_chess_set
+from models.armies import ONE_SET, UnitChoice, pieces_beyond_one_chess_set
 from models.translation import say, words_joined_with_and
 from referee.words.phrases import vocabulary_word
 
@@ -70,7 +70,7 @@ def chess_set_check_sentence(army: Sequence[UnitChoice]) -> str:
     if not changes:
         return say("form.one_set", "One chess set has every piece of this army.") + tokens
     lacks = words_joined_with_and(
-        [counted_piece_names_in_chess_set()[kind] for kind in missing_pieces_of_chess_set(army)]
+        [counted_piece_names_in_chess_set()[kind] for kind in pieces_beyond_one_chess_set(army)]
     )
     changed_so = words_joined_with_and([change.description for change in changes])
     return (
