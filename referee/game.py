@@ -231,7 +231,7 @@ class Game(ABC, Generic[State, Action]):
         """Every legal act, without those that only give the referee information it does not need."""
         return ActList(self.legal_act_sets(state, LISTED))
 
-    def options(self, state: State) -> Options:
+    def house_rules_in_force(self, state: State) -> Options:
         """The house rules in force."""
         options: Options = state.table_rules.options
         return options

@@ -24,9 +24,9 @@ class Match:
     def __init__(self, state: AnyState, verb: Verb, acts: ActSet, draft_values: DraftValues) -> None:
         self.state, self.verb, self.acts, self.draft_values = state, verb, acts, draft_values
 
-    def accepts(self, name: str, value: Json) -> bool:
+    def accepts(self, field_name: str, value: Json) -> bool:
         """True if one of these acts has this value of a field."""
-        values = self.possible_field_values_or_none(name)
+        values = self.possible_field_values_or_none(field_name)
         if isinstance(values, int):
             number = card_number_or_none(value) if isinstance(value, str) else None
             return number is not None and values >> number & 1 == 1
@@ -34,14 +34,14 @@ class Match:
             return accepts_card_names(values, value)
         if isinstance(values, HandChoices):
             return value is None and all(each.optional for each in values.choices_by_seat)
-        return values is not None and value in self.record_values(name)
+        return values is not None and value in self.record_values(field_name)
 
-    def possible_field_values_or_none(self, name: str) -> Values | None:
+    def possible_field_values_or_none(self, field_name: str) -> Values | None:
         """The values of a field; for a hand those that are possible with the hands already named.
 
         None if the verb has no such field.
         """
-        outer, _, player = name.partition(":")
+        outer, _, player = field_name.partition(":")
         if not self.verb.has_field(outer):
             return None
         values = self.acts.fields.get(self.verb.field(outer).attribute, (None,))
@@ -54,15 +54,15 @@ class Match:
         ]
         return values.choices_given_other_hands(hands, self.state.names.index(player))
 
-    def surely_possible_card_set(self, name: str) -> CardSet:
+    def surely_possible_card_set(self, field_name: str) -> CardSet:
         """The cards of a field that are certainly there, as a set of bits."""
-        return self.acts.certain_cards.get(self.verb.field(name.partition(":")[0]).attribute, 0)
+        return self.acts.certain_cards.get(self.verb.field(field_name.partition(":")[0]).attribute, 0)
 
-    def record_values(self, name: str) -> list[Json]:
+    def record_values(self, field_name: str) -> list[Json]:
         """The values of a field with few values, in the form used in records."""
-        if not self.verb.has_field(name):
+        if not self.verb.has_field(field_name):
             return [None]
-        field = self.verb.field(name)
+        field = self.verb.field(field_name)
         values: Values = self.acts.fields.get(field.attribute, (field.default,))
         assert isinstance(values, tuple)
         return [field.record_value(self.state, value) for value in values]
@@ -109,8 +109,11 @@ class Match:
         }
         return self.acts.with_values(fields)
 
-    def _values_matching_draft(self, name: str) -> Values:
-        values, draft_values = self.acts.fields[self.verb.field(name).attribute], self.draft_values.get(name)
+    def _values_matching_draft(self, field_name: str) -> Values:
+        values, draft_values = (
+            self.acts.fields[self.verb.field(field_name).attribute],
+            self.draft_values.get(field_name),
+        )
         if draft_values is None:
             return values
         if isinstance(values, int):
@@ -120,7 +123,7 @@ class Match:
         assert isinstance(values, tuple)
         return tuple(
             value
-            for value, word in zip(values, self.record_values(name), strict=True)
+            for value, word in zip(values, self.record_values(field_name), strict=True)
             if word == draft_values
         )
 

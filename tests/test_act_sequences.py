@@ -125,7 +125,7 @@ def test_a_trick_is_a_run_of_its_cards() -> None:
         and found.next_card_options is None
     )
     assert before.enter_together(found.entries).stands
-    assert [ruling.entry.do for ruling in before.latest_rulings(3)] == ["lead", "follow", "keep"]
+    assert [ruling.entry.do for ruling in before.latest_standing_rulings(3)] == ["lead", "follow", "keep"]
 
 
 def test_a_run_says_at_each_point_whose_card_comes_next_and_which_it_may_be() -> None:

@@ -8,7 +8,7 @@ import pytest
 from referee.games import GAMES
 from referee.table.line_completion import (
     common_prefix,
-    is_complete_line,
+    is_complete_legal_line,
     is_only_last_word_completed,
     legal_lines,
     line_completions,
@@ -26,7 +26,7 @@ def test_going_on_with_what_is_offered_ends_at_a_legal_act(game: str) -> None:
 
     for _ in range(30):
         typed = ""
-        while not is_complete_line(table, lines, typed):
+        while not is_complete_legal_line(table, lines, typed):
             offered = line_completions(table, lines, typed)
             assert 0 < len(offered) <= 12
             typed = pick.choice([each for each in offered if each != typed])
@@ -47,7 +47,7 @@ def test_every_legal_line_is_read_as_the_act_it_says(game: str) -> None:
     for entry in pick.sample(choices, 60):
         line = line_from_entry(table.header.game, entry)
         short = line_from_entry(table.header.game, entry.model_copy(update={"by": None}))
-        assert is_complete_line(table, legal_lines(table), line) or is_complete_line(
+        assert is_complete_legal_line(table, legal_lines(table), line) or is_complete_legal_line(
             table, legal_lines(table), short
         ), line
         assert (
@@ -78,7 +78,7 @@ def test_a_piece_may_be_named_first() -> None:
 
     assert line_completions(table, lines, "Na7-b7 9h") == ["Na7-b7 9H"]
     assert line_completions(table, lines, "Qa7") == []
-    assert is_complete_line(table, lines, "Na7-b7 9H")
+    assert is_complete_legal_line(table, lines, "Na7-b7 9H")
 
 
 def test_what_begins_no_legal_line_is_offered_nothing() -> None:

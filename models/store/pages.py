@@ -43,13 +43,15 @@ class Log(NamedTuple):
 def pages_of_file(path: Path) -> list[bytes]:
     """The pages of a file; an incomplete last page is padded."""
     content = path.read_bytes() if path.exists() else b""
-    return [content[at : at + PAGE].ljust(PAGE, b"\0") for at in range(0, len(content), PAGE)]
+    return [content[offset : offset + PAGE].ljust(PAGE, b"\0") for offset in range(0, len(content), PAGE)]
 
 
 def read_write_ahead_log(path: Path) -> Log:
     """Read the write-ahead log in this file. In a damaged log the pages with the same salt are taken."""
     content = path.read_bytes() if path.exists() else b""
-    frames = [content[at : at + 24 + PAGE] for at in range(32, len(content) - 23 - PAGE, 24 + PAGE)]
+    frames = [
+        content[offset : offset + 24 + PAGE] for offset in range(32, len(content) - 23 - PAGE, 24 + PAGE)
+    ]
     if not frames:
         return Log([], 0, False, [content[56:].ljust(PAGE, b"\0")] if len(content) > 56 else [])
     salts = content[16:24]
@@ -108,51 +110,51 @@ def rows_on_page(page: bytes, other_pages: dict[int, bytes], is_first_page: bool
     start = 100 if is_first_page else 0
     kind = page[start]
     for each in (kind,) if kind in (LEAF, INDEX_LEAF, INDEX) else (LEAF, INDEX_LEAF, INDEX):
-        for at in row_offsets_on_page(
+        for offset in row_offsets_on_page(
             page, start + (12 if each == INDEX else 8), int.from_bytes(page[start + 3 : start + 5])
         ):
-            row = row_at_offset_or_none(page, at, each, other_pages)
+            row = row_at_offset_or_none(page, offset, each, other_pages)
             if row is not None:
                 yield row
 
 
-def row_offsets_on_page(page: bytes, at: int, count: int) -> Iterator[int]:
+def row_offsets_on_page(page: bytes, offset: int, count: int) -> Iterator[int]:
     """Offsets of the rows on a page. More offsets than rows do no harm, because a wrong one is noticed later."""
     lowest, seen = PAGE, 0
-    while at + 2 <= PAGE:
-        pointer = int.from_bytes(page[at : at + 2])
-        if seen >= count and (pointer == 0 or at >= lowest):
+    while offset + 2 <= PAGE:
+        pointer = int.from_bytes(page[offset : offset + 2])
+        if seen >= count and (pointer == 0 or offset >= lowest):
             return
-        if at < pointer < PAGE:
+        if offset < pointer < PAGE:
             lowest = min(lowest, pointer)
             yield pointer
-        at, seen = at + 2, seen + 1
+        offset, seen = offset + 2, seen + 1
 
 
-def row_at_offset_or_none(page: bytes, at: int, kind: int, other_pages: dict[int, bytes]) -> Row | None:
+def row_at_offset_or_none(page: bytes, offset: int, kind: int, other_pages: dict[int, bytes]) -> Row | None:
     try:
         if kind == INDEX:
-            at += 4
-        size, at = varint_and_end(page, at)
+            offset += 4
+        size, offset = varint_and_end(page, offset)
         id = None
         if kind == LEAF:
-            id, at = varint_and_end(page, at)
-        return Row(id, row_columns(row_payload(page, at, size, kind, other_pages)))
+            id, offset = varint_and_end(page, offset)
+        return Row(id, row_columns(row_payload(page, offset, size, kind, other_pages)))
     except (IndexError, ValueError, struct.error):
         return None
 
 
-def row_payload(page: bytes, at: int, size: int, kind: int, other_pages: dict[int, bytes]) -> bytes:
+def row_payload(page: bytes, offset: int, size: int, kind: int, other_pages: dict[int, bytes]) -> bytes:
     most = PAGE - 35 if kind == LEAF else (PAGE - 12) * 64 // 255 - 23
     if size <= most:
-        return page[at : at + size]
+        return page[offset : offset + size]
     if size > PAGE * (len(other_pages) + 1):
         raise ValueError("longer than the file")
     least = (PAGE - 12) * 32 // 255 - 23
     local_bytes = least + (size - least) % (PAGE - 4)
     local_bytes = local_bytes if local_bytes <= most else least
-    payload = page[at : at + local_bytes]
-    follows = int.from_bytes(page[at + local_bytes : at + local_bytes + 4])
+    payload = page[offset : offset + local_bytes]
+    follows = int.from_bytes(page[offset + local_bytes : offset + local_bytes + 4])
     while len(payload) < size and follows in other_pages:
         payload += other_pages[follows][4 : 4 + size - len(payload)]
         follows = int.from_bytes(other_pages[follows][:4])
@@ -160,20 +162,20 @@ def row_payload(page: bytes, at: int, size: int, kind: int, other_pages: dict[in
 
 
 def row_columns(payload: bytes) -> tuple[Value, ...]:
-    length, at = varint_and_end(payload, 0)
+    length, offset = varint_and_end(payload, 0)
     kinds = []
-    while at < length:
-        kind, at = varint_and_end(payload, at)
+    while offset < length:
+        kind, offset = varint_and_end(payload, offset)
         kinds.append(kind)
         if len(kinds) > MOST_COLUMNS:
             raise ValueError("no row of ours")
-    if at != length:
+    if offset != length:
         raise ValueError("no row")
     columns = []
     for kind in kinds:
-        value, at = column_value_and_end(payload, at, kind)
+        value, offset = column_value_and_end(payload, offset, kind)
         columns.append(value)
-    if at != len(payload):
+    if offset != len(payload):
         raise ValueError("no row")
     return tuple(columns)
 
@@ -181,11 +183,11 @@ def row_columns(payload: bytes) -> tuple[Value, ...]:
 _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 
 
-def column_value_and_end(payload: bytes, at: int, kind: int) -> tuple[Value, int]:
+def column_value_and_end(payload: bytes, offset: int, kind: int) -> tuple[Value, int]:
     if kind in (10, 11):
         raise ValueError("no value")
-    end = at + (_SIZES[kind] if kind < 10 else (kind - 12) // 2)
-    piece = payload[at:end]
+    end = offset + (_SIZES[kind] if kind < 10 else (kind - 12) // 2)
+    piece = payload[offset:end]
     if kind == 0:
         return None, end
     if kind in (8, 9):
@@ -197,15 +199,15 @@ def column_value_and_end(payload: bytes, at: int, kind: int) -> tuple[Value, int
     return (piece.decode(errors="surrogateescape") if kind % 2 else piece), end
 
 
-def varint_and_end(piece: bytes, at: int) -> tuple[int, int]:
+def varint_and_end(piece: bytes, offset: int) -> tuple[int, int]:
     value = 0
     for place in range(9):
-        byte = piece[at + place]
+        byte = piece[offset + place]
         if place == 8:
-            return value << 8 | byte, at + 9
+            return value << 8 | byte, offset + 9
         value = value << 7 | byte & 0x7F
         if byte < 0x80:
-            return value, at + place + 1
+            return value, offset + place + 1
     raise ValueError("no number")
 
 

@@ -123,7 +123,7 @@ class Laboratory(ABC):
         """Play a whole game at this table, with one player for each seat."""
 
     @abstractmethod
-    def outcome_of_states(self, states: Iterable[Any]) -> PlayedGame:  # states of the game
+    def played_game_from_states(self, states: Iterable[Any]) -> PlayedGame:  # states of the game
         """The outcome of a game, given the state at its beginning and after each act. `first` is -1 if acts were not recorded."""
 
 
@@ -157,7 +157,7 @@ class CardLaboratory(Laboratory):
         """The act of the first seat that does not pass; None if all pass."""
 
     def play_game(self, header: Header, players: Sequence[Player], random_source: RandomSource) -> PlayedGame:
-        return self.outcome_of_states(self._states_of_game(header, players, random_source))
+        return self.played_game_from_states(self._states_of_game(header, players, random_source))
 
     def _states_of_game(
         self, header: Header, players: Sequence[Player], random_source: RandomSource

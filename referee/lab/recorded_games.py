@@ -13,7 +13,7 @@ from referee.games import game_named
 from referee.lab.game_statistics import COMPARED, game_statistics_json
 from referee.lab.questions import GameRow, Question
 from referee.lab.strengths import SURE
-from referee.table.judging import rule_entries_with_states
+from referee.table.judging import rulings_and_states_after
 from referee.table.record_reader import Record
 
 DEPTH: Final = "entry"
@@ -47,7 +47,7 @@ def kind_and_row_of_recorded_game(content: bytes, row_number: int) -> tuple[Game
     entries = [line.entry for line in record.entries()]
     if laboratory is None or header.fork is not None or not is_fully_recorded(header, entries):
         return None
-    played = laboratory.outcome_of_states(states_of_game(header, entries))
+    played = laboratory.played_game_from_states(states_of_game(header, entries))
     if played.first < 0 or not played.placing:
         return None
     kind = GameKind(header.game, header.edition, len(played.placing))
@@ -65,7 +65,7 @@ def is_fully_recorded(header: Header, entries: Sequence[Entry]) -> bool:
 
 def states_of_game(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  # the states are of the game
     yield game_named(header.game).start(header)
-    for number, (ruling, after) in enumerate(rule_entries_with_states(header, entries), 1):
+    for number, (ruling, after) in enumerate(rulings_and_states_after(header, entries), 1):
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=number))
         yield after

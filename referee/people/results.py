@@ -10,7 +10,7 @@ from referee.games import game_named
 from referee.number_types import Seat
 from referee.table.dates import began_at_different_times, dates_from_header
 from referee.table.identity import GameIdentity
-from referee.table.judging import rule_entries_with_states
+from referee.table.judging import rulings_and_states_after
 from referee.table.record_reader import Record
 from referee.table.table import Table
 
@@ -106,7 +106,7 @@ def game_in_file(content: str | bytes) -> GameInFile:
         0,
         list[Entry](),
     )
-    for ruling, after in rule_entries_with_states(record.header, (line.entry for line in record.entries())):
+    for ruling, after in rulings_and_states_after(record.header, (line.entry for line in record.entries())):
         entries += 1
         if not ruling.stands:
             raise NoRecord(say("people.refused", "entry {number} is refused", number=entries))

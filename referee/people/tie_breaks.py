@@ -125,12 +125,12 @@ def doubled_sonneborn_berger(name: str, tie_break_input: TieBreakInput) -> int:
     )
 
 
-def doubled_rounds_won(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_rounds_won_even_unplayed(name: str, tie_break_input: TieBreakInput) -> int:
     """Rounds won, byes and forfeits included (C.07, 7.1)."""
     return 2 * sum(each.how == "won" for each in tie_break_input.games[name])
 
 
-def doubled_games_won(name: str, tie_break_input: TieBreakInput) -> int:
+def doubled_games_won_by_playing(name: str, tie_break_input: TieBreakInput) -> int:
     """Games won by playing them (C.07, 7.2)."""
     return 2 * sum(each.how == "won" and each.is_played for each in tie_break_input.games[name])
 
@@ -209,7 +209,7 @@ VALUES: Final[Mapping[TieBreak, Callable[[str, TieBreakInput], int]]] = {
     "buchholz": doubled_buchholz,
     "buchholz_cut1": doubled_buchholz_cut1,
     "sonneborn": doubled_sonneborn_berger,
-    "wins": doubled_rounds_won,
-    "games_won": doubled_games_won,
+    "wins": doubled_rounds_won_even_unplayed,
+    "games_won": doubled_games_won_by_playing,
     "progressive": doubled_progressive_score,
 }

@@ -26,7 +26,7 @@ from referee.table.dependent_corrections import (
 )
 from referee.table.log_lines import BY_ITSELF, is_same_announcement
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
-from referee.table.table import NEW, Act, Line, Table, rule_entry_and_state_after
+from referee.table.table import NEW, Act, Line, Table, ruling_and_state_after
 from referee.table.table_entries import Ruled
 
 Kind = Literal["correct", "insert", "strike"]
@@ -251,7 +251,9 @@ class Rejudging:
 
     def apply_correction(self, correction: Correction, line_index: int = NEW) -> bool:
         """Apply a correction, to the line with this index unless it is inserted. True if it is accepted."""
-        ruling, after = (None, self.state) if correction.entry is None else self._rule_entry(correction.entry)
+        ruling, after = (
+            (None, self.state) if correction.entry is None else self._ruling_and_state_after(correction.entry)
+        )
         self.corrected.append(Corrected(correction, self.state, ruling))
         if ruling is not None and not ruling.stands:
             return False
@@ -273,7 +275,7 @@ class Rejudging:
             self._restore_dropped_line_if_legal(index, line)
             return
         before, plain = line.ruling, without_amendment_reason(line.ruling.entry)
-        after, state_after = self._rule_entry(plain)
+        after, state_after = self._ruling_and_state_after(plain)
         found = self._dependent_correction(index, line, entry_number, after)
         follows = found is not None and (self.correct_dependents and found.is_applied_by_default) != (
             entry_number in self.toggled_entries
@@ -282,7 +284,7 @@ class Rejudging:
             after, state_after = found.ruling or after, state_after if found.state is None else found.state
         elif not after.stands and (plain is not before.entry or self.reason):
             reason = before.entry.override if plain is not before.entry else self.reason
-            after, state_after = self._rule_entry(plain.model_copy(update={"override": reason}))
+            after, state_after = self._ruling_and_state_after(plain.model_copy(update={"override": reason}))
         if found is not None:
             self._note_dependent_change(entry_number, before, after, state_after, found, follows)
         elif not after.stands:
@@ -301,7 +303,7 @@ class Rejudging:
         plain = without_amendment_reason(line.ruling.entry)
         if plain.note == BY_ITSELF and not self._is_forced_automatic_entry_now(plain):
             return
-        after, state_after = self._rule_entry(plain)
+        after, state_after = self._ruling_and_state_after(plain)
         if after.stands:
             self._note_change_if_visible(None, line.ruling, after, state_after)
             self._add_standing_entry(after, state_after, index)
@@ -312,8 +314,8 @@ class Rejudging:
             self.table.entry_from_json({**forced, "note": BY_ITSELF}), entry
         )
 
-    def _rule_entry(self, entry: Entry) -> Ruled:
-        return rule_entry_and_state_after(self.table.game, self.table.header, self.state, entry)
+    def _ruling_and_state_after(self, entry: Entry) -> Ruled:
+        return ruling_and_state_after(self.table.game, self.table.header, self.state, entry)
 
     def act_of_amendment(self, kind: str, first_entry_number: int) -> Act:
         """The act that applies the amendment from entry n on."""
@@ -346,7 +348,9 @@ class Rejudging:
         if entry_number is None:
             return None
         if index in self._followed:
-            ruling, state_after = self._rule_entry(without_amendment_reason(self._followed[index]))
+            ruling, state_after = self._ruling_and_state_after(
+                without_amendment_reason(self._followed[index])
+            )
             if ruling.stands:
                 return DependentCorrection("back", ruling, state_after)
         if ruling_again.stands:
@@ -359,7 +363,9 @@ class Rejudging:
         """Replace an automatic entry that is now illegal by the forced one, or drop it."""
         forced = self.table.game.forced_automatic_entry(self.state)
         if forced is not None:
-            ruling, after = self._rule_entry(self.table.entry_from_json({**forced, "note": BY_ITSELF}))
+            ruling, after = self._ruling_and_state_after(
+                self.table.entry_from_json({**forced, "note": BY_ITSELF})
+            )
             if ruling.stands:
                 return DependentCorrection("follows", ruling, after)
         return DependentCorrection("falls")

@@ -18,7 +18,7 @@ from models.translation import say
 from referee.game import AnyState
 from referee.table.amendments import Kind
 from referee.table.overrides import OVERRIDES
-from referee.table.table import Table, rule_entry_and_state_after
+from referee.table.table import Table, ruling_and_state_after
 from referee.words.phrases import record_name_in_words
 
 Counts = Mapping[str, int]
@@ -53,7 +53,7 @@ class Suggestion(NamedTuple):
     """True if the entry could have been made with another card too."""
 
 
-def last_agreed_audit_entry(table: Table) -> int:
+def last_agreed_audit_entry_number(table: Table) -> int:
     """The number of the last audit that agreed, 0 if there is none."""
     agreed = [
         n
@@ -63,7 +63,7 @@ def last_agreed_audit_entry(table: Table) -> int:
     return agreed[-1] if agreed else 0
 
 
-def pile_differences(table: Table, counted: Counts) -> dict[str, int]:
+def counted_minus_recorded_by_pile(table: Table, counted: Counts) -> dict[str, int]:
     """By pile: the number counted at the table minus the number in the record; only piles that differ."""
     expected = table.game.pile_counts(table.state)
     return {
@@ -75,14 +75,14 @@ def pile_differences(table: Table, counted: Counts) -> dict[str, int]:
 
 def entries_changing_pile_since_agreed_audit(table: Table, pile: str) -> list[int]:
     """The entries since the last agreed audit that changed this pile, the latest first."""
-    since = last_agreed_audit_entry(table)
+    since = last_agreed_audit_entry_number(table)
     sizes = [table.game.pile_counts(state).get(pile) for state in table.states_in_order()][since:]
     return [since + step for step in range(len(sizes) - 1, 0, -1) if sizes[step] != sizes[step - 1]]
 
 
 def suggest_corrections(table: Table, counted: Counts, max_count: int = 6) -> list[Suggestion]:
     """At most `max_count` single amendments since the last agreed audit that explain the count, the most likely first."""
-    differences = pile_differences(table, counted)
+    differences = counted_minus_recorded_by_pile(table, counted)
     if not differences:
         return []
     search = _Search(table, counted, differences)
@@ -111,7 +111,7 @@ class _Search:
         self.table, self.game, self.counted, self.wanted = table, table.game, counted, differences
         self.rulings = table.rulings
         self.alike = [same_effect_key(ruling.entry) for ruling in self.rulings]
-        self.since = last_agreed_audit_entry(table)
+        self.since = last_agreed_audit_entry_number(table)
         self.states = [state.copy() for state in table.states_in_order()]
         self.replayed = 0
         self.best: dict[tuple[object, ...], Suggestion] = {}
@@ -150,7 +150,7 @@ class _Search:
             ).model_fields.keys() and card not in cards_named_in_entry(suggestion.entry):
                 other = suggestion.entry.model_copy(update=cards)
                 if (
-                    rule_entry_and_state_after(
+                    ruling_and_state_after(
                         self.game, self.table.header, self.states[suggestion.entry_number - 1], other
                     )[0].verdict
                     == "allowed"
@@ -214,7 +214,7 @@ class _Search:
             entry = draws[0].model_copy(update={"by": name, "override": UNDUE, "note": None, **cards})
             for n in range(len(self.table) + 1, self.since, -1):
                 position = _Position(n, state := self.states[n - 1], self.game.pile_counts(state))
-                ruling, after = rule_entry_and_state_after(self.game, self.table.header, state, entry)
+                ruling, after = ruling_and_state_after(self.game, self.table.header, state, entry)
                 if ruling.stands and self._pile_changes(position, after) == self.wanted:
                     yield "insert", position, entry, self.wanted
                     break
@@ -273,7 +273,7 @@ class _Search:
             changed = entry.model_copy(
                 update={"cards": other, "override": entry.override or OVERRIDES["counted"]}
             )
-            ruling, after = rule_entry_and_state_after(self.game, self.table.header, position.state, changed)
+            ruling, after = ruling_and_state_after(self.game, self.table.header, position.state, changed)
             if other and ruling.stands:
                 yield changed, self._pile_changes(position, after)
 
@@ -294,7 +294,7 @@ class _Search:
         )
         state = position.state
         if entry is not None:
-            ruling, state = rule_entry_and_state_after(self.game, self.table.header, state, entry)
+            ruling, state = ruling_and_state_after(self.game, self.table.header, state, entry)
             if not ruling.stands:
                 return
         state, illegal = self._replay_and_count_added_illegal(state, later)
@@ -338,12 +338,12 @@ class _Search:
             plain = (
                 before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
             )
-            ruling, after = rule_entry_and_state_after(
+            ruling, after = ruling_and_state_after(
                 self.game, self.table.header, state, plain, may_change_state=True
             )
             if not ruling.stands:
                 illegal += 1
-                ruling, after = rule_entry_and_state_after(
+                ruling, after = ruling_and_state_after(
                     self.game,
                     self.table.header,
                     state,

@@ -19,7 +19,7 @@ from referee.drafts import (
     possible_verbs_of_players,
 )
 from referee.game import AnyGame, AnyState
-from referee.table.judging import rule_entry_and_state_after
+from referee.table.judging import ruling_and_state_after
 from referee.table.table import Table
 
 BY_CARDS: Final = "by_cards"
@@ -74,7 +74,7 @@ def read_card_run(
             ),
         )
         if run.complete_entry is not None and (not run.field or not are_hands_shown):
-            ruling, state = rule_entry_and_state_after(game, table.header, state, run.complete_entry)
+            ruling, state = ruling_and_state_after(game, table.header, state, run.complete_entry)
             run = with_next_card_options(
                 game,
                 state,

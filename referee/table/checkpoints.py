@@ -40,9 +40,9 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
         states = {}
         for entries in {recent_state, len(table)} - {0}:
             state = table.state_after(entries)
-            if game.options(state) != game.options(first) or names_and_departed_seats(
-                game, state
-            ) != names_and_departed_seats(game, first):
+            if game.house_rules_in_force(state) != game.house_rules_in_force(
+                first
+            ) or names_and_departed_seats(game, state) != names_and_departed_seats(game, first):
                 return None
             states[str(entries)] = to_tagged_json(
                 [getattr(state, name) for name in stored_state_attributes(game)], kinds
@@ -87,7 +87,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
             None,
             gone_reason,
             before,
-            table.rule_unruled_lines,
+            table.compute_missing_rulings,
         )
 
     for entries, values in content["states"].items():

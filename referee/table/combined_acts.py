@@ -8,7 +8,7 @@ from models.record import Entry
 from referee.act_sets import LISTED
 from referee.forced_act import MOST, single_act_unless_optional_cards
 from referee.game import AnyGame, AnyState
-from referee.table.judging import rule_entry_and_state_after
+from referee.table.judging import ruling_and_state_after
 from referee.table.table import Table
 from referee.verbs import Verb
 from referee.words.phrases import phrase
@@ -44,7 +44,7 @@ def acts_with_hidden_card_until_refused(table: Table, verb: Verb) -> Iterator[En
         entry = act_naming_no_card_or_none(table.game, state, verb)
         if entry is None:
             return
-        ruling, state = rule_entry_and_state_after(table.game, table.header, state, entry)
+        ruling, state = ruling_and_state_after(table.game, table.header, state, entry)
         if not ruling.stands:
             return
         yield entry

@@ -16,7 +16,7 @@ from models.json_values import Json
 from models.record import Aside, Entry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState, Location
-from referee.table.judging import rule_entry_and_state_after
+from referee.table.judging import ruling_and_state_after
 from referee.table.log_lines import Line
 from referee.table.table import Table
 
@@ -94,7 +94,7 @@ def dependent_correction(
     exchanged = [NameReplacement(trail.new, trail.old) for trail in name_replacements if trail.new in names]
     for kind, replacements in (("follows", plain), ("perhaps", exchanged)):
         for other in islice(entries_with_new_names(table, entry, replacements), TRIED):
-            ruling, after = rule_entry_and_state_after(table.game, table.header, state, other)
+            ruling, after = ruling_and_state_after(table.game, table.header, state, other)
             if ruling.stands:
                 return DependentCorrection(kind, ruling, after)  # type: ignore[arg-type]
     return None

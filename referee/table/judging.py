@@ -6,7 +6,7 @@ from models.record import Aside, Entry, Header
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.table_entries import Ruled, judge_table_entry_and_state_after
+from referee.table.table_entries import Ruled, table_entry_ruling_and_state_after
 
 
 @rule(
@@ -23,7 +23,7 @@ def entry_meant_for_other_length(intended_length: int, present_length: int) -> I
         yield {"meant": intended_length + 1, "now": present_length}
 
 
-def rule_entry_and_state_after(
+def ruling_and_state_after(
     game: AnyGame, header: Header, state: AnyState, entry: Entry, may_change_state: bool = False
 ) -> Ruled:
     """Rule on an entry in this state; returns the ruling and the state after it.
@@ -31,7 +31,7 @@ def rule_entry_and_state_after(
     `may_change_state`: the given state is no longer needed and may be changed into the state after the entry.
     """
     if isinstance(entry, Aside):
-        return judge_table_entry_and_state_after(game, header, state, entry)
+        return table_entry_ruling_and_state_after(game, header, state, entry)
     if entry.shows:
         state, may_change_state = game.with_cards_revealed(state.copy(), entry.shows), True
     action = game.act_or_findings(state, entry)
@@ -44,7 +44,7 @@ def rule_entry_and_state_after(
     return Ruling(entry, ruling.findings, game.apply(after, action)), after
 
 
-def rule_entries_with_states(
+def rulings_and_states_after(
     header: Header, entries: Iterable[Entry], override_reason: str | None = None
 ) -> Iterator[Ruled]:
     """Yield the ruling on each entry and the state after it, which is unchanged if the entry is refused.
@@ -56,9 +56,9 @@ def rule_entries_with_states(
     game: AnyGame = game_named(header.game)
     state = game.start(header)
     for entry in entries:
-        ruling, after = rule_entry_and_state_after(game, header, state, entry, may_change_state=True)
+        ruling, after = ruling_and_state_after(game, header, state, entry, may_change_state=True)
         if not ruling.stands and override_reason:
-            ruling, after = rule_entry_and_state_after(
+            ruling, after = ruling_and_state_after(
                 game,
                 header,
                 state,
@@ -81,7 +81,7 @@ def allowed_entries_instead(game: AnyGame, state: AnyState, entry: Entry) -> lis
 def state_after_ruled_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
     """The state after an entry that was ruled on before. The given state may be changed."""
     if isinstance(entry, Aside):
-        return judge_table_entry_and_state_after(game, header, state, entry)[1]
+        return table_entry_ruling_and_state_after(game, header, state, entry)[1]
     if entry.shows:
         state = game.with_cards_revealed(state, entry.shows)
     game.apply(state, game.act_or_findings(state, entry))

@@ -127,7 +127,7 @@ def is_only_last_word_completed(completed_line: str, typed_text: str) -> bool:
     return bool(rest) and typed[-1:] not in ("", " ") and not _NEXT_WORD.search(rest)
 
 
-def is_complete_line(table: Table, lines: Sequence[LegalLine], typed: str) -> bool:
+def is_complete_legal_line(table: Table, lines: Sequence[LegalLine], typed: str) -> bool:
     """True if this line is a legal act."""
     return any(
         does_line_match(table, line, typed)

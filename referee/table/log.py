@@ -39,7 +39,7 @@ class Log:
         first = len(self._lines) - count
         return list(enumerate(self._lines[first:], first))
 
-    def latest_rulings(self, count: int) -> list[Ruling]:
+    def latest_standing_rulings(self, count: int) -> list[Ruling]:
         """The rulings of the last `count` entries that stand."""
         return [self._lines[index].ruling for index in self._standing[-count:]]
 
@@ -94,16 +94,16 @@ class Log:
 
     def _step_count_of_next_undo(self) -> int:
         """Number of steps that an undo takes back: a player's last step, and those joined to it."""
-        belonging = sum(1 for _ in takewhile(self._belongs_to_previous, reversed(self._done)))
+        belonging = sum(1 for _ in takewhile(self._belongs_to_previous_step, reversed(self._done)))
         return min(belonging + 1, len(self._done))
 
     def _step_count_of_next_redo(self) -> int:
         """Number of steps that a redo applies again."""
         return min(1, len(self._undone)) + sum(
-            1 for _ in takewhile(self._belongs_to_previous, reversed(self._undone[:-1]))
+            1 for _ in takewhile(self._belongs_to_previous_step, reversed(self._undone[:-1]))
         )
 
-    def _belongs_to_previous(self, step: Step) -> bool:
+    def _belongs_to_previous_step(self, step: Step) -> bool:
         """True if a step belongs to the one before: entered together with it, or added automatically because
         it was forced.
         """
@@ -173,8 +173,8 @@ class Log:
         return {
             "order": self._order,
             "standing": self._standing,
-            "done": self._done.compact(),
-            "undone": self._undone.compact(),
+            "done": self._done.compact_form(),
+            "undone": self._undone.compact_form(),
         }
 
     def restore_lines_and_steps(
@@ -195,7 +195,7 @@ class Log:
         )
 
     # -- only for the table --------------------------------------------------------------------------------------
-    def _add_lines(self, step: Step, lines: Sequence[Line]) -> Step:
+    def _add_lines_not_standing(self, step: Step, lines: Sequence[Line]) -> Step:
         """Add these lines to the log, not yet standing, and return the step with their indices."""
         first = len(self._lines)
         before = self._standing[step.start - 1] if step.start else NEW
@@ -210,13 +210,13 @@ class Log:
             step = step._replace(corrects=((0, step.old[0]),))
         elif step.kind == "strike" and not step.strikes:
             step = step._replace(strikes=step.old[:1])
-        self._insert_in_order(step)
+        self._insert_in_display_order(step)
         self._undone.clear()
         self._done.append(step)
         return step
 
     def _append_standing(self, line: Line, joins_previous: bool) -> None:
-        """Add a line that stands after all others; a fast version of `_add_lines` and `_let_stand`."""
+        """Add a line that stands after all others; a fast version of `_add_lines_not_standing` and `_let_stand`."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
         self._done.append_entry_step(len(self._standing), index, joins_previous)
@@ -225,7 +225,7 @@ class Log:
         self._order.append(index)
         self._standing.append(index)
 
-    def _insert_in_order(self, step: Step) -> None:
+    def _insert_in_display_order(self, step: Step) -> None:
         """Put new lines into the display order: at the end, or for an amendment after the line that each
         replaces or follows.
         """

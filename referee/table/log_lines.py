@@ -136,11 +136,11 @@ class Steps(Sequence[Step]):
         """Remove all steps."""
         self._compact.clear()
 
-    def compact(self) -> list[Step | int]:
+    def compact_form(self) -> list[Step | int]:
         """The steps in compact form, from which `Steps` can be created again."""
         return self._compact
 
-    def copy_from(self, others: "Steps") -> None:
+    def replace_with_copy_of(self, others: "Steps") -> None:
         """Replace the steps by those of `others`."""
         self._compact[:] = others._compact
 

@@ -12,4 +12,4 @@ OPEN: Final = frozenset(("board", "under", "discard", "spoils", "meld", "pile", 
 
 def is_memory_left_to_players(game: AnyGame, state: AnyState) -> bool:
     """True if the players of this table use their own memory."""
-    return bool(getattr(game.options(state), "memory", "helped") == "own")
+    return bool(getattr(game.house_rules_in_force(state), "memory", "helped") == "own")

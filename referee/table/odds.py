@@ -14,7 +14,7 @@ def are_chances_shown(table: Table) -> bool:
     They reveal cards seen earlier, which some tables want to remember unaided.
     """
     return getattr(
-        table.game.options(table.state), "odds", "off"
+        table.game.house_rules_in_force(table.state), "odds", "off"
     ) == "both" and not is_memory_left_to_players(table.game, table.state)
 
 

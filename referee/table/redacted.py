@@ -18,7 +18,7 @@ from models.rulings import Ruling
 from referee.game import AnyGame, AnyState
 from referee.number_types import Seat
 from referee.table.amendments import Correction
-from referee.table.judging import rule_entry_and_state_after, state_after_ruled_entry
+from referee.table.judging import ruling_and_state_after, state_after_ruled_entry
 from referee.table.log_lines import BY_ITSELF, NEW, Line
 from referee.table.table import Act, Table
 
@@ -112,7 +112,7 @@ class RedactedTable(Table):
         Its override reason is kept only if it looks illegal from here.
         """
         for each in (entry.model_copy(update={"override": None}), entry):
-            ruling, after = rule_entry_and_state_after(self.game, self.header, state_before, each)
+            ruling, after = ruling_and_state_after(self.game, self.header, state_before, each)
             if ruling.stands:
                 return ruling, after
         after = state_after_ruled_entry(self.game, self.header, state_before.copy(), entry)
@@ -140,8 +140,8 @@ class RedactedTable(Table):
         )
         self._states.drop_states_after(len(self._standing), same)
         self._standing[:], self._order[:] = full_table._standing, full_table._order
-        self._done.copy_from(full_table._done)
-        self._undone.copy_from(full_table._undone)
+        self._done.replace_with_copy_of(full_table._done)
+        self._undone.replace_with_copy_of(full_table._undone)
         for own_line, line in zip(self._lines, full_table._lines, strict=True):
             own_line.gone = line.gone
 

@@ -8,7 +8,7 @@ from models.rulings import Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
-from referee.table.judging import allowed_entries_instead, rule_entries_with_states
+from referee.table.judging import allowed_entries_instead, rulings_and_states_after
 from referee.table.record_reader import Record
 from referee.words.phrases import findings_with_distinct_sentences, phrase
 
@@ -134,7 +134,7 @@ def replay_json_lines_of_record(record: Record, after_refusals_too: bool = False
     """Yield the lines of `replay_json_lines` for a record that is already open."""
     game = game_named(record.header.game)
     state = game.start(record.header)
-    rulings = rule_entries_with_states(record.header, (line.entry for line in record.entries()))
+    rulings = rulings_and_states_after(record.header, (line.entry for line in record.entries()))
     for n, (ruling, after) in enumerate(rulings, 1):
         state = after
         yield ruling_json(game, state, n, ruling)

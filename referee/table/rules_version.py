@@ -73,7 +73,7 @@ class VersionedFold:
         if self.version == RULES_VERSION and act_text.startswith(ENTERED):
             kept = self._kept.validate_json(act_text)
             if not kept.entry.override and not isinstance(kept.entry, Aside):
-                self.table.restore_allowed_entry(kept.entry, kept.joined)
+                self.table.restore_allowed_entry_unjudged(kept.entry, kept.joined)
                 return "enter"
         act: Act = with_interned_strings(json.loads(act_text))  # type: ignore[assignment]  # written by `store_and_apply_act`, which also rejects an invalid one
         self.apply_stored_act(act)

@@ -18,7 +18,7 @@ from referee.games import game_named
 from referee.table.judging import (
     allowed_entries_instead,
     entry_meant_for_other_length,
-    rule_entry_and_state_after,
+    ruling_and_state_after,
     state_after_ruled_entry,
 )
 from referee.table.log import Log
@@ -36,7 +36,7 @@ __all__ = [
     "Step",
     "Table",
     "entry_meant_for_other_length",
-    "rule_entry_and_state_after",
+    "ruling_and_state_after",
     "table_from_acts",
 ]
 
@@ -142,7 +142,7 @@ class Table(Log):
         if line.computed_ruling is not None:
             return state_after_ruled_entry(self.game, self.header, state, line.entry)
         if line.entry.override or isinstance(line.entry, Aside):
-            line.computed_ruling, state = rule_entry_and_state_after(
+            line.computed_ruling, state = ruling_and_state_after(
                 self.game, self.header, state, line.entry, may_change_state=True
             )
             return state
@@ -179,13 +179,13 @@ class Table(Log):
 
     def judge_without_entering(self, entry: Entry, expected_length: int | None = None) -> Ruling:
         """The ruling that this entry would get now, without changing the table."""
-        return self._rule_entry_if_at_expected_length(entry, expected_length)[0]
+        return self._ruling_if_at_expected_length(entry, expected_length)[0]
 
     def allowed_entries_instead(self, entry: Entry) -> list[Entry]:
         """A few entries that are allowed now in place of a refused one, the most similar first."""
         return allowed_entries_instead(self.game, self.state, entry)
 
-    def _rule_entry_if_at_expected_length(self, entry: Entry, expected_length: int | None = None) -> Ruled:
+    def _ruling_if_at_expected_length(self, entry: Entry, expected_length: int | None = None) -> Ruled:
         if expected_length is not None and expected_length != len(self):
             return Ruling(
                 entry,
@@ -194,7 +194,7 @@ class Table(Log):
                     for facts in entry_meant_for_other_length.violations(expected_length, len(self))
                 ),
             ), self.state
-        return rule_entry_and_state_after(self.game, self.header, self.state, entry)
+        return ruling_and_state_after(self.game, self.header, self.state, entry)
 
     # -- changes ------------------------------------------------------------------------------------------------
     def enter(self, entry: Entry, expected_length: int | None = None) -> Ruling:
@@ -202,7 +202,7 @@ class Table(Log):
 
         `expected_length`: the number of entries its author saw; it is refused if the table has changed since.
         """
-        ruling, after = self._rule_entry_if_at_expected_length(entry, expected_length)
+        ruling, after = self._ruling_if_at_expected_length(entry, expected_length)
         if ruling.stands:
             self.store_and_apply_act({"act": "enter", "entry": entry.to_json_object()}, [(ruling, after)])
         return ruling
@@ -212,7 +212,7 @@ class Table(Log):
 
         If one is refused, none is entered. Returns the ruling of the refused one, else of the last.
         """
-        rulings = self._rule_entries_until_refused(entries, expected_length)
+        rulings = self._rulings_until_refused(entries, expected_length)
         if not rulings[-1][0].stands:
             return rulings[-1][0]
         for n, each in enumerate(rulings):
@@ -222,27 +222,25 @@ class Table(Log):
 
     def judge_together(self, entries: Sequence[Entry], expected_length: int | None = None) -> Ruling:
         """The ruling that `enter_together` would return, without changing the table."""
-        return self._rule_entries_until_refused(entries, expected_length)[-1][0]
+        return self._rulings_until_refused(entries, expected_length)[-1][0]
 
-    def preview_table(self, entries: Sequence[Entry]) -> "Table | None":
+    def table_with_entries_or_none(self, entries: Sequence[Entry]) -> "Table | None":
         """A separate, read-only table with these entries added; None if one of them is refused."""
-        rulings = self._rule_entries_until_refused(entries, None)
+        rulings = self._rulings_until_refused(entries, None)
         if not rulings or not rulings[-1][0].stands:
             return None
         table = Table(self.header)
         table._states = StateCache(rulings[-1][1])
         return table
 
-    def _rule_entries_until_refused(
-        self, entries: Sequence[Entry], expected_length: int | None
-    ) -> list[Ruled]:
+    def _rulings_until_refused(self, entries: Sequence[Entry], expected_length: int | None) -> list[Ruled]:
         """Rule on each entry in the state after the previous one, up to the first refused one."""
         rulings: list[Ruled] = []
         for entry in entries:
             rulings.append(
-                rule_entry_and_state_after(self.game, self.header, rulings[-1][1], entry)
+                ruling_and_state_after(self.game, self.header, rulings[-1][1], entry)
                 if rulings
-                else self._rule_entry_if_at_expected_length(entry, expected_length)
+                else self._ruling_if_at_expected_length(entry, expected_length)
             )
             if not rulings[-1][0].stands:
                 break
@@ -269,13 +267,13 @@ class Table(Log):
         self.change_count += 1
         match act["act"]:
             case "enter":
-                rulings = precomputed or self._rule_all_entries_or_raise(len(self), [act["entry"]])
+                rulings = precomputed or self._rulings_and_states_or_raise(len(self), [act["entry"]])
                 self._store_and_apply_step(act, Step(len(self), joined=act.get("joined", False)), rulings)
             case "amend":
                 rulings = (
                     precomputed
                     if precomputed is not None
-                    else self._rule_all_entries_or_raise(act["n"] - 1, act["entries"])
+                    else self._rulings_and_states_or_raise(act["n"] - 1, act["entries"])
                 )
                 corrects = tuple((place, index) for place, index in act.get("corrects", ()))
                 step = Step(act["n"] - 1, kind=act["kind"], renews=tuple(act["renews"]), corrects=corrects)
@@ -297,13 +295,13 @@ class Table(Log):
                     )
                 )
 
-    def _rule_all_entries_or_raise(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
+    def _rulings_and_states_or_raise(self, start: int, entries: Sequence[JsonObject]) -> list[Ruled]:
         state, rulings = self.state_after(start), []
         for n, written in enumerate(entries, start + 1):
             entry = self.entry_from_json(written)
-            ruling, after = rule_entry_and_state_after(self.game, self.header, state, entry)
+            ruling, after = ruling_and_state_after(self.game, self.header, state, entry)
             if not ruling.stands and self.old_rules_reason:
-                ruling, after = rule_entry_and_state_after(
+                ruling, after = ruling_and_state_after(
                     self.game,
                     self.header,
                     state,
@@ -333,7 +331,7 @@ class Table(Log):
                 ],
             }
             self.store_act(act, rulings[-1][1] if rulings else self.state_after(start), entries)
-        step = self._add_lines(step, [Line(ruling.entry, ruling) for ruling, _ in rulings])
+        step = self._add_lines_not_standing(step, [Line(ruling.entry, ruling) for ruling, _ in rulings])
         self._replace_standing_lines(start, step.new, [state for _, state in rulings])
         self._mark_replaced_lines_with_reason(step)
 
@@ -378,15 +376,15 @@ class Table(Log):
         self._states.cache_latest_state(entry_count, state)
 
     # -- restored entries --------------------------------------------------------------------------------
-    def restore_allowed_entry(self, entry: Entry, joins_previous: bool = False) -> None:
+    def restore_allowed_entry_unjudged(self, entry: Entry, joins_previous: bool = False) -> None:
         """Add a stored entry that was allowed under the same rules.
 
         It is not judged again, and its ruling is computed at first use.
         """
         self.change_count += 1
-        self._append_standing(Line(entry, None, compute_ruling=self.rule_unruled_lines), joins_previous)
+        self._append_standing(Line(entry, None, compute_ruling=self.compute_missing_rulings), joins_previous)
 
-    def rule_unruled_lines(self) -> None:
+    def compute_missing_rulings(self) -> None:
         """Compute all rulings that are still missing, each in the state before its line; standing lines first."""
         following: dict[int, list[int]] = {}
         for index, line in enumerate(self._lines):

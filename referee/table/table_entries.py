@@ -89,7 +89,7 @@ Ruled = tuple[Ruling, AnyState]
 """A ruling, and the state after the entry, which is unchanged if it is refused."""
 
 
-def judge_table_entry_and_state_after(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
+def table_entry_ruling_and_state_after(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
     """Rule on an entry of the table itself; returns the ruling and the state after it."""
     if isinstance(entry, Audit):
         rules, counts = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
@@ -97,11 +97,11 @@ def judge_table_entry_and_state_after(game: AnyGame, header: Header, state: AnyS
         ruling = Ruling(entry, findings)
         return ruling, game.with_table_entry_counted(state.copy()) if ruling.stands else state
     if isinstance(entry, Join | Leave):
-        return judge_seat_change_and_state_after(game, state, entry)
-    return judge_house_rules_and_state_after(game, header, state, entry)
+        return seat_change_ruling_and_state_after(game, state, entry)
+    return house_rules_ruling_and_state_after(game, header, state, entry)
 
 
-def judge_seat_change_and_state_after(game: AnyGame, state: AnyState, entry: Join | Leave) -> Ruled:
+def seat_change_ruling_and_state_after(game: AnyGame, state: AnyState, entry: Join | Leave) -> Ruled:
     if findings := findings_for_seat_change(seats_of_table(game, state), entry):
         return Ruling(entry, findings), state
     after = game.with_table_entry_counted(state.copy())
@@ -113,13 +113,13 @@ def judge_seat_change_and_state_after(game: AnyGame, state: AnyState, entry: Joi
     return Ruling(entry, (), events), after
 
 
-def judge_house_rules_and_state_after(
+def house_rules_ruling_and_state_after(
     game: AnyGame, header: Header, state: AnyState, entry: HouseRules
 ) -> Ruled:
-    new_options = {**game.options(state).model_dump(), **entry.options}
+    new_options = {**game.house_rules_in_force(state).model_dump(), **entry.options}
     unreadable = [
         Finding(invalid_house_rules, facts)
-        for facts in invalid_house_rules.violations(type(game.options(state)), new_options)
+        for facts in invalid_house_rules.violations(type(game.house_rules_in_force(state)), new_options)
     ]
     fixed_options = [
         Finding(house_rule_is_fixed, facts) for facts in house_rule_is_fixed.violations(game, entry.options)

@@ -23,7 +23,7 @@ from referee.games.royal_battles.life_history import life_history
 from referee.games.royal_battles.state import NOWHERE
 from referee.games.royal_battles.state import State as BattleState
 from referee.games.royal_battles.strike import Strike
-from referee.table.judging import rule_entry_and_state_after
+from referee.table.judging import ruling_and_state_after
 from referee.table.redacted import RedactedTable
 from referee.table.table import Table
 from tests.answers.altered_entries import altered_entries, has_few_acts, possible_entries
@@ -187,7 +187,7 @@ def effects(now: Moment) -> Iterator[Any]:
     for written in (*entries_to_try(now), *islice(now.altered, now.number % 4, None, 4)):
         with suppress(NoRecord):
             insisted = now.table.entry_from_json({**written, "override": "agreed"})
-            ruling, after = rule_entry_and_state_after(game, now.table.header, now.state, insisted)
+            ruling, after = ruling_and_state_after(game, now.table.header, now.state, insisted)
             yield ruling.verdict, what_happened(game, ruling.events, after)
 
 

@@ -21,7 +21,7 @@ from models.rulings import Ruling  # noqa: E402
 from referee.games import game_named, header_from_json, new_record  # noqa: E402
 from referee.games.royal_battles import simulated_battle  # noqa: E402
 from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text  # noqa: E402
-from referee.table.table import rule_entry_and_state_after  # noqa: E402
+from referee.table.table import ruling_and_state_after  # noqa: E402
 
 ROUNDS, POSITIONS = 9, 1000
 GAME = game_named("royal-battles")
@@ -82,7 +82,7 @@ def games() -> list[tuple[chess.Board, chess.Move]]:
 def ruling(position: tuple[Any, dict[str, Any]]) -> str:
     """From JSON to the explained answer and the state after it."""
     state, written = position
-    answer, _ = rule_entry_and_state_after(GAME, HEADER, state, GAME.entry_adapter.validate_python(written))
+    answer, _ = ruling_and_state_after(GAME, HEADER, state, GAME.entry_adapter.validate_python(written))
     return explained(state, answer)
 
 

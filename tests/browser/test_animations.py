@@ -38,9 +38,9 @@ def before_a_hit(data: Path) -> tuple[int, str]:
     table, screens = workspace.table(id), screens_of_game("royal-battles")
     for entry in entries:
         assert workspace.enter(id, entry).stands
-        if screens.entry_motion(table, table.latest_rulings(1)[0]):
+        if screens.entry_motion(table, table.latest_standing_rulings(1)[0]):
             break
-    line = line_from_entry("royal-battles", table.latest_rulings(1)[0].entry)
+    line = line_from_entry("royal-battles", table.latest_standing_rulings(1)[0].entry)
     workspace.undo(id)
     workspace.close()
     return id, line

@@ -33,7 +33,7 @@ def state_json(table: Table) -> JsonObject:
 
 
 def told(table: Table) -> str:
-    return entry_text_and_ruling_items(table.game, table.state, table.latest_rulings(1)[0])[0]
+    return entry_text_and_ruling_items(table.game, table.state, table.latest_standing_rulings(1)[0])[0]
 
 
 @pytest.fixture

@@ -96,7 +96,7 @@ def only_the_forms(seed: int) -> Sitting:
 
 def fits(name: str, sitting: Sitting, wanted: Wanted) -> bool:
     """Did this battle end as wanted?"""
-    ruling = sitting.battle.table.latest_rulings(1)[0]
+    ruling = sitting.battle.table.latest_standing_rulings(1)[0]
     end = sitting.battle.table.game.event_fields(sitting.state, ruling.events[-1])
     units = [len(sitting.state.units_in_battle(seat)) for seat in (0, 1)]
     even = {

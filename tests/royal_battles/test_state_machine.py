@@ -192,7 +192,7 @@ class WholeBattle(RuleBasedStateMachine):
             if self.goes_on():
                 before = self.sitting.state.copy()
                 self.sitting.step(bold if is_bold else any_act)
-                for happened in self.table.latest_rulings(1)[0].events:
+                for happened in self.table.latest_standing_rulings(1)[0].events:
                     if isinstance(happened, Strike):
                         the_sum_is_its_lines(before, happened)
 

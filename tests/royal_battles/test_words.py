@@ -62,7 +62,7 @@ def test_a_sum_names_how_often_a_number_counts():
 
 def attacked(battle) -> list[Strike]:
     battle.must("attack", target="d4", style="advantage")
-    return [each for each in battle.table.latest_rulings(1)[0].events if isinstance(each, Strike)]
+    return [each for each in battle.table.latest_standing_rulings(1)[0].events if isinstance(each, Strike)]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_tie_of_ranks_is_said_to_be_decided_by_the_suit(jon, mendi, code):
     battle.must("initiative", "Mendi", card=mendi)
     battle.must("initiative", "Jon", card=jon)
 
-    told = [event_message(battle.state, each) for each in battle.table.latest_rulings(1)[0].events]
+    told = [event_message(battle.state, each) for each in battle.table.latest_standing_rulings(1)[0].events]
 
     assert code in [each[0] for each in told]
     facts = next(each[2] for each in told if each[0] == code)

@@ -189,7 +189,7 @@ def told_otherwise(name: str, players: str, depths: str, seed: int, target: int)
     for depth in (*depths.split(), *["points"] * 30):
         if table.state.phase == OVER:
             break
-        if table.game.options(table.state).entry != depth:
+        if table.game.house_rules_in_force(table.state).entry != depth:
             assert table.enter(
                 table.entry_from_json({"do": "house_rules", "options": {"entry": depth}})
             ).stands

@@ -120,7 +120,7 @@ class Playing(RuleBasedStateMachine):
         self.compare_with_the_straightforward_scorer(ruling)
 
     def compare_with_the_straightforward_scorer(self, ruling: Any) -> None:
-        state, options = self.table.state, self.game.options(self.table.state)
+        state, options = self.table.state, self.game.house_rules_in_force(self.table.state)
         for happened in ruling.events:
             for name, points in self.game.event_fields(state, happened).get("points", {}).items():
                 seat = state.table_rules.names.index(name)

@@ -17,7 +17,7 @@ from referee.table.amendments import (
     preview_amendment,
     preview_amendments,
 )
-from referee.table.judging import rule_entry_and_state_after
+from referee.table.judging import ruling_and_state_after
 from referee.table.table import Table, table_from_acts
 from tests.safety.tables import Kept, shown
 from tests.support.random_games import KINDS, random_table
@@ -386,7 +386,7 @@ def mistaken(table: Table, pick: Random) -> list[tuple[int, Table]]:
         for n, entry in enumerate(entries, 1):
             is_plain = (
                 n not in where[1:]
-                or rule_entry_and_state_after(
+                or ruling_and_state_after(
                     right.game, right.header, right.state, right.entry_from_json(entry)
                 )[0].verdict
                 == "refused"
@@ -428,7 +428,7 @@ def another_card(table: Table, n: int, pick: Random) -> Entry | None:
     for card in islice(pick.sample(NAMES[:52], 52), 12 if names else 0):
         entry = table.entry_from_json(named_anew(written, pick.choice(names), card))
         if (
-            rule_entry_and_state_after(table.game, table.header, table.state_after(n - 1), entry)[0].verdict
+            ruling_and_state_after(table.game, table.header, table.state_after(n - 1), entry)[0].verdict
             == "allowed"
         ):
             return entry

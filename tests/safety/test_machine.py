@@ -52,7 +52,7 @@ class SafetyNet(RuleBasedStateMachine):
 
     @rule(seed=PICKS)
     def change_house_rules(self, seed: int) -> None:
-        now = self.table.game.options(self.table.state)
+        now = self.table.game.house_rules_in_force(self.table.state)
         names = [
             name
             for name, value in now

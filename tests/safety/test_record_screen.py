@@ -314,7 +314,7 @@ def test_an_audit_that_agrees_is_entered(workspace: Workspace) -> None:
         screen.tap("audit-all")
         screen.tap("audit-enter")
 
-    ruling = workspace.table(id).latest_rulings(1)[0]
+    ruling = workspace.table(id).latest_standing_rulings(1)[0]
     assert (ruling.entry.do, ruling.verdict) == ("audit", "allowed")
     assert ruling.entry.counts == workspace.table(id).game.pile_counts(workspace.table(id).state)
 
@@ -345,7 +345,7 @@ def test_a_count_that_differs_can_stand(workspace: Workspace) -> None:
         screen.tap("audit-search")
         screen.tap("audit-anyway")
 
-    assert workspace.table(id).latest_rulings(1)[0].verdict == "irregular"
+    assert workspace.table(id).latest_standing_rulings(1)[0].verdict == "irregular"
 
 
 def test_any_card_is_found_and_its_entry_shown(workspace: Workspace) -> None:
@@ -372,7 +372,7 @@ def test_house_rules_change_in_mid_game_as_an_entry_that_everybody_sees(workspac
         screen.tap("tool-log")
 
         assert "From now on" in lines(screen)[0]
-    assert workspace.table(id).game.options(workspace.table(id).state).must_move_if_able
+    assert workspace.table(id).game.house_rules_in_force(workspace.table(id).state).must_move_if_able
 
 
 def test_the_manner_of_the_table_is_changed_at_once(workspace: Workspace) -> None:

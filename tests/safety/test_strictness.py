@@ -131,7 +131,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
     )
 
     assert answer.stands
-    assert table.latest_rulings(1)[0].entry.to_json_object() == {
+    assert table.latest_standing_rulings(1)[0].entry.to_json_object() == {
         "do": "draw",
         "by": "Mendi",
         "cards": ("?",),

@@ -75,7 +75,7 @@ def test_a_second_move_that_was_begun_can_be_let_go_of(app: Any, workspace: Any)
     phone.tap("do-end_turn")
 
     assert (
-        "end_turn" in [ruling.entry.do for ruling in workspace.table(id).latest_rulings(2)]
+        "end_turn" in [ruling.entry.do for ruling in workspace.table(id).latest_standing_rulings(2)]
         and knight(workspace, id) == "b7"
     )
 

@@ -82,7 +82,7 @@ def test_a_sound_and_a_vibration_come_once_they_are_wanted(app, workspace):
     for entry in entries[:90]:
         assert workspace.enter(id, entry).stands
         phone.settle()
-        if screens.entry_motion(workspace.table(id), workspace.table(id).latest_rulings(1)[0]):
+        if screens.entry_motion(workspace.table(id), workspace.table(id).latest_standing_rulings(1)[0]):
             hits.append(entry)
             if len(hits) == 1:
                 for sign in ("hear", "feel"):

@@ -43,7 +43,7 @@ def said_by_referee(phone):
 
 
 def last(workspace, id):
-    return json.loads(json.dumps(workspace.table(id).latest_rulings(1)[0].entry.to_json_object()))
+    return json.loads(json.dumps(workspace.table(id).latest_standing_rulings(1)[0].entry.to_json_object()))
 
 
 def there(phone, identifier):

@@ -205,9 +205,9 @@ def test_going_on_by_hand_ends_what_plays_itself(
     phone.tap("pick-suit-S")
 
     table = workspace.table(1)
-    assert [ruling.entry.to_json_object()["card"] for ruling in table.latest_rulings(1)] == ["9S"] and len(
-        table
-    ) == 5
+    assert [ruling.entry.to_json_object()["card"] for ruling in table.latest_standing_rulings(1)] == [
+        "9S"
+    ] and len(table) == 5
     assert not phone.all(identifier="play")
 
 
@@ -224,7 +224,7 @@ def test_undo_takes_a_step_back_and_the_battle_goes_on_from_there(
 
     assert (
         entered(workspace) == 5
-        and workspace.table(1).latest_rulings(1)[0].entry.to_json_object()["card"] == "KS"
+        and workspace.table(1).latest_standing_rulings(1)[0].entry.to_json_object()["card"] == "KS"
     )
 
 

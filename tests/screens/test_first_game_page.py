@@ -91,7 +91,7 @@ def test_the_first_game_guide_can_be_followed(
 
     # 6
     (undo,) = re.findall(r"\*\*(.+?)\*\*", ended)
-    assert [ruling.entry.do for ruling in workspace.table(1).latest_rulings(3)] == [
+    assert [ruling.entry.do for ruling in workspace.table(1).latest_standing_rulings(3)] == [
         "move",
         "end_turn",
         "draw",

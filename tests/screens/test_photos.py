@@ -78,7 +78,7 @@ def test_one_photo_deals_the_four_cards_of_a_side(app, workspace):
 
     assert asked["expected"] == 4 and asked["copies"]["AS"] == 0, "an Ace is shuffled back"
     player = asked["title"].split("'")[0]
-    entries = [ruling.entry.to_json_object() for ruling in workspace.table(id).latest_rulings(4)]
+    entries = [ruling.entry.to_json_object() for ruling in workspace.table(id).latest_standing_rulings(4)]
     assert [entry["card"] for entry in entries] == ["10D", "2C", "JS", "QC"], "from left to right"
     assert {entry["by"] for entry in entries} == {player}
 
@@ -109,7 +109,7 @@ def test_a_photo_names_a_hand_of_el_royale(app, workspace):
         answer(phone, [f"{rank}{'SHDC'[n]}" for rank in ("2", "3", "4", "5")])
     phone.tap("deal")
 
-    (dealt,) = (ruling.entry.to_json_object() for ruling in workspace.table(id).latest_rulings(1))
+    (dealt,) = (ruling.entry.to_json_object() for ruling in workspace.table(id).latest_standing_rulings(1))
     assert sorted(dealt["hands"][players[1]]) == ["2H", "3H", "4H", "5H"]
 
 
@@ -150,7 +150,7 @@ def tallying(app, workspace) -> Driver:
 
 
 def tallied(workspace) -> dict:
-    (entry,) = (ruling.entry.to_json_object() for ruling in workspace.table(1).latest_rulings(1))
+    (entry,) = (ruling.entry.to_json_object() for ruling in workspace.table(1).latest_standing_rulings(1))
     return json.loads(json.dumps(entry["seats"]))
 
 
@@ -225,7 +225,7 @@ def test_a_guest_names_the_own_hand_by_a_photo_and_one_confirmation(app, workspa
         assert phone.page.route.endswith("/record")
         phone.tap("amend-keep")
 
-    (deal,) = workspace.table(id).latest_rulings(1)
+    (deal,) = workspace.table(id).latest_standing_rulings(1)
     assert sorted(deal.entry.to_json_object()["hands"]["Ben"]) == sorted(HAND)
 
 
@@ -244,7 +244,7 @@ def test_an_audit_by_photo_finds_a_swapped_card_and_offers_its_correction(app, w
     assert "7 of Clubs is on" in said and "the record has 2 of Clubs there since entry" in said
     phone.tap("photo-correct-7C")
     phone.tap("amend-keep")
-    entries = [ruling.entry.to_json_object() for ruling in workspace.table(id).latest_rulings(8)]
+    entries = [ruling.entry.to_json_object() for ruling in workspace.table(id).latest_standing_rulings(8)]
     assert "7C" in {entry["card"] for entry in entries} and len(workspace.table(id)) == 8
 
 

@@ -493,7 +493,8 @@ def test_a_move_with_attack_costs_five_taps(app, workspace):
 
     assert len(taps) <= 5
     entered = [
-        each.entry.do for each in workspace.table(id).latest_rulings(len(workspace.table(id)) - before)
+        each.entry.do
+        for each in workspace.table(id).latest_standing_rulings(len(workspace.table(id)) - before)
     ]
     assert entered == [
         "move",
@@ -643,7 +644,7 @@ def test_two_taps_at_once_enter_one_act(app, workspace):
 
     phone.twice("do-end_turn")
 
-    assert [each.entry.do for each in workspace.table(id).latest_rulings(2)] == [
+    assert [each.entry.do for each in workspace.table(id).latest_standing_rulings(2)] == [
         "end_turn",
         "draw",
     ] and workspace.table(id).state.turn == 1

@@ -303,7 +303,7 @@ def test_a_tally_for_two_is_tapped_by_cards_and_by_ranks(app, workspace):
     for tap in TALLY.split():
         phone.tap(tap)
 
-    seats = workspace.table(id).latest_rulings(1)[0].entry.seats
+    seats = workspace.table(id).latest_standing_rulings(1)[0].entry.seats
     boards = {name: Counter(card[:-1] for card in seat.spoils) for name, seat in seats.items()}
     assert boards["Ann"] == Counter(K=1, Q=1, J=1, A=1) + Counter({"5": 1, "10": 3, "9": 3, "7": 3})
     assert boards["Bob"] == Counter(A=1, Q=1, J=1, K=4) + Counter({"3": 1, "6": 1, "8": 3, "4": 3})

@@ -10,7 +10,7 @@ from models.translation import say
 from referee.table.line_completion import (
     LegalLine,
     common_prefix,
-    is_complete_line,
+    is_complete_legal_line,
     is_only_last_word_completed,
     legal_lines,
     line_completions,
@@ -92,7 +92,7 @@ class LineEditor(NamedTuple):
             self.set_text(
                 only[0]
             )  # shown first and entered by the next Enter, because it was completed and not typed
-        elif chosen >= 0 and not is_complete_line(self.table, self.legal, whole):
+        elif chosen >= 0 and not is_complete_legal_line(self.table, self.legal, whole):
             self.set_text(whole)
         else:
             self._enter_line_or_show_fault(whole, on_enter)

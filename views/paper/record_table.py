@@ -7,7 +7,7 @@ from models.translation import say
 from referee.game import Snapshot
 from referee.games import game_named
 from referee.table.check_code import snapshot_after_rulings
-from referee.table.judging import rule_entries_with_states
+from referee.table.judging import rulings_and_states_after
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.table.table_entries import Ruled
@@ -31,7 +31,7 @@ def snapshot_from_record(text: str | bytes) -> Snapshot:
 
 
 def rulings_with_states(record: Record) -> Iterator[Ruled]:
-    rulings = rule_entries_with_states(record.header, (given.entry for given in record.entries()))
+    rulings = rulings_and_states_after(record.header, (given.entry for given in record.entries()))
     for number, (ruling, state) in enumerate(rulings, 1):
         if not ruling.stands:
             raise refused_entry_error(number)

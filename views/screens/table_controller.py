@@ -228,7 +228,9 @@ class TableController:
             mode="json", by_alias=True, exclude_none=True, exclude=set(WHENCE)
         )
         header["seats"] = rematch_seats_after_joins_and_leaves(self.table, header["seats"])
-        header["options"] = self.table.game.options(self.table.state).model_dump(mode="json", by_alias=True)
+        header["options"] = self.table.game.house_rules_in_force(self.table.state).model_dump(
+            mode="json", by_alias=True
+        )
         try:
             self.page.navigate(f"/table/{self.context.workspace.begin_table(header, ordinary)}")
         except (NoRecord, StoreError) as error:

@@ -175,7 +175,7 @@ class SeatAccess(JoinedAccess):
             self._workspace.mark_seat_contradicting_other_hands(self.id, self.seat)
             return Answer(fault=self._contradicts_other_hands_text())
         now = self.table()
-        made = [ruling for ruling in now.latest_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
+        made = [ruling for ruling in now.latest_standing_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
         return Answer(made[-1] if made else None)
 
     def enter(self, entry: JsonObject, expected_length: int | None = None) -> Answer:

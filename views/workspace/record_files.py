@@ -17,7 +17,7 @@ from referee.game import AnyState
 from referee.games import game_named, header_from_json
 from referee.table.dates import NO_DATES, Dates, dates_from_header
 from referee.table.identity import GameIdentity
-from referee.table.judging import rule_entries_with_states
+from referee.table.judging import rulings_and_states_after
 from referee.table.record_reader import Record, RecordEntry
 from referee.table.replay import refusal_reasons_text
 from referee.table.rules_version import RULES_VERSION, override_reason_if_header_has_other_rules_version
@@ -178,7 +178,7 @@ def replay_to_state_acts_and_identity(
             yield last.entry
 
     other_rules = override_reason_if_header_has_other_rules_version(record.header)
-    rulings = rule_entries_with_states(record.header, entries(), other_rules)
+    rulings = rulings_and_states_after(record.header, entries(), other_rules)
     for n, (ruling, after) in enumerate(rulings, 1):
         if not ruling.stands:
             why = single_line_excerpt(refusal_reasons_text(ruling), LONGEST_FAULT)

@@ -305,7 +305,7 @@ class ElRoyaleLaboratory(CardLaboratory):
             return Deal(first, first)
         return choose_next_act(state, cards, players, random_source)
 
-    def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
+    def played_game_from_states(self, states: Iterable[State]) -> PlayedGame:
         first, battles, number, previous = NOBODY, 0, -1, ""
         for state in states:
             number += 1

@@ -274,7 +274,7 @@ class RoyalBattlesLaboratory(Laboratory):
             game_statistics.final_places_by_seat(state), state.why_over, state.round, number, first
         )
 
-    def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
+    def played_game_from_states(self, states: Iterable[State]) -> PlayedGame:
         first, number = -1, -1
         for state in states:
             number += 1

@@ -335,7 +335,7 @@ class RoyalsLaboratory(CardLaboratory):
             if acts_in_it == ACTS_IN_A_TURN:
                 return
 
-    def outcome_of_states(self, states: Iterable[State]) -> PlayedGame:
+    def played_game_from_states(self, states: Iterable[State]) -> PlayedGame:
         first, number = NOBODY, -1
         for state in states:
             number += 1

@@ -95,7 +95,11 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
     """Return the announcements of the last entry, in letters that are legible across the table."""
     table = scene_input.table
     made = next(
-        (ruling for ruling in reversed(table.latest_rulings(9)) if ruling.entry.do not in ("draw", "show")),
+        (
+            ruling
+            for ruling in reversed(table.latest_standing_rulings(9))
+            if ruling.entry.do not in ("draw", "show")
+        ),
         None,
     )
     told = [

@@ -10,7 +10,7 @@ from models.translation import say, words_joined_with_and
 from referee.table.audit import (
     Suggestion,
     entries_changing_pile_since_agreed_audit,
-    last_agreed_audit_entry,
+    last_agreed_audit_entry_number,
     suggest_corrections,
 )
 from referee.table.overrides import OVERRIDES
@@ -152,7 +152,7 @@ def counting_sheet(
     photo_audit: ft.Control,
 ) -> ft.Control:
     """Return every pile with the record's number, to be ticked or corrected."""
-    ours, since = counted.ours, last_agreed_audit_entry(table)
+    ours, since = counted.ours, last_agreed_audit_entry_number(table)
     text = say("auditing.never", "The table has not been counted correctly yet.")
     if since:
         text = say("auditing.since", "Since the count of entry {n}, which agreed.", n=since)

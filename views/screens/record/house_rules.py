@@ -43,7 +43,7 @@ def HouseRulesSheet(
     """Show and change house rules. `enter_entry` makes the change an entry; `change_settings` changes the table's settings for
     the app.
     """
-    now, nothing = table.game.options(table.state), ChangedRules()
+    now, nothing = table.game.house_rules_in_force(table.state), ChangedRules()
     fields = type(now).model_fields
     rules = {name: house_rule_texts(table.game.package, name, field) for name, field in fields.items()}
     wish = use_draft(

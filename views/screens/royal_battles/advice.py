@@ -42,7 +42,7 @@ def short_move_text(unit_text: str, from_square: str, to_square: str, card: str)
 
 def overlooked_consequence_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: a card that goes back, a draw that is void."""
-    for ruling in table.latest_rulings(1):
+    for ruling in table.latest_standing_rulings(1):
         for happened in ruling.events:
             if isinstance(happened, Returned | PairInvalid):
                 code, rests_on, facts = table.game.event_message(table.state, happened)

@@ -78,7 +78,10 @@ def initial_reveal_draft(state: State) -> Draft:
 def hand_just_scored(table: Table) -> HandScored | None:
     """Return the hand that the last entry scored, or None."""
     found = (
-        each for ruling in table.latest_rulings(1) for each in ruling.events if isinstance(each, HandScored)
+        each
+        for ruling in table.latest_standing_rulings(1)
+        for each in ruling.events
+        if isinstance(each, HandScored)
     )
     return next(found, None)
 

@@ -32,7 +32,9 @@ def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | Non
         state_of(scene_input.table), scene_input.table_settings.hands_shown
     )
     then = (
-        scene_input.table.preview_table([scene_input.table.entry_from_json(entry) for entry in entries])
+        scene_input.table.table_with_entries_or_none(
+            [scene_input.table.entry_from_json(entry) for entry in entries]
+        )
         if entries
         else None
     )

@@ -205,7 +205,7 @@ def overlooked_consequence_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: disproved claims, broken promises."""
     told: list[str] = []
     rests_on: list[str] = []
-    for ruling in table.latest_rulings(1):
+    for ruling in table.latest_standing_rulings(1):
         for happened in ruling.events:
             if isinstance(happened, ClaimsDisproved | PromiseLapsed):
                 code, cited, facts = table.game.event_message(table.state, happened)
@@ -236,7 +236,7 @@ def board_element_name(table: Table, player: Json) -> str:
 def players_in_ended_trick(table: Table, ending_ruling: Ruling) -> Iterator[Json]:
     """Return the players whose cards were in the trick that this entry ended, the last to play first."""
     for ruling in dropwhile(
-        lambda each: each is not ending_ruling, reversed(table.latest_rulings(len(table)))
+        lambda each: each is not ending_ruling, reversed(table.latest_standing_rulings(len(table)))
     ):
         said = ruling.entry.to_json_object()
         yield said["by"]

@@ -25,7 +25,7 @@ def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None)
     """Return the house rules of a paragraph, with the table's values where they differ."""
     options = game_named(book.game).house_rules_class
     fields = options.model_fields
-    in_force = table.game.options(table.state) if table is not None else None
+    in_force = table.game.house_rules_in_force(table.state) if table is not None else None
     drawn = []
     for name in house_rules_changing_paragraph(book, paragraph, options):
         told = house_rule_texts(book.package, name, fields[name])

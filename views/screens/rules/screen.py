@@ -105,7 +105,7 @@ def use_table_of_book(book: Book, table_id: int) -> BookTable:
         return BookTable(
             table,
             entries_by_rule_or_item(table),
-            paragraphs_played_differently(book, table.game, table.game.options(table.state)),
+            paragraphs_played_differently(book, table.game, table.game.house_rules_in_force(table.state)),
         )
 
     return ft.use_memo(around, [version])

@@ -277,7 +277,11 @@ class SceneController(TableController):
         """Return the motion since the screen was last updated."""
         table, stood = self.table, self._stroke.at
         if len(table) != stood:
-            new = table.latest_rulings(min(len(table) - stood, MOST_AT_ONCE)) if len(table) > stood else []
+            new = (
+                table.latest_standing_rulings(min(len(table) - stood, MOST_AT_ONCE))
+                if len(table) > stood
+                else []
+            )
             moved = next(
                 (found for ruling in reversed(new) if (found := self.screens.entry_motion(table, ruling))),
                 Motion((), ""),

@@ -76,7 +76,7 @@ def is_following_example(table: Table) -> bool:
         return True
     return (
         played <= len(example_entries())
-        and table.latest_rulings(1)[0].entry.to_json_object()
+        and table.latest_standing_rulings(1)[0].entry.to_json_object()
         == table.entry_from_json(example_entries()[played - 1]).to_json_object()
     )
 

@@ -63,7 +63,7 @@ def is_demonstration_following_record(table_settings: TableSettings, table: Tabl
 
 def squares_of_last_attack(table: Table) -> tuple[int, ...]:
     """Return the squares of the last attacker and target."""
-    happened = table.latest_rulings(1)[0].events if len(table) else ()
+    happened = table.latest_standing_rulings(1)[0].events if len(table) else ()
     return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())
 
 
@@ -94,7 +94,7 @@ def latest_ruling_text(table: Table) -> str:
     """Return the referee's words for the latest entry."""
     if not len(table):
         return say("first.title", "A demo battle")
-    return entry_text_and_ruling_items(table.game, table.state, table.latest_rulings(1)[0])[0]
+    return entry_text_and_ruling_items(table.game, table.state, table.latest_standing_rulings(1)[0])[0]
 
 
 async def prefers_reduced_motion_or_uses_screen_reader(page: ft.Page) -> bool:
