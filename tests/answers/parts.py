@@ -17,7 +17,7 @@ from referee.drafts import (
     possible_verbs_of_players,
 )
 from referee.game import AnyGame, Snapshot
-from referee.games.royal_battles.attack import possible_strikes_of_moved_unit, state_and_strikes_after_move
+from referee.games.royal_battles.attack import possible_strikes_of_moved_unit, state_and_strikes_from_square
 from referee.games.royal_battles.geometry import NEIGHBOURS
 from referee.games.royal_battles.life_history import life_history
 from referee.games.royal_battles.state import NOWHERE
@@ -211,7 +211,7 @@ def strikes_from_squares(state: BattleState) -> Iterator[tuple[BattleState, list
         if square != NOWHERE:
             free = (each for each in NEIGHBOURS[square] if state.unit_on_square[each] == NOWHERE)
             for place in (square, *free):
-                yield state_and_strikes_after_move(state, unit, place)
+                yield state_and_strikes_from_square(state, unit, place)
 
 
 def statistics(now: Moment) -> Iterator[Any]:

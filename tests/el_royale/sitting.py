@@ -6,7 +6,7 @@ from models.cards import card_numbers
 from models.el_royale import ElRoyaleHeader
 from models.rulings import Finding
 from referee.games import GAMES
-from referee.games.el_royale.hidden_cards import resolve_single_place_lots
+from referee.games.el_royale.hidden_cards import mark_single_place_lots_known
 from referee.games.el_royale.seating import seat_to_attack, target_or_surviving_partner
 from referee.games.el_royale.state import ATTACK, State, card_set
 
@@ -47,7 +47,7 @@ class Sitting:
             loose &= ~known
         state.deck = loose.bit_count() - sum(unseen)
         state.unseen_lots = [(loose, (*unseen, 0, state.deck))]
-        resolve_single_place_lots(state)
+        mark_single_place_lots_known(state)
         state.phase = ATTACK
         state.attacker = self.seat(attacker)
         state.target = seat_to_attack(state, state.attacker)

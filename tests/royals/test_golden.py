@@ -7,7 +7,7 @@ import pytest
 from models.cards import NAMES, PACK_100, RANKS, SUITS, card_numbers
 from referee.games import GAMES
 from referee.games.royals.scoring import game_winner_or_nobody, score_lines, total_of_score_lines
-from referee.games.royals.state import NOBODY, note_change_promise
+from referee.games.royals.state import NOBODY, note_change_promise_if_valid
 from referee.games.royals.trick import winning_seat_and_card
 from royals.sitting import Sitting, opened
 
@@ -410,7 +410,7 @@ def test_br_t19_what_was_melded_this_turn_is_not_ransomed(turn: int, window: str
 def test_br_t20_what_cannot_be_ransomed_this_turn_binds_nobody() -> None:
     seats = {"A": ("C", "", "", "QD QD QC 4C"), "B": ("S", "", "QD@9", 5), "C": ("H", "", "", 5)}
     table = Sitting("battle-royals", defender="B", fought="A", **seats)
-    note_change_promise(table.state, 0, NAMES.index("QD"), SUITS.index("D"))
+    note_change_promise_if_valid(table.state, 0, NAMES.index("QD"), SUITS.index("D"))
 
     assert "ransom.window" in table.codes("A ransom QD B QC for D")
     assert table.codes("A discard 4C") == []

@@ -4,7 +4,7 @@ import pytest
 
 from models.cards import NAMES
 from referee.act_sets import any_set_includes_act
-from referee.games.royals.state import PLAY, note_change_promise, suits_promised_this_turn
+from referee.games.royals.state import PLAY, change_suits_promised_this_turn, note_change_promise_if_valid
 from royals.sitting import Sitting
 
 DEFENDERS = {"B": ("S", "", "", 5), "C": ("C", "", "", 5)}
@@ -482,10 +482,10 @@ def test_r_46_the_pile_is_not_opened_by_royals_of_a_suit_to_come() -> None:
     assert offered(declared, "Ann take_pile 1 9H 9D 9C for S")
     assert declared.codes("Ann take_pile 1 9H 9D 9C") == ["pile.two_royals"]
     declared.does("Ann take_pile 1 9H 9D 9C for S")
-    assert suits_promised_this_turn(declared.state) == [0], "the change of suit is due"
+    assert change_suits_promised_this_turn(declared.state) == [0], "the change of suit is due"
     declared.state.phase = PLAY
     declared.does("Ann change_suit 10S hand hand hand dead hand")
-    assert suits_promised_this_turn(declared.state) == []
+    assert change_suits_promised_this_turn(declared.state) == []
 
 
 def test_r_45_a_pile_taken_for_a_change_with_hidden_cards_leads_to_it() -> None:
@@ -630,7 +630,7 @@ def test_r_62_the_last_queen_that_can_be_hidden_pays_only_once() -> None:
 def test_r_62_who_cannot_pay_is_not_bound_by_a_promise() -> None:
     seats = {"Ann": ("D", "", "", "QH QS 4C"), "Bob": ("S", "QS", "QH@8 QH@8", 5)}
     table = at_play(fought="Bob", **seats, options={"ransom_with_their_royal": "refused"})
-    note_change_promise(table.state, 0, NAMES.index("QH"), 1)
+    note_change_promise_if_valid(table.state, 0, NAMES.index("QH"), 1)
 
     assert table.codes("Ann discard 4C") == []
 

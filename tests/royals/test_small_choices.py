@@ -162,8 +162,8 @@ def test_r_45_a_change_to_any_card_of_the_suit_is_not_ruled_out() -> None:
 
 
 def test_a_draw_uses_up_one_open_draw_of_its_seat() -> None:
-    assert changing.without_first_open_draw((0, 1, 1, 0), 1) == (0, 1, 0)
-    assert changing.without_first_open_draw((0, 0), 1) == (0, 0)
+    assert changing.open_draws_without_first_of_seat((0, 1, 1, 0), 1) == (0, 1, 0)
+    assert changing.open_draws_without_first_of_seat((0, 0), 1) == (0, 0)
 
 
 def test_a_ransom_takes_the_oldest_copy_out_of_the_spoils() -> None:

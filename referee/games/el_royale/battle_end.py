@@ -67,7 +67,9 @@ def eliminate_player(state: State, seat: Seat) -> Events:
     state.out |= 1 << seat
     state.eliminated += (seat,)
     state.spoils = seat
-    spread = tuple(cards_in_set(state.known[seat])) if not hidden_cards.unseen_count(state, seat) else ()
+    spread = (
+        tuple(cards_in_set(state.known[seat])) if not hidden_cards.unseen_hand_card_count(state, seat) else ()
+    )
     eliminated = Eliminated(state.player_name(seat), state.size[seat], spread)
     alive = teams_still_playing(state)
     if len(alive) == 1:

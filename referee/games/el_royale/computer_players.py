@@ -177,7 +177,7 @@ def hand_value_after_act(view: State, seat: Seat, action: Action | None) -> floa
     if state_after.is_out(seat):
         return OUT
     return hand_value_favoring_equal_ranks(
-        state_after.known[seat], hidden_cards.unseen_count(state_after, seat)
+        state_after.known[seat], hidden_cards.unseen_hand_card_count(state_after, seat)
     )
 
 

@@ -10,7 +10,11 @@ from typing import Any, Final
 from models.cards import HIDDEN, NAMES
 from models.rulings import Violation, rule
 from referee.games.el_royale.actions import VERBS, Action, Claim, Clear, Deal, Draw, Play, Show
-from referee.games.el_royale.hidden_cards import known_holder_or_nobody, possible_card_set, unseen_count
+from referee.games.el_royale.hidden_cards import (
+    known_holder_or_nobody,
+    possible_card_set,
+    unseen_hand_card_count,
+)
 from referee.games.el_royale.hidden_cards import too_large_card_set_and_possible_count as too_many
 from referee.games.el_royale.state import ATTACK, HAND, NOBODY, WHOLE_PACK, State, card_names_in_set, card_set
 from referee.number_types import Card, Seat
@@ -155,7 +159,7 @@ def card_already_discarded(state: State, action: Action) -> Iterator[Violation]:
 def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
     """A hand of which every card has been seen holds those and no others."""
     seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
-    if cards and state.size[seat] and not unseen_count(state, seat):
+    if cards and state.size[seat] and not unseen_hand_card_count(state, seat):
         for card in cards:
             if is_in_unseen_lot(state, card):
                 yield {
@@ -177,7 +181,7 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
 def hand_cannot_hold_card_of_new_deck(state: State, action: Action) -> Iterator[Violation]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
     seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
-    if cards and unseen_count(state, seat):
+    if cards and unseen_hand_card_count(state, seat):
         for card in cards:
             if is_in_unseen_lot(state, card):
                 yield {"card": NAMES[card], "player": state.player_name(seat)}

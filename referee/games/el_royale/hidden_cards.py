@@ -15,7 +15,7 @@ PlaceIndex = int
 """A place of cards: a seat, OLD or DECK."""
 
 
-def unseen_count(state: State, seat: Seat) -> int:
+def unseen_hand_card_count(state: State, seat: Seat) -> int:
     """How many cards of the hand are unknown."""
     return state.size[seat] - state.known[seat].bit_count()
 
@@ -102,10 +102,10 @@ def mark_cards_known_in_hand(state: State, seat: Seat, card_bits: CardSet) -> No
         if found:
             state.unseen_lots[at] = (mask & ~found, counts_with_cards_moved(counts, found.bit_count(), seat))
     state.known[seat] |= card_bits
-    resolve_single_place_lots(state)
+    mark_single_place_lots_known(state)
 
 
-def resolve_single_place_lots(state: State) -> None:
+def mark_single_place_lots_known(state: State) -> None:
     """Mark the cards of every lot that is in one place only as known there; only the deck keeps its order secret."""
     for lot in state.unseen_lots[:]:
         mask, counts = lot
@@ -159,7 +159,7 @@ def discard_eliminated_hand(state: State, seat: Seat) -> None:
         (mask, counts_with_cards_moved(counts, counts[seat], seat, DISCARD_PLACE))
         for mask, counts in state.unseen_lots
     ]
-    resolve_single_place_lots(state)
+    mark_single_place_lots_known(state)
 
 
 def shuffle_discards_into_deck(state: State) -> int:
@@ -190,7 +190,7 @@ def draw_unseen(state: State, seat: Seat, count: int) -> None:
     fresh[seat] += ((mask, count),)
     state.draws_to_name = tuple(fresh)
     if not state.deck:
-        resolve_single_place_lots(state)
+        mark_single_place_lots_known(state)
 
 
 def deal_unseen_hands(state: State) -> None:

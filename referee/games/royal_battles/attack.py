@@ -56,7 +56,7 @@ def possible_strikes_of_moved_unit(state: State) -> Iterator[Strike]:
             yield calculate_strike(state, state.moved, state.unit_on_square[square], style)
 
 
-def state_and_strikes_after_move(state: State, unit: Unit, square: Square) -> tuple[State, list[Strike]]:
+def state_and_strikes_from_square(state: State, unit: Unit, square: Square) -> tuple[State, list[Strike]]:
     """The strikes of a unit from its square or from a square it may move to, and the board as it would be then.
 
     No card is played for it: the Standing Card it would have there does not count.

@@ -95,7 +95,7 @@ def begin_round_with_initiative(state: State, events: Events) -> None:
     state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
     state.moved, state.moved_this_round = NOWHERE, False
     state.decks_were_empty = not (state.deck[WHITE] or state.deck[BLACK])
-    state.to_draw = initiative.must_draw_by_seat(state)
+    state.to_draw = initiative.must_draw_initiative_by_seat(state)
     if state.table_rules.policies.ends_without_initiative_card(state):
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
     elif True not in state.to_draw:
@@ -112,7 +112,7 @@ def apply_initiative(state: State, action: Initiative, events: Events) -> None:
         return
     first = initiative.first_seat_or_nobody_if_both_redraw(state)
     if first == NOBODY:
-        state.to_draw = initiative.must_draw_by_seat(state)
+        state.to_draw = initiative.must_draw_initiative_by_seat(state)
         drawing_again = tuple(seat for seat in (WHITE, BLACK) if state.to_draw[seat])
         events.append(PairInvalid(initiative_cards_in_force(state), drawing_again))
         return

@@ -34,7 +34,7 @@ def initiative_winner_or_nobody_if_tied(state: State) -> Seat:
 def first_seat_or_nobody_if_both_redraw(state: State) -> Seat:
     """The seat that goes first, or NOBODY if both draw again; White if neither can draw."""
     first = initiative_winner_or_nobody_if_tied(state)
-    return WHITE if first == NOBODY and not any(must_draw_by_seat(state)) else first
+    return WHITE if first == NOBODY and not any(must_draw_initiative_by_seat(state)) else first
 
 
 def seat_with_higher_card_or_nobody(state: State) -> int:
@@ -67,7 +67,7 @@ def has_initiative_card_of_earlier_round(state: State, seat: Seat) -> bool:
     return state.initiative[seat][-1][2] != state.round
 
 
-def must_draw_by_seat(state: State) -> tuple[bool, bool]:
+def must_draw_initiative_by_seat(state: State) -> tuple[bool, bool]:
     """By player: True if that player has to draw, because the deck is not empty (RB-20)."""
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 

@@ -30,7 +30,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-18": implemented_by("effects.begin_first_turn_of_round"),
     "RB-19": implemented_by("strike.calculate_strike"),
     "RB-20": implemented_by(
-        "initiative.must_draw_by_seat",
+        "initiative.must_draw_initiative_by_seat",
         "initiative.initiative_winner_or_nobody_if_tied",
         "effects.begin_round_with_initiative",
     ),

@@ -153,7 +153,7 @@ def chances_of_moves_and_hits_after_draw(state: State, seat: Seat) -> Iterator[C
                 "damage": [min(amounts), max(amounts)],
             }
             yield chance_of_holding_or_drawing(
-                state, "draw.hit", seat, of, union_of_keyed_card_sets(damages), known, number
+                state, "draw.hit", seat, of, union_of_card_set_keys(damages), known, number
             )
 
 
@@ -197,7 +197,7 @@ def target_kind_and_square_facts(state: State, target_unit: Unit) -> dict[str, o
     }
 
 
-def union_of_keyed_card_sets(damage_by_card_set: Mapping[int, int]) -> int:
+def union_of_card_set_keys(damage_by_card_set: Mapping[int, int]) -> int:
     found = 0
     for kind in damage_by_card_set:
         found |= kind
@@ -259,7 +259,7 @@ def chances_of_hardest_hits_on_own_units(state: State, seat: Seat) -> Iterator[C
         amounts = [damage for kind, damage in cards.items() if kind & can_be]
         if amounts:
             chance, by = chance_and_cards_of_holding_any(
-                state, enemy, union_of_keyed_card_sets(cards), state.known[enemy], number
+                state, enemy, union_of_card_set_keys(cards), state.known[enemy], number
             )
             of = {
                 **target_kind_and_square_facts(state, unit),

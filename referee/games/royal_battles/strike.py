@@ -144,7 +144,7 @@ def total_of_sum_lines(lines: Sequence[SumLine]) -> int:
     return sum([number * times for number, _, times in lines])
 
 
-def wound_from_damage(
+def wound_after_armour(
     state: State, unit: Unit, listed_lines: Sequence[SumLine], ignores_armour: bool
 ) -> Wound:
     form = state.table_rules.forms[unit]
@@ -173,12 +173,14 @@ def healing_capped_at_injury(state: State, healed_unit: Unit, listed_lines: Sequ
     )
 
 
-def written_injury(state: State, unit: Unit, damage: int) -> WrittenInjury:
+def written_injury(state: State, unit: Unit, damage_or_negative_healing: int) -> WrittenInjury:
     """The event of damage to a unit that the players wrote on its form; negative damage is healing."""
-    injury = state.injury[unit] + damage
-    lines = (SumLine(abs(damage), LISTED),)
-    wound = Wound(unit, -1, abs(damage), injury, injury >= state.table_rules.forms[unit].life, lines)
-    return WrittenInjury((wound,), ()) if damage > 0 else WrittenInjury((), (wound,))
+    injury = state.injury[unit] + damage_or_negative_healing
+    lines = (SumLine(abs(damage_or_negative_healing), LISTED),)
+    wound = Wound(
+        unit, -1, abs(damage_or_negative_healing), injury, injury >= state.table_rules.forms[unit].life, lines
+    )
+    return WrittenInjury((wound,), ()) if damage_or_negative_healing > 0 else WrittenInjury((), (wound,))
 
 
 def calculate_form_strike(
@@ -228,7 +230,7 @@ def need_hit_critical_damage_and_healing(
         critical,
         tuple(
             [
-                wound_from_damage(state, each, lines, advantage == "deadly_aim")
+                wound_after_armour(state, each, lines, advantage == "deadly_aim")
                 for each in (target, *further_targets)
             ]
         ),

@@ -43,13 +43,13 @@ from referee.games.royals.state import (
     State,
     card_of_board_card,
     cards_without_one_copy,
+    change_suits_promised_this_turn,
     copies_in_zone,
     mark_cards_seen,
     move_seen_card_into_hand,
     pack_board_card,
     remove_from_hand,
     rows_with_seat_replaced,
-    suits_promised_this_turn,
     zones_without_board_card,
 )
 from referee.number_types import Card, Seat, Suit
@@ -351,11 +351,11 @@ def copy_for_dead_pile_not_among_named(state: State, action: ChangeSuit) -> Iter
     "discard end_turn end_hand",
     "{player} took {card} to change to {house:house} (entry {entry}): change before the turn ends, or strike out that entry",
 )
-def change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Violation]:
+def promised_change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Violation]:
     """A card taken for a change of suit leads to that change this turn, unless known cards rule it out."""
     if action.by != state.attacker:
         return
-    for suit in suits_promised_this_turn(state):
+    for suit in change_suits_promised_this_turn(state):
         if state.table_rules.policies.is_change_possible(state, action.by, suit):
             yield facts_of_card_taken_for_change(state, suit)
 
@@ -408,7 +408,7 @@ def spends_copy_needed_for_change(
         return
     suits = [
         suit
-        for suit in suits_promised_this_turn(state)
+        for suit in change_suits_promised_this_turn(state)
         if is_promised_change_not_ruled_out(state, action.by, suit)
     ]
     state_after = _state_after_spending(state, action) if suits else None
@@ -432,7 +432,7 @@ def _state_after_spending(state: State, action: Draw | Lead | Meld | Ransom | As
                 return None
             mark_cards_seen(state_after, action.card)
             move_seen_card_into_hand(state_after, by, action.card)
-        state_after.places = without_first_open_draw(state.places, by)
+        state_after.places = open_draws_without_first_of_seat(state.places, by)
     elif isinstance(action, Assassinate):
         if not (won := copies_in_zone(state.spoils[by], action.ace)):
             return None
@@ -450,7 +450,7 @@ def _state_after_spending(state: State, action: Draw | Lead | Meld | Ransom | As
     return state_after
 
 
-def without_first_open_draw(open_draws: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+def open_draws_without_first_of_seat(open_draws: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     """The open draws without this seat's first one."""
     at = open_draws.index(seat) if seat in open_draws else len(open_draws)
     return open_draws[:at] + open_draws[at + 1 :]
@@ -469,7 +469,7 @@ RULES = (
     change_copies_not_held,
     copy_not_in_named_zone,
     copy_for_dead_pile_not_among_named,
-    change_still_owed,
+    promised_change_still_owed,
     spends_copy_needed_for_change,
 )
 

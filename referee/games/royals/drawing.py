@@ -26,7 +26,7 @@ from referee.games.royals.state import (
     draw_unseen_into_hand,
     mark_cards_seen,
     move_seen_card_into_hand,
-    note_change_promise,
+    note_change_promise_if_valid,
 )
 from referee.number_types import Card, Seat, Suit
 
@@ -44,12 +44,12 @@ def discards_drawable_by_home_suit(state: State, seat: Seat) -> list[Card]:
     )
 
 
-def top_discard_only(discard: list[int]) -> list[Card]:
+def only_top_discard_drawable(discard: list[int]) -> list[Card]:
     """The top card of the discard pile (Royals)."""
     return discard[-1:]
 
 
-def whole_discard_pile(discard: list[int]) -> list[Card]:
+def whole_discard_pile_drawable(discard: list[int]) -> list[Card]:
     """The whole discard pile (Battle Royals)."""
     return discard
 
@@ -86,7 +86,7 @@ def has_open_draw_at_or_before_due_seat(state: State, seat: Seat, due_seat: Seat
     return seat in state.places and state.places.index(seat) <= state.places.index(due_seat)
 
 
-def can_take_pile(state: State, suit_about_to_be_home: Suit = NO_SUIT) -> bool:
+def can_attacker_take_pile(state: State, suit_about_to_be_home: Suit = NO_SUIT) -> bool:
     """True if the attacker had two different Royals on display before the turn began and has not drawn yet."""
     seat = state.attacker
     if state.places.count(seat) != 2:
@@ -120,7 +120,7 @@ def can_any_draw_be_made(state: State) -> bool:
     if state.stack or any(discards_drawable_by_home_suit(state, seat) for seat in state.places):
         return True
     return any(ROYAL_OF[card] != state.suits[state.attacker] for card in state.discard) and any(
-        can_take_pile(state, suit) for suit in state.table_rules.pile_suits
+        can_attacker_take_pile(state, suit) for suit in state.table_rules.pile_suits
     )
 
 
@@ -160,13 +160,13 @@ def no_draw_left(state: State, action: Draw) -> Iterator[Violation]:
 
     Where nobody waits for draws any more, the offense may still draw for a change of suit.
     """
-    if is_bystander(state, action.by):
+    if is_outside_duel(state, action.by):
         return
     if action.by not in state.places or (state.phase == PLAY and action.by != state.attacker):
         yield {"player": state.player_name(action.by)}
 
 
-def is_bystander(state: State, seat: Seat) -> bool:
+def is_outside_duel(state: State, seat: Seat) -> bool:
     """True if the seat is not in this turn's duel, and so neither draws nor plays."""
     return not state.table_rules.everybody_fights and seat not in (state.attacker, state.defender)
 
@@ -180,7 +180,7 @@ def is_bystander(state: State, seat: Seat) -> bool:
 )
 def bystander_draws(state: State, action: Draw) -> Iterator[Violation]:
     """Who is neither the Attacker nor the Defender of this turn draws nothing (Option 1)."""
-    if is_bystander(state, action.by):
+    if is_outside_duel(state, action.by):
         yield {
             "player": state.player_name(action.by),
             "attacker": state.player_name(state.attacker),
@@ -453,7 +453,7 @@ def draw_topmost_copy_from_discards(state: State, action: Draw) -> None:
     ) + one_if_second_draw_reaches_copy(state, action.by, action.card)
     state.discard = state.discard[:place] + state.discard[place + 1 :]
     move_seen_card_into_hand(state, action.by, action.card)
-    note_change_promise(state, action.by, action.card, action.for_suit, 3 - other_copies)
+    note_change_promise_if_valid(state, action.by, action.card, action.for_suit, 3 - other_copies)
 
 
 def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
@@ -465,7 +465,7 @@ def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
     move_hand_cards_to_meld(state, action.by, action.meld)
     state.pile_taken = True
     state.places = tuple(seat for seat in state.places if seat != state.attacker)
-    note_change_promise(state, action.by, bottom_card, action.for_suit, by_taking_pile=True)
+    note_change_promise_if_valid(state, action.by, bottom_card, action.for_suit, by_taking_pile=True)
     if not state.places:
         close_draws(state)
     return ()

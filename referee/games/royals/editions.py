@@ -16,7 +16,7 @@ from referee.games.royals.table_rules import Phase, TableRules
 from referee.variants import ComposedRules, Variant, compose_rules
 
 ROYALS_POLICIES: Final = Policies(
-    drawable_discards=drawing.top_discard_only,
+    drawable_discards=drawing.only_top_discard_drawable,
     second_draw_copies=changing.one_if_copy_below_top_discard,
     may_draw_discards=drawing.may_draw_discards_unless_another_took_pile,
     seat_to_draw_without_stack=drawing.nobody_as_drawer_with_empty_stack,
@@ -29,7 +29,7 @@ ROYALS_POLICIES: Final = Policies(
     displayed_cards=melding.display_of_spoils_and_meld,
     gives_privileges=melding.always_true_royal_is_privileged,
     matching_cards=melding.match_cards_of_whole_board,
-    ransomable_turns=ransoming.previous_turn_only,
+    ransomable_turns=ransoming.only_previous_turn_ransomable,
     withheld_suit=ransoming.no_suit_barred_as_ransom_price,
     assassin_target_seats=ransoming.all_opponents_as_assassin_targets,
     is_change_possible=changing.is_promised_change_not_ruled_out,
@@ -39,10 +39,10 @@ ROYALS_POLICIES: Final = Policies(
 """The policies of the text for two players."""
 
 BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
-    drawable_discards=drawing.whole_discard_pile,
+    drawable_discards=drawing.whole_discard_pile_drawable,
     second_draw_copies=changing.one_if_second_copy_in_discards,
     displayed_cards=melding.display_of_spoils_only,
-    ransomable_turns=ransoming.any_earlier_turn,
+    ransomable_turns=ransoming.every_earlier_turn_ransomable,
     open_turn=phases.begin_challenge_phase,
     assassin_target_seats=ransoming.defender_as_only_assassin_target,
 )
@@ -139,7 +139,8 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
         policies={"assassin_target_seats": ransoming.all_opponents_as_assassin_targets},
     ),
     Variant(
-        {"ransom_window": "previous_turn_only"}, policies={"ransomable_turns": ransoming.previous_turn_only}
+        {"ransom_window": "previous_turn_only"},
+        policies={"ransomable_turns": ransoming.only_previous_turn_ransomable},
     ),
 )
 

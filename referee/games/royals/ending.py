@@ -23,7 +23,7 @@ from referee.games.royals.phases import (
     close_draws,
     end_hand_and_begin_reveal,
     end_turn_or_exhausted_hand,
-    lapsed_promise_events,
+    lapsed_change_promise_events,
 )
 from referee.games.royals.scoring import (
     IN_FIVES,
@@ -233,7 +233,7 @@ def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
     if state.hidden[action.by]:
         state.claims = (*state.claims, Claim(state.entries + 1, action.by, FACES, 0, 0))
         taken = (FaceClaimAccepted(state.player_name(action.by)),)
-    lapsed = lapsed_promise_events(state)
+    lapsed = lapsed_change_promise_events(state)
     return (*lapsed, *taken, end_hand_and_begin_reveal(state, action.by))
 
 

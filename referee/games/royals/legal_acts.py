@@ -23,7 +23,7 @@ from referee.games.royals.actions import (
 from referee.games.royals.changing import discard_draws_possible_for_change as may_draw_as_if
 from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.drawing import (
-    can_take_pile,
+    can_attacker_take_pile,
     discards_drawable_by_home_suit,
     has_open_draw_at_or_before_due_seat,
     seat_to_draw_or_nobody,
@@ -178,10 +178,10 @@ def draw_for_change_acts(state: State) -> Iterator[ActSet]:
 
 def take_pile_acts(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
     """Every way to take all or part of the discard pile."""
-    if can_take_pile(state):
+    if can_attacker_take_pile(state):
         yield from take_pile_acts_for_suit(state, NO_SUIT, partial_act)
     for suit in state.table_rules.pile_suits[1:]:
-        if suit != state.suits[state.attacker] and can_take_pile(state, suit):
+        if suit != state.suits[state.attacker] and can_attacker_take_pile(state, suit):
             yield from take_pile_acts_for_suit(state, suit, partial_act)
 
 

@@ -21,7 +21,7 @@ from referee.games.royals.state import (
     PLAY,
     REVEAL,
     State,
-    suits_promised_this_turn,
+    change_suits_promised_this_turn,
 )
 from referee.games.royals.table_rules import Phase
 from referee.number_types import Seat
@@ -222,7 +222,7 @@ def seat_with_empty_hand_if_stack_is_empty(state: State) -> int:
 
 def end_turn_or_exhausted_hand(state: State) -> tuple[object, ...]:
     """End the turn, and the hand too if the stack and a hand are empty; else the next seat attacks."""
-    lapsed = lapsed_promise_events(state)
+    lapsed = lapsed_change_promise_events(state)
     empty = seat_with_empty_hand_if_stack_is_empty(state)
     if empty != NOBODY:
         return (*lapsed, end_hand_and_begin_reveal(state, NOBODY, empty))
@@ -256,12 +256,14 @@ def abandon_hand_if_detail_level_changed(state: State, first_phase_before: Phase
     return state
 
 
-def lapsed_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
+def lapsed_change_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
     """An event for each change of suit that was promised and not made."""
     if not state.promised:
         return ()
     player = state.player_name(state.attacker)
-    return tuple(PromiseLapsed(player, state.house_name(suit)) for suit in suits_promised_this_turn(state))
+    return tuple(
+        PromiseLapsed(player, state.house_name(suit)) for suit in change_suits_promised_this_turn(state)
+    )
 
 
 def no_events_with_empty_stack(state: State) -> tuple[()]:

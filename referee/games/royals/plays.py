@@ -35,7 +35,7 @@ from referee.games.royals.actions import (
 from referee.games.royals.changing import (
     allowed_price_card_set,
     can_ransom_for_change,
-    change_still_owed,
+    promised_change_still_owed,
     spends_copy_needed_for_change,
 )
 from referee.games.royals.hidden_cards import (
@@ -325,7 +325,7 @@ def acts_ending_turn_or_hand(
 ) -> Iterator[ActSet]:
     """The ways to end the turn or the hand."""
     seat = state.attacker
-    if any(change_still_owed.violations(state, EndTurn(seat))):
+    if any(promised_change_still_owed.violations(state, EndTurn(seat))):
         return
     if not possible_card_set:
         yield ActSet(EndTurn, {"by": (seat,)})

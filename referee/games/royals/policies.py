@@ -12,7 +12,7 @@ class Policies(NamedTuple):
 
     # draws
     drawable_discards: Callable[[list[int]], list[int]]
-    """The discards that can be drawn (drawing: top_discard_only, any_discard)."""
+    """The discards that can be drawn (drawing: only_top_discard_drawable, any_discard)."""
     second_draw_copies: Callable[[list[int], int], int]
     """How many copies of a discard become drawable after it is drawn (changing: next_discard_below, any_discard)."""
     may_draw_discards: Callable[["State", int], bool]
@@ -41,7 +41,7 @@ class Policies(NamedTuple):
     """The cards of a board that count toward a match (melding: match_cards_of_whole_board, match_cards_without_won_aces)."""
     # other boards
     ransomable_turns: Callable[[int], range]
-    """The turns whose melded cards may be ransomed in this turn (ransoming: previous_turn_only, any_earlier_turn)."""
+    """The turns whose melded cards may be ransomed in this turn (ransoming: only_previous_turn_ransomable, every_earlier_turn_ransomable)."""
     withheld_suit: Callable[["State", int], int]
     """The suit whose Royals the seat cannot give for a ransom (ransoming: no_suit_barred_as_ransom_price, own_suit_withheld)."""
     assassin_target_seats: Callable[["State", int], tuple[int, ...]]

@@ -18,7 +18,7 @@ from referee.games.royals.state import (
     copies_in_zone,
     count_copies_in_zone,
     move_seen_card_into_hand,
-    note_change_promise,
+    note_change_promise_if_valid,
     pack_board_card,
     remove_from_hand,
     rows_with_seat_replaced,
@@ -40,12 +40,12 @@ def ransomable_turns(state: State) -> range:
     return state.table_rules.policies.ransomable_turns(state.turn)
 
 
-def previous_turn_only(turn: int) -> range:
+def only_previous_turn_ransomable(turn: int) -> range:
     """Only the previous turn (Royals)."""
     return range(turn - 1, turn)
 
 
-def any_earlier_turn(turn: int) -> range:
+def every_earlier_turn_ransomable(turn: int) -> range:
     """Every earlier turn (Battle Royals)."""
     return range(turn)
 
@@ -460,7 +460,7 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
         [*state.meld[of], pack_board_card(action.give, state.turn, is_ransom_price=is_their_royal)],
     )
     move_seen_card_into_hand(state, seat, action.take)
-    note_change_promise(
+    note_change_promise_if_valid(
         state,
         action.by,
         action.take,

@@ -334,7 +334,7 @@ def _add_to_count_of_change_copies_gone(
     )
 
 
-def note_change_promise(
+def note_change_promise_if_valid(
     state: State,
     seat: Seat,
     card: Card,
@@ -356,7 +356,7 @@ def note_change_promise(
         )
 
 
-def suits_promised_this_turn(state: State) -> list[int]:
+def change_suits_promised_this_turn(state: State) -> list[int]:
     """The suits for which a card was taken in this turn."""
     return [suit for suit in range(4) if state.promised & (CARDS_OF_SUIT[suit] | 1 << 52 + suit)]
 

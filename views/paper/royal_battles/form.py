@@ -10,8 +10,8 @@ from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
     attack_type_text,
     damage_numbers_text,
-    injury_count_text,
-    injury_title,
+    injury_box_heading,
+    injury_of_life_text,
     removed_by_entry_text,
 )
 from views.paper.sheet import (
@@ -255,12 +255,12 @@ def draw_injury_box(
     gone = unit is not None and unit.removed_by is not None
     sheet.draw_box(x, y, w, h, weight=0.35, corner_radius=1.6, fill=WASH if gone else None)
     left, room = x + PAD, w - 2 * PAD
-    label = injury_title(number)
+    label = injury_box_heading(number)
     sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
     if unit is None:
         return
     taken = sheet.text_width(label, 8) + 2.5
-    name, said = unit_form_in_current_language(unit.form).name, injury_count_text(unit)
+    name, said = unit_form_in_current_language(unit.form).name, injury_of_life_text(unit)
     sheet.draw_text_line(left, y + 4.6, said, 9, style="B", align="R", available_width=room)
     name_room = room - taken - sheet.text_width(said, 9, "B") - 3
     size = max(

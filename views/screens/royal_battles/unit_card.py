@@ -10,7 +10,7 @@ import flet as ft
 from models.armies import UnitForm, unit_form_in_current_language
 from models.cards import NAMES
 from models.translation import say
-from referee.games.royal_battles.attack import state_and_strikes_after_move
+from referee.games.royal_battles.attack import state_and_strikes_from_square
 from referee.games.royal_battles.geometry import SQUARES, square_number
 from referee.games.royal_battles.state import NO_CARD, NOWHERE, State, seat_of
 from referee.games.royal_battles.strike import Strike
@@ -206,7 +206,7 @@ def targets_and_outcomes_if_unit_on_square(
     state: State, unit: int, unit_square: str, from_square: str
 ) -> list[ft.Control]:
     """Return the targets the unit could act on from square `from_square`, with the outcome of each style."""
-    there, found = state_and_strikes_after_move(state, unit, square_number(from_square) or 0)
+    there, found = state_and_strikes_from_square(state, unit, square_number(from_square) or 0)
     text = say("unit_card.from", "From {square}", square=from_square)
     if from_square != unit_square:
         text = say("unit_card.from_there", "From {square}, without the card played there", square=from_square)

@@ -33,7 +33,7 @@ def marked_custom_unit_name(name: str) -> str:
     return say("form.custom_unit_named", "{name} (custom)", name=name)
 
 
-def unit_title(unit: UnitRecord) -> str:
+def unit_name_marked_if_custom(unit: UnitRecord) -> str:
     """The unit's name, marked if it is a custom unit."""
     return (
         marked_custom_unit_name(unit.form.name)
@@ -46,7 +46,9 @@ def unit_text_lines(unit: UnitRecord) -> Iterator[str]:
     """The lines for one unit and its injury box."""
     form = unit_form_in_current_language(unit.form)
     numbers = {"life": form.life, "accuracy": form.accuracy, "evasion": form.evasion}
-    yield say("form.plain.unit", "Unit {number}: {name}", number=unit.number, name=unit_title(unit))
+    yield say(
+        "form.plain.unit", "Unit {number}: {name}", number=unit.number, name=unit_name_marked_if_custom(unit)
+    )
     yield "  " + say(
         "form.plain.numbers",
         "Type {type}, Life {life}, Accuracy {accuracy}, Evasion {evasion}",
@@ -65,12 +67,12 @@ def unit_text_lines(unit: UnitRecord) -> Iterator[str]:
     yield "  " + say("form.plain.injury", "Injury {injury}", injury=injury_text_with_entries(unit))
 
 
-def injury_title(unit_number: int) -> str:
+def injury_box_heading(unit_number: int) -> str:
     """The heading of an injury box."""
     return say("form.unit_injury", "Unit {number} Injury", number=unit_number)
 
 
-def injury_count_text(unit: UnitRecord) -> str:
+def injury_of_life_text(unit: UnitRecord) -> str:
     """The injury as `5 of 8`, or `Life 8` without injury."""
     if not unit.injury:
         return say("form.unhurt", "Life {life}", life=unit.form.life)

@@ -16,8 +16,8 @@ from referee.games.royal_battles.forms.text_form import (
     army_title,
     attack_type_text,
     damage_numbers_text,
-    injury_count_text,
-    injury_title,
+    injury_box_heading,
+    injury_of_life_text,
 )
 from views.app import theme
 from views.app.faces import Side
@@ -210,7 +210,7 @@ def injury_box(
     name = unit_form_in_current_language(unit.form).name
     head = ft.Row(
         [
-            words(injury_title(unit.number), size=theme.TINY, faded=True),
+            words(injury_box_heading(unit.number), size=theme.TINY, faded=True),
             words(
                 name,
                 size=theme.SMALL,
@@ -220,7 +220,7 @@ def injury_box(
                 overflow=ft.TextOverflow.ELLIPSIS,
             ),
             words(
-                injury_count_text(unit),
+                injury_of_life_text(unit),
                 size=theme.SMALL,
                 weight=ft.FontWeight.W_600,
                 color=theme.REFUSAL if unit.injury else theme.INK,
