@@ -8,16 +8,13 @@ if TYPE_CHECKING:
 
 
 class Policies(NamedTuple):
-    """Functions that differ by edition or house rule. Each field names the functions it may hold."""
+    """Functions that differ by edition or house rule. Each field names the module of the functions it may hold."""
 
     first_dealt_seat: Callable[["State", int], int]
-    """The seat that is dealt the first card (seating: dealer_seat, seat_left_of_dealer)."""
+    """The seat that is dealt the first card (in `seating`)."""
     throw_in_order_after_beat: Callable[["State"], tuple[int, ...]]
-    """The seats that may throw in after the beat, in order (seating: throw_in_order_after_beat_defender_first, `..._last`)."""
+    """The seats that may throw in after the beat, in order (in `seating`)."""
     waits_for_throw_ins: Callable[["State", int], bool]
-    """True if the pile stays after this player's concession (elimination: takes_pile_at_once, waits_for_last_throw_in)."""
+    """True if the pile stays after this player's concession (in `elimination`)."""
     is_eliminated_by_taking: Callable[["State", int], bool]
-    """True if picking a beaten pile up above the limit eliminates this player.
-
-    In elimination: is_defender, always_false_nobody_eliminated, always_true_everybody_eliminated, is_not_defender.
-    """
+    """True if picking a beaten pile up above the limit eliminates this player (in `elimination`)."""
