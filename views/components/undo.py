@@ -36,6 +36,8 @@ INSIDE_UNDO = 52
 """The width in pixels of all within the button but its text."""
 COLUMN = 284
 """The width in pixels of the bar on a window broader than high, where it is below the log."""
+TWO_LINES_MOST = 16
+"""The greatest height of letters in pixels of which two lines fit into the button."""
 THREE_LINES = ft.TextStyle(height=1.2)
 
 
@@ -106,10 +108,13 @@ def undo_text_width(window_size: tuple[float, float], has_redo: bool) -> float:
 
 
 def undo_text_size_and_lines(text: str, text_width: float, text_scale: float) -> tuple[float, int]:
-    """Return the largest text size at which this text has room in two lines, and 2; or the least size and three lines."""
-    scale = min(text_scale, BRIEF_MOST)
+    """Return the largest text size at which this text has room on the button, and its lines: three of the least size where no
+    other has room. The button keeps its height: two lines of larger letters than 16 pixels would make it higher.
+    """
+    scale = min(text_scale, BRIEF_MOST if text_width else FRAME_MOST)
     for size in (theme.SMALL, theme.TINY):
-        if not text_width or len(text) * LETTER * size * scale <= 2 * text_width * FULL_LINES:
+        full_lines = 2 * FULL_LINES if size * scale <= TWO_LINES_MOST else 1
+        if not text_width or len(text) * LETTER * size * scale <= full_lines * text_width:
             return capped_text_size(size, BRIEF_MOST if text_width else FRAME_MOST), 2
     return capped_text_size(LEAST_TITLE, 1.0), 3
 
