@@ -13,9 +13,9 @@ from referee.drafts import NOTHING, Draft
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 from views.components.banner_messages import BannerMessage, refusal_message
-from views.screens.el_royale.scene import refusal_without_impossible_alternatives as useful_at_el_royale
-from views.screens.royal_battles.advice import draft_refusal_message, refusal_without_impossible_alternatives
-from views.screens.royal_battles.draft import act_waited_for, highlighted_squares, square_tap_result
+from views.screens.el_royale.scene import refusal_with_feasible_alternatives as useful_at_el_royale
+from views.screens.royal_battles.advice import draft_refusal_message, refusal_with_feasible_alternatives
+from views.screens.royal_battles.draft import awaited_or_begun_act, highlighted_squares, square_tap_result
 
 seeds = pytest.mark.parametrize("seed", range(4))
 
@@ -99,7 +99,7 @@ def sitting_at(table: Table, hands_shown: bool) -> Any:
 def test_at_a_royal_battle_every_chip_is_allowed_or_begins_an_act_that_is(seed: int) -> None:
     for table, entry in refusals("royal-battles", seed):
         for hands_shown in (True, False):
-            told = refusal_without_impossible_alternatives(
+            told = refusal_with_feasible_alternatives(
                 table, hands_shown, refusal_message(table, table.judge_without_entering(entry))
             )
             taps = [each for each in told.instead if "tap" in each]
@@ -134,6 +134,6 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
             for chip in draft_refusal_message(table, tapped).instead if tapped.findings else ():
                 again = square_tap_result(table, NOTHING, chip["tap"])
                 assert again.entry is None and again.draft != NOTHING and not again.findings, (
-                    act_waited_for(table.state),
+                    awaited_or_begun_act(table.state),
                     chip,
                 )

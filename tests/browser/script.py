@@ -14,7 +14,7 @@ from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
 from referee.table.replay import read_record
 from referee.table.table import Table
-from views.screens.royal_battles.advice import short_entry_text
+from views.screens.royal_battles.advice import entry_text_for_undo
 
 Entry = dict[str, Any]
 
@@ -119,7 +119,7 @@ def made(table: Table, entry: Entry) -> Step:
     before = table.state.copy()
     ruling = table.enter(table.entry_from_json(entry))
     assert ruling.stands, (entry, ruling.findings)
-    undo = short_entry_text(table, ruling)
+    undo = entry_text_for_undo(table, ruling)
     while (own := table.game.forced_automatic_entry(table.state)) is not None:
         table.enter(table.entry_from_json(own))
     code, facts = table.game.headline(table.state)

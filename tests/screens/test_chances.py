@@ -9,7 +9,7 @@ from tests.benchmarks.taps import at_busy_table
 from tests.odds.positions import KEPT
 from views.screens.table.chances import (
     chance_text,
-    chances_of_player_in_turn,
+    chances_viewer_may_see,
     most_relevant_chance_part,
     sort_by_relevance_to_draft,
     whole_percent_number_text,
@@ -85,7 +85,7 @@ def told(workspace: Workspace, id: int) -> list[Chance]:
     """What is told after each entry, the last one taken back one after the other."""
     found: list[Chance] = []
     while len(workspace.table(id)):
-        found += chances_of_player_in_turn(KeeperAccess(workspace, id), workspace.table(id))
+        found += chances_viewer_may_see(KeeperAccess(workspace, id), workspace.table(id))
         workspace.undo(id, len(workspace.table(id)))
     return found
 

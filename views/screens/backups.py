@@ -33,30 +33,30 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
     asked, ask = ft.use_state("")
     said, tell = ft.use_state("")
 
-    def trying(act: Callable[[], str]) -> None:
+    def run_and_show_result(act: Callable[[], str]) -> None:
         try:
             tell(act())
         except (StoreError, OSError) as error:
             tell(str(error))
         ask("")
 
-    async def save_one() -> None:
+    async def save_backup_file() -> None:
         try:
             await export_file(*make_backup_name_and_content(workspace))
         except (StoreError, OSError) as error:
             tell(str(error))
 
-    def put_back(backup: Backup) -> None:
-        trying(lambda: restore_backup_and_describe(workspace, backup))
+    def restore_backup(backup: Backup) -> None:
+        run_and_show_result(lambda: restore_backup_and_describe(workspace, backup))
 
-    def take_over(name: str) -> None:
-        trying(lambda: copy_tables_and_describe(workspace, name))
+    def copy_set_aside_tables(name: str) -> None:
+        run_and_show_result(lambda: copy_tables_and_describe(workspace, name))
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Add a backup from a file")
     rows: list[ft.Control] = [
         heading_text(say("backup.title", "Backups")),
         words(daily_backup_explanation()),
-        button(save_it, "save-backup", save_one, "may", icon=Icons.DOWNLOAD, fills=True),
+        button(save_it, "save-backup", save_backup_file, "may", icon=Icons.DOWNLOAD, fills=True),
         button(
             bring_it,
             "bring-backup",
@@ -70,14 +70,16 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
         rows.append(BackupFolderSettings(workspace, key="after-each-game"))
     if made := ft.use_memo(workspace.backups.all_backups, [shown, said]):
         rows.append(
-            rows_with_dividers([backup_row(each, asked == each.path.name, ask, put_back) for each in made])
+            rows_with_dividers(
+                [backup_row(each, asked == each.path.name, ask, restore_backup) for each in made]
+            )
         )
     if aside := workspace.backups.names_of_all_files_set_aside():
         rows += [
             divider_line(),
             heading_text(say("backup.aside", "Set aside")),
-            set_aside_explanation(),
-            rows_with_dividers([set_aside_file_row(each, take_over) for each in aside]),
+            set_aside_files_explanation(),
+            rows_with_dividers([set_aside_file_row(each, copy_set_aside_tables) for each in aside]),
         ]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
 
@@ -113,7 +115,7 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
     said, tell = ft.use_state("")
     fault, find_fault = ft.use_state("")
 
-    def choose() -> None:
+    def save_folder_and_write_backup() -> None:
         folder = typed.strip()
         try:
             made = write_backup_into_folder(workspace, folder, date.today()) if folder else None
@@ -143,7 +145,11 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
         words(text),
         name_field(say("backup.folder", "Folder"), "backup-folder", typed, type_, fault),
     ]
-    rows += [button(use, "use-folder", choose, fills=True)] if typed.strip() != chosen else []
+    rows += (
+        [button(use, "use-folder", save_folder_and_write_backup, fills=True)]
+        if typed.strip() != chosen
+        else []
+    )
     rows += [live_announcement(said, "folder-said")] if said else []
     return ft.Column(rows, spacing=8, horizontal_alignment=STRETCH)
 
@@ -185,7 +191,7 @@ def backup_row(
     )
 
 
-def set_aside_explanation() -> ft.Control:
+def set_aside_files_explanation() -> ft.Control:
     return words(
         say(
             "backup.aside_told",
@@ -213,7 +219,7 @@ def make_backup_name_and_content(workspace: Workspace) -> tuple[str, bytes]:
 def add_backup_file_handler(
     workspace: Workspace, show_message: Callable[[str], None]
 ) -> Callable[[], Awaitable[None]]:
-    async def pick() -> None:
+    async def pick_and_add_backup_file() -> None:
         chosen = await ft.FilePicker().pick_files(with_data=True) or []
         if chosen:
             try:
@@ -230,4 +236,4 @@ def add_backup_file_handler(
                     )
                 )
 
-    return pick
+    return pick_and_add_backup_file

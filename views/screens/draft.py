@@ -75,7 +75,7 @@ def _addable_copies(table: Table, draft: Draft, field: str, card: str) -> int:
     return MOST_COPIES
 
 
-def card_picker_marks(table: Table, draft: Draft, field: str) -> str:
+def picker_letters_for_field(table: Table, draft: Draft, field: str) -> str:
     """Return one letter per card: `.` allowed, `-` refused, `x` impossible (see views/components/picker.py).
 
     Where the table relies on the players' memory no card is marked.

@@ -22,10 +22,12 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
     size = min(56.0, (width / 2 - 40) / 4.4) if width < theme.NARROW else 52.0
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
 
-    def card(offer: GameOffer) -> ft.Control:
+    def game_card(offer: GameOffer) -> ft.Control:
         game, called, told = offer.game, offer.title, offer.description()
         picture = ft.Container(
-            ft.Row(offer.draw_marks(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+            ft.Row(
+                offer.draw_game_symbols(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER
+            ),
             height=size * 0.75 * RATIO + 20,
             bgcolor=theme.WOOD,
             border_radius=theme.ROUND,
@@ -54,7 +56,7 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
         )
         return sheet(tapped, padding=0, expand=True)
 
-    cards = [card(each) for each in all_offers()]
+    cards = [game_card(each) for each in all_offers()]
     return ft.Column(
         [equal_height_row(cards[at : at + cards_per_row]) for at in range(0, len(cards), cards_per_row)],
         spacing=GAP,

@@ -47,7 +47,7 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
     context = use_app_context()
     access = context.access(table_id)
 
-    async def share() -> None:
+    async def share_record_file() -> None:
         file = with_date_in_name(sealed_record_file(access.table(), access.dates_of_game()), date.today())
         await export_file(file.name, file.content)
 
@@ -55,7 +55,7 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
     saves = button(
         say("at_the_end.save", "Save or share the record"),
         "save-record",
-        share,
+        share_record_file,
         icon=Icons.DOWNLOAD,
         fills=True,
     )
@@ -76,16 +76,16 @@ def certificate_buttons_for_winners_with_1066(access: TableAccess, paper_size: s
         return []
     kept = access.table_row()
 
-    def prepared(seat: SeatResult) -> MakePdf:
+    def certificate_pdf_maker(seat: SeatResult) -> MakePdf:
         day = printed_date(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
         others = ", ".join(each.name for each in result.seats if each is not seat)
         facts = (seat.name, table.game.title, seat.counted["points"], others, day)
 
-        def made() -> bytes:
+        def make_certificate_pdf() -> bytes:
             told = large_modules.certificate.Certificate(*facts)
             return large_modules.certificate.certificate_pdf(told, paper_size)
 
-        return made
+        return make_certificate_pdf
 
     text = say("certificate.button", "A certificate of the 1066 to print")
     winners = [seat for seat in result.seats if seat.place == 1 and seat.counted.get("points", 0) >= ENOUGH]
@@ -94,7 +94,7 @@ def certificate_buttons_for_winners_with_1066(access: TableAccess, paper_size: s
             text,
             f"certificate-{seat.name}",
             safe_file_name(seat.name, "1066", ending="pdf"),
-            partial(prepared, seat),
+            partial(certificate_pdf_maker, seat),
             icon=Icons.WORKSPACE_PREMIUM,
             fills=True,
             key=f"certificate-{seat.name}",

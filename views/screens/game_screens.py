@@ -64,7 +64,8 @@ class GameScreens(Protocol[State]):
     seats_at_first: ClassVar[int]
     """The number of seats of a new form."""
     late_draft_types: ClassVar[tuple[type[TableDraft], ...]]
-    """The types of drafts of a whole hand, which are compared with what another device enters meanwhile (`late_hand_if_draft_differs`)."""
+    """The types of drafts of a whole hand, which are compared with what another device enters meanwhile
+    (`late_hand_if_draft_differs_from_entered`)."""
     game: AnyGame
     """The rules of the game."""
 
@@ -107,7 +108,7 @@ class GameScreens(Protocol[State]):
     def draft_after_refusal(self, table: Table, draft: TableDraft) -> TableDraft:
         """Return the part of the draft that remains after a refusal."""
 
-    def late_hand_if_draft_differs(
+    def late_hand_if_draft_differs_from_entered(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
         """Return what to say to a device whose draft differs from the hand that was entered meanwhile; None if it does not."""
@@ -115,13 +116,13 @@ class GameScreens(Protocol[State]):
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         """Return the text of the banner."""
 
-    def overlooked_consequence_message(self, table: Table) -> BannerMessage | None:
+    def easily_overlooked_effects_message(self, table: Table) -> BannerMessage | None:
         """Return a message about effects of the last entry that could be overlooked."""
 
     def entry_motion(self, table: Table, ruling: Ruling) -> Motion | None:
         """Return the motion of an entry from one place on the screen to another, if it is worth showing."""
 
-    def short_entry_text(self, table: Table, ruling: Ruling) -> str:
+    def entry_text_for_undo(self, table: Table, ruling: Ruling) -> str:
         """Return an entry in a few words, for Undo."""
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:

@@ -75,10 +75,10 @@ def named_table_sections(
     """Return the sections of tables under their headings: first games played here, then files, what-ifs and samples."""
     apart = {kept.id: table_settings_of(kept).origin for kept in stored_tables}
 
-    def of(*origins: Origin) -> list[StoredTable]:
+    def tables_of_origins(*origins: Origin) -> list[StoredTable]:
         return [kept for kept in stored_tables if apart[kept.id] in origins]
 
-    games = of("")
+    games = tables_of_origins("")
     sections = [
         (
             "in-play",
@@ -90,16 +90,20 @@ def named_table_sections(
             heading_text(say("home.finished", "Finished")),
             [kept for kept in games if kept.finished],
         ),
-        ("from-files", origin_heading(say("home.from_files", "From files"), "import"), of("import")),
+        (
+            "from-files",
+            origin_heading(say("home.from_files", "From files"), "import"),
+            tables_of_origins("import"),
+        ),
         (
             "what-ifs",
             origin_heading(say("home.what_ifs", "What-ifs and trials"), "what-if"),
-            of("what-if", "try-out"),
+            tables_of_origins("what-if", "try-out"),
         ),
         (
             "to-look-at",
             origin_heading(say("home.to_look_at", "For viewing"), "demonstration"),
-            of("demonstration", "sample"),
+            tables_of_origins("demonstration", "sample"),
         ),
     ]
     return [each for each in sections if each[2]]
@@ -125,15 +129,15 @@ def Home() -> ft.Control:
     said, set_said = ft.use_state("")
     listed = listed_removed_and_unreadable_tables(workspace)
 
-    def remove(id: int) -> None:
+    def remove_table(id: int) -> None:
         workspace.remove(id)
         take_off(lambda ids: ids | {id})
 
-    def section(name: str, heading: ft.Control, stored_tables: list[StoredTable]) -> ft.Control:
+    def table_section(name: str, heading: ft.Control, stored_tables: list[StoredTable]) -> ft.Control:
         some = stored_tables if name in unfolded else stored_tables[:AT_ONCE]
         rows = [
             heading,
-            rows_with_dividers([home_table_row(workspace, each, remove) for each in some], spacing=4),
+            rows_with_dividers([home_table_row(workspace, each, remove_table) for each in some], spacing=4),
         ]
         if len(some) < len(stored_tables):
             more = say("home.all", "All {count}", count=len(stored_tables))
@@ -154,13 +158,13 @@ def Home() -> ft.Control:
     tables = [keys] if keys else []
     tables += [dismissible_notice(said, "file-fault", lambda: set_said(""), True)] if said else []
     tables += [dismissible_notice(told, "notice", workspace.dismiss_notices)] if told else []
-    tables += set_aside_file_notice(workspace, listed)
+    tables += set_aside_file_notice_if_no_tables(workspace, listed)
     in_place = [
         each for each in listed.removed if each.id in taken_off
     ]  # the list keeps its scroll position until another section is opened
     rows = sorted([*listed.tables, *in_place], key=lambda each: (each.updated, each.id), reverse=True)
     tables += shared_tables_link(use_app_context().sharing)
-    tables += [section(*each) for each in named_table_sections(rows)]
+    tables += [table_section(*each) for each in named_table_sections(rows)]
     tables += damaged_tables_section(listed)
     is_phone = width < theme.NARROW
     buttons = newcomer_and_open_record_buttons(workspace, set_said, is_phone)
@@ -194,11 +198,13 @@ def home_columns(
 ) -> ft.Control:
     """Return all sections in one column, or tables at the left and games at the right where there is room."""
 
-    def column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Column:
+    def sheet_column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Column:
         return ft.Column([*sheets], spacing=12, horizontal_alignment=STRETCH, **look)
 
     if width < BROAD or not table_sheets:
-        all_sheets = column([*table_sheets, *game_sheets, *removed_sheets], width=min(width - 12, 760.0))
+        all_sheets = sheet_column(
+            [*table_sheets, *game_sheets, *removed_sheets], width=min(width - 12, 760.0)
+        )
         return ft.Column(
             [ft.Row([all_sheets], alignment=ft.MainAxisAlignment.CENTER)],
             scroll=ft.ScrollMode.AUTO,
@@ -206,8 +212,8 @@ def home_columns(
         )
     scrolls: theme.Look = {"scroll": ft.ScrollMode.AUTO, "expand": 1}
     beside: list[ft.Control] = [
-        column([*table_sheets, *removed_sheets], **scrolls),
-        column(game_sheets, **scrolls),
+        sheet_column([*table_sheets, *removed_sheets], **scrolls),
+        sheet_column(game_sheets, **scrolls),
     ]
     row = ft.Row(beside, spacing=16, width=min(width - 16, 1400.0), vertical_alignment=STRETCH)
     return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
@@ -217,21 +223,31 @@ def home_screen_links() -> list[HomeAction]:
     """Return the links that are always shown, first the one to a new table."""
     page = ft.context.page
 
-    def to(route: str) -> Callable[[], object]:
+    def navigate_handler(route: str) -> Callable[[], object]:
         return lambda: page.navigate(route)
 
     links = [
-        HomeAction(link.icon, link.label, link.name, to(link.route), link.key)
+        HomeAction(link.icon, link.label, link.name, navigate_handler(link.route), link.key)
         for each in all_offers()
         for link in each.home_links()
     ]
     return [
-        HomeAction(Icons.ADD, say("home.new_table", "New table"), "new-table", to("/new"), "N"),
-        HomeAction(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", to("/rules"), "R"),
+        HomeAction(Icons.ADD, say("home.new_table", "New table"), "new-table", navigate_handler("/new"), "N"),
+        HomeAction(Icons.MENU_BOOK, say("rules.sign", "Rules"), "rules", navigate_handler("/rules"), "R"),
         *links,
-        HomeAction(Icons.PEOPLE_OUTLINE, say("people.players", "Players"), "players", to("/players"), "P"),
         HomeAction(
-            Icons.SETTINGS_OUTLINED, say("home.settings", "Settings"), "settings", to("/settings"), "O"
+            Icons.PEOPLE_OUTLINE,
+            say("people.players", "Players"),
+            "players",
+            navigate_handler("/players"),
+            "P",
+        ),
+        HomeAction(
+            Icons.SETTINGS_OUTLINED,
+            say("home.settings", "Settings"),
+            "settings",
+            navigate_handler("/settings"),
+            "O",
         ),
     ]
 
@@ -246,7 +262,7 @@ def home_screen_link_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Co
     """Return the links as words: at the bottom of a phone, in the bar of a wide screen."""
     size = fitted_tab_text_size([each.words for each in actions]) if is_at_bottom else theme.SMALL
 
-    def drawn(at: int, way: HomeAction) -> ft.Control:
+    def link_button(at: int, way: HomeAction) -> ft.Control:
         first = at == 0
         ink = theme.ON_MAY if first else theme.ON_WOOD
         near = (
@@ -273,7 +289,7 @@ def home_screen_link_bar(actions: list[HomeAction], is_at_bottom: bool) -> ft.Co
             ),
         )
 
-    return ft.Row([drawn(at, way) for at, way in enumerate(actions)], spacing=0 if is_at_bottom else 4)
+    return ft.Row([link_button(at, way) for at, way in enumerate(actions)], spacing=0 if is_at_bottom else 4)
 
 
 def dismissible_notice(
@@ -316,7 +332,7 @@ def damaged_tables_section(listed: TableLists) -> list[ft.Control]:
     )
 
 
-def set_aside_file_notice(workspace: Workspace, listed: TableLists) -> list[ft.Control]:
+def set_aside_file_notice_if_no_tables(workspace: Workspace, listed: TableLists) -> list[ft.Control]:
     """Return a notice if there are no tables but a file of tables was set aside."""
     page = ft.context.page
     if listed.tables or listed.removed or not (aside := workspace.backups.names_of_all_files_set_aside()):
@@ -364,12 +380,12 @@ def newcomer_and_open_record_buttons(
     """Return the buttons for newcomers, and the one that opens a record; on a phone two in a row, equally wide."""
     page = ft.context.page
 
-    def opened(id: int, sentence: str) -> None:
+    def show_opened_record(id: int, sentence: str) -> None:
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     open_file, from_file = (
-        choose_record_file_handler(workspace, opened, on_failure),
+        choose_record_file_handler(workspace, show_opened_record, on_failure),
         say("home.open_record", "Open a record from a file"),
     )
     expand = True if is_phone else None

@@ -49,7 +49,7 @@ def choice_cards(
     """
     large = ft.use_context(TextScale) >= LARGE
 
-    def card(value: str, each: ChoiceCard) -> ft.Control:
+    def choice_card(value: str, each: ChoiceCard) -> ft.Control:
         chosen = value == current_value
         ink = theme.ON_MAY_WASH if chosen else theme.INK
         signs: list[ft.Control] = [ft.Icon(each.icon, size=26, color=ink)] if each.icon is not None else []
@@ -78,7 +78,7 @@ def choice_cards(
             **theme.choice_style(chosen),
         )
 
-    drawn = [card(value, each) for value, each in values.items()]
+    drawn = [choice_card(value, each) for value, each in values.items()]
     beside: ft.Control = ft.Column(drawn, spacing=8, horizontal_alignment=STRETCH)
     if not large:
         beside = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
@@ -138,7 +138,7 @@ def edition_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -> lis
 def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the house rules shown beside the players."""
 
-    def one(name: str) -> ft.Control:
+    def house_rule_sheet(name: str) -> ft.Control:
         rule = house_rule_texts(rules.package, name, rules.house_rules_class.model_fields[name])
         values = {value: ChoiceCard(meaning.rstrip(".")) for value, meaning in rule.values.items()}
         return sheet(
@@ -148,7 +148,7 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteForm
             padding=10,
         )
 
-    return [one(name) for name in screens_of_game(rules.game).beside_players]
+    return [house_rule_sheet(name) for name in screens_of_game(rules.game).beside_players]
 
 
 @component

@@ -23,17 +23,19 @@ def IncomingFileScreen() -> ft.Control:
         gone = say("handed.gone", "This file was already opened, or it expired. Send it again.")
         return not_found_screen(f"/handed/{number}", heading, gone)
 
-    def opened(id: int, sentence: str) -> None:
+    def show_opened_record(id: int, sentence: str) -> None:
         workspace.handed.discard(number)
         page.navigate(f"/table/{id}/record")
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
-    def leave() -> None:
+    def discard_file_and_go_home() -> None:
         workspace.handed.discard(number)
         page.navigate("/")
 
-    async def open_it() -> None:
-        await store_file_or_ask_if_known_handler(workspace, page, opened, set_fault)(file.name, file.content)
+    async def open_file() -> None:
+        await store_file_or_ask_if_known_handler(workspace, page, show_opened_record, set_fault)(
+            file.name, file.content
+        )
 
     text = say("files.opens", "A saved file becomes a new table on this device.")
     rows: list[ft.Control] = [
@@ -46,16 +48,18 @@ def IncomingFileScreen() -> ft.Control:
         button(
             say("handed.open", "Open as a table"),
             "open-handed",
-            open_it,
+            open_file,
             "may",
             icon=Icons.UPLOAD_FILE,
             fills=True,
         ),
-        button(say("handed.leave", "Don't open"), "leave-handed", leave, "quiet", fills=True),
+        button(
+            say("handed.leave", "Don't open"), "leave-handed", discard_file_and_go_home, "quiet", fills=True
+        ),
         *([live_announcement(fault, "file-fault", is_fault=True)] if fault else []),
     ]
     return screen_view(
         f"/handed/{number}",
-        top_bar(heading, leave),
+        top_bar(heading, discard_file_and_go_home),
         scrolling_page_of_sheets([sheet(column(*rows, spacing=12))], 480),
     )

@@ -82,21 +82,21 @@ def KnownPlayers(
     if not names:
         return ft.Container(visible=False)
 
-    def seated(name: str) -> Callable[[], None]:
+    def seat_player_handler(name: str) -> Callable[[], None]:
         return lambda: change_seats(
             lambda now: tuple(
                 {**seat, "name": name} if place == at else seat for place, seat in enumerate(now)
             )
         )
 
-    def guest() -> None:
+    def seat_guest() -> None:
         name = free_guest_name(seat_names)
         with suppress(StoreError):  # otherwise the guest is listed among the players, and can be hidden there
             workspace.people.hide_or_show_player(name)
-        seated(name)()
+        seat_player_handler(name)()
 
     text = say("known.who", "Who is {place}?", place=seat_labels[at])
-    chips = [button(name, f"known-{name}", seated(name)) for name in names]
+    chips = [button(name, f"known-{name}", seat_player_handler(name)) for name in names]
     if not seat_names[at]:
-        chips.append(button(say("known.a_guest", "A guest"), "known-guest", guest, "quiet"))
+        chips.append(button(say("known.a_guest", "A guest"), "known-guest", seat_guest, "quiet"))
     return sheet(ft.Column([words(text, weight=ft.FontWeight.W_600), row(*chips)], spacing=8), padding=10)

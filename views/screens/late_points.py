@@ -38,7 +38,7 @@ def first_game_entry_number_after(table: Table, entry_count: int) -> int:
     return next(later, 0)
 
 
-def late_points_if_different(
+def late_hand_if_points_differ_from_entered(
     table: Table, draft: PointsDraft, entry_count_when_typed: int, is_own_device: bool
 ) -> LateHand | None:
     """Return what to say to a device whose points differ from those that were entered meanwhile; None if none do.

@@ -76,13 +76,13 @@ def NewTableForm(game: str) -> ft.Control:
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
 
-    def write(name: str, value: object) -> None:
+    def change_form_value(name: str, value: object) -> None:
         form.change(lambda now: now.with_value(name, value))
 
-    def seat(new: Callable[[SeatsInForm], SeatsInForm]) -> None:
-        write("seats", new(form.current().seats))
+    def change_seats(new: Callable[[SeatsInForm], SeatsInForm]) -> None:
+        change_form_value("seats", new(form.current().seats))
 
-    def begin() -> None:
+    def begin_table() -> None:
         set_tried(True)
         if form_faults(game, form.current()):  # the current form, including values not yet drawn
             return
@@ -99,25 +99,27 @@ def NewTableForm(game: str) -> ft.Control:
     shown = (
         wrong
         if tried
-        else {at: said for at, said in wrong.items() if is_fault_of_filled_name_or_whole_form(at, now)}
+        else {at: said for at, said in wrong.items() if should_show_fault_before_first_try(at, now)}
     )
     sheets: list[ft.Control] = [
-        *detail_level_sheet(rules, now, write),
-        *edition_sheet(rules, now, write),
-        *seating.seat_form_sections(now.seats, seat, shown),
+        *detail_level_sheet(rules, now, change_form_value),
+        *edition_sheet(rules, now, change_form_value),
+        *seating.seat_form_sections(now.seats, change_seats, shown),
         KnownPlayers(
             tuple(str(each["name"]) for each in now.seats),
             tuple(offer_of_game(game).default_player_names()),
-            seat,
+            change_seats,
             key="known-players",
         ),
-        *house_rules_beside_players(rules, now, write),
-        FoldableHouseRules(rules, now, write, table_settings_controls(now, write), key="house-rules"),
-        *usual_settings_controls(workspace, rules, nothing, form),
+        *house_rules_beside_players(rules, now, change_form_value),
+        FoldableHouseRules(
+            rules, now, change_form_value, table_settings_controls(now, change_form_value), key="house-rules"
+        ),
+        *load_and_save_usual_settings_buttons(workspace, rules, nothing, form),
     ]
     foot = begin_and_clear_buttons_with_fault(
         fault or shown.get((), "") or (first_fault_text(game, now, wrong) if tried and wrong else ""),
-        begin,
+        begin_table,
         form.clear if form.is_begun else None,
     )
     top = top_bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
@@ -133,7 +135,7 @@ def form_faults(game: str, form: TableForm) -> dict[FaultPlace, str]:
     return header_faults(game_named(game).header, header_with_default_names(game, form), form.seats)
 
 
-def usual_settings_controls(
+def load_and_save_usual_settings_buttons(
     workspace: Workspace, rules: AnyGame, empty_form: TableForm, form: Draft[TableForm]
 ) -> list[ft.Control]:
     """Draw the button for the usual settings, and the one that saves the current settings as usual."""
@@ -188,7 +190,7 @@ def begin_and_clear_buttons_with_fault(
     )
 
 
-def is_fault_of_filled_name_or_whole_form(place: FaultPlace, form: TableForm) -> bool:
+def should_show_fault_before_first_try(place: FaultPlace, form: TableForm) -> bool:
     """True if the fault of this field should be shown: not while it is still empty."""
     if len(place) == 3 and place[0] == "seats" and place[2] == "name" and isinstance(place[1], int):
         return bool(str(form.seats[place[1]]["name"]).strip())

@@ -31,9 +31,9 @@ def not_found_screen(
     """Draw the screen with the sentence and a link. `back_url`: the link's address; `link_label`: its label."""
     page = ft.context.page
 
-    def leave() -> None:
+    def go_back() -> None:
         page.navigate(back_url)
 
-    out = button(link_label or say("app.to_tables", "To the tables"), "home", leave, "may")
+    out = button(link_label or say("app.to_tables", "To the tables"), "home", go_back, "may")
     note = sheet(column(words(sentence, size=theme.MEDIUM), ft.Row([out]), spacing=14))
-    return screen_view(route, top_bar(title, leave), scrolling_page_of_sheets([note], 520))
+    return screen_view(route, top_bar(title, go_back), scrolling_page_of_sheets([note], 520))

@@ -39,7 +39,7 @@ def choose_record_file_handler(
     """Return a handler that lets the user choose a file and saves its record as a table."""
     take = store_file_or_ask_if_known_handler(workspace, ft.context.page, on_stored, on_failure)
 
-    async def pick() -> None:
+    async def pick_and_store_file() -> None:
         chosen = (
             await ft.FilePicker().pick_files(
                 with_data=True, allowed_extensions=["json", "txt"], file_type=ft.FilePickerFileType.CUSTOM
@@ -55,7 +55,7 @@ def choose_record_file_handler(
         else:
             await take(chosen[0].name, content)
 
-    return pick
+    return pick_and_store_file
 
 
 def store_file_or_ask_if_known_handler(
@@ -63,42 +63,44 @@ def store_file_or_ask_if_known_handler(
 ) -> Callable[[str, bytes], Awaitable[None]]:
     """Return a function that stores a file, by name and content, as a table. It asks first if the game is already here."""
 
-    async def take(name: str, content: bytes) -> None:
+    async def store_or_ask_if_known(name: str, content: bytes) -> None:
         try:
             here = StoredGames(workspace, removed=False)
             before, record = here.table_id_of_file(content), None
             if before is None:
-                record = await play_file_with_progress(page, content)
+                record = await replay_file_with_progress(page, content)
                 if record is None:
                     return
                 before = here.table_id_of_game(record)
             if before is not None:
-                ask(name, content, workspace.table_row(before), record)
+                ask_about_known_game(name, content, workspace.table_row(before), record)
             elif record is not None:
-                keep(record)
+                store_record(record)
         except (NoRecord, StoreError) as error:
             on_failure(f"{name}: {error}")
 
-    def ask(name: str, content: bytes, before: StoredTable, record: ReplayedRecord | None) -> None:
-        async def again() -> None:
+    def ask_about_known_game(
+        name: str, content: bytes, before: StoredTable, record: ReplayedRecord | None
+    ) -> None:
+        async def store_copy() -> None:
             try:
-                copy = record or await play_file_with_progress(page, content)
+                copy = record or await replay_file_with_progress(page, content)
                 if copy is not None:
-                    keep(copy, what_if_settings_for_copy_of_known_game(before, copy))
+                    store_record(copy, what_if_settings_for_copy_of_known_game(before, copy))
             except (NoRecord, StoreError) as error:
                 on_failure(f"{name}: {error}")
 
         text = say("opening.same_game", "This is that game's table.")
-        show_known_game_dialog(page, before, lambda: on_stored(before.id, text), again)
+        show_known_game_dialog(page, before, lambda: on_stored(before.id, text), store_copy)
 
-    def keep(record: ReplayedRecord, settings: TableSettings | None = None) -> None:
+    def store_record(record: ReplayedRecord, settings: TableSettings | None = None) -> None:
         new = store_replayed_record(workspace, record, settings)
         on_stored(
             new.id,
             new.seal.sentence if new.seal else say("opening.no_code", "This record has no check code."),
         )
 
-    return take
+    return store_or_ask_if_known
 
 
 class OpeningCancelled(Exception):
@@ -127,7 +129,7 @@ class ReadingProgress:
         return self.now / self.all if self.all else None
 
 
-async def play_file_with_progress(page: ft.Page, content: bytes) -> ReplayedRecord | None:
+async def replay_file_with_progress(page: ft.Page, content: bytes) -> ReplayedRecord | None:
     """Replay a file to its end in the background, and show progress if it takes long. Returns None if the user cancelled."""
     reading = ReadingProgress()
     task = asyncio.create_task(
@@ -186,14 +188,14 @@ def show_known_game_dialog(
 ) -> None:
     """Ask about a game that is already here: open its table, make a copy that does not count, or cancel."""
 
-    def then(do: Callable[[], None]) -> Callable[[], None]:
-        def tapped() -> None:
+    def close_dialog_handler(do: Callable[[], None]) -> Callable[[], None]:
+        def close_dialog_and_run() -> None:
             page.pop_dialog()
             do()
 
-        return tapped
+        return close_dialog_and_run
 
-    async def once_more() -> None:
+    async def close_dialog_and_copy() -> None:
         page.pop_dialog()
         await make_copy()
 
@@ -212,12 +214,23 @@ def show_known_game_dialog(
         button(
             say("opening.that_one", "Open that table"),
             "open-before",
-            then(open_table),
+            close_dialog_handler(open_table),
             "may",
             fills=True,
         ),
-        button(say("opening.copy", "Make a copy that does not count"), "open-again", once_more, fills=True),
-        button(say("opening.neither", "Cancel"), "open-neither", then(lambda: None), "quiet", fills=True),
+        button(
+            say("opening.copy", "Make a copy that does not count"),
+            "open-again",
+            close_dialog_and_copy,
+            fills=True,
+        ),
+        button(
+            say("opening.neither", "Cancel"),
+            "open-neither",
+            close_dialog_handler(lambda: None),
+            "quiet",
+            fills=True,
+        ),
     ]
     page.show_dialog(
         ft.AlertDialog(

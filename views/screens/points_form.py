@@ -20,9 +20,9 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
+    equal_share_row_part,
     restart_button_part,
     running_sum_part,
-    shared_row_part,
 )
 from views.workspace.hand_points import PointsAnswer
 from views.workspace.joined_access import SeatAccess
@@ -44,12 +44,12 @@ class PointsView(NamedTuple):
     """Who returned the points of this device's player, and which; None if nobody did."""
 
     @property
-    def player_to_answer(self) -> str:
+    def player_whose_points_to_confirm(self) -> str:
         """The first player whose points this device may say are right; "" if there is none."""
         return next((player for player in self.awaiting if player != self.own), "")
 
     @property
-    def has_left(self) -> bool:
+    def has_own_player_left(self) -> bool:
         """True if the player of this device has left the game."""
         return bool(self.own) and self.own not in self.hand.players
 
@@ -77,7 +77,7 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     view = points_view(scene_input)
-    if view is None or view.has_left:
+    if view is None or view.has_own_player_left:
         return None
     draft = view.draft
     match tap.what, tap.value:
@@ -95,7 +95,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
             return (
                 send_points_intent_or_none_if_untyped(view)
                 if view.own
-                else enter_hand_or_go_to_open_seat_intent(view)
+                else enter_hand_or_go_to_unsettled_seat_intent(view)
             )
     return None
 
@@ -105,7 +105,7 @@ def send_points_intent_or_none_if_untyped(view: PointsView) -> Intent | None:
     return SendPoints(int(typed)) if typed.strip("-") else None
 
 
-def enter_hand_or_go_to_open_seat_intent(view: PointsView) -> Intent:
+def enter_hand_or_go_to_unsettled_seat_intent(view: PointsView) -> Intent:
     """Enter the hand; or go to the seat without points, or whose device sent others than were typed."""
     draft = view.draft.with_sent_points_where_untyped(view.sent)
     open_seats = view.draft.seats_in_conflict(view.sent)
@@ -119,7 +119,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for points with the pad; the resulting total and the button that continues are below."""
     view = points_view(scene_input)
     assert view is not None, "the table asks for points"
-    if view.has_left:
+    if view.has_own_player_left:
         left = say("points.you_left", "You have left. Your total stays, and the others play on.")
         return Prompts(rows=(running_sum_part("points-left", left),))
     typed = view.draft.with_sent_points_where_untyped(view.sent).typed
@@ -128,7 +128,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         players = Part("players", draw_sent_points, (view.hand.players, shown, view.draft.at))
         return Prompts(
             rows=(players, Part("pad", draw_number_pad)),
-            foot=(*consent_question_parts(view), *own_total_and_send_parts(view)),
+            foot=(*points_confirmation_question_parts(view), *own_total_and_send_parts(view)),
             alone=True,
             whole=True,
         )
@@ -144,20 +144,20 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         Part("players", draw_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
         Part("pad", draw_number_pad),
     )
-    foot = (*consent_question_parts(view), *total_and_next_button_parts(view))
+    foot = (*points_confirmation_question_parts(view), *total_and_next_button_parts(view))
     return Prompts(rows=rows, foot=foot, alone=True, whole=True)
 
 
-def consent_question_parts(view: PointsView) -> tuple[Part, ...]:
+def points_confirmation_question_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the question whether the points that a player sent are right; empty if none waits for this device."""
-    player = view.player_to_answer
+    player = view.player_whose_points_to_confirm
     if not player:
         return ()
     points = points_number_text(view.sent[view.hand.players.index(player)])
     asked = say("points.is_it_right", "{player} sent {points}. Is that right?", player=player, points=points)
     right = button_part(say("points.right", "OK"), "points-right", Tap("right", player), "may", expand=True)
     wrong = button_part(say("points.wrong", "No"), "points-wrong", Tap("wrong", player), expand=True)
-    return (running_sum_part("points-asked", asked), shared_row_part("answer", right, wrong))
+    return (running_sum_part("points-asked", asked), equal_share_row_part("answer", right, wrong))
 
 
 def enter_hand_button_text(view: PointsView, draft: PointsDraft) -> str:
@@ -175,7 +175,7 @@ def enter_hand_button_text(view: PointsView, draft: PointsDraft) -> str:
     return say("royals_table.tally.enter", "Enter the hand")
 
 
-def total_text(view: PointsView, typed_points: str) -> str:
+def total_or_points_question_text(view: PointsView, typed_points: str) -> str:
     """Return the total of the current seat with these points, or the question for them."""
     at, hand = view.draft.at, view.hand
     facts = {"player": hand.players[at], "before": hand.totals[at], "target": hand.target}
@@ -199,13 +199,13 @@ def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
         told = say(
             "points.waiting_for_ok", "Sent. Waiting for an OK from another player. Type again to change it."
         )
-        return (running_sum_part("points-total", f"{total_text(view, shown)}. {told}"),)
+        return (running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {told}"),)
     if not typed.strip("-") or (sent is not None and int(typed) == sent and waiting):
         if sent is None:
-            return (running_sum_part("points-total", total_text(view, shown)),)
+            return (running_sum_part("points-total", total_or_points_question_text(view, shown)),)
         others = words_joined_with_and(waiting)
         told = say("points.waiting", "Sent. Waiting for {names}. Type again to change it.", names=others)
-        return (running_sum_part("points-total", f"{total_text(view, shown)}. {told}"),)
+        return (running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {told}"),)
     passes = view.hand.totals[at] + int(typed) > view.hand.target
     text = (
         say(
@@ -218,10 +218,10 @@ def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
         else say("points.send", "Send {points}", points=points_number_text(int(typed)))
     )
     send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
-    told = total_text(view, shown)
+    told = total_or_points_question_text(view, shown)
     if view.returned is not None and view.returned.points == int(typed):
         told = returned_points_text(view.returned)
-    return (running_sum_part("points-total", told), shared_row_part("onward", send))
+    return (running_sum_part("points-total", told), equal_share_row_part("onward", send))
 
 
 def returned_points_text(answer: PointsAnswer) -> str:
@@ -255,7 +255,7 @@ def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
         Tap("keep-typed", at),
         expand=True,
     )
-    return (running_sum_part("points-total", asked), shared_row_part("onward", take, keep))
+    return (running_sum_part("points-total", asked), equal_share_row_part("onward", take, keep))
 
 
 def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
@@ -288,6 +288,6 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
     )
     again = restart_button_part("points-anew", give_up, SetDraft(first), is_faded=view.draft == first)
     return (
-        running_sum_part("points-total", total_text(view, typed)),
-        shared_row_part("onward", onward, again),
+        running_sum_part("points-total", total_or_points_question_text(view, typed)),
+        equal_share_row_part("onward", onward, again),
     )

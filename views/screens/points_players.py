@@ -63,7 +63,7 @@ def fitted_name_size_and_lines(names: Sequence[str], room: float) -> tuple[float
     return size / scale, 1 if size * letters <= room else 2
 
 
-def points_rows(boxes: list[ft.Control]) -> ft.Control:
+def rows_of_player_boxes(boxes: list[ft.Control]) -> ft.Control:
     """Return one box for each player, in rows."""
     rows = range(0, len(boxes), PLAYERS_PER_ROW)
     return column(*(ft.Row(boxes[at : at + PLAYERS_PER_ROW], spacing=GAP) for at in rows), spacing=GAP)
@@ -107,7 +107,7 @@ def draw_sent_points(
 
     layout = name_layout(names)
 
-    def box(seat: int) -> ft.Control:
+    def sent_points_box(seat: int) -> ft.Control:
         name, points = names[seat], sent_points[seat]
         label = (
             say("points.sent", "{player} has sent {points}", player=name, points=points)
@@ -129,7 +129,7 @@ def draw_sent_points(
             ),
         )
 
-    return points_rows([box(seat) for seat in range(len(names))])
+    return rows_of_player_boxes([sent_points_box(seat) for seat in range(len(names))])
 
 
 def draw_player_tabs(
@@ -169,7 +169,7 @@ def draw_player_tabs(
             **theme.choice_style(chosen),
         )
 
-    return points_rows([player_tab(seat) for seat in range(len(names))])
+    return rows_of_player_boxes([player_tab(seat) for seat in range(len(names))])
 
 
 def typed_points_text(typed_points: str) -> str:

@@ -100,7 +100,7 @@ def PrintButtons(
     use_shared_value(context.store, lambda shown: shown.home)
     paper = paper_size_setting(context.settings())
 
-    def printed(identifier: str, text: str, document: PreparePdf) -> ft.Control:
+    def document_button(identifier: str, text: str, document: PreparePdf) -> ft.Control:
         return PdfButton(
             text,
             f"print-{identifier}",
@@ -110,7 +110,7 @@ def PrintButtons(
             key=f"{identifier}-{paper}",
         )
 
-    def size(workspace: Workspace, value: str, meaning: str) -> ft.Control:
+    def paper_size_button(workspace: Workspace, value: str, meaning: str) -> ft.Control:
         return button(
             meaning,
             f"paper-{value}",
@@ -118,10 +118,10 @@ def PrintButtons(
             "chosen" if value == paper else "plain",
         )
 
-    buttons = [printed(identifier, *each) for identifier, each in documents.items()]
+    buttons = [document_button(identifier, *each) for identifier, each in documents.items()]
     text = say("armies.pdf_told", "Each opens as a PDF: print it or save it on this device.")
     label = words(say("armies.paper", "Paper"))
-    sizes = [] if workspace is None else [size(workspace, *each) for each in PAPERS.items()]
+    sizes = [] if workspace is None else [paper_size_button(workspace, *each) for each in PAPERS.items()]
     rows: list[ft.Control] = [
         heading_text(say("armies.on_paper", "Print")),
         *([ft.Row([label, *sizes], spacing=8)] if sizes else []),

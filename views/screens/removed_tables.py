@@ -28,20 +28,23 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
     asked, ask = ft.use_state(0)
     fault, tell = ft.use_state("")
 
-    def trying(act: Callable[[int], None], id: int) -> None:
+    def run_and_show_failure(act: Callable[[int], None], id: int) -> None:
         try:
             act(id)
         except StoreError as error:
             tell(str(error))
         ask(0)
 
-    async def destroy(id: int) -> None:
-        trying(workspace.delete_for_good, id)
+    async def delete_table_for_good(id: int) -> None:
+        run_and_show_failure(workspace.delete_for_good, id)
         if sharing is not None and sharing.port:
             await sharing.stop_listening_if_unused()
 
-    def row(stored: StoredTable) -> ft.Control:
-        back, away = (lambda: trying(workspace.restore, stored.id)), partial(destroy, stored.id)
+    def row_or_confirmation(stored: StoredTable) -> ft.Control:
+        back, away = (
+            (lambda: run_and_show_failure(workspace.restore, stored.id)),
+            partial(delete_table_for_good, stored.id),
+        )
         return (
             confirm_deletion_row(stored, away, lambda: ask(0))
             if asked == stored.id
@@ -55,7 +58,11 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
         try:
             rows.append(
                 rows_with_dividers(
-                    [row(kept) for kept in workspace.tables(only_removed=True) if kept.id in table_ids]
+                    [
+                        row_or_confirmation(kept)
+                        for kept in workspace.tables(only_removed=True)
+                        if kept.id in table_ids
+                    ]
                 )
             )
         except StoreError as error:

@@ -21,18 +21,18 @@ SheetWithDate = Callable[[str], ScoreSheet]
 def score_table(score_sheet: ScoreSheet) -> ft.Control:
     """Draw a row for each hand or game, with its points and the running total."""
 
-    def line(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
+    def score_row(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
         said: list[ft.Control] = [
             words(first, expand=2, faded=True),
             *(words(cell, expand=3, weight=weight) for cell in cells),
         ]
         return ft.Row(said, spacing=8)
 
-    head: ft.Control = line(
+    head: ft.Control = score_row(
         score_sheet.row, [column.name for column in score_sheet.columns], ft.FontWeight.W_600
     )
     rows: list[ft.Control] = [
-        line(
+        score_row(
             str(row.number),
             [f"{cell.points} · {cell.total}" if cell.total else cell.points for cell in row.cells],
             ft.FontWeight.W_400,

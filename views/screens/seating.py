@@ -21,17 +21,17 @@ def seat_names_section(
 ) -> ft.Control:
     """Return the section with the names. `note`: a text below them."""
 
-    def named(at: int, name: str) -> None:
+    def change_name(at: int, name: str) -> None:
         change(
             lambda now: tuple(
                 {**seat, "name": name} if number == at else seat for number, seat in enumerate(now)
             )
         )
 
-    def row(at: int, seat: SeatInForm) -> ft.Control:
+    def name_row(at: int, seat: SeatInForm) -> ft.Control:
         wrong = faults.get(("seats", at, "name"), "")
         field: ft.Control = name_field(
-            default_player_name(at), f"name-{at}", seat["name"], lambda name: named(at, name), wrong
+            default_player_name(at), f"name-{at}", seat["name"], lambda name: change_name(at, name), wrong
         )
         if len(seats) <= player_counts[0]:
             return field
@@ -50,7 +50,7 @@ def seat_names_section(
             weight=ft.FontWeight.W_600,
         ),
     ]
-    rows += [row(at, seat) for at, seat in enumerate(seats)]
+    rows += [name_row(at, seat) for at, seat in enumerate(seats)]
     if len(seats) < player_counts[-1]:
         more = say("seating.more", "Add a player")
         rows.append(

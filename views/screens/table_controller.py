@@ -108,7 +108,7 @@ class TableController:
         if said_at == len(self.table) and message and not is_answered:
             return message
         return (
-            contradiction_or_rules_version_message(self.access)
+            contradiction_or_differing_rulings_message(self.access)
             if isinstance(self.access, KeeperAccess)
             else None
         )
@@ -281,19 +281,19 @@ def use_table_controller(table_id: int) -> TableController:
     )[0]
     controller.context, controller.at = context, len(controller.table)
 
-    def begin() -> Callable[[], None]:
+    def subscribe_to_redraw() -> Callable[[], None]:
         controller.redraw = lambda: redraw(lambda count: count + 1)
 
-        def stop() -> None:
+        def stop_redrawing() -> None:
             controller.redraw = lambda: None
 
-        return stop
+        return stop_redrawing
 
-    use_subscription(begin, controller)
+    use_subscription(subscribe_to_redraw, controller)
     return controller
 
 
-def contradiction_or_rules_version_message(access: KeeperAccess) -> BannerMessage | None:
+def contradiction_or_differing_rulings_message(access: KeeperAccess) -> BannerMessage | None:
     """Return the message for the keeper only: an entry contradicts other hands, or today's rules judge entries differently."""
     doubted = access.player_contradicting_other_hands()
     if doubted:

@@ -34,22 +34,22 @@ def referee_message_banner(
     table, page = controller.table, controller.page
     here = (page.route or "").split("#")[0]
 
-    def instead(number: int) -> None:
+    def enter_alternative(number: int) -> None:
         controller.enter(message.instead[number])
 
-    def opens(reason: Reason) -> Callable[[], None] | None:
+    def rule_paragraph_opener(reason: Reason) -> Callable[[], None] | None:
         look_up = opener_of_rule_paragraph(table, reason.code, reason.ruling, reason.section)
         return (lambda: look_up(controller.id, here, message)) if look_up else None
 
     return RulingBanner(
         message.notice,
-        on_alternative or instead,
+        on_alternative or enter_alternative,
         lambda: controller.set_message(None),
         controller.reason_draft,
         message.entry,
         controller.override_refusal,
         controller.table_settings.intervenes == "strict",
-        opens,
+        rule_paragraph_opener,
         controller.go_to_correction,
         key=f"notice-{len(table)}-{message.notice.reasons[0].code}",
     )
@@ -70,7 +70,7 @@ def undo_step_text(kind: str, entry_words: str) -> str:
             return entry_words
 
 
-def further_undone_text(table: Table, short_text: Callable[[Ruling], str]) -> str:
+def other_undone_entries_text(table: Table, short_text: Callable[[Ruling], str]) -> str:
     """Return the other entries that Undo undoes: those of the same step, and automatic ones."""
     together = [
         short_text(ruling) for ruling in table.rulings_of_next_undo[1:] if ruling.entry.note != BY_ITSELF
@@ -94,18 +94,21 @@ def undo_and_redo_texts(
 ) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern, each "" if there is none."""
 
-    def named(ruling: Ruling | None) -> str:
+    def entry_text_or_empty(ruling: Ruling | None) -> str:
         return "" if ruling is None else short_text(controller.table, ruling)
 
     try:
         access = controller.access
         kind, last = access.kind_and_entry_of_next_undo() if isinstance(access, PlayerAccess) else ("", None)
         undo = (
-            undo_step_text(kind, named(last)) + further_undone_text(controller.table, named)
+            undo_step_text(kind, entry_text_or_empty(last))
+            + other_undone_entries_text(controller.table, entry_text_or_empty)
             if last is not None
             else ""
         )
-        return undo, named(access.entry_of_next_redo() if isinstance(access, KeeperAccess) else None)
+        return undo, entry_text_or_empty(
+            access.entry_of_next_redo() if isinstance(access, KeeperAccess) else None
+        )
     except (StoreError, NoRecord):
         return "", ""
 

@@ -18,7 +18,7 @@ from views.screens.el_royale.draft import (
     gathered_cards,
     is_any_card_picker_open,
     is_gathering_cards,
-    picker_marks,
+    picker_letters_per_card,
     state_of,
     verb_for_named_card,
     without_gathered_cards,
@@ -57,12 +57,12 @@ def prompts_with_tappable_cards(
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not gathered
     picking = (
-        CardRequest("card", picker_marks(table, seat, draft))
+        CardRequest("card", picker_letters_per_card(table, seat, draft))
         if asks_all or is_any_card_picker_open(draft)
         else None
     )
     if is_memory_left_to_players(table.game, state):
-        picking, likely, lay = CardRequest("card", picker_marks(table, seat, draft)), [], []
+        picking, likely, lay = CardRequest("card", picker_letters_per_card(table, seat, draft)), [], []
     cards = dict.fromkeys((*lay, *likely, *gathered))
     shown = (
         ()
@@ -90,7 +90,7 @@ def draw_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Control
     )
 
 
-def several_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft) -> tuple[Part, ...]:
+def gather_several_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft) -> tuple[Part, ...]:
     """Return the parts for gathering several cards and playing them together."""
     if seat == NOBODY:
         return ()

@@ -108,11 +108,11 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or dealer == NOBODY:
         rows += player_choice_parts("dealer", deals, players, dealer, may_deal)
     else:
-        rows.append(chosen_player_button_part("dealer", deals, players[dealer]))
+        rows.append(change_chosen_player_button_part("dealer", deals, players[dealer]))
     if len(players) <= MAX_PLAYERS_ASKED_TOGETHER or (dealer != NOBODY and first == NOBODY):
         rows += player_choice_parts("first", starts, players, first, may_start)
     elif first != NOBODY:
-        rows.append(chosen_player_button_part("first", starts, players[first]))
+        rows.append(change_chosen_player_button_part("first", starts, players[first]))
     if by_lot:
         rows.append(
             button_part(say("el_table.lots", "Draw both at random"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
@@ -126,7 +126,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button_parts(state, draft)))
 
 
-def chosen_player_button_part(tap_name: str, note: str, player: str) -> Part:
+def change_chosen_player_button_part(tap_name: str, note: str, player: str) -> Part:
     """Return the button that names the chosen player and chooses again."""
     again = Tap(tap_name, NOBODY)
     return button_part(f"{note}: {player}", f"{tap_name}-anew", again, "chosen", icon=Icons.CLOSE)
@@ -207,12 +207,12 @@ def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     )
     return Prompts(
         prompt_part(text, photo_button_part()),
-        picking=CardRequest("card", dealt_hand_picker_marks(state, draft), hidden=True),
+        picking=CardRequest("card", picker_letters_for_dealt_hand(state, draft), hidden=True),
         foot=(wrapping_row_part("hand-foot", none, *clear_hands_button_parts(state, draft)),),
     )
 
 
-def dealt_hand_picker_marks(state: State, draft: Draft) -> str:
+def picker_letters_for_dealt_hand(state: State, draft: Draft) -> str:
     """Return one letter for each card of the picker: `x` for a card that is already named."""
     hands = (*named_hands(state, draft), cards_of_hand_being_named(state, draft))
     taken = {card for hand in hands for card in hand}

@@ -33,7 +33,7 @@ def draft_still_applies(state: State, draft: Draft) -> bool:
     return seated and known and all(card_number_or_none(card) is not None for card in cards)
 
 
-def draft_of_seat(state: State, seat: int, verb: str = "") -> Draft:
+def new_draft_of_seat(state: State, seat: int, verb: str = "") -> Draft:
     """Return the draft of this player: an empty one without a seat. `verb`: the verb, if cards are named without being played."""
     draft = NOTHING if seat == NOBODY else Draft.from_fields(by=state.player_name(seat))
     return draft.with_field("do", verb) if verb else draft
@@ -119,7 +119,7 @@ def players_who_may(table: Table, verb: str) -> list[str]:
     ]
 
 
-def take_pile_verb(table: Table) -> str:
+def concede_or_take_pile_verb(table: Table) -> str:
     """Return the verb with which the defender takes the pile: the concession itself, or the one after a concession."""
     may = {each.do for each in drafts.possible_verbs_of_players(table.game, table.state)}
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
@@ -189,9 +189,11 @@ def is_complete_with_card(table: Table, seat: int, el_royale_draft: Draft, card:
     return drafts.next_options(table.game, table.state, draft).complete_entry is not None
 
 
-def picker_marks(table: Table, seat: int, draft: Draft) -> str:
+def picker_letters_per_card(table: Table, seat: int, draft: Draft) -> str:
     """Return one letter for each card of the picker: `.` allowed, `-` refused, `x` impossible."""
-    found = table_drafts.card_picker_marks(table, act_draft_of_seat(state_of(table), seat, draft), "cards")
+    found = table_drafts.picker_letters_for_field(
+        table, act_draft_of_seat(state_of(table), seat, draft), "cards"
+    )
     if is_gathering_cards(draft) or draft.verb in NAMING_VERBS or state_of(table).phase == CLAIMS:
         return found
     return "".join(

@@ -10,14 +10,18 @@ from views.components.photo import (
     allowed_copies_from_picker_marks,
     sorted_from_left_to_right,
 )
-from views.screens.el_royale.dealing import CARDS_PER_HAND, dealt_hand_picker_marks, with_hand_card_added
+from views.screens.el_royale.dealing import (
+    CARDS_PER_HAND,
+    picker_letters_for_dealt_hand,
+    with_hand_card_added,
+)
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
     entry_for_cards,
     field_of_hand_being_named,
     is_gathering_cards,
     named_hands,
-    picker_marks,
+    picker_letters_per_card,
     seat_of_next_named_card,
     seat_of_player_in_field,
     seats_with_unnamed_drawn_counts,
@@ -55,16 +59,16 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if is_dealt_hand_asked_for(state, draft):
         player = state.player_name(len(named_hands(state, draft)))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
-        marks = dealt_hand_picker_marks(state, without_hand_being_named(state, draft))
+        marks = picker_letters_for_dealt_hand(state, without_hand_being_named(state, draft))
         return PhotoRequest(title, allowed_copies_from_picker_marks(marks), CARDS_PER_HAND)
     seat = seat_gathering_or_claiming_cards(table, draft)
     if seat != NOBODY:
-        return gathered_cards_request(table, seat, draft)
+        return gathered_cards_photo_request(table, seat, draft)
     if draft.verb not in NAMING_VERBS:
         return None
     seat = seat_of_player_in_field(state, draft)
     player = state.player_name(seat)
-    marks = picker_marks(table, seat, without_gathered_cards(draft))
+    marks = picker_letters_per_card(table, seat, without_gathered_cards(draft))
     if draft.verb == "draw":
         title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
         return PhotoRequest(
@@ -78,7 +82,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     )
 
 
-def gathered_cards_request(table: Table, seat: int, draft: Draft) -> PhotoRequest:
+def gathered_cards_photo_request(table: Table, seat: int, draft: Draft) -> PhotoRequest:
     """Return the request for cards that are played together from left to right, or claimed. Any card that can be in the
     hand may be in the photo: the second card need not be one that could come first.
     """
@@ -88,7 +92,7 @@ def gathered_cards_request(table: Table, seat: int, draft: Draft) -> PhotoReques
     )
     if state.phase == CLAIMS:
         title = say("el_table.photo_of_claimed", "{player} takes cards", player=state.player_name(seat))
-    marks = picker_marks(table, seat, without_gathered_cards(draft))
+    marks = picker_letters_per_card(table, seat, without_gathered_cards(draft))
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 

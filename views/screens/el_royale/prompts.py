@@ -31,25 +31,25 @@ from views.components.paper import words
 from views.components.shell import capped_frame_text_size
 from views.screens.el_royale.cards import (
     any_card_picker_toggle_parts,
+    gather_several_cards_button_parts,
     known_cards_parts,
     prompts_with_tappable_cards,
-    several_cards_button_parts,
     show_cards_button_parts,
 )
 from views.screens.el_royale.dealing import deal_prompts
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
+    concede_or_take_pile_verb,
     gathered_cards,
     is_any_card_picker_open,
     is_gathering_cards,
     max_claimable_card_count,
-    picker_marks,
+    picker_letters_per_card,
     players_who_may,
     seat_of_next_named_card,
     seat_of_player_in_field,
     seats_with_unnamed_drawn_counts,
     state_of,
-    take_pile_verb,
 )
 from views.screens.el_royale.game_over import game_over_prompts as over
 from views.screens.el_royale.score_only import enter_result_prompts as result
@@ -142,7 +142,9 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         )
         draws = (button_part(text, "name-draw", Tap("draw", drawer), fills=True),)
     ways = wrapping_row_part(
-        "ways", *several_cards_button_parts(scene_input, seat, draft), *show_cards_button_parts(seat, draft)
+        "ways",
+        *gather_several_cards_button_parts(scene_input, seat, draft),
+        *show_cards_button_parts(seat, draft),
     )
     looked_at = (
         known_cards_parts(scene_input, seat) if seat_of_player_in_field(state, draft) != NOBODY else ()
@@ -152,15 +154,15 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         seat,
         draft,
         Prompts(
-            prompt_part(which_card_prompt_text(state, seat)),
+            prompt_part(attack_card_prompt_text(state, seat)),
             (*last_entry_announcement_parts(scene_input), *draws),
         ),
         (ways, *looked_at),
     )
 
 
-def which_card_prompt_text(state: State, seat: int) -> str:
-    """Return the attacker and defender, or the other player who was tapped."""
+def attack_card_prompt_text(state: State, seat: int) -> str:
+    """Return the question for the attack's card, with attacker and defender; or for a card of the other player who was tapped."""
     if seat != state.attacker:
         return say("el_table.which_card", "{player}: which card?", player=state.player_name(seat))
     attacker, defender, instead_of = (
@@ -194,7 +196,7 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
         if state.conceded
         else concede_prompt_button_label_and_kind(state)
     )
-    do = take_pile_verb(scene_input.table)
+    do = concede_or_take_pile_verb(scene_input.table)
     last = button_part(said, do, enter_act_intent(do, state.player_name(state.defender)), kind, fills=True)
     if seat != state.defender:
         told = which_card_to_throw_in_text(scene_input.table, state, seat)
@@ -211,12 +213,14 @@ def action_parts_around_tappable_cards(
 ) -> tuple[Part, ...]:
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
     if is_any_card_picker_open(draft):
-        gathered = several_cards_button_parts(scene_input, seat, draft) if is_gathering_cards(draft) else ()
+        gathered = (
+            gather_several_cards_button_parts(scene_input, seat, draft) if is_gathering_cards(draft) else ()
+        )
         return (wrapping_row_part("ways", *gathered),) if gathered else ()
     ways = wrapping_row_part(
         "ways",
         *any_card_picker_toggle_parts(draft),
-        *several_cards_button_parts(scene_input, seat, draft),
+        *gather_several_cards_button_parts(scene_input, seat, draft),
         *show_cards_button_parts(seat, draft),
     )
     return (ways, *rows_below, *known_cards_parts(scene_input, seat))
@@ -245,7 +249,9 @@ def draw_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
     )
 
 
-def throw_in_button_or_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> tuple[Part, ...]:
+def throw_in_player_button_or_hint_parts(
+    scene_input: SceneInput, state: State, draft: Draft
+) -> tuple[Part, ...]:
     """Return a button for each player who may throw in after a beat. It does the same as a tap on the seat."""
     names = players_who_may(scene_input.table, "throw_in")
     if len(names) > MAX_THROW_IN_BUTTONS:
@@ -319,7 +325,7 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     )
     if seat == NOBODY:
         return asks._replace(
-            rows=(*(() if many else throw_in_button_or_hint_parts(scene_input, state, draft)), *taking)
+            rows=(*(() if many else throw_in_player_button_or_hint_parts(scene_input, state, draft)), *taking)
         )
     return prompts_with_tappable_cards(
         scene_input, seat, draft, asks, action_parts_around_tappable_cards(scene_input, seat, draft, taking)
@@ -408,7 +414,9 @@ def name_cards_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
         foot.insert(
             0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
         )
-    picking = CardRequest("card", picker_marks(scene_input.table, seat, draft), hidden=draft.verb == "draw")
+    picking = CardRequest(
+        "card", picker_letters_per_card(scene_input.table, seat, draft), hidden=draft.verb == "draw"
+    )
     return Prompts(
         prompt_part(text, photo_button_part()), picking=picking, foot=(wrapping_row_part("naming", *foot),)
     )

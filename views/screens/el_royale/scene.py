@@ -67,7 +67,7 @@ def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, h
     )
 
 
-def refusal_without_impossible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
+def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
     """Return the message with only the alternatives that the player can choose: a card that may not be in the hand is not
     suggested.
     """
@@ -76,7 +76,7 @@ def refusal_without_impossible_alternatives(scene_input: SceneInput) -> BannerMe
         return None
     named = card_names_or_empty_if_not_list(told.entry.get("cards"))
 
-    def is_possible(number: int) -> bool:
+    def can_player_choose_alternative(number: int) -> bool:
         entry = told.instead[number]
         seat = (
             state.spoils if entry["do"] == "claim" else state.table_rules.names.index(cast(str, entry["by"]))
@@ -85,7 +85,7 @@ def refusal_without_impossible_alternatives(scene_input: SceneInput) -> BannerMe
             NAMES[card] for card in cards_in_set(state.known[seat])
         }
 
-    kept = [n for n in range(len(told.instead)) if is_possible(n)]
+    kept = [n for n in range(len(told.instead)) if can_player_choose_alternative(n)]
     notice = told.notice._replace(instead=tuple(told.notice.instead[n] for n in kept))
     return told._replace(notice=notice, instead=tuple(told.instead[n] for n in kept))
 

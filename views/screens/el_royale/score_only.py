@@ -56,7 +56,7 @@ def ResultForm(
     )
     gone = out.current()
 
-    def elimination_toggled(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    def change_toggling_elimination(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
         return lambda latest: (
             tuple(each for each in latest if each != seat) if seat in latest else (*latest, seat)
         )
@@ -79,7 +79,7 @@ def ResultForm(
         return button(
             names[seat],
             f"out-{seat}",
-            lambda: out.change(elimination_toggled(seat)),
+            lambda: out.change(change_toggling_elimination(seat)),
             "chosen" if seat in gone else "plain",
             label=text,
             expand=True,

@@ -10,9 +10,9 @@ from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.el_royale import photo, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
 from views.screens.el_royale.draft import (
-    draft_of_seat,
     draft_still_applies,
     field_of_hand_being_named,
+    new_draft_of_seat,
     state_of,
     without_gathered_cards,
 )
@@ -28,9 +28,9 @@ class ElRoyaleScreens(GenericScreens[State]):
     seats_at_first = 4
 
     scene = staticmethod(table_scene.make_scene)
-    banner_message = staticmethod(table_scene.refusal_without_impossible_alternatives)
+    banner_message = staticmethod(table_scene.refusal_with_feasible_alternatives)
     intent_for_tap = staticmethod(taps.intent_for_tap)
-    entry_motion = staticmethod(taps.card_motion)
+    entry_motion = staticmethod(taps.thrown_in_card_motion)
     intent_for_key = staticmethod(taps.intent_for_key)
     seat_form_sections = staticmethod(seating.seating_sheets)
     state_picture = staticmethod(pictures.past_ring_picture)
@@ -43,7 +43,7 @@ class ElRoyaleScreens(GenericScreens[State]):
     def initial_draft_for_seat(self, table: Table, seat: int) -> Draft:
         """Return the draft with this seat chosen, because on a player's own phone that player throws in and picks up."""
         state = state_of(table)
-        return draft_of_seat(state, seat if state.phase in (DEFENCE, AFTER_BEAT) else NOBODY)
+        return new_draft_of_seat(state, seat if state.phase in (DEFENCE, AFTER_BEAT) else NOBODY)
 
     def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
         return draft_still_applies(state_of(table), draft)

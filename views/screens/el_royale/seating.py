@@ -95,15 +95,15 @@ def player_count_choice(seats: SeatsInForm, change: ChangeSeats) -> ft.Control:
     )
     text = say("el_table.players", "{count} players", count=len(seats))
 
-    def change_count_by(number: int) -> Callable[[], None]:
+    def change_count_handler(number: int) -> Callable[[], None]:
         return lambda: change(
             lambda now: with_player_count(now, min(MAX_PLAYERS, max(MIN_PLAYERS, len(now) + number)))
         )
 
     counted: list[ft.Control] = [
-        icon_button(Icons.REMOVE, fewer, "fewer-players", change_count_by(-1)),
+        icon_button(Icons.REMOVE, fewer, "fewer-players", change_count_handler(-1)),
         words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-        icon_button(Icons.ADD, more, "more-players", change_count_by(1)),
+        icon_button(Icons.ADD, more, "more-players", change_count_handler(1)),
     ]
     return ft.Row(counted, spacing=8)
 

@@ -12,17 +12,17 @@ from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, wi
 from views.screens.el_royale.draft import (
     ANY_CARD_FIELD,
     NAMING_VERBS,
+    concede_or_take_pile_verb,
     dealt_hand_field_names,
-    draft_of_seat,
     entry_for_cards,
     field_of_hand_being_named,
     gathered_cards,
     is_gathering_cards,
+    new_draft_of_seat,
     seat_of_next_named_card,
     seat_of_player_in_field,
     seats_with_unnamed_drawn_counts,
     state_of,
-    take_pile_verb,
 )
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
@@ -51,9 +51,9 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
                 now.with_field(ANY_CARD_FIELD, True) if others else now.without_fields(ANY_CARD_FIELD)
             )
         case "show" | "draw" as verb, int(seat):
-            return SetDraft(draft_of_seat(state, seat, verb))
+            return SetDraft(new_draft_of_seat(state, seat, verb))
         case "show", None:
-            return SetDraft(draft_of_seat(state, seat_of_next_named_card(scene_input.table, now), "show"))
+            return SetDraft(new_draft_of_seat(state, seat_of_next_named_card(scene_input.table, now), "show"))
         case "dealer" | "first" as which, int(seat):
             return SetDraft(with_player_chosen(state, now, "by" if which == "dealer" else which, seat))
         case "lots", _:
@@ -87,7 +87,9 @@ def intent_for_tapped_seat(state: State, draft: Draft, seat: int) -> Intent | No
         return SetDraft(with_player_chosen(state, draft, field, seat))
     if state.phase == OVER:
         return None
-    return SetDraft(draft_of_seat(state, NOBODY if seat_of_player_in_field(state, draft) == seat else seat))
+    return SetDraft(
+        new_draft_of_seat(state, NOBODY if seat_of_player_in_field(state, draft) == seat else seat)
+    )
 
 
 def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
@@ -131,7 +133,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         return enter_intent({"do": "clear", "by": state.player_name(state.attacker)})
     if state.phase == "defence" and not gathered_cards(now):
         return enter_intent(
-            {"do": take_pile_verb(scene_input.table), "by": state.player_name(state.defender)}
+            {"do": concede_or_take_pile_verb(scene_input.table), "by": state.player_name(state.defender)}
         )
     return None
 
@@ -142,7 +144,7 @@ def enter_act_intent(verb: str, player: str, **fields: object) -> Enter:
     return Enter((written | cast(JsonObject, fields),))
 
 
-def card_motion(table: Table, ruling: Ruling) -> Motion | None:
+def thrown_in_card_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a thrown-in card from its seat to the pile."""
     said = ruling.entry.to_json_object()
     return (

@@ -69,7 +69,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
     if isinstance(went, Draft) and next_options(table.game, table.state, went).open_fields:
         return TapResult(went)
 
-    def domain(do: str, name: str) -> Iterator[Json]:
+    def all_field_values(do: str, name: str) -> Iterator[Json]:
         verb = table.game.verbs[do]
         kind = verb.field(name.partition(":")[0]).kind.name
         if kind in CARD_KINDS:
@@ -80,7 +80,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
             found = next_options(table.game, table.state, Draft.from_fields(do=do)).open_fields.get(name)
             yield from found.allowed if found is not None else ()
 
-    return half_said.tap_result_with_field_named(table, draft, field, value, domain)
+    return half_said.tap_result_with_field_named(table, draft, field, value, all_field_values)
 
 
 def value_button_text(game: AnyGame, field: str, value: Json) -> str:

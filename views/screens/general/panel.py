@@ -9,7 +9,7 @@ from referee.game import AnyGame
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app.icons import Icons
-from views.screens.draft import card_picker_marks
+from views.screens.draft import picker_letters_for_field
 from views.screens.general.draft import Question, initial_draft, next_question, value_button_text
 from views.screens.table.intents import NameField, PlayAgain, Tap
 from views.screens.table.photo import photo_button_part
@@ -33,7 +33,7 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     picking = None
     if asks.names_cards:
         picking = CardRequest(
-            asks.field, card_picker_marks(table, draft, asks.field), "?" in asks.options.allowed
+            asks.field, picker_letters_for_field(table, draft, asks.field), "?" in asks.options.allowed
         )
     photo = (photo_button_part(),) if asks.options.kind in SEVERAL else ()
     prompt = prompt_part(question_text(asks, str(draft.named_values["do"])), *photo)

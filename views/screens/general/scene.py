@@ -112,13 +112,13 @@ def draw_state(
 def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the score sheet with its print buttons."""
 
-    def sheet(day: str = "") -> ScoreSheet:
+    def score_sheet_of_day(day: str = "") -> ScoreSheet:
         return table.game.score_sheet([printable_snapshot_of_table(table)], day)
 
     rows = [
         heading_text(scores_title()),
-        score_table(sheet()),
-        score_sheet_print_buttons("-".join(table.names), sheet),
+        score_table(score_sheet_of_day()),
+        score_sheet_print_buttons("-".join(table.names), score_sheet_of_day),
     ]
     return ft.Column(
         rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH

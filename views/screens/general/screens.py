@@ -29,7 +29,7 @@ from views.screens.game_screens import (
 from views.screens.general import draft as drafts
 from views.screens.general import photo
 from views.screens.general import scene as scenes
-from views.screens.late_points import LateHand, late_points_if_different
+from views.screens.late_points import LateHand, late_hand_if_points_differ_from_entered
 from views.screens.points_draft import PointsDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.seating import seat_names_section
@@ -108,23 +108,23 @@ class GenericScreens(GameScreens[State]):
         """Return the part of an act's draft that remains after a refusal."""
         return draft
 
-    def late_hand_if_draft_differs(
+    def late_hand_if_draft_differs_from_entered(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
         if isinstance(draft, PointsDraft):
-            return late_points_if_different(table, draft, hand_began_at, is_own_device)
+            return late_hand_if_points_differ_from_entered(table, draft, hand_began_at, is_own_device)
         return None
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         return scene_input.refused
 
-    def overlooked_consequence_message(self, table: Table) -> BannerMessage | None:
+    def easily_overlooked_effects_message(self, table: Table) -> BannerMessage | None:
         return None
 
     def entry_motion(self, table: Table, ruling: Ruling) -> Motion | None:
         return None
 
-    def short_entry_text(self, table: Table, ruling: Ruling) -> str:
+    def entry_text_for_undo(self, table: Table, ruling: Ruling) -> str:
         return announced_entry_text(table, ruling)
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:

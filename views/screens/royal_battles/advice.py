@@ -22,11 +22,11 @@ from views.components.banner_messages import (
     info_message,
 )
 from views.screens.draft import TapResult
-from views.screens.royal_battles.draft import act_waited_for, highlighted_squares, state_of
+from views.screens.royal_battles.draft import awaited_or_begun_act, highlighted_squares, state_of
 from views.screens.table.scene import Motion
 
 
-def short_entry_text(table: Table, ruling: Ruling) -> str:
+def entry_text_for_undo(table: Table, ruling: Ruling) -> str:
     """Return an entry in a few words, for Undo: `Pawn b3-c4 9H`."""
     entry = ruling.entry
     moved = next((each for each in ruling.events if isinstance(each, Moved)), None)
@@ -40,7 +40,7 @@ def short_move_text(unit_text: str, from_square: str, to_square: str, card: str)
     return f"{unit_text} {from_square}-{to_square} {localized_if_card_name(card)}"
 
 
-def overlooked_consequence_message(table: Table) -> BannerMessage | None:
+def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: a card that goes back, a draw that is void."""
     for ruling in table.latest_standing_rulings(1):
         for happened in ruling.events:
@@ -67,7 +67,7 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
     too_early = tuple(each for each in tap_result.findings if each.rule.id == "phase.not_now")
     squares = (
         sorted(highlighted_squares(table, tap_result.draft))[:6]
-        if act_waited_for(state) in ("move", "attack", "place")
+        if awaited_or_begun_act(state) in ("move", "attack", "place")
         else []
     )
     told = tuple(square_to_tap_instead_text(state, tap_result.draft, square) for square in squares)
@@ -79,7 +79,7 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
 
 
 def square_to_tap_instead_text(state: State, draft: Draft, square: str) -> str:
-    if act_waited_for(state) == "place":
+    if awaited_or_begun_act(state) == "place":
         return say("battle.advice.on", "On {square}", square=square)
     if "from" in draft.named_values:
         return say("battle.advice.step", "Step to {square}", square=square)
@@ -97,7 +97,7 @@ def unit_kind_on_square_text(state: State, square: str) -> str:
     return vocabulary_word("unit", state.table_rules.kinds[state.unit_on_square[SQUARES.index(square)]])
 
 
-def refusal_without_impossible_alternatives(
+def refusal_with_feasible_alternatives(
     table: Table, hands_shown: bool, message: BannerMessage
 ) -> BannerMessage:
     """Return the message with only the alternatives that the player can carry out.
@@ -115,7 +115,9 @@ def refusal_without_impossible_alternatives(
         kept = [each for each in offered if each[0].get("card") == card]
         others = (
             sorted(highlighted_squares(table, Draft.from_fields(card=card)))
-            if act_waited_for(state) == "move" and not kept and can_be_in_hand_of_player_in_turn(state, card)
+            if awaited_or_begun_act(state) == "move"
+            and not kept
+            and can_be_in_hand_of_player_in_turn(state, card)
             else []
         )
         for square in others:

@@ -31,7 +31,7 @@ from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.royal_battles.sums import (
     counted_cards_text,
-    key_position_draw_text,
+    key_position_draw_effect_text,
     strike_outcome_text,
     style_name,
     unit_name,
@@ -147,11 +147,11 @@ def attack_tile_label(state: State, strike: Strike) -> str:
         needed=strike.needed,
         outcome=strike_outcome_text(strike),
         wounds=f"{'; '.join(wounds)}. " if wounds else "",
-        key=key_position_draw_text(state, strike),
+        key=key_position_draw_effect_text(state, strike),
     )
 
 
-def target_injury_and_position_text(state: State, strike: Strike) -> str:
+def target_injury_position_and_key_text(state: State, strike: Strike) -> str:
     """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
     life = state.table_rules.forms[strike.target].life
     told = [
@@ -184,7 +184,7 @@ def target_with_style_tiles(
     picture = unit_picture_on_sheet(state.table_rules.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
     heading = words(name, size=capped_text_size(theme.SMALL, HEAD_MOST), weight=ft.FontWeight.W_600)
     facts = words(
-        target_injury_and_position_text(state, struck),
+        target_injury_position_and_key_text(state, struck),
         size=capped_text_size(theme.TINY, HEAD_MOST),
         faded=True,
     )

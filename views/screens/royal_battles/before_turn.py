@@ -14,7 +14,12 @@ from views.app.icons import Icons
 from views.components.paper import words
 from views.components.pressable import icon_button, pressable
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.draft import drafted_player, next_deal_square, picker_marks, state_of
+from views.screens.royal_battles.draft import (
+    drafted_player,
+    next_deal_square,
+    picker_letters_per_card,
+    state_of,
+)
 from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.table.intents import Enter, NameField, Tap
@@ -31,7 +36,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     text = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
     return Prompts(
         prompt_line_part(text, alternative_button=photo_button_part()),
-        picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True),
+        picking=CardRequest("card", picker_letters_per_card(scene_input.table, draft), tiles=True),
     )
 
 
@@ -101,7 +106,7 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     )
     return Prompts(
         prompt_line_part(text),
-        picking=CardRequest("card", picker_marks(scene_input.table, draft), tiles=True),
+        picking=CardRequest("card", picker_letters_per_card(scene_input.table, draft), tiles=True),
     )
 
 
@@ -165,7 +170,7 @@ def name_drawn_cards_prompts(
     return Prompts(
         prompt_line_part(prompt, alternative_button=photo_button_part() if count > 1 else None),
         which,
-        CardRequest("cards", picker_marks(scene_input.table, draft), hidden=True),
+        CardRequest("cards", picker_letters_per_card(scene_input.table, draft), hidden=True),
         footer,
     )
 

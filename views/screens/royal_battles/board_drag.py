@@ -69,7 +69,7 @@ def use_draggable_board(
     """
     drag = use_typed_ref(BoardDrag()).current
 
-    def begin(event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
+    def begin_drag(event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
         drag.begins_at = board_place_at_position(event.local_position, size, layout)
         drag.unit, drag.is_begun_with_tap = None, False
         pressed = square_views[drag.begins_at]
@@ -80,12 +80,12 @@ def use_draggable_board(
             drag.is_begun_with_tap = True
             on_square_tapped(pressed.square)
 
-    def move(event: "ft.DragUpdateEvent[ft.GestureDetector]") -> None:
+    def move_drag(event: "ft.DragUpdateEvent[ft.GestureDetector]") -> None:
         if drag.unit is not None:
             at = event.local_position
             drag.show(drag.unit._replace(across=at.x, down=at.y))
 
-    def end(event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
+    def end_drag(event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
         ends_at = board_place_at_position(event.local_position, size, layout)
         is_click = ends_at == drag.begins_at and not drag.is_begun_with_tap
         is_moved = drag.unit is not None and ends_at != drag.begins_at
@@ -98,7 +98,11 @@ def use_draggable_board(
         if place >= 0:
             on_square_tapped(square_views[place].square)
 
-    started, moved, ended = use_stable_callback(begin), use_stable_callback(move), use_stable_callback(end)
+    started, moved, ended = (
+        use_stable_callback(begin_drag),
+        use_stable_callback(move_drag),
+        use_stable_callback(end_drag),
+    )
     dropped = use_stable_callback(drop_card)
 
     def wrap_board(board: ft.Control) -> ft.Control:

@@ -62,7 +62,7 @@ def draw_board(
         )
         for each, touch in zip(square_views, touched, strict=True)
     ]
-    shining = cached_highlights(cache, square_views, size, cursor_square, fight_squares, layout)
+    shining = cached_highlight_layer(cache, square_views, size, cursor_square, fight_squares, layout)
     layers = [
         cached_board_rows(cache, "cards", seen, size, layout.columns),
         shining,
@@ -90,7 +90,7 @@ def draw_board(
     )
 
 
-def cached_highlights(
+def cached_highlight_layer(
     cache: ControlCache,
     square_views: tuple[SquareView, ...],
     size: SquareSize,

@@ -36,7 +36,7 @@ def state_of(table: Table) -> State:
 
 
 # -- the act -----------------------------------------------------------------------------------------------------------
-def act_waited_for(state: State, draft: Draft = NOTHING) -> AwaitedAct:
+def awaited_or_begun_act(state: State, draft: Draft = NOTHING) -> AwaitedAct:
     """Return the act the referee waits for, or the move that the draft has begun instead."""
     match state.phase:
         case Phase.OVER:
@@ -50,11 +50,11 @@ def act_waited_for(state: State, draft: Draft = NOTHING) -> AwaitedAct:
         case Phase.INITIATIVE:
             return "initiative"
         case Phase.MOVEMENT | Phase.ATTACK | Phase.POST_TURN:
-            return act_waited_for_in_turn(state, draft)
+            return awaited_or_begun_act_in_turn(state, draft)
     assert_never(state.phase)
 
 
-def act_waited_for_in_turn(state: State, draft: Draft) -> AwaitedAct:
+def awaited_or_begun_act_in_turn(state: State, draft: Draft) -> AwaitedAct:
     if state.due_strategy or (state.phase == MOVEMENT and due_draw_count(state)):
         return "draw"
     if "from" in draft.named_values or state.phase == MOVEMENT:
@@ -64,14 +64,14 @@ def act_waited_for_in_turn(state: State, draft: Draft) -> AwaitedAct:
 
 def drafted_verb(state: State, draft: Draft = NOTHING) -> str:
     """Return the verb of the draft."""
-    what = act_waited_for(state, draft)
+    what = awaited_or_begun_act(state, draft)
     return {"post_turn": "draw", "over": "move", "reveal": "show"}.get(what, what)
 
 
 def players_waited_for(table: Table) -> list[str]:
     """Return the players whose card, unit or act is awaited: both if either may come first."""
     state = state_of(table)
-    if act_waited_for(state) not in ACTS_IN_EITHER_ORDER:
+    if awaited_or_begun_act(state) not in ACTS_IN_EITHER_ORDER:
         return [state.table_rules.names[max(state.turn, 0)]]
     return [
         each.by
@@ -96,7 +96,7 @@ def with_verb_and_player(table: Table, draft: Draft) -> Draft:
 def initial_draft(table: Table) -> Draft:
     """Return the draft a turn begins with: the unit is filled in if only one kind remains to be placed."""
     state = state_of(table)
-    players = players_waited_for(table) if act_waited_for(state) == "place" else []
+    players = players_waited_for(table) if awaited_or_begun_act(state) == "place" else []
     if len(players) != 1:
         return NOTHING
     waiting = {
@@ -112,7 +112,7 @@ def draft_still_applies(table: Table, draft: Draft) -> bool:
     known = all(name == "do" or verb.has_field(name) for name in draft.named_values)
     if (
         "from" in draft.named_values
-        and act_waited_for(state_of(table)) != "move"
+        and awaited_or_begun_act(state_of(table)) != "move"
         and draft.named_values["from"] not in squares_of_movable_units(table)
     ):
         return False
@@ -126,7 +126,7 @@ def draft_still_applies(table: Table, draft: Draft) -> bool:
 # -- highlights and marks ----------------------------------------------------------------------------------------------
 def field_named_by_square_tap(state: State, draft: Draft) -> str:
     """Return the field that a tap on a square names."""
-    match act_waited_for(state, draft):
+    match awaited_or_begun_act(state, draft):
         case "move":
             return "to" if "from" in draft.named_values else "from"
         case "attack":
@@ -139,7 +139,7 @@ def field_named_by_square_tap(state: State, draft: Draft) -> str:
 def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
     """Return the squares worth tapping next. Other squares can be tapped too; the referee then gives the reason."""
     state = state_of(table)
-    if act_waited_for(state) == "deal":
+    if awaited_or_begun_act(state) == "deal":
         return frozenset(
             SQUARES[square]
             for square in start_squares_for_next_card(
@@ -149,7 +149,10 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
     field = field_named_by_square_tap(state, draft)
     squares = allowed_squares(table, with_verb_and_player(table, draft), field) if field else ()
     return frozenset(
-        (*squares, *(squares_of_movable_units(table) if act_waited_for(state, draft) in AFTER_A_MOVE else ()))
+        (
+            *squares,
+            *(squares_of_movable_units(table) if awaited_or_begun_act(state, draft) in AFTER_A_MOVE else ()),
+        )
     )
 
 
@@ -170,14 +173,14 @@ def squares_of_movable_units(table: Table) -> tuple[str, ...]:
     return allowed_squares(table, Draft.from_fields(do="move"), "from")
 
 
-def picker_marks(table: Table, draft: Draft) -> str:
+def picker_letters_per_card(table: Table, draft: Draft) -> str:
     """Return one letter for each card of the picker (see views/components/picker.py). A card that is named already can be
     replaced.
     """
     asked = with_verb_and_player(table, draft)
     if drafted_verb(state_of(table), draft) in ("draw", "show"):
-        return half_said.card_picker_marks(table, asked, "cards")
-    return half_said.card_picker_marks(table, asked.without_fields("card"), "card")
+        return half_said.picker_letters_for_field(table, asked, "cards")
+    return half_said.picker_letters_for_field(table, asked.without_fields("card"), "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
@@ -186,7 +189,7 @@ def field_tap_result(table: Table, draft: Draft, field: str, value: Json) -> Tap
     state = state_of(table)
     if field == "unit" and draft.named_values.get(field) == value:
         return TapResult(draft if draft == initial_draft(table) else draft.without_fields(field))
-    if field == "card" and act_waited_for(state) == "deal" and state.table_rules.options.choose_row:
+    if field == "card" and awaited_or_begun_act(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
     return half_said.tap_result_with_field_named(
         table, with_verb_and_player(table, draft), field, value, all_values_of_field
@@ -202,14 +205,14 @@ def draft_after_refusal(table: Table, draft: Draft) -> Draft:
     cleared.
     """
     return draft.without_fields(
-        "card", "cards", *(("square",) if act_waited_for(state_of(table)) == "place" else ())
+        "card", "cards", *(("square",) if awaited_or_begun_act(state_of(table)) == "place" else ())
     )
 
 
 def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
     """Return the intent of a tap on a square."""
     state = state_of(table)
-    match act_waited_for(state, draft):
+    match awaited_or_begun_act(state, draft):
         case "deal":
             if square not in highlighted_squares(table, draft):
                 return refused_tap_result(table, draft, "square", square)

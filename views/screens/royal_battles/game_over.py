@@ -75,13 +75,13 @@ def draw_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
         for seat in (0, 1)
         for unit in state.units_in_battle(seat)
     ]
-    standing = "; ".join(standing_units_text(state, seat) for seat in (0, 1))
+    standing = "; ".join(unit_names_on_board_text(state, seat) for seat in (0, 1))
     title = words(result, size=theme.HUGE, weight=ft.FontWeight.W_600)
     rows: list[ft.Control] = [
         ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=title),
         words(win_reason_text(state), text_align=ft.TextAlign.CENTER),
         semantic_group(ft.Row(pieces, spacing=2, alignment=ft.MainAxisAlignment.CENTER, wrap=True), standing),
-        words(" · ".join(units_left_text(state, seat) for seat in (0, 1)), faded=True),
+        words(" · ".join(units_left_count_text(state, seat) for seat in (0, 1)), faded=True),
     ]
     return ft.Column(rows, horizontal_alignment=ft.CrossAxisAlignment.CENTER, spacing=6, tight=True)
 
@@ -99,13 +99,13 @@ def win_reason_text(state: State) -> str:
     }[state.why_over]
 
 
-def standing_units_text(state: State, seat: int) -> str:
+def unit_names_on_board_text(state: State, seat: int) -> str:
     """Return the names of a seat's units on the board."""
     units = [vocabulary_word("unit", state.table_rules.kinds[unit]) for unit in state.units_in_battle(seat)]
     return say("seeing.units_left", "{player}: {units}", player=state.table_rules.names[seat], units=units)
 
 
-def units_left_text(state: State, seat: int) -> str:
+def units_left_count_text(state: State, seat: int) -> str:
     facts = {"player": state.table_rules.names[seat], "count": len(state.units_in_battle(seat))}
     return say("battle.over.units", "{player}: {count, plural, one {# unit} other {# units}} left", **facts)
 

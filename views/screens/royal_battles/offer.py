@@ -51,9 +51,9 @@ class RoyalBattlesOffer(GameOffer):
         kind: str = "plain",
         expand: bool | None = None,
     ) -> Sequence[ft.Control]:
-        from views.screens.royal_battles.first_game.start_buttons import newcomer_buttons
+        from views.screens.royal_battles.first_game.start_buttons import demonstration_and_sample_buttons
 
-        return newcomer_buttons(workspace, on_failure, kind, expand)
+        return demonstration_and_sample_buttons(workspace, on_failure, kind, expand)
 
 
 # Screens of its own, each loaded when it is first opened.

@@ -16,11 +16,11 @@ from views.components.photo import (
 )
 from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.royal_battles.draft import (
-    act_waited_for,
+    awaited_or_begun_act,
     drafted_player,
     drafted_verb,
     field_tap_result,
-    picker_marks,
+    picker_letters_per_card,
     state_of,
     with_verb_and_player,
 )
@@ -34,11 +34,13 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     state, player = state_of(table), drafted_player(table, draft)
     seat = state.table_rules.names.index(player)
-    if act_waited_for(state) == "deal":
+    if awaited_or_begun_act(state) == "deal":
         title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
         copies = tuple(
             0 if is_ace_or_joker(card) else count  # an Ace or a Joker does not stay on the board
-            for card, count in enumerate(allowed_copies_from_picker_marks(picker_marks(table, draft)))
+            for card, count in enumerate(
+                allowed_copies_from_picker_marks(picker_letters_per_card(table, draft))
+            )
         )
         return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
     verb = drafted_verb(state, draft)
@@ -59,7 +61,7 @@ def intent_for_photo(
     table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]
 ) -> Intent | TapResult | None:
     """Return the entries of dealt cards from left to right, or the draft with the named cards."""
-    if act_waited_for(state_of(table)) == "deal":
+    if awaited_or_begun_act(state_of(table)) == "deal":
         return Enter(deal_entries(state_of(table), drafted_player(table, draft), photo_cards))
     if drafted_verb(state_of(table), draft) not in VERBS_NAMING_CARDS:
         return None

@@ -26,7 +26,7 @@ from views.screens.royal_battles.board_layout import LETTERS, NUMBERS
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.score_only import forms_of_both_armies
 from views.screens.royal_battles.squares import CENTER, SquareView, square_control
-from views.screens.royal_battles.sums import attack_sum_control, strike_in_ruling
+from views.screens.royal_battles.sums import attack_calculation_control, strike_in_ruling
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.table_controller import TableController
 from views.screens.table_parts import ruling_of_log_line
@@ -108,15 +108,15 @@ def worked_example_picture_height(state: State, width: float) -> float:
     return len(NUMBERS) * square_size(width - 16, SMALL_BOARD_HEIGHT, are_cards_sideways(state)).height + 18
 
 
-def attack_sum_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
+def attack_calculation_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.Control | None:
     """Draw the calculation of an attack."""
     struck = strike_in_ruling(ruling)
-    return attack_sum_control(state_of(table), struck, four_colours) if struck else None
+    return attack_calculation_control(state_of(table), struck, four_colours) if struck else None
 
 
 def log_line_detail(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the calculation of an attack, and the rulings it is based on."""
     ruling = ruling_of_log_line(session, index)
-    drawn = attack_sum_picture(session.table, ruling, session.preferences.four_colours)
+    drawn = attack_calculation_picture(session.table, ruling, session.preferences.four_colours)
     rests_on = based_on_rulings_row(session.table, session.id, ruling)
     return column(drawn, rests_on, spacing=6) if drawn is not None or rests_on is not None else None

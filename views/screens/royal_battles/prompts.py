@@ -13,7 +13,7 @@ from views.components.choices import switch
 from views.components.paper import column
 from views.screens.royal_battles import before_turn, reveal, score_only, turn, unit_card
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.draft import act_waited_for, state_of
+from views.screens.royal_battles.draft import awaited_or_begun_act, state_of
 from views.screens.royal_battles.first_game import sample_note, self_playing
 from views.screens.royal_battles.game_over import game_over_prompts as over
 from views.screens.royal_battles.hint import prompt_line_part
@@ -31,10 +31,10 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
         return more_actions_prompts(scene_input, state)
     if (
         scene_input.opened.startswith(unit_card.PANEL_PREFIX)
-        and (card := unit_card.unit_card_prompts(scene_input)) is not None
+        and (card := unit_card.unit_details_prompts(scene_input)) is not None
     ):
         return card
-    asks = PROMPTS_BY_ACT[act_waited_for(state, draft)](scene_input, state, draft)
+    asks = PROMPTS_BY_ACT[awaited_or_begun_act(state, draft)](scene_input, state, draft)
     return asks._replace(rows=(*sample_note.sample_note_parts(scene_input), *asks.rows))
 
 
@@ -53,22 +53,24 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
         player, moves = state.table_rules.names[state.turn], state.phase == MOVEMENT
         if moves:
             said = say("battle.more.pass", "Pass: end the turn without a move")
-            rows.append(act_button_part(said, "do-end_turn", do="end_turn", by=player))
+            rows.append(enter_act_button_part(said, "do-end_turn", do="end_turn", by=player))
         for do, verb in scene_input.table.game.verbs.items():
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
                 said = entry_text_as_announced(
                     scene_input.table, scene_input.table.entry_from_json({"do": do, "by": player})
                 ).rstrip(".")
-                rows.append(act_button_part(said, f"do-{do}", do=do, by=player))
+                rows.append(enter_act_button_part(said, f"do-{do}", do=do, by=player))
     if state.phase == DAMAGE:
         rows += [
             button_part(said, f"do-end_battle-{n}", enter_intent(entry), fills=True)
-            for n, (said, entry) in enumerate(score_only.ending_texts_and_entries(state))
+            for n, (said, entry) in enumerate(score_only.possible_ending_texts_and_entries(state))
         ]
     if state.phase != OVER:
         for seat, name in enumerate(state.table_rules.names):
             said = say("battle.more.resign", "{player} resigns", player=name)
-            rows.append(act_button_part(said, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name))
+            rows.append(
+                enter_act_button_part(said, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name)
+            )
     if state.phase != DAMAGE and (
         state.phase not in (SETUP, OVER) or not scene_input.table_settings.hands_shown
     ):
@@ -76,7 +78,7 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
     return Prompts(prompt_line_part(say("battle.more.told", "Less common actions"), "back"), tuple(rows))
 
 
-def act_button_part(text: str, identifier: str, button_kind: str = "plain", **act_fields: str) -> Part:
+def enter_act_button_part(text: str, identifier: str, button_kind: str = "plain", **act_fields: str) -> Part:
     return button_part(text, identifier, enter_intent(dict(act_fields)), button_kind, fills=True)
 
 

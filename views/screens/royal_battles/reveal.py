@@ -8,7 +8,7 @@ from referee.drafts import Draft
 from referee.games.royal_battles.ending import has_playable_cards_or_unknown, seats_to_reveal_hands
 from referee.games.royal_battles.state import WHITE, State
 from views.screens.royal_battles.before_turn import draw_card_prompt_and_clear_button
-from views.screens.royal_battles.draft import drafted_player, picker_marks
+from views.screens.royal_battles.draft import drafted_player, picker_letters_per_card
 from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.table.intents import enter_intent
 from views.screens.table.photo import photo_button_part
@@ -27,18 +27,18 @@ def reveal_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
     card = say("battle.draw.name", "Name card {number} of {count}.", number=len(named) + 1, count=count)
     foot = tuple(
         button_part(said, f"do-agree-{n}", enter_intent(entry), fills=True)
-        for n, (said, entry) in enumerate(agreed_result_texts_and_entries(state))
+        for n, (said, entry) in enumerate(possible_agreement_texts_and_entries(state))
     )
     which = Part("which", draw_card_prompt_and_clear_button, (card, bool(named)))
     return Prompts(
         prompt_line_part(text, alternative_button=photo_button_part()),
         (which,),
-        CardRequest("cards", picker_marks(scene_input.table, draft)),
+        CardRequest("cards", picker_letters_per_card(scene_input.table, draft)),
         foot,
     )
 
 
-def agreed_result_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
+def possible_agreement_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Yield the possible agreements as (text, entry)."""
     names = state.table_rules.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}

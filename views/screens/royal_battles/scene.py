@@ -15,7 +15,7 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import TapResult
 from views.screens.royal_battles import draft, photo, score_only, unit_card
-from views.screens.royal_battles.advice import draft_refusal_message, refusal_without_impossible_alternatives
+from views.screens.royal_battles.advice import draft_refusal_message, refusal_with_feasible_alternatives
 from views.screens.royal_battles.attack_panel import chosen_or_best_target_square, strikes_by_target
 from views.screens.royal_battles.board import SIDES, Board, square_view
 from views.screens.royal_battles.board_layout import BoardLayout, layout_for_seat
@@ -40,7 +40,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
         scene_input.refused is not None
         and scene_input.refused.notice.kind == "refused"
         and not scene_input.refused.entry
-        and draft.act_waited_for(state, now) == "move"
+        and draft.awaited_or_begun_act(state, now) == "move"
     ):
         asks = asks._replace(picking=None)  # the draft refers to a square, and the next tap names another one
     return Scene(
@@ -117,7 +117,7 @@ def square_views_with_highlights(
     return tuple(square_view(state, number, lights, chosen) for number in layout.squares)
 
 
-def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
+def army_forms_icon_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
     """Return the button for the army record forms."""
     forms = say("battle.forms", "Army record forms")
     return (GameAction("forms", Icons.ASSIGNMENT_OUTLINED, forms, GoTo(f"/table/{scene_input.id}/forms")),)
@@ -148,14 +148,14 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     cards again.
     """
     if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table):
-        return ShowMessage(info_message(self_playing.demonstration_running_text()))
+        return ShowMessage(info_message(self_playing.tap_during_demonstration_text()))
     match tap.what, tap.value:
         case "unit", str(square):
-            return unit_card.open_unit_card_intent(scene_input.table, square)
+            return unit_card.open_unit_details_intent(scene_input.table, square)
         case "square", str(square) if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
-            return unit_card.unit_card_intent_for_tapped_square(scene_input, square)
+            return unit_card.unit_details_intent_for_tapped_square(scene_input, square)
         case "square", str(square) if should_tap_show_enemy_unit_details(scene_input, square):
-            return unit_card.open_unit_card_intent(scene_input.table, square)
+            return unit_card.open_unit_details_intent(scene_input.table, square)
         case "square", str(square) if square in SQUARES:
             return draft.square_tap_result(scene_input.table, scene_input.act_draft_or_empty, square)
         case "seat", side if side in SIDES:
@@ -207,7 +207,7 @@ def banner_message(scene_input: SceneInput) -> BannerMessage | None:
     message = scene_input.refused
     if message is None or message.notice.kind != "refused":
         return message
-    return refusal_without_impossible_alternatives(
+    return refusal_with_feasible_alternatives(
         scene_input.table, scene_input.table_settings.hands_shown, message
     )
 

@@ -89,7 +89,7 @@ def further_targets(draft: Draft) -> tuple[str, ...]:
     return tuple(map(str, also)) if isinstance(also, list | tuple) else ()
 
 
-def with_style_and_fitting_target(state: State, draft: Draft, style: str) -> Draft:
+def with_style_clearing_impossible_target(state: State, draft: Draft, style: str) -> Draft:
     """Choose a style; a target that the style cannot have is cleared."""
     acting = attacking_unit(state, draft)
     before = str(draft.named_values.get("style", ""))
@@ -101,7 +101,7 @@ def with_style_and_fitting_target(state: State, draft: Draft, style: str) -> Dra
     )
 
 
-def form_attack_entry_or_none_if_incomplete(draft: Draft) -> JsonObject | None:
+def attack_entry_if_complete(draft: Draft) -> JsonObject | None:
     """Return the attack as an entry; None while it is incomplete."""
     named = {name: value for name, value in draft.named_values.items() if value not in (None, ())}
     said: JsonObject = {
@@ -110,7 +110,7 @@ def form_attack_entry_or_none_if_incomplete(draft: Draft) -> JsonObject | None:
     return said if said.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
 
-def ending_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
+def possible_ending_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Yield the possible endings when the cards have run out, as (text, entry)."""
     ends: JsonObject = {"do": "end_battle", "by": state.table_rules.names[WHITE]}
     if len(state.units_in_battle(WHITE)) != len(state.units_in_battle(BLACK)):
@@ -245,11 +245,11 @@ def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
         case "form", int(unit):
             return SetDraft(with_attacker_or_target_tapped(state, draft, unit))
         case "style", str(style):
-            return SetDraft(with_style_and_fitting_target(state, draft, style))
+            return SetDraft(with_style_clearing_impossible_target(state, draft, style))
         case "trumps", int(number):
             return SetDraft(draft.with_field("trumps", number))
         case "strike", _:
-            entry = form_attack_entry_or_none_if_incomplete(draft)
+            entry = attack_entry_if_complete(draft)
             return enter_intent(entry) if entry is not None else None
     return None
 
@@ -271,16 +271,16 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
     rows = (
         Part("styles", draw_options_with_heading, (which,), styles),
         Part("numbers", draw_options_with_heading, (which,), numbers),
-        *(() if "target" in draft.named_values else written_injury_parts(state, acting)),
+        *(() if "target" in draft.named_values else damage_and_healing_option_parts(state, acting)),
     )
     return Prompts(
-        prompt_line_part(prompt_for_missing_part(state, draft, acting)),
+        prompt_line_part(prompt_for_missing_attack_choice(state, draft, acting)),
         rows,
-        foot=sum_and_enter_button_parts(scene_input.table, draft),
+        foot=calculation_and_enter_button_parts(scene_input.table, draft),
     )
 
 
-def written_injury_parts(state: State, unit: int) -> tuple[Part, ...]:
+def damage_and_healing_option_parts(state: State, unit: int) -> tuple[Part, ...]:
     """Return the rows of damage and healing that the players may write on the unit's form at once, up to six."""
     injury, life = state.injury[unit], state.table_rules.forms[unit].life
     facts = {"unit": localized_unit_name(state, unit)}
@@ -304,7 +304,7 @@ def written_injury_parts(state: State, unit: int) -> tuple[Part, ...]:
             draw_options_with_heading,
             (heading,),
             tuple(
-                written_injury_option_part(verb, sign, number, facts["unit"])
+                damage_or_healing_option_part(verb, sign, number, facts["unit"])
                 for number in range(1, min(most, MOST_WRITTEN) + 1)
             ),
         )
@@ -313,7 +313,7 @@ def written_injury_parts(state: State, unit: int) -> tuple[Part, ...]:
     )
 
 
-def written_injury_option_part(verb: str, sign: str, number: int, unit: str) -> Part:
+def damage_or_healing_option_part(verb: str, sign: str, number: int, unit: str) -> Part:
     label = (
         say("battle.forms.injure_by", "{number} damage to the {unit}", number=number, unit=unit)
         if verb == "injure"
@@ -373,7 +373,7 @@ def option_button(
     return equal_width_option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
 
 
-def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:
+def prompt_for_missing_attack_choice(state: State, draft: Draft, attacker: int) -> str:
     """Return the prompt for what is missing."""
     facts = {"unit": localized_unit_name(state, attacker)}
     if "target" not in draft.named_values:
@@ -385,8 +385,8 @@ def prompt_for_missing_part(state: State, draft: Draft, attacker: int) -> str:
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
 
-def sum_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
-    entry = form_attack_entry_or_none_if_incomplete(draft)
+def calculation_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
+    entry = attack_entry_if_complete(draft)
     if entry is None:
         return ()
     enters = button_part(
@@ -397,11 +397,11 @@ def sum_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
         fills=True,
         size=theme.MEDIUM,
     )
-    text = attack_sum_text(table, entry)
+    text = attack_calculation_text(table, entry)
     return (running_sum_part("blow-sum", text, theme.TINY), enters) if text else (enters,)
 
 
-def attack_sum_text(table: Table, entry: JsonObject) -> str:
+def attack_calculation_text(table: Table, entry: JsonObject) -> str:
     """Return the calculation of the attack as text."""
     try:
         ruling = table.judge_without_entering(table.entry_from_json(dict(entry)))

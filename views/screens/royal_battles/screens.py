@@ -24,11 +24,11 @@ class RoyalBattlesScreens(GenericScreens[State]):
     photo_request = staticmethod(table_scene.photo_request)
     intent_for_photo = staticmethod(table_scene.intent_for_photo)
     banner_message = staticmethod(table_scene.banner_message)
-    icon_actions = staticmethod(table_scene.icon_actions)
+    icon_actions = staticmethod(table_scene.army_forms_icon_action)
     draft_refusal_message = staticmethod(table_scene.draft_refusal)
-    overlooked_consequence_message = staticmethod(advice.overlooked_consequence_message)
+    easily_overlooked_effects_message = staticmethod(advice.easily_overlooked_effects_message)
     entry_motion = staticmethod(advice.hit_motion)
-    short_entry_text = staticmethod(advice.short_entry_text)
+    entry_text_for_undo = staticmethod(advice.entry_text_for_undo)
     log_line_detail = staticmethod(pictures.log_line_detail)
 
     # -- a new table ---------------------------------------------------------------------------------------------
@@ -41,4 +41,4 @@ class RoyalBattlesScreens(GenericScreens[State]):
     place_picker = staticmethod(pictures.square_picker)
     example_picture = staticmethod(pictures.worked_example_picture_and_text)
     example_picture_height = staticmethod(pictures.worked_example_picture_height)
-    calculation_picture = staticmethod(pictures.attack_sum_picture)
+    calculation_picture = staticmethod(pictures.attack_calculation_picture)

@@ -132,7 +132,9 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     words = seat.key_text[:1].upper() + seat.key_text[1:]
     said = seat_text_line(
-        words, look.small_text_size if roomy else fitted_words_size(words, look.small_text_size), not roomy
+        words,
+        look.small_text_size if roomy else font_size_fitting_one_line(words, look.small_text_size),
+        not roomy,
     )
     counted = (
         hand_and_deck_count_icons(seat, look.small_text_size)
@@ -193,7 +195,7 @@ def initiative_card_face(card: str, card_width: float, four_colours: bool) -> ft
     return face
 
 
-def fitted_words_size(words: str, size: float) -> float:
+def font_size_fitting_one_line(words: str, size: float) -> float:
     """Return the size at which words fit into one line of a seat on a phone; not below 11 pixels."""
     width, scale = context_value(Size)[0] / 2 - BESIDE_WORDS, context_value(TextScale)
     return min(size, max(LEAST_TITLE, width / (LETTER * max(len(words), 1))) / scale)

@@ -71,7 +71,7 @@ def wound_text(state: State, wound: Wound, is_healing: bool) -> str:
     )
 
 
-def key_position_draw_text(state: State, strike: Strike) -> str:
+def key_position_draw_effect_text(state: State, strike: Strike) -> str:
     """Return the effect of the Key Position on the Post-Turn Draw."""
     position = vocabulary_word("position", strike.position)
     facts = {
@@ -114,7 +114,7 @@ def counted_card_faces(strike: Strike, card_width: float, four_colours: bool) ->
     return shown
 
 
-def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.Control:
+def attack_calculation_control(state: State, strike: Strike, four_colours: bool) -> ft.Control:
     """Draw the calculation as the log shows it."""
     facts = {
         "style": style_name(state, strike),
@@ -127,7 +127,7 @@ def attack_sum_control(state: State, strike: Strike, four_colours: bool) -> ft.C
         say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),
         *(wound_text(state, wound, is_healing=False) for wound in strike.damage),
         *(wound_text(state, wound, is_healing=True) for wound in strike.healed),
-        key_position_draw_text(state, strike),
+        key_position_draw_effect_text(state, strike),
     ]
     if strike.due_strategy:
         drawn = say(

@@ -24,9 +24,14 @@ from views.screens.royal_battles.before_turn import (
     name_drawn_cards_prompts,
 )
 from views.screens.royal_battles.board_drag import draggable_card
-from views.screens.royal_battles.draft import AFTER_A_MOVE, act_waited_for, picker_marks, state_of
+from views.screens.royal_battles.draft import (
+    AFTER_A_MOVE,
+    awaited_or_begun_act,
+    picker_letters_per_card,
+    state_of,
+)
 from views.screens.royal_battles.hint import more_actions_button_part, prompt_line_part
-from views.screens.royal_battles.unit_card import unit_card_button_part, unit_card_icon
+from views.screens.royal_battles.unit_card import unit_details_button_part, unit_details_icon_part
 from views.screens.table.intents import NameField, SetDraft, enter_intent
 from views.screens.table.scene import (
     CardRequest,
@@ -35,14 +40,14 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
-    shared_row_part,
+    equal_share_row_part,
 )
 
 
 # -- the move ----------------------------------------------------------------------------------------------------------
 def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for unit, square and card, in any sensible order."""
-    marked = picker_marks(scene_input.table, draft)
+    marked = picker_letters_per_card(scene_input.table, draft)
     known = tuple(NAMES[card] for card in cards_in_set(state.known[state.turn]))
     held = tuple((card, marked[NAMES.index(card)] != ".") for card in known)
     rows = (
@@ -58,7 +63,7 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         else ()
     )
     foot: tuple[Part, ...] = ()
-    if act_waited_for(state) in AFTER_A_MOVE:
+    if awaited_or_begun_act(state) in AFTER_A_MOVE:
         foot = (
             button_part(
                 say("battle.move.not_again", "Do not move again"), "not-again", SetDraft(NOTHING), fills=True
@@ -69,11 +74,11 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         CardRequest("card", marked, tiles=True, named=named) if state.hidden[state.turn] or not held else None
     )
     passes = None
-    if act_waited_for(state) == "move" and not draft.named_values:
+    if awaited_or_begun_act(state) == "move" and not draft.named_values:
         passes = button_part(
             say("battle.move.pass", "Pass"), "do-pass", enter_intent(end_turn_entry(state)), "quiet"
         )
-    beside = passes or unit_card_button_part(
+    beside = passes or unit_details_button_part(
         str(draft.named_values.get("from", "")), str(draft.named_values.get("to", ""))
     )
     return Prompts(
@@ -166,12 +171,14 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     square, ends = SQUARES[state.square_of_unit[state.moved]], enter_intent(end_turn_entry(state))
     beside = button_part(end, "do-end_turn", ends, expand=True, size=theme.TINY)
     return Prompts(
-        prompt_line_part(text, alternative_button=unit_card_button_part(square)),
+        prompt_line_part(text, alternative_button=unit_details_button_part(square)),
         (targets,),
         foot=(button_part(end, "do-end_turn", ends, fills=True),),
         strip=True,
         phone_foot=(
-            shared_row_part("end-or-more", beside, unit_card_icon(square), more_actions_button_part()),
+            equal_share_row_part(
+                "end-or-more", beside, unit_details_icon_part(square), more_actions_button_part()
+            ),
         ),
     )
 
@@ -215,7 +222,7 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         say("battle.post_turn.end_undrawn", "End without drawing"), "do-end_turn", ends, expand=True
     )
     if scene_input.table_settings.hands_shown:
-        return name_drawn_cards_prompts(scene_input, draft, text, (shared_row_part("without", without),))
+        return name_drawn_cards_prompts(scene_input, draft, text, (equal_share_row_part("without", without),))
     sentence = say(
         "battle.post_turn.draw_end",
         "Draw {due, plural, one {# card} other {# cards}} and end the turn",
@@ -232,4 +239,4 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     drawn = button_part(
         draw_button_text(state.due_key), "do-draw", draw_hidden_cards_intent(state), expand=True
     )
-    return Prompts(prompt_line_part(text), foot=(both, shared_row_part("apart", drawn, without)))
+    return Prompts(prompt_line_part(text), foot=(both, equal_share_row_part("apart", drawn, without)))

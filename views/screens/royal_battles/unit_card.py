@@ -33,12 +33,12 @@ PANEL_PREFIX = "unit-"
 """The prefix of the opened panel's name: `unit-b5`, or `unit-b5-c4` for what the unit could do from c4."""
 
 
-def open_unit_card_intent(table: Table, square: str) -> OpenPanel | None:
+def open_unit_details_intent(table: Table, square: str) -> OpenPanel | None:
     """Return the intent of opening the details of the unit on this square, or None."""
     return OpenPanel(PANEL_PREFIX + square) if _unit_on_square(state_of(table), square) != NOWHERE else None
 
 
-def unit_card_button_part(unit_square: str, from_square: str = "") -> Part | None:
+def unit_details_button_part(unit_square: str, from_square: str = "") -> Part | None:
     """Return the button that opens the details of the unit on `unit_square`, seen as if it were on `from_square`; None without a square."""
     asked = (
         PANEL_PREFIX + unit_square + (f"-{from_square}" if from_square and from_square != unit_square else "")
@@ -50,12 +50,12 @@ def unit_card_button_part(unit_square: str, from_square: str = "") -> Part | Non
     )
 
 
-def unit_card_icon(square: str) -> Part:
+def unit_details_icon_part(square: str) -> Part:
     """Return the icon button that opens the details of the unit on `square`."""
-    return Part("do-unit-card", draw_unit_card_icon, (square,))
+    return Part("do-unit-card", draw_unit_details_icon, (square,))
 
 
-def draw_unit_card_icon(dispatch: Dispatch, square: str) -> ft.Control:
+def draw_unit_details_icon(dispatch: Dispatch, square: str) -> ft.Control:
     label = say("unit_card.open", "Unit details")
     return icon_button(
         Icons.INFO_OUTLINE,
@@ -66,14 +66,14 @@ def draw_unit_card_icon(dispatch: Dispatch, square: str) -> ft.Control:
     )
 
 
-def unit_card_intent_for_tapped_square(scene_input: SceneInput, square: str) -> OpenPanel:
+def unit_details_intent_for_tapped_square(scene_input: SceneInput, square: str) -> OpenPanel:
     """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
     what the open unit could do from there.
     """
     origin, to = unit_square_and_from_square(scene_input.opened)
     if square == origin:
         return OpenPanel(scene_input.opened if to == origin else PANEL_PREFIX + origin)
-    return open_unit_card_intent(scene_input.table, square) or OpenPanel(
+    return open_unit_details_intent(scene_input.table, square) or OpenPanel(
         scene_input.opened if square == to else f"{PANEL_PREFIX}{origin}-{square}"
     )
 
@@ -86,7 +86,7 @@ def unit_square_and_from_square(opened_panel: str) -> tuple[str, str]:
     return origin, to or origin
 
 
-def unit_card_prompts(scene_input: SceneInput) -> Prompts | None:
+def unit_details_prompts(scene_input: SceneInput) -> Prompts | None:
     """Return the details, which replace the prompts; None if the unit is no longer there."""
     origin, to = unit_square_and_from_square(scene_input.opened)
     if _unit_on_square(state_of(scene_input.table), origin) == NOWHERE:
@@ -95,7 +95,7 @@ def unit_card_prompts(scene_input: SceneInput) -> Prompts | None:
         rows=(
             Part(
                 "unit",
-                draw_unit_card,
+                draw_unit_details,
                 (scene_input.table, scene_input.version, origin, to, scene_input.opened),
             ),
         )
@@ -108,14 +108,14 @@ def _unit_on_square(state: State, square: str) -> int:
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
-def draw_unit_card(
+def draw_unit_details(
     dispatch: Dispatch, table: Table, version: int, unit_square: str, from_square: str, opened_panel: str
 ) -> ft.Control:
     """Draw the details. `version` changes with every entry."""
     state, unit = state_of(table), _unit_on_square(state_of(table), unit_square)
     form = unit_form_in_current_language(state.table_rules.forms[unit])
     rows = [
-        unit_card_heading_with_close_button(dispatch, state, unit, opened_panel),
+        unit_details_heading_with_close_button(dispatch, state, unit, opened_panel),
         life_boxes(state, unit),
         *numbers_and_style_rows(form),
     ]
@@ -128,7 +128,7 @@ def draw_unit_card(
     )
 
 
-def unit_card_heading_with_close_button(
+def unit_details_heading_with_close_button(
     dispatch: Dispatch, state: State, unit: int, panel_to_close: str
 ) -> ft.Control:
     seat, card = seat_of(unit), state.top[state.square_of_unit[unit]]

@@ -147,7 +147,7 @@ SUITS_COUNTED_FROM: Final = 7
 """From this many cards of a rank on, each suit has a count."""
 
 
-def signs_per_card_or_counted_suit(group: RankGroup) -> list[tuple[str, str]]:
+def suit_signs_counted_if_many(group: RankGroup) -> list[tuple[str, str]]:
     """Return (suit, sign) pairs: one per card, or with many cards one per suit, its sign followed by the count."""
     suits = [card[-1] for card in group.cards]
     if len(suits) < SUITS_COUNTED_FROM:
@@ -158,11 +158,11 @@ def signs_per_card_or_counted_suit(group: RankGroup) -> list[tuple[str, str]]:
     ]
 
 
-def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Control:
+def rank_with_suit_signs(group: RankGroup, four_colours: bool, text_size: float) -> ft.Control:
     """Draw a rank as a small slip: the rank once, then a sign for each card."""
     signs = [
         silent_text(sign, size=text_size, color=suit_colour(suit, four_colours), no_wrap=True)
-        for suit, sign in signs_per_card_or_counted_suit(group)
+        for suit, sign in suit_signs_counted_if_many(group)
     ]
     marks: list[ft.Control] = []
     if group.striking_aces:
@@ -188,7 +188,7 @@ def rank_slip(group: RankGroup, four_colours: bool, text_size: float) -> ft.Cont
     )
 
 
-def rank_fan(group: RankGroup, four_colours: bool, card_width: float) -> ft.Control:
+def overlapped_cards_of_rank(group: RankGroup, four_colours: bool, card_width: float) -> ft.Control:
     """Draw the cards of a rank overlapped, with their marks below."""
     step = card_width * OVERLAPPED_CARD_SHARE
     cards: list[ft.Control] = []
@@ -276,9 +276,9 @@ def cached_zone_box(
         say("royals_table.zone.meld", "meld") if zone == "meld" else say("royals_table.zone.spoils", "spoils")
     )
     drawn = [
-        cache((board.seat, zone, each.rank), rank_fan, each, four_colours, look.card_width)
+        cache((board.seat, zone, each.rank), overlapped_cards_of_rank, each, four_colours, look.card_width)
         if look.card_width
-        else cache((board.seat, zone, each.rank), rank_slip, each, four_colours, size)
+        else cache((board.seat, zone, each.rank), rank_with_suit_signs, each, four_colours, size)
         for each in groups
     ]
     share = spoils_and_meld_width_shares(board, look.is_narrow)[zone == "meld"]

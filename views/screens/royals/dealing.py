@@ -25,13 +25,13 @@ from views.screens.royals.draft import (
     cards_named_in_hand,
     field_of_hand_being_named,
     field_options,
-    hand_size_to_name,
     legal_verbs,
-    rule_text_name_first_or_later,
+    number_of_cards_to_name,
+    rule_text_terminology,
     state_of,
 )
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
-from views.screens.royals.result import last_hand_lines_and_totals_parts
+from views.screens.royals.result import line_and_total_parts_of_hand_just_scored
 from views.screens.table.intents import ChangeTableSettings, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
@@ -80,7 +80,7 @@ def score_and_next_hand_prompts(
     """Show the score of the last hand and the next dealer. `next_draft`: the draft of the next hand; by default its deal."""
     dealer = state.player_name(next_dealer(state))
     text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
-    lines, totals = last_hand_lines_and_totals_parts(table)
+    lines, totals = line_and_total_parts_of_hand_just_scored(table)
     onward = button_part(
         text,
         "next-hand",
@@ -178,7 +178,7 @@ def card_keys_for_naming(table: Table, draft: Draft, field_name: str) -> list[Ca
     known: list[int] = []
     if field_name.startswith(HAND_FIELD_PREFIX) and state.phase != DEAL:
         known = state.known[state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))]
-    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= hand_size_to_name(
+    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= number_of_cards_to_name(
         state, state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))
     )
     marks = {
@@ -257,11 +257,11 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     rest = []
     if "pass" in may:
         rest.append(
-            act_button_part(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by)
+            enter_act_button_part(say("royals_table.passes", "{player} passes", player=by), do="pass", by=by)
         )
     if "redeal" in may:
         rest.append(
-            act_button_part(
+            enter_act_button_part(
                 say("royals_table.redeals", "{player} forces a re-deal", player=dealer),
                 do="redeal",
                 by=dealer,
@@ -272,12 +272,12 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
         "royals_table.which_suit",
         "{player}: which {text, select, later {Home House} other {home suit}}?",
         player=by,
-        text=rule_text_name_first_or_later(state),
+        text=rule_text_terminology(state),
     )
     return Prompts(prompt_part(asked), (suits, *rest))
 
 
-def act_button_part(words: str, **act_fields: Json) -> Part:
+def enter_act_button_part(words: str, **act_fields: Json) -> Part:
     return button_part(words, f"do-{act_fields['do']}", enter_intent(act_fields), fills=True)
 
 

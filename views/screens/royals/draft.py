@@ -7,7 +7,7 @@ A card tapped in the card grid is played at once: turned up, drawn, led, followe
 from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from math import comb
-from typing import Final
+from typing import Final, Literal
 
 from models.cards import ACE, HIDDEN, NAMES, RANK, card_number_or_none
 from models.json_values import Json, JsonObject
@@ -44,7 +44,7 @@ def state_of(table: Table) -> State:
     return table.state
 
 
-def rule_text_name_first_or_later(state: State) -> str:
+def rule_text_terminology(state: State) -> Literal["first", "later"]:
     """Return `later` for Battle Royals, whose rule text has terms of its own (Home House), else `first`."""
     return "later" if state.table_rules.is_later else "first"
 
@@ -146,7 +146,7 @@ def draft_still_applies(table: Table, draft: Draft) -> bool:
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
-def due_drawer_or_attacker(state: State) -> int:
+def next_drawing_seat_or_attacker(state: State) -> int:
     """Return the seat that draws next. If no draw is awaited, only the attacker may draw."""
     due = drawer(state)
     if due != NOBODY or not state.places:
@@ -177,7 +177,7 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
             if draft.verb == "deal" and "up" not in draft.named_values
             else SetDraft(with_hand_card_toggled(table, draft, card))
         )
-    if field := melded_cards_field(draft):
+    if field := melded_cards_field_name(draft):
         return SetDraft(with_card_added_or_all_copies_removed(table, draft, field, card))
     if draft.verb in PLAYS_WITH_SEVERAL_PARTS:
         field = "discard" if draft.verb == "end_hand" else "card"
@@ -188,7 +188,7 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
         return enter_intent(
             {
                 "do": "draw",
-                "by": state.player_name(due_drawer_or_attacker(state)),
+                "by": state.player_name(next_drawing_seat_or_attacker(state)),
                 "from": "stack",
                 "card": card,
             }
@@ -197,7 +197,7 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
     return enter_intent({"do": do, "by": state.player_name(state.attacker), "card": card})
 
 
-def melded_cards_field(draft: Draft) -> str:
+def melded_cards_field_name(draft: Draft) -> str:
     """Return the field of the draft's act that names melded cards; "" if the act melds none."""
     if not draft.verb or not hasattr(VERBS[draft.verb].act, "melded_cards"):
         return ""
@@ -361,9 +361,9 @@ def with_next_hand_if_complete(state: State, draft: Draft, hand_field: str) -> D
         seat
         for seat in range(state.table_rules.players)
         if len(draft.gathered_cards(HAND_FIELD_PREFIX + state.player_name(seat)))
-        < hand_size_to_name(state, seat)
+        < number_of_cards_to_name(state, seat)
     ]
-    is_full = len(draft.gathered_cards(hand_field)) >= hand_size_to_name(
+    is_full = len(draft.gathered_cards(hand_field)) >= number_of_cards_to_name(
         state, seat_of_hand_field(state, hand_field)
     )
     return with_hand_being_named(draft, state.player_name(short[0])) if is_full and short else draft
@@ -374,7 +374,7 @@ def seat_of_hand_field(state: State, hand_field: str) -> int:
     return state.names.index(hand_field.removeprefix(HAND_FIELD_PREFIX))
 
 
-def hand_size_to_name(state: State, seat: int) -> int:
+def number_of_cards_to_name(state: State, seat: int) -> int:
     """Return how many cards of this hand are to be named."""
     return state.table_rules.hand_size if state.phase == DEAL else state.hand_size(seat)
 
@@ -390,7 +390,7 @@ def deal_or_reveal_entry(state: State, draft: Draft) -> JsonObject:
     for seat, player in enumerate(state.names):
         named = cards_named_in_hand(draft, player)
         if state.phase == DEAL and named:
-            named = (*named, *[NAMES[HIDDEN]] * (hand_size_to_name(state, seat) - len(named)))
+            named = (*named, *[NAMES[HIDDEN]] * (number_of_cards_to_name(state, seat) - len(named)))
         if named or state.phase != DEAL:
             hands[player] = list(named)
     rest = {
@@ -416,17 +416,17 @@ def intent_for_tapped_discard(
     if discard_place == selected_discard_place(state, draft):
         return SetDraft(NOTHING)
     card, depth = NAMES[state.discard[discard_place]], len(state.discard) - discard_place
-    takes, draws = draft_taking_pile(table, depth), discard_draw_entries(table, card)
+    takes, draws = draft_taking_top_of_pile(table, depth), possible_discard_draw_entries(table, card)
     if takes is not None:
         return SetDraft(takes)
-    later = [] if hands_shown else discard_draw_entries_of_later_players(state, state.discard[discard_place])
+    later = [] if hands_shown else later_discard_draws_after_stack_draws(state, state.discard[discard_place])
     if len(draws) == 1 and draws[0].get("for_suit") is None:
         return enter_intent(draws[0])
     if len(later) == 1 and not draws:
         return enter_intent(*later[0])
     if draws or later:
         return SetDraft(Draft.from_fields(do="draw", **{"from": "discard"}, card=card))
-    return discard_draw_intent(state, due_drawer_or_attacker(state), card)
+    return discard_draw_intent(state, next_drawing_seat_or_attacker(state), card)
 
 
 def discard_draw_intent(state: State, seat: int, card: str) -> Intent:
@@ -434,7 +434,7 @@ def discard_draw_intent(state: State, seat: int, card: str) -> Intent:
     return enter_intent({"do": "draw", "by": state.player_name(seat), "from": "discard", "card": card})
 
 
-def discard_draw_entries_of_later_players(state: State, discarded_card: int) -> list[list[JsonObject]]:
+def later_discard_draws_after_stack_draws(state: State, discarded_card: int) -> list[list[JsonObject]]:
     """Return the draws of later players who may draw this discard for their home suit. Each is preceded by the stack draws
     of the players before.
     """
@@ -449,7 +449,7 @@ def discard_draw_entries_of_later_players(state: State, discarded_card: int) -> 
     ]
 
 
-def discard_draw_entries(table: Table, discarded_card: str) -> list[JsonObject]:
+def possible_discard_draw_entries(table: Table, discarded_card: str) -> list[JsonObject]:
     """Return every possible draw of this discard: by home suit, or for a change of suit."""
     ways = drafts_with_allowed_values(
         table, Draft.from_fields(do="draw", **{"from": "discard"}, card=discarded_card), "by", "for_suit"
@@ -458,7 +458,7 @@ def discard_draw_entries(table: Table, discarded_card: str) -> list[JsonObject]:
     return [whole.to_json_object() for whole in wholes if whole is not None]
 
 
-def draft_taking_pile(table: Table, card_count: int) -> Draft | None:
+def draft_taking_top_of_pile(table: Table, card_count: int) -> Draft | None:
     """Return the draft that takes the pile from the top down to the card at `card_count`. That card is melded, with the known
     cards that match it. None if this is not allowed.
     """
@@ -509,7 +509,7 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
     lit |= {
         place
         for place, card in enumerate(state.discard)
-        if place >= reach and NAMES[card] in for_change and is_known_attacker_card(state, card)
+        if place >= reach and NAMES[card] in for_change and has_attacker_another_known_copy(state, card)
     }
     depths = field_options(table, TAKE_PILE_DRAFT, "count")
     return frozenset(
@@ -522,7 +522,7 @@ def allowed_card_values(table: Table, draft: Draft) -> tuple[Json, ...]:
     return found.allowed if found is not None else ()
 
 
-def is_known_attacker_card(state: State, card: int) -> bool:
+def has_attacker_another_known_copy(state: State, card: int) -> bool:
     """True if the attacker is known to have another copy of the card. Without one, a draw for a change of suit is not
     highlighted.
     """

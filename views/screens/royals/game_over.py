@@ -12,12 +12,12 @@ from views.screens.record.record_view import COUNT
 from views.screens.royals.dealing import hand_naming_prompts
 from views.screens.royals.draft import (
     cards_named_in_hand,
-    hand_size_to_name,
     initial_draft,
+    number_of_cards_to_name,
     seats_with_unknown_cards,
     state_of,
 )
-from views.screens.royals.result import last_hand_result_parts
+from views.screens.royals.result import result_parts_of_hand_just_scored
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain, SetDraft, Tap
 from views.screens.table.scene import (
     Dispatch,
@@ -50,7 +50,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
             seat,
             state.player_name(seat),
             len(cards_named_in_hand(now, state.player_name(seat))),
-            hand_size_to_name(state, seat),
+            number_of_cards_to_name(state, seat),
         )
         for seat in range(state.table_rules.players)
     ]
@@ -99,7 +99,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
     sheet = button_part(scores_title(), "score-sheet", OpenPanel("scores"), fills=True)
     rows = (
         Part("result", draw_winner_announcement, (winner, past)),
-        *last_hand_result_parts(scene_input.table),
+        *result_parts_of_hand_just_scored(scene_input.table),
         game_over_part(scene_input, hand_count_and_hand_since_winner_led(state)),
         sheet,
     )

@@ -11,7 +11,7 @@ from views.screens.royals.boards import (
     RankGroup,
     board_read_aloud,
     hand_count_and_board_value_text,
-    rank_fan,
+    overlapped_cards_of_rank,
 )
 from views.screens.royals.houses import house_sign_picture
 
@@ -44,7 +44,7 @@ def cards_of_player(board: BoardView, four_colours: bool) -> ft.Control:
 
 def zone_row(title: str, groups: tuple[RankGroup, ...], four_colours: bool) -> ft.Control:
     """Draw one zone: its title, and its cards by rank; nothing lies there if there are none."""
-    fans = [rank_fan(group, four_colours, CARD_WIDTH) for group in groups]
+    fans = [overlapped_cards_of_rank(group, four_colours, CARD_WIDTH) for group in groups]
     label = words(title, size=theme.TINY, faded=True, width=52, semantics_label="")
     lying = ft.Row(fans, wrap=True, spacing=8, run_spacing=4, expand=True)
     return ft.Row([label, lying if fans else words("–", faded=True, semantics_label="")], spacing=6)

@@ -14,7 +14,7 @@ from views.screens.late_points import (
 from views.screens.royals.tally import SeatTally, TallyDraft, seat_score_lines, tally_entry
 
 
-def late_tally_if_different(
+def late_hand_if_cards_differ_from_entered(
     table: Table, draft: TallyDraft, hand_began_at: int, is_own_device: bool
 ) -> LateHand | None:
     """Return what to say to a device whose cards differ from those that were entered meanwhile; None if none do.

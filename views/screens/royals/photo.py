@@ -10,7 +10,7 @@ from views.screens.draft import CARDS, addable_copies_per_card
 from views.screens.royals.draft import (
     field_of_hand_being_named,
     field_options,
-    hand_size_to_name,
+    number_of_cards_to_name,
     seat_of_hand_field,
     state_of,
     with_next_hand_if_complete,
@@ -30,7 +30,7 @@ def hand_photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     known = known_hand_cards(state, field)
     more = addable_copies_per_card(table, draft.with_cards_gathered(field, known), field)
     copies = tuple(count + known.count(card) for card, count in zip(CARDS, more, strict=True))
-    return PhotoRequest(title, copies, hand_size_to_name(state, seat))
+    return PhotoRequest(title, copies, number_of_cards_to_name(state, seat))
 
 
 def known_hand_cards(state: State, hand_field: str) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ class PhotographedDisplay(NamedTuple):
 
 def split_into_melds_and_spoils(photo_cards: tuple[PhotoCard, ...]) -> PhotographedDisplay:
     """Propose what was melded and what was won."""
-    groups = groups_close_together(photo_cards)
+    groups = groups_of_close_cards(photo_cards)
     ranks = dict.fromkeys(each.card[:-1] for each in photo_cards)
     melds = {rank for group in groups if is_group_a_meld(group) for rank in (group[0].card[:-1],)}
     counts = {rank: sum(each.card[:-1] == rank for each in photo_cards) for rank in ranks}
@@ -45,7 +45,7 @@ def is_group_a_meld(group: list[PhotoCard]) -> bool:
     return len(group) >= MATCH and len({each.card[:-1] for each in group}) == 1
 
 
-def groups_close_together(cards: tuple[PhotoCard, ...]) -> list[list[PhotoCard]]:
+def groups_of_close_cards(cards: tuple[PhotoCard, ...]) -> list[list[PhotoCard]]:
     """Return the cards in groups that are close together; a card without a frame is its own group."""
     groups: list[list[PhotoCard]] = []
     for each in cards:

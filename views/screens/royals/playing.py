@@ -22,13 +22,13 @@ from views.screens.royals.card_grid import (
 from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.draft import (
     PLAYS_WITH_SEVERAL_PARTS,
-    discard_draw_entries,
-    discard_draw_entries_of_later_players,
-    due_drawer_or_attacker,
     due_stack_draw_entries,
     field_options,
     is_complete_and_legal,
+    later_discard_draws_after_stack_draws,
     legal_verbs,
+    next_drawing_seat_or_attacker,
+    possible_discard_draw_entries,
     selected_discard_place,
     state_of,
 )
@@ -47,7 +47,7 @@ def card_draw_prompts(scene_input: SceneInput) -> Prompts:
         return tapped_discard_prompts(scene_input, state, now)
     if not state.stack:
         return play_prompts(scene_input)
-    by, four = state.player_name(due_drawer_or_attacker(state)), scene_input.preferences.four_colours
+    by, four = state.player_name(next_drawing_seat_or_attacker(state)), scene_input.preferences.four_colours
     draws = due_stack_draw_entries(state)
     if scene_input.table_settings.hands_shown:
         keys = [CardKey(NAMES[card], "." if state.unseen[card] else "x") for card in GRID_ORDER]
@@ -101,7 +101,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     """Ask what to do with the tapped discard."""
     card = NAMES[state.discard[selected_discard_place(state, draft)]]
     ways = []
-    for entry in discard_draw_entries(scene_input.table, card):
+    for entry in possible_discard_draw_entries(scene_input.table, card):
         by, suit = str(entry["by"]), entry.get("for_suit")
         text = say("royals_table.draws_discard", "{player} draws {card}", player=by, card=card)
         if suit is not None:
@@ -114,7 +114,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     later = (
         []
         if scene_input.table_settings.hands_shown
-        else discard_draw_entries_of_later_players(state, state.discard[selected_discard_place(state, draft)])
+        else later_discard_draws_after_stack_draws(state, state.discard[selected_discard_place(state, draft)])
     )
     for draws in later:
         by = str(draws[-1]["by"])

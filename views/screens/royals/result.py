@@ -33,15 +33,15 @@ class HandResult(NamedTuple):
     target: int
 
 
-def last_hand_result_parts(table: Table) -> tuple[Part, ...]:
+def result_parts_of_hand_just_scored(table: Table) -> tuple[Part, ...]:
     """Return the part with the result of the hand just scored; () if the last entry scored none."""
-    shown = result_of_last_entry(table)
+    shown = result_of_hand_just_scored(table)
     return (Part("sums", draw_hand_result, (shown,)),) if shown is not None else ()
 
 
-def last_hand_lines_and_totals_parts(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+def line_and_total_parts_of_hand_just_scored(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """Return the score lines and the totals as separate parts, because the lines may need to scroll."""
-    shown = result_of_last_entry(table)
+    shown = result_of_hand_just_scored(table)
     return (
         ((Part("sums", draw_result_lines, (shown,)),), (Part("totals", draw_result_totals, (shown,)),))
         if shown is not None
@@ -49,7 +49,7 @@ def last_hand_lines_and_totals_parts(table: Table) -> tuple[tuple[Part, ...], tu
     )
 
 
-def result_of_last_entry(table: Table) -> HandResult | None:
+def result_of_hand_just_scored(table: Table) -> HandResult | None:
     scored, state = just_scored(table), state_of(table)
     return hand_result(state, scored, len(state.scores[0])) if scored is not None else None
 
@@ -60,7 +60,7 @@ def hand_result(state: State, scored: HandScored, hand_number: int) -> HandResul
     return HandResult(heading, scored.scores, state.table_rules.options.target)
 
 
-def provisional_result(state: State) -> HandResult | None:
+def result_if_hand_ended_now(state: State) -> HandResult | None:
     """Return the score if the hand ended now, without unknown cards; None between two hands."""
     if state.phase in (DEAL, OVER) or any(suit == NO_SUIT for suit in state.suits):
         return None

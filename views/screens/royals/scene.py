@@ -79,7 +79,7 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
                 table,
                 scene_input.version,
                 hand_just_scored(table)
-                if state.phase != OVER and not does_prompt_show_result(scene_input)
+                if state.phase != OVER and not does_prompt_show_last_hand_result(scene_input)
                 else None,
                 may_fix_points(scene_input),
             ),
@@ -90,7 +90,7 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
     return Part("table", draw_piles_above_boards, (piles_view(table, now), boards, four))
 
 
-def does_prompt_show_result(scene_input: SceneInput) -> bool:
+def does_prompt_show_last_hand_result(scene_input: SceneInput) -> bool:
     """True if the prompt shows the score of the last hand, so that it is not drawn a second time."""
     return isinstance(scene_input.draft, TallyDraft) and scene_input.draft.is_result_shown
 
@@ -216,7 +216,7 @@ def draw_score_progress(
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def icon_actions(scene_input: SceneInput) -> tuple[GameAction, ...]:
+def score_sheet_icon_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
     """Return the button for the score sheet."""
     return (
         GameAction("scores", Icons.SHOW_CHART, say("royals_table.scores", "Scores"), OpenPanel("scores")),

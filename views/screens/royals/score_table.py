@@ -181,7 +181,7 @@ def hand_row(
         return pressable(cells, label, f"hand-{hand_index + 1}", lambda: opens(hand_index), padding=padding)
     begins = begin_fix
 
-    def number(seat: int) -> ft.Control:
+    def points_cell(seat: int) -> ft.Control:
         old = values[seat]
         if old is None:
             return score_table_number(points_number_text(old))
@@ -207,7 +207,7 @@ def hand_row(
         )
 
     return score_table_row(
-        row_heading_text(str(hand_index + 1)), [number(seat) for seat in range(len(names))]
+        row_heading_text(str(hand_index + 1)), [points_cell(seat) for seat in range(len(names))]
     )
 
 
@@ -215,11 +215,11 @@ def totals_and_hands_newest_first(dispatch: Dispatch, table: Table, may_fix: boo
     """Draw the totals, and below them the hands, the newest first. A tap on a number opens the score sheet with the pad."""
     state, typed = state_of(table), entry_number_by_typed_hand(table) if may_fix else {}
 
-    def begin_fix(hand: int, seat: int) -> None:
+    def open_fix_pad(hand: int, seat: int) -> None:
         dispatch(OpenPanel(f"scores:{hand}:{seat}"))
 
     hands = reversed(range(len(state.scores[0])))
-    rows = [hand_row(state, hand, None, begin_fix if hand in typed else None) for hand in hands]
+    rows = [hand_row(state, hand, None, open_fix_pad if hand in typed else None) for hand in hands]
     return ft.Column(
         [names_row(state), totals_row(state), divider_line(), *rows],
         spacing=3,
@@ -246,29 +246,29 @@ def fix_from_opened_panel(opened_panel: str, table: Table) -> PointsFix | None:
 def FixPad(
     table: Table,
     fix: PointsFix,
-    undrawn_fix: Callable[[], PointsFix | None],
+    latest_fix: Callable[[], PointsFix | None],
     set_fix: Callable[[PointsFix | None], None],
     dispatch: Dispatch,
 ) -> ft.Control:
-    """Draw the pad for one number, its old and new value, and the button that corrects it. `undrawn_fix` returns the correction with taps
+    """Draw the pad for one number, its old and new value, and the button that corrects it. `latest_fix` returns the correction with taps
     that are not drawn yet.
     """
     state = state_of(table)
     old, name = points_before_fix(state, fix), state.table_rules.names[fix.seat]
     new = fix.corrected_points(old)
 
-    def enter() -> None:
-        now = undrawn_fix() or fix
+    def enter_fix() -> None:
+        now = latest_fix() or fix
         n = entry_number_by_typed_hand(table).get(now.hand)
         if n is not None and now.corrected_points(old) != old:
             dispatch(CorrectTo(n, points_entry_with_fix(state, now)))
             set_fix(None)
 
-    def tapped(intent: Intent) -> None:
+    def handle_pad_tap(intent: Intent) -> None:
         if isinstance(intent, Tap) and intent.what == "key":
-            set_fix((undrawn_fix() or fix).with_pad_key(str(intent.value), old))
+            set_fix((latest_fix() or fix).with_pad_key(str(intent.value), old))
         elif isinstance(intent, Tap):
-            enter()
+            enter_fix()
 
     facts = {
         "player": name,
@@ -281,7 +281,7 @@ def FixPad(
         if new == old
         else say("royals_table.fix_enter", "Hand {hand}, {player}: {old} → {new}", **facts)
     )
-    enters = button(told, "do-fix", enter, "may" if new != old else "plain", expand=True)
+    enters = button(told, "do-fix", enter_fix, "may" if new != old else "plain", expand=True)
     leave = icon_button(
         Icons.CLOSE,
         say("royals_table.fix_leave", "Leave the points as they are"),
@@ -289,7 +289,7 @@ def FixPad(
         lambda: set_fix(None),
     )
     return column(
-        NumberPad(use_stable_callback(tapped), "fix", key="fix"),
+        NumberPad(use_stable_callback(handle_pad_tap), "fix", key="fix"),
         ft.Row([enters, leave], spacing=6),
         spacing=6,
     )

@@ -22,7 +22,7 @@ from views.screens.royals.curve import totals_chart
 from views.screens.royals.departed import names_with_departed_marked
 from views.screens.royals.draft import state_of
 from views.screens.royals.holdings import spoils_and_melds_of_all_players
-from views.screens.royals.result import hand_result, hand_result_table, provisional_result
+from views.screens.royals.result import hand_result, hand_result_table, result_if_hand_ended_now
 from views.screens.royals.score_table import (
     FixPad,
     PointsFix,
@@ -147,7 +147,7 @@ def ScoreSheet(
         fix = None  # the hand was struck out meanwhile
     counted = scored_hands(table)
     heading = say("royals_table.way_to", "The race to {target}", target=state.table_rules.options.target)
-    now = provisional_result(state) if state.phase not in (OVER, TALLY, POINTS) else None
+    now = result_if_hand_ended_now(state) if state.phase not in (OVER, TALLY, POINTS) else None
     rows: list[ft.Control] = []
     if now is not None:
         boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))

@@ -13,7 +13,7 @@ from views.screens.points_draft import PointsDraft
 from views.screens.royals import pictures, taps
 from views.screens.royals import scene as table_scene
 from views.screens.royals.house_rules import special_house_rule_control as control
-from views.screens.royals.late_tally import late_tally_if_different
+from views.screens.royals.late_tally import late_hand_if_cards_differ_from_entered
 from views.screens.royals.tally import TallyDraft
 from views.screens.seating import seat_names_section
 
@@ -31,9 +31,9 @@ class RoyalsScreens(GenericScreens[State]):
     photo_request = staticmethod(taps.photo_request)
     intent_for_photo = staticmethod(taps.intent_for_photo)
     intent_for_key = staticmethod(taps.intent_for_key)
-    overlooked_consequence_message = staticmethod(taps.overlooked_consequence_message)
-    entry_motion = staticmethod(taps.card_motion)
-    icon_actions = staticmethod(table_scene.icon_actions)
+    easily_overlooked_effects_message = staticmethod(taps.easily_overlooked_effects_message)
+    entry_motion = staticmethod(taps.trick_or_assassin_motion)
+    icon_actions = staticmethod(table_scene.score_sheet_icon_action)
     log_line_detail = staticmethod(table_scene.log_line_detail)
     calculation_picture = staticmethod(table_scene.hand_score_picture)
     special_house_rule_control = staticmethod(control)
@@ -41,13 +41,13 @@ class RoyalsScreens(GenericScreens[State]):
     example_picture = staticmethod(pictures.worked_example_picture_and_text)
     example_picture_height = staticmethod(pictures.worked_example_picture_height)
 
-    def late_hand_if_draft_differs(
+    def late_hand_if_draft_differs_from_entered(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
         """Return what to say to a device whose points or cards differ from those that were entered meanwhile."""
         if isinstance(draft, TallyDraft):
-            return late_tally_if_different(table, draft, hand_began_at, is_own_device)
-        return super().late_hand_if_draft_differs(table, draft, hand_began_at, is_own_device)
+            return late_hand_if_cards_differ_from_entered(table, draft, hand_began_at, is_own_device)
+        return super().late_hand_if_draft_differs_from_entered(table, draft, hand_began_at, is_own_device)
 
 
 class BattleRoyalsScreens(RoyalsScreens):

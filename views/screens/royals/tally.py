@@ -27,7 +27,7 @@ from views.runtime.control_cache import use_control_cache
 from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_key_button, use_typed_cards
 from views.screens.royals.dealing import right_aligned_row_part, score_and_next_hand_prompts
 from views.screens.royals.display_review import display_review_parts
-from views.screens.royals.draft import hand_just_scored, rule_text_name_first_or_later, state_of
+from views.screens.royals.draft import hand_just_scored, rule_text_terminology, state_of
 from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
@@ -61,14 +61,14 @@ def tally_entry(state: State, player: str, seat_tallies: tuple[SeatTally, ...]) 
     return {"do": "tally", "by": player, "seats": given}
 
 
-def seat_score_text(state: State, seat_tally: SeatTally, player: str) -> str:
+def seat_score_or_choose_suit_text(state: State, seat_tally: SeatTally, player: str) -> str:
     """Return one player's score line by line, as text."""
     if not seat_tally.suit:
         return say(
             "royals_table.tally.choose_suit",
             "{player}: choose the {text, select, later {Home House} other {home suit}}",
             player=player,
-            text=rule_text_name_first_or_later(state),
+            text=rule_text_terminology(state),
         )
     score = seat_score_lines(state, seat_tally)
     total = total_of_score_lines(score)
@@ -258,28 +258,30 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         Part(
             "suits",
             draw_suit_choice,
-            (houses, names[form.at], seat.suit, four_colours, rule_text_name_first_or_later(state)),
+            (houses, names[form.at], seat.suit, four_colours, rule_text_terminology(state)),
         ),
     )
     if form.is_review:
         review = current_display_review_parts(state, form, four_colours)
-        return Prompts(rows=(*head, *review), foot=sum_and_next_button_parts(state, form), alone=True)
+        return Prompts(rows=(*head, *review), foot=score_and_next_button_parts(state, form), alone=True)
     rows = (
         *head,
         Part("ranks", draw_rank_rows, (tuple(keys), four_colours, getattr(seat, form.zone))),
     )
-    return Prompts(rows=rows, foot=sum_and_next_button_parts(state, form), alone=True)
+    return Prompts(rows=rows, foot=score_and_next_button_parts(state, form), alone=True)
 
 
 def tally_card_key(card: str, copies_left: int, copies_in_zone: int) -> CardKey:
     return CardKey(card, "." if copies_left + copies_in_zone else "x", False, copies_in_zone)
 
 
-def sum_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, ...]:
+def score_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, ...]:
     """Return the current player's score, and the button that goes to the next player or enters the hand."""
     names, last = state.table_rules.names, draft.at + 1 == len(draft.seats)
     sum_ = Part(
-        "tally-sum", draw_tally_sum, (seat_score_text(state, draft.seats[draft.at], names[draft.at]),)
+        "tally-sum",
+        draw_tally_score,
+        (seat_score_or_choose_suit_text(state, draft.seats[draft.at], names[draft.at]),),
     )
     if last:
         onward = button_part(
@@ -319,7 +321,7 @@ def current_display_review_parts(state: State, draft: TallyDraft, four_colours: 
     return display_review_parts(zones, asked, score, four_colours)
 
 
-def draw_tally_sum(_: Dispatch, sum_text: str) -> ft.Control:
+def draw_tally_score(_: Dispatch, sum_text: str) -> ft.Control:
     """Draw the score in two lines, however long it is, so that nothing moves while it grows. Screen readers read its end
     first.
     """

@@ -76,7 +76,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     ):
         intent = intent_for_tap(scene_input._replace(table=first.table_after, draft=NOTHING), tap)
         if tap.what == "play" and tap.value not in half_said.legal_verbs(first.table_after):
-            return intent_without_draft_of_impossible_play(state, str(tap.value), intent)
+            return no_cards_message_instead_of_draft(state, str(tap.value), intent)
         return with_implied_entries_first(first, intent)
     match tap.what, tap.value:
         case "card", str(card):
@@ -149,7 +149,7 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
     return TapResult(NOTHING, findings=findings) if findings else SetDraft(draft)
 
 
-def intent_without_draft_of_impossible_play(
+def no_cards_message_instead_of_draft(
     state: State, verb: str, intent: Intent | TapResult | None
 ) -> Intent | TapResult | None:
     """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is entered for it."""
@@ -188,7 +188,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         first = initial_draft(table)
         return SetDraft(first) if now != first and state_of(table).phase not in WHOLE_HAND_PHASES else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
-        if half_said.melded_cards_field(now) and half_said.is_complete_and_legal(table, now):
+        if half_said.melded_cards_field_name(now) and half_said.is_complete_and_legal(table, now):
             return Tap("whole")
         if (
             state_of(table).phase in (DRAW, PLAY)
@@ -201,7 +201,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
 
 
 # -- messages and motion -----------------------------------------------------------------------------------------------
-def overlooked_consequence_message(table: Table) -> BannerMessage | None:
+def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: disproved claims, broken promises."""
     told: list[str] = []
     rests_on: list[str] = []
@@ -214,22 +214,24 @@ def overlooked_consequence_message(table: Table) -> BannerMessage | None:
     return info_message(" ".join(told), ruling=", ".join(dict.fromkeys(rests_on))) if told else None
 
 
-def card_motion(table: Table, ruling: Ruling) -> Motion | None:
+def trick_or_assassin_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a trick's cards to the winner's board, or of an Assassin to its victim's."""
     said = ruling.entry.to_json_object()
     if said["do"] == "assassinate":
-        return Motion((board_element_name(table, said["by"]),), board_element_name(table, said["of"]))
+        return Motion(
+            (board_element_identifier(table, said["by"]),), board_element_identifier(table, said["of"])
+        )
     won = next((each for each in ruling.events if isinstance(each, TrickWon)), None)
     if won is None:
         return None
     players = dict.fromkeys(players_in_ended_trick(table, ruling))
     return Motion(
-        tuple(board_element_name(table, each) for each in players if each != won.winner),
-        board_element_name(table, won.winner),
+        tuple(board_element_identifier(table, each) for each in players if each != won.winner),
+        board_element_identifier(table, won.winner),
     )
 
 
-def board_element_name(table: Table, player: Json) -> str:
+def board_element_identifier(table: Table, player: Json) -> str:
     return f"board-{table.names.index(str(player))}"
 
 

@@ -39,7 +39,7 @@ def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> li
     phone's screen.
     """
 
-    def asking(device: str, name: str) -> ft.Control:
+    def seat_request_box(device: str, name: str) -> ft.Control:
         text, agree, no = (
             seat_request_text(device, name),
             say("share.agree", "Agree"),
@@ -61,7 +61,7 @@ def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> li
         line = f"{text} {others}" if more else text
         return announced_text_with_buttons(line, f"seat-asked-{name}", ft.Row(buttons, spacing=6))
 
-    return [asking(device, name) for device, name in list(invitation.asks.items())[:1]]
+    return [seat_request_box(device, name) for device, name in list(invitation.asks.items())[:1]]
 
 
 def seat_request_text(device_id: str, player_name: str) -> str:

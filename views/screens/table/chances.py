@@ -33,7 +33,7 @@ MOST: Final = 24
 CARD: Final = 30
 
 
-def chances_of_player_in_turn(access: Access, table: Table) -> tuple[Chance, ...]:
+def chances_viewer_may_see(access: Access, table: Table) -> tuple[Chance, ...]:
     """Return the chances the player in turn may ask for, from that player's point of view; none if the table shows no chances."""
     if not are_chances_shown(table):
         return ()
@@ -58,12 +58,12 @@ def sort_by_relevance_to_draft(chances: Iterable[Chance], named_fields: Mapping[
     """Sort chances by how closely they match the draft, then by their chance of success, the best first."""
     chosen = set(strings_in_values(named_fields.values()))
 
-    def order(chance: Chance) -> tuple[int, int, Fraction]:
+    def relevance_sort_key(chance: Chance) -> tuple[int, int, Fraction]:
         of = set(strings_in_values(chance.of.values()))
         told = len(chosen & of)
         return -told, len(of - chosen) if told else 0, chance_sort_key(chance)
 
-    return sorted(chances, key=order)
+    return sorted(chances, key=relevance_sort_key)
 
 
 def strings_in_values(values: Iterable[object]) -> Iterable[str]:

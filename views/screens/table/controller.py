@@ -50,7 +50,7 @@ from views.screens.table.own_seat import (
     own_hand_photo_request,
     scene_of_guest_acting_or_waiting,
     scene_of_playing_keeper_waiting_for_devices,
-    scene_without_new_tables,
+    scene_without_new_table_buttons,
 )
 from views.screens.table.photo import photo_outdated_message
 from views.screens.table.scene import TOLD_BY, Motion, SceneInput, SceneView
@@ -116,7 +116,7 @@ class SceneController(TableController):
         self.is_league_table = self.access.is_league_table()
         self._late_hand: LateHand | None = None
         self._late_hand_version = -1
-        self._find_late_hand()
+        self._update_late_hand()
         self.shown = self._make_view()
         if self._half.was_dropped:
             self._replace_message_and_clear_reason(draft_dropped_by_update_message())
@@ -176,7 +176,7 @@ class SceneController(TableController):
         """True if this screen waits for other players, and taps on the board enter nothing."""
         return self.shown.asks.what == WAITING
 
-    def seats_awaited_by_playing_keeper(self) -> frozenset[int]:
+    def seats_with_devices_if_keeper_plays(self) -> frozenset[int]:
         """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is not seen from here."""
         try:
             plays = isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY
@@ -185,7 +185,7 @@ class SceneController(TableController):
             return frozenset()
 
     @property
-    def chances_of_player_in_turn(self) -> tuple[Chance, ...]:
+    def chances_viewer_may_see(self) -> tuple[Chance, ...]:
         """Return the chances of the player in turn."""
         return cached_chances(self)
 
@@ -196,7 +196,7 @@ class SceneController(TableController):
         was_late = said is not None and any(each.code == TOO_LATE for each in said.notice.reasons)
         return late.message if late is not None and (said is None or was_late) else said
 
-    def _find_late_hand(self) -> None:
+    def _update_late_hand(self) -> None:
         """Look for points or cards that this device had when the hand was entered with others. They stay stored until the
         message about them is closed.
         """
@@ -214,7 +214,7 @@ class SceneController(TableController):
         )
         is_own_device = isinstance(self.access, SeatAccess)
         self._late_hand = (
-            self.screens.late_hand_if_draft_differs(table, found[1], found[0], is_own_device)
+            self.screens.late_hand_if_draft_differs_from_entered(table, found[1], found[0], is_own_device)
             if found
             else None
         )
@@ -237,7 +237,7 @@ class SceneController(TableController):
         sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
         """
         try:
-            self._find_late_hand()
+            self._update_late_hand()
             before, self.shown = self.shown, self._make_view()
         except (NoRecord, StoreError):
             return
@@ -259,7 +259,7 @@ class SceneController(TableController):
             )
             scene = changed(scene, seen, seat)
         if self.context.workspace is None and isinstance(self.access, KeeperAccess):
-            scene = scene_without_new_tables(scene)
+            scene = scene_without_new_table_buttons(scene)
         self.at = at
         return SceneView(
             scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
@@ -356,7 +356,7 @@ class SceneController(TableController):
         stands = super().enter(*entries, expected_length=expected_length)
         if stands:
             self.opened = ""
-            told = self.screens.overlooked_consequence_message(self.table)
+            told = self.screens.easily_overlooked_effects_message(self.table)
             if told is not None:
                 self._replace_message_and_clear_reason(told)
             if draft_afterwards is not None:
@@ -387,14 +387,14 @@ class SceneController(TableController):
         """Open the page's camera. The photo's cards are used only if nothing was entered meanwhile."""
         turn = self.length_to_latest_game_entry
 
-        def use_if_current(cards: tuple[PhotoCard, ...]) -> None:
+        def use_cards_if_nothing_entered_since(cards: tuple[PhotoCard, ...]) -> None:
             if self.length_to_latest_game_entry == turn:
                 on_cards(cards)
             else:
                 self.set_message(photo_outdated_message())
 
         if request is not None:
-            take_photo(self.page, request, self.context.preferences.theme, use_if_current)
+            take_photo(self.page, request, self.context.preferences.theme, use_cards_if_nothing_entered_since)
 
     def _dispatch_photo_cards(self, cards: tuple[PhotoCard, ...]) -> None:
         self._carry_out_tap(self.screens.intent_for_photo(self.scene_input, cards))
@@ -451,20 +451,20 @@ def use_scene_controller(table_id: int) -> SceneController:
     )[0]
     use_shared_value(context.store, lambda _: 0)
 
-    def refresh(after_reconnect: bool) -> None:
+    def refresh_in_own_language(after_reconnect: bool) -> None:
         use_session_language(page)  # this may run for the act of another session, which has its own language
         live.refresh(after_reconnect)
 
-    def begin() -> Callable[[], None]:
+    def subscribe_to_changes() -> Callable[[], None]:
         stop = context.store.subscribe(
             page,
-            refresh,
-            lambda shown: (shown.versions.get(table_id, 0), live.seats_awaited_by_playing_keeper()),
+            refresh_in_own_language,
+            lambda shown: (shown.versions.get(table_id, 0), live.seats_with_devices_if_keeper_plays()),
         )
         live.refresh()
         return stop
 
-    use_subscription(begin, live)
+    use_subscription(subscribe_to_changes, live)
     return live
 
 
@@ -485,11 +485,11 @@ def use_view_part(
     _, see = ft.use_state(0)
     value = getattr(controller.shown, part)
 
-    def begin() -> Callable[[], None]:
+    def subscribe_to_changes() -> Callable[[], None]:
         stop = controller.subscribe_to_part(part, lambda: see(lambda count: count + 1))
         if getattr(controller.shown, part) != value:  # it may have changed between drawing and mounting
             see(lambda count: count + 1)
         return stop
 
-    use_subscription(begin, controller)
+    use_subscription(subscribe_to_changes, controller)
     return value

@@ -37,10 +37,10 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
     )
     hand = drafted.current()
 
-    def tap(card: str) -> None:
+    def toggle_card(card: str) -> None:
         drafted.change(lambda now: hand_after_tap(now, card, size, copies_in_pack(table, card)))
 
-    def enter() -> None:
+    def enter_hand() -> None:
         if drafted.current() and controller.name_dealt_hand(table.names[seat], drafted.current()):
             drafted.clear()
 
@@ -61,7 +61,7 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
     enters = button(
         say("share.hand_done", "These are my cards"),
         "hand-named",
-        enter,
+        enter_hand,
         "may" if len(hand) == size else "plain",
         expand=True,
     )
@@ -73,7 +73,7 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
         lambda: drafted.change(lambda now: now[:-1]),
         is_faded=not hand,
     )
-    grid = pack_grid(hand, controller.context.preferences.four_colours, tap, table.game.has_jokers)
+    grid = pack_grid(hand, controller.context.preferences.four_colours, toggle_card, table.game.has_jokers)
     return ft.Semantics(
         identifier="hand-grid",
         container=True,

@@ -17,7 +17,7 @@ def MotionSignal(controller: SceneController) -> ft.Control:
     """Send the motion to the page; draws nothing itself."""
     stroke: Motion | None = use_view_part(controller, "stroke")
 
-    def tell() -> None:
+    def play_motion() -> None:
         if stroke is None:
             return
         if can_play_sound(controller.page):
@@ -25,5 +25,5 @@ def MotionSignal(controller: SceneController) -> ft.Control:
         if controller.is_signal_on("feel") and can_vibrate(controller.page):
             controller.page.run_task(vibrate)
 
-    ft.use_effect(tell, [stroke])
+    ft.use_effect(play_motion, [stroke])
     return ft.Container(visible=False)

@@ -24,8 +24,8 @@ from views.screens.table.scene import (
     Scene,
     SceneInput,
     button_part,
+    equal_share_row_part,
     prompt_part,
-    shared_row_part,
 )
 from views.workspace.keeper_access import KeeperAccess
 
@@ -49,7 +49,7 @@ def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat
     asked = seats_due_to_act(table.game, table.state)
     own = (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat))
     if not is_seat_waiting_for_others(table, seat):
-        own = own_parts_without_redundant_hand_over_board(own, scene)
+        own = own_parts_without_redundant_hand(own, scene)
         mine = table.names[seat]
         rows, foot = (
             parts_without_buttons_of_others_or_rematch(mine, scene.asks.rows),
@@ -67,9 +67,7 @@ def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
     return seat >= 0 and bool(asked) and seat not in asked
 
 
-def own_parts_without_redundant_hand_over_board(
-    own_parts: tuple[Part, ...], scene: Scene
-) -> tuple[Part, ...]:
+def own_parts_without_redundant_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
     """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
     that the prompts show already.
     """
@@ -89,15 +87,15 @@ def public_result_parts(scene: Scene) -> tuple[Part, ...]:
     return tuple(row for row in scene.asks.rows if row.name == RESULT)
 
 
-def scene_without_new_tables(scene: Scene) -> Scene:
+def scene_without_new_table_buttons(scene: Scene) -> Scene:
     """Return the scene without the buttons that start another table: only the host starts tables."""
-    rows, foot = (parts_without_rematch(parts) for parts in (scene.asks.rows, scene.asks.foot))
+    rows, foot = (parts_without_rematch_buttons(parts) for parts in (scene.asks.rows, scene.asks.foot))
     return scene._replace(asks=scene.asks._replace(rows=rows, foot=foot))
 
 
-def parts_without_rematch(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+def parts_without_rematch_buttons(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     inner = (
-        each if each.parts is None else each._replace(parts=parts_without_rematch(each.parts))
+        each if each.parts is None else each._replace(parts=parts_without_rematch_buttons(each.parts))
         for each in parts
     )
     return tuple(each for each in inner if not any(isinstance(value, PlayAgain) for value in each.values))
@@ -131,7 +129,7 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
     for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
-    own = own_parts_without_redundant_hand_over_board(
+    own = own_parts_without_redundant_hand(
         (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat)), scene
     )
     asked = seats_due_to_act(table.game, table.state)
@@ -145,7 +143,7 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
         OpenPanel(ENTER_FOR_OTHERS),
         expand=True,
     )
-    rows = (*own, *public_result_parts(scene), shared_row_part("enter-for", enter))
+    rows = (*own, *public_result_parts(scene), equal_share_row_part("enter-for", enter))
     return scene._replace(asks=Prompts(prompt_part(waiting_text(names)), rows, what=WAITING))
 
 
@@ -177,7 +175,7 @@ def own_hand_or_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple
         say("share.name_hand", "Name my cards"), NAME_HAND, OpenPanel(NAME_HAND), expand=True
     )
     photo = photo_button_part(table.names[seat])
-    return (hand, shared_row_part("name-own-hand", photo, name_them)) if dealt else (hand,)
+    return (hand, equal_share_row_part("name-own-hand", photo, name_them)) if dealt else (hand,)
 
 
 def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:

@@ -12,7 +12,7 @@ from views.app.shared_value_hook import use_subscription
 from views.screens.table.controller import SceneController
 
 
-def use_scroll_to_top_of_news(controller: SceneController) -> Reference[ft.Column | None]:
+def use_scroll_to_top_on_news(controller: SceneController) -> Reference[ft.Column | None]:
     """Return a reference for the panel's scrolling Column. It scrolls to its top when a message, another turn's prompts or an
     opened view appear, which would be out of sight otherwise.
     """
@@ -31,7 +31,7 @@ def use_scroll_to_top_of_news(controller: SceneController) -> Reference[ft.Colum
         if controller.shown.notice is not None:
             scroll_to_top()
 
-    def begin() -> Callable[[], None]:
+    def subscribe_to_news() -> Callable[[], None]:
         stops = [
             controller.subscribe_to_part("notice", scroll_to_message),
             controller.subscribe_to_part("turn", scroll_to_top),
@@ -44,5 +44,5 @@ def use_scroll_to_top_of_news(controller: SceneController) -> Reference[ft.Colum
 
         return stop_all
 
-    use_subscription(begin, controller)
+    use_subscription(subscribe_to_news, controller)
     return scrolled

@@ -24,7 +24,7 @@ from views.screens.table.arrivals import SeatRequestsAndArrivals
 from views.screens.table.controller import SceneController, use_view_part
 from views.screens.table.intents import CorrectEntry, GoTo, SetDraft
 from views.screens.table.own_seat import NAME_HAND
-from views.screens.table.panel_scroll import use_scroll_to_top_of_news
+from views.screens.table.panel_scroll import use_scroll_to_top_on_news
 from views.screens.table.pending_requests import PendingRequests
 from views.screens.table.scene import (
     ROWS_APART,
@@ -200,13 +200,15 @@ def LiveLog(controller: SceneController, window: Window) -> ft.Control:
     is_allowed = controller.access.is_allowed
     may_amend = is_allowed("amend") or is_allowed("ask")
 
-    def detail(line: LogLine) -> ft.Control | None:
+    def detail_with_correction_buttons(line: LogLine) -> ft.Control | None:
         sums = controller.screens.log_line_detail(controller, line.index)
         if not may_amend or line.number is None:
             return sums
         return column(sums, correct_and_record_buttons(controller, line.number), spacing=6)
 
-    return Log(use_view_part(controller, "log"), use_stable_callback(detail), may_amend)
+    return Log(
+        use_view_part(controller, "log"), use_stable_callback(detail_with_correction_buttons), may_amend
+    )
 
 
 def correct_and_record_buttons(controller: SceneController, entry_number: int) -> ft.Control:
@@ -267,14 +269,14 @@ def PromptPanel(
     the prompts is closed, and when the prompts need no room over the board any more. The chance makes the panel higher only
     where that takes no room from the board.
     """
-    scrolled = use_scroll_to_top_of_news(controller)
+    scrolled = use_scroll_to_top_on_news(controller)
     needs, measure = ft.use_state(((-1, ""), min_height or max_height))
     parts, seen = use_typed_ref([0.0, 0.0, 0.0]), use_typed_ref([(-1, "")] * 3)
 
-    def measured(part: int) -> OnSizeChange:
-        return lambda event: fit(part, event.height)
+    def height_handler_of_part(part: int) -> OnSizeChange:
+        return lambda event: fit_panel_to_part_height(part, event.height)
 
-    def fit(part: int, height: float) -> None:
+    def fit_panel_to_part_height(part: int, height: float) -> None:
         said = controller.shown.notice
         if (
             part == 0
@@ -314,7 +316,7 @@ def PromptPanel(
             )
         )
 
-    content_and_footer = panel_content_and_footer(controller, window, measured, scrolled)
+    content_and_footer = panel_content_and_footer(controller, window, height_handler_of_part, scrolled)
     lying = sheet(
         ft.Column(content_and_footer, spacing=GAP, horizontal_alignment=STRETCH),
         padding=EDGE,
@@ -490,7 +492,7 @@ def LiveBanner(controller: SceneController, window: Window) -> ft.Control:
 def TableKeyHandler(controller: SceneController) -> ft.Control:
     """Handle a game's keys. Escape, and a phone's back button, first close the view opened over the table."""
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def handle_key(event: ft.KeyboardEvent) -> bool:
         if event.alt or event.meta:
             return False
         if event.key == "Escape" and controller.opened:
@@ -504,5 +506,5 @@ def TableKeyHandler(controller: SceneController) -> ft.Control:
         controller.dispatch(meaning)
         return True
 
-    use_keys(pressed)
+    use_keys(handle_key)
     return ft.Container(visible=False)

@@ -32,7 +32,7 @@ def PendingRequests(controller: SceneController, window: Window) -> ft.Control:
 
 
 def guest_request_box(controller: SceneController, access: KeeperAccess, request: Request) -> ft.Control:
-    def agree(keep_illegal: bool = True) -> None:
+    def agree_to_request(keep_illegal: bool = True) -> None:
         controller.set_message(
             message_for_answer(controller.table, access.carry_out_request(request, keep_illegal))
         )
@@ -50,7 +50,7 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
         expand=True,
     )
     agreed: ft.Control = button(
-        say("share.agree", "Agree"), f"agree-to-{request.name}", agree, "may", expand=True
+        say("share.agree", "Agree"), f"agree-to-{request.name}", agree_to_request, "may", expand=True
     )
     asked: tuple[str, ...] = ()
     if any(each.ruling_after is not None for each in harmed):
@@ -58,8 +58,10 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
         let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
         # what leaves an illegal act in the record is never the prominent answer, nor is what nobody asked for
         asked_to_drop = "plain" if request.keeps_illegal else "may"
-        dropped = button(let_drop, f"agree-and-drop-{request.name}", lambda: agree(False), asked_to_drop)
-        kept = button(let_stand, f"agree-to-{request.name}", agree)
+        dropped = button(
+            let_drop, f"agree-and-drop-{request.name}", lambda: agree_to_request(False), asked_to_drop
+        )
+        kept = button(let_stand, f"agree-to-{request.name}", agree_to_request)
         agreed = ft.Container(
             column(*((kept, dropped) if request.keeps_illegal else (dropped, kept)), spacing=6), expand=True
         )

@@ -311,12 +311,12 @@ def with_column_spacing(rows: Iterable[Part], pixels: int) -> tuple[Part, ...]:
     return tuple(row._replace(values=(pixels,)) if row.draw is draw_column else row for row in rows)
 
 
-def shared_row_part(name: str, *parts: Part) -> Part:
+def equal_share_row_part(name: str, *parts: Part) -> Part:
     """Return parts that share a row; each is a `button_part` with `expand`."""
-    return Part(name, draw_shared_row, parts=parts)
+    return Part(name, draw_equal_share_row, parts=parts)
 
 
-def draw_shared_row(parts: list[ft.Control]) -> ft.Control:
+def draw_equal_share_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6)
 
 
@@ -346,7 +346,7 @@ class PartList:
             *(each for each in gone if each not in self._gone),
             *(each for each in self._gone if each in gone),
         )[:STAY]
-        self._before = insert_removed_parts(
+        self._before = with_removed_parts_reinserted(
             parts, [part for part in self._before if part.name in names or part.name in self._gone]
         )
         return [
@@ -376,7 +376,7 @@ class PartList:
         )
 
 
-def insert_removed_parts(parts: Sequence[Part], previous_parts: Sequence[Part]) -> tuple[Part, ...]:
+def with_removed_parts_reinserted(parts: Sequence[Part], previous_parts: Sequence[Part]) -> tuple[Part, ...]:
     """Return the parts in order, with removed ones of `previous_parts` at their former places, so that no control has to move."""
     names = [part.name for part in parts]
     stood = [part.name for part in previous_parts if part.name in names]

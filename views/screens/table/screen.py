@@ -77,7 +77,7 @@ def expanding_column(*rows: ft.Control, **overrides: theme.Look) -> ft.Column:
     return ft.Column(list(rows), **look)
 
 
-def seat_row_unless_low(controller: SceneController, window: Window) -> list[ft.Control]:
+def seat_row_unless_beside_headline(controller: SceneController, window: Window) -> list[ft.Control]:
     return [] if window.has_headline_and_seats_in_one_row else [Seats(controller, "short", window)]
 
 
@@ -85,7 +85,7 @@ def phone_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the bottom, in reach of the thumb, and the board above it."""
     if controller.shown.is_steady:
         return expanding_column(
-            *seat_row_unless_low(controller, window), SteadyBoardAndPanel(controller, window)
+            *seat_row_unless_beside_headline(controller, window), SteadyBoardAndPanel(controller, window)
         )
     asked = PromptPanel(
         controller,
@@ -100,7 +100,7 @@ def phone_layout(controller: SceneController, window: Window) -> ft.Control:
         else []
     )
     return expanding_column(
-        *seat_row_unless_low(controller, window),
+        *seat_row_unless_beside_headline(controller, window),
         MeasuredBoardArea(controller, *window.estimated_board_size, window),
         *last,
         asked,
@@ -122,7 +122,7 @@ def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
     log = sheet(LiveLog(controller, window), expand=2, padding=10, height=window.min_panel_height)
     below = ft.Row([asked, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
     return expanding_column(
-        *seat_row_unless_low(controller, window),
+        *seat_row_unless_beside_headline(controller, window),
         MeasuredBoardArea(controller, *window.estimated_board_size, window),
         below,
     )

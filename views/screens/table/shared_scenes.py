@@ -10,7 +10,7 @@ from referee.chances import Chance
 from referee.table.table import Table
 from views.components.log import LogLine
 from views.screens.game_screens import AnyGameScreens
-from views.screens.table.chances import chances_of_player_in_turn, most_relevant_chance_part
+from views.screens.table.chances import chances_viewer_may_see, most_relevant_chance_part
 from views.screens.table.scene import Part, Scene, SceneInput
 from views.screens.table_controller import TableController
 from views.screens.table_parts import LogLineKey
@@ -56,9 +56,9 @@ def cached_scene(screens: AnyGameScreens, scene_input: SceneInput) -> Scene:
 
 def cached_chances(controller: TableController) -> tuple[Chance, ...]:
     """Return the chances of the player in turn."""
-    made_from = ("chances", controller.change_count, seat_and_role(controller))
+    made_from = ("chances", controller.change_count, seat_and_role_cache_key(controller))
     return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
-        made_from, lambda: chances_of_player_in_turn(controller.access, controller.table)
+        made_from, lambda: chances_viewer_may_see(controller.access, controller.table)
     )
 
 
@@ -67,7 +67,7 @@ def cached_chance_part(controller: TableController, named_fields: Mapping[str, J
     made_from = (
         "chance line",
         controller.change_count,
-        seat_and_role(controller),
+        seat_and_role_cache_key(controller),
         current_language(),
         named_fields,
     )
@@ -78,13 +78,13 @@ def cached_chance_part(controller: TableController, named_fields: Mapping[str, J
 
 def cached_undo_and_redo_texts(controller: TableController, screens: AnyGameScreens) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern."""
-    made_from = ("undo", controller.change_count, seat_and_role(controller), current_language())
+    made_from = ("undo", controller.change_count, seat_and_role_cache_key(controller), current_language())
     return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
-        made_from, lambda: undo_words(controller, screens.short_entry_text)
+        made_from, lambda: undo_words(controller, screens.entry_text_for_undo)
     )
 
 
-def seat_and_role(controller: TableController) -> tuple[object, object]:
+def seat_and_role_cache_key(controller: TableController) -> tuple[object, object]:
     """Return the seat and the role of this device, on which shared results depend."""
     return controller.access.seat, controller.access.role
 

@@ -34,7 +34,7 @@ from views.screens.table.intents import Enter, GoTo, Intent, OpenPanel
 from views.screens.table.own_seat import NAME_HAND
 from views.screens.table.scene import Dispatch, GameAction
 from views.screens.table.seat_changes import VIEW as SEATS
-from views.screens.table.seat_changes import SeatChangesView, can_seats_change
+from views.screens.table.seat_changes import SeatChangesView, can_players_join_or_leave
 from views.screens.table.turn_signal import can_play_sound, can_vibrate
 from views.screens.table.window_layout import Window
 from views.workspace.joined_access import JoinedAccess
@@ -55,7 +55,7 @@ KEYS: Final[Mapping[str, str]] = {
 OWN_KEYS: Final[Mapping[str, str]] = {"F": "forms"}
 
 
-def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
+def available_table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
     """Return the actions of this table by name."""
     address, told_by = f"/table/{controller.id}", signal_switch_labels(controller)
     every = (
@@ -84,7 +84,7 @@ def table_actions_by_name(controller: SceneController) -> dict[str, GameAction]:
     left_out = {"share"} if controller.context.table_sharing(controller.id) is None else set()
     left_out |= set() if controller.context.has_place else {"place"}
     allows = controller.access.is_allowed
-    if not can_seats_change(controller.table) or not (allows("amend") or allows("ask")):
+    if not can_players_join_or_leave(controller.table) or not (allows("amend") or allows("ask")):
         left_out |= {SEATS}
     if not controller.is_league_table:
         left_out |= {"standings"}
@@ -140,7 +140,7 @@ def bar_undo_and_menu_actions(
     controller: SceneController, window: Window
 ) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
     """Return the actions in the bar, those beside Undo, and those in the list that a phone opens."""
-    every = table_actions_by_name(controller)
+    every = available_table_actions_by_name(controller)
     own = [
         each
         for name, each in every.items()
@@ -229,11 +229,11 @@ def action_shortcut_name(action_name: str) -> str:
 def use_action_keys(controller: SceneController) -> None:
     """Handle the keyboard shortcuts of the actions."""
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def handle_key(event: ft.KeyboardEvent) -> bool:
         name = (
             "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
         )
-        way = table_actions_by_name(controller).get(name)
+        way = available_table_actions_by_name(controller).get(name)
         meaning: Intent | None = (
             OpenPanel("keys") if name == "keys" else way.meaning if way is not None else None
         )
@@ -243,7 +243,7 @@ def use_action_keys(controller: SceneController) -> None:
             controller.by_key = False
         return meaning is not None
 
-    use_keys(pressed)
+    use_keys(handle_key)
 
 
 # -- in place of the panel ---------------------------------------------------------------------------------------------
@@ -261,7 +261,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
         return LineHelp(controller.table, close)
     if view_name == "chances":
         return ChanceList(
-            controller.chances_of_player_in_turn,
+            controller.chances_viewer_may_see,
             controller.scene_input.act_draft_or_empty.named_values,
             controller.context.preferences.four_colours,
             close,
@@ -280,7 +280,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
 def menu_action(
     controller: SceneController, action: GameAction, close_menu: Callable[[], None]
 ) -> IconAction:
-    def does() -> None:
+    def close_menu_and_dispatch() -> None:
         close_menu()
         controller.dispatch(action.meaning)
 
@@ -288,7 +288,7 @@ def menu_action(
         action.icon,
         action.label,
         action_control_identifier(action.name),
-        does,
+        close_menu_and_dispatch,
         action_shortcut_name(action.name),
     )
 
@@ -326,7 +326,7 @@ def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
     typing: bool = use_view_part(controller, "typing")
     use_view_part(controller, "turn")
 
-    def enters(*entries: JsonObject) -> bool:
+    def has_entered(*entries: JsonObject) -> bool:
         stood = controller.change_count
         controller.enter(*map(dict, entries))
         return controller.change_count != stood
@@ -337,7 +337,7 @@ def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
         controller.table,
         controller.draft_key,
         before,
-        enters,
+        has_entered,
         lambda: controller.dispatch(OpenPanel("line")),
         lambda: controller.toggle_view_or_signal("lines"),
         key="line",

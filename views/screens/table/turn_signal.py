@@ -43,12 +43,12 @@ def TurnSignal(controller: SceneController) -> ft.Control:
     is_mine: bool = use_view_part(controller, "is_mine")
     before: Reference[bool] = use_typed_ref(is_mine)
 
-    def tell() -> None:
+    def signal_own_turn() -> None:
         came, before.current = is_mine and not before.current, is_mine
         if came and controller.is_signal_on("shake") and can_vibrate(controller.page):
             controller.page.run_task(vibrate)
         if came and controller.is_signal_on("ring") and can_play_sound(controller.page):
             controller.page.run_task(trigger_page_effect, CHIME)
 
-    ft.use_effect(tell, [is_mine])
+    ft.use_effect(signal_own_turn, [is_mine])
     return ft.Container(visible=False)

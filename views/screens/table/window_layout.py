@@ -189,7 +189,7 @@ class Window(NamedTuple):
         return FRAME_OF_LARGE if self.is_large else FRAME
 
     @property
-    def seat_row_height(self) -> float:
+    def extra_seat_row_height(self) -> float:
         """Return the height in pixels that the bar of a phone and its row of seats take beyond the usual bar; 0 if both share a row."""
         return 0 if self.has_headline_and_seats_in_one_row else 53 if self.is_large else 61
 

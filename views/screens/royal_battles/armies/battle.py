@@ -45,17 +45,17 @@ def BattleForms() -> ft.Control:
         return not_found_screen(route, say("armies.no_table", "No such table"), f"{error}.")
 
     def form_sheet(seat: int, army: ArmyRecord, room: float) -> ft.Control:
-        def on_tick(unit: int, point: int) -> None:
+        def toggle_entry_note(unit: int, point: int) -> None:
             ticks = army.units[unit].ticks
             entry = ticks[point - 1] if point <= len(ticks) else 0
             tap((-1, -1, 0) if not entry or tapped == (seat, unit, entry) else (seat, unit, entry))
 
         shown = (
-            (tapped[1], ticking_entry_notice(table, id, tapped[2]))
+            (tapped[1], entry_note_below_injury_box(table, id, tapped[2]))
             if tapped[0] == seat and tapped[2] <= len(table)
             else None
         )
-        rows = [heading_text(army_title(army)), record_form(army, room, on_tick, shown)]
+        rows = [heading_text(army_title(army)), record_form(army, room, toggle_entry_note, shown)]
         return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
     two = width >= 1300
@@ -108,7 +108,7 @@ def labels_and_pdf_preparers_by_form(forms: FormSource) -> dict[str, tuple[str, 
     }
 
 
-def ticking_entry_notice(table: Table, table_id: int, entry_number: int) -> ft.Control:
+def entry_note_below_injury_box(table: Table, table_id: int, entry_number: int) -> ft.Control:
     """Return an entry in words, which is shown below the box it ticked."""
     page = ft.context.page
     ruling = table.rulings[entry_number - 1]

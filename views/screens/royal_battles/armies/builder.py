@@ -81,7 +81,7 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
     """Draw an army of the booklet with a button to copy it."""
     workspace, page = use_workspace(), ft.context.page
 
-    def copy() -> None:
+    def copy_and_open_army() -> None:
         page.navigate(f"/armies/{workspace.armies.copy_army(name)}")
 
     told = ft.Column(
@@ -94,7 +94,7 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
                 ),
                 faded=True,
             ),
-            ft.Row([button(say("armies.copy", "Copy"), "copy", copy, "may", icon=Icons.COPY)]),
+            ft.Row([button(say("armies.copy", "Copy"), "copy", copy_and_open_army, "may", icon=Icons.COPY)]),
         ],
         spacing=10,
     )

@@ -107,7 +107,7 @@ def ArmyLibrary() -> ft.Control:
     wrong, set_fault = ft.use_state("")
     kept, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
 
-    def open_army(get_army_name: Callable[[], int | str]) -> None:
+    def open_army_or_show_fault(get_army_name: Callable[[], int | str]) -> None:
         try:
             page.navigate(f"/armies/{get_army_name()}")
         except (NoArmy, StoreError) as error:
@@ -127,8 +127,8 @@ def ArmyLibrary() -> ft.Control:
         return army_row(
             name,
             army,
-            lambda: open_army(lambda: name),
-            lambda: open_army(lambda: workspace.armies.copy_army(name)),
+            lambda: open_army_or_show_fault(lambda: name),
+            lambda: open_army_or_show_fault(lambda: workspace.armies.copy_army(name)),
             on_remove,
         )
 
@@ -151,14 +151,16 @@ def ArmyLibrary() -> ft.Control:
     sheets += army_list_sheets(shown, printed, bool(kept), unreadable)
     sheets += [
         ImportArmy(
-            lambda text: open_army(lambda: workspace.armies.add(army_from_text(text).to_json_object()))
+            lambda text: open_army_or_show_fault(
+                lambda: workspace.armies.add(army_from_text(text).to_json_object())
+            )
         ),
         print_buttons_for_blank_form_and_tokens(),
     ]
     new = button(
         say("armies.new", "New army"),
         "new-army",
-        lambda: open_army(lambda: workspace.armies.add(new_army_json())),
+        lambda: open_army_or_show_fault(lambda: workspace.armies.add(new_army_json())),
         "may",
         icon=Icons.ADD,
     )

@@ -61,10 +61,12 @@ class UnitPicker(NamedTuple):
                 ft.Row([button(made, "own-unit", self.make_custom_unit, icon=Icons.EDIT, expand=True)])
             )
         return ft.Column(
-            [*rows, self._chess_set_check()], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+            [*rows, self._chess_set_check_control()],
+            spacing=10,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
 
-    def _chess_set_check(self) -> ft.Control:
+    def _chess_set_check_control(self) -> ft.Control:
         units = [unit_for_chess_set_check(unit) for unit in self.army.units]
         changes = smallest_piece_changes(units)
         rows: list[ft.Control] = [

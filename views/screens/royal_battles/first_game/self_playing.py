@@ -67,7 +67,7 @@ def squares_of_last_attack(table: Table) -> tuple[int, ...]:
     return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())
 
 
-def demonstration_running_text() -> str:
+def tap_during_demonstration_text() -> str:
     """Return the message for a tap on the board during the demo."""
     return say("first.watched", "This is a demo battle. To play it yourself, continue by hand.")
 

@@ -12,20 +12,20 @@ from views.components.pressable import button
 from views.workspace.workspace import Workspace
 
 
-def newcomer_buttons(
+def demonstration_and_sample_buttons(
     workspace: Workspace, on_failure: Callable[[str], object], kind: str = "plain", expand: bool | None = None
 ) -> list[ft.Control]:
     """Return the two buttons. `on_failure` gets a sentence if the table cannot be stored; with `expand` each takes its share of a row."""
     page = ft.context.page
 
-    def run_and_report(action: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
-        def run() -> None:
+    def handler_that_reports_failure(action: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
+        def run_and_report_failure() -> None:
             try:
                 action(workspace, page)
             except (NoRecord, StoreError) as error:
                 on_failure(f"{error}.")
 
-        return run
+        return run_and_report_failure
 
     def watch_demonstration(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import (
@@ -43,7 +43,7 @@ def newcomer_buttons(
         button(
             say("first.watch", "Watch a battle"),
             "watch",
-            run_and_report(watch_demonstration),
+            handler_that_reports_failure(watch_demonstration),
             kind,
             icon=Icons.PLAY_CIRCLE_OUTLINE,
             expand=expand,
@@ -51,7 +51,7 @@ def newcomer_buttons(
         button(
             say("first.sample", "View a sample table"),
             "sample",
-            run_and_report(open_sample),
+            handler_that_reports_failure(open_sample),
             kind,
             icon=Icons.TABLE_RESTAURANT_OUTLINED,
             expand=expand,
