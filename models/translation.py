@@ -132,7 +132,7 @@ class MessageFormatter(string.Formatter):
         if isinstance(part, Choice):
             return self._fill(form_chosen_by_fact(part, value), facts)
         if isinstance(part, Number):
-            return str(count_for_fact(value))
+            return str(number_or_list_length(value))
         if name in CARDS and _SPOKEN.get() != "en":
             value = (
                 [localized_if_card_name(each) for each in value]
@@ -160,14 +160,18 @@ def number_text(number: float) -> str:
     return decimal_text(_SPOKEN.get(), number)
 
 
-def count_for_fact(value: object) -> int:
+def number_or_list_length(value: object) -> int:
     """The count that a fact stands for: the number itself, or the length of a list."""
     return value if isinstance(value, int) else len(value) if isinstance(value, Sized) else 0
 
 
 def form_chosen_by_fact(choice: Choice, value: object) -> tuple[Part, ...]:
     of_fact = str(value).lower() if isinstance(value, bool) else str(value)
-    form = plural_category_of_number(_SPOKEN.get(), count_for_fact(value)) if choice.is_plural else of_fact
+    form = (
+        plural_category_of_number(_SPOKEN.get(), number_or_list_length(value))
+        if choice.is_plural
+        else of_fact
+    )
     return choice.forms.get(form, choice.forms["other"])
 
 

@@ -7,7 +7,7 @@ never draws, stores anything, reads the clock, or depends on a setting that is n
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
@@ -39,6 +39,10 @@ Action = TypeVar("Action", bound=NamedTuple)
 """An announced act with small numbers instead of names. Its class has the verb as `do`."""
 
 
+Events: TypeAlias = tuple[object, ...]
+"""What happened in an act: a named tuple for each event, sums and other values, not in words."""
+
+
 class AnyState(Protocol):
     """A state of any game; only the game itself reads its content."""
 
@@ -60,7 +64,7 @@ class HasPlayer(Protocol):
     """An act with a player."""
 
     @property
-    def by(self) -> int:
+    def by(self) -> Seat:
         """The player's seat."""
 
 
@@ -254,11 +258,11 @@ class Game(ABC, Generic[State, Action]):
         """The seats whose players have left the game."""
         return frozenset()
 
-    def join(self, state: State, name: str, total: int | None) -> tuple[object, ...]:
+    def join(self, state: State, name: str, total: int | None) -> Events:
         """Seat a player after the last seat, or let a player who left come back. Changes the state and returns the events."""
         raise NotImplementedError(f"nobody joins {self.title} in mid-game")
 
-    def leave(self, state: State, seat: Seat) -> tuple[object, ...]:
+    def leave(self, state: State, seat: Seat) -> Events:
         """Let a player leave. Changes the state and returns the events."""
         raise NotImplementedError(f"nobody leaves {self.title} in mid-game")
 
@@ -420,7 +424,7 @@ class Game(ABC, Generic[State, Action]):
         """The reader that converts the words of an entry at this table."""
 
     @abstractmethod
-    def apply(self, state: State, action: Action) -> tuple[object, ...]:
+    def apply(self, state: State, action: Action) -> Events:
         """Apply the act to this state, legal or not, and return its events (sums and other values, not in words)."""
 
     @abstractmethod

@@ -17,7 +17,7 @@ from referee.table.legal_moves import (
     legal_moves,
     moves_matching_search,
     next_cards_and_complete_act,
-    no_moves_text,
+    reason_for_no_moves,
 )
 from referee.table.replay import read_record
 from referee.table.table import Table
@@ -165,8 +165,8 @@ def test_when_nothing_is_listed_it_is_said_why() -> None:
         if table.state.phase == "over"
     )
 
-    assert legal_moves(ended).groups == () and "over" in no_moves_text(ended)
-    assert legal_moves(dealing).groups == () and "table" in no_moves_text(dealing)
+    assert legal_moves(ended).groups == () and "over" in reason_for_no_moves(ended)
+    assert legal_moves(dealing).groups == () and "table" in reason_for_no_moves(dealing)
 
 
 def test_it_is_said_in_the_language_spoken() -> None:

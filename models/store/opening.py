@@ -82,12 +82,12 @@ def open_store(folder: Path, timestamp: str) -> OpenedStore:
     falls_short = (
         before is not None and notice is None and database is not None and are_acts_missing(database, before)
     )
-    if database is None or falls_short or damage != known_act_counts_of_damaged_tables(database):
+    if database is None or falls_short or damage != stored_act_counts_of_damaged_tables(database):
         if database is not None:
             database.close()
         replace_store_by_salvaged_content(folder, before, timestamp)
         database = connect_and_migrate(path)
-        damage = known_act_counts_of_damaged_tables(database)
+        damage = stored_act_counts_of_damaged_tables(database)
     else:
         repair_damaged_rows(database)
     return OpenedStore(database, notices, damage)
@@ -108,7 +108,7 @@ def connect_and_migrate_if_sound(path: Path) -> sqlite3.Connection | None:
     return None
 
 
-def known_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
+def stored_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
     known = table_reader.json_value_in_tuple_or_none(row[0]) if row else None
     return (

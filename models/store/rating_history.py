@@ -78,7 +78,7 @@ class RatingTable:
     def _db(self) -> Connection:
         return self._journal.file.database
 
-    def games_with_results(self) -> list[str]:
+    def game_names_with_results(self) -> list[str]:
         """The games (such as `royals`) with stored results."""
         with translating_store_errors("read"):
             return [

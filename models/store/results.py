@@ -234,7 +234,7 @@ class ResultTable:
                 ).fetchone()[0]
             )
 
-    def games_by_times_played(self) -> list[str]:
+    def game_names_by_times_played(self) -> list[str]:
         """The games with results, the most played first."""
         with translating_store_errors("read"):
             return [

@@ -355,7 +355,7 @@ class _Search:
         return state, illegal
 
     def _entry_text(self, position: _Position, entry: Entry) -> str:
-        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and has_reading_failed(
+        if isinstance(self.game.act_or_findings(position.state, entry), tuple) and are_reader_findings(
             self.game.act_or_findings(position.state, entry)
         ):
             return record_name_in_words("verb", entry.do)
@@ -420,7 +420,7 @@ def colour_of_entry_card(entry: Entry) -> str:
     return COLOUR[card_number_or_none(getattr(entry, "card", "?")) or 0]
 
 
-def has_reading_failed(read_result: tuple[object, ...]) -> bool:
+def are_reader_findings(read_result: tuple[object, ...]) -> bool:
     return not read_result or isinstance(read_result[0], Finding)
 
 

@@ -45,7 +45,7 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
             ) or names_and_departed_seats(game, state) != names_and_departed_seats(game, first):
                 return None
             states[str(entries)] = to_tagged_json(
-                [getattr(state, name) for name in stored_state_attributes(game)], kinds
+                [getattr(state, name) for name in state_attribute_names_to_store(game)], kinds
             )
         log = table.order_and_steps_json()
         lines = {
@@ -92,7 +92,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
 
     for entries, values in content["states"].items():
         state = first.copy()
-        for name, value in zip(stored_state_attributes(game), values, strict=True):
+        for name, value in zip(state_attribute_names_to_store(game), values, strict=True):
             setattr(state, name, from_tagged_json(value, kinds))
         table.cache_state(int(entries), state)
     log = {
@@ -115,7 +115,7 @@ def names_and_departed_seats(game: AnyGame, state: AnyState) -> tuple[tuple[str,
     return tuple(state.names), game.departed_seats(state)
 
 
-def stored_state_attributes(game: AnyGame) -> list[str]:
+def state_attribute_names_to_store(game: AnyGame) -> list[str]:
     return [name for name in game.state_attributes if name != "table_rules"]
 
 

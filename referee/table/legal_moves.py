@@ -321,7 +321,7 @@ def is_game_over(table: Table) -> bool:
     return bool(table.state.phase == "over")
 
 
-def no_moves_text(table: Table) -> str:
+def reason_for_no_moves(table: Table) -> str:
     """Why there are no moves, in one sentence."""
     if is_game_over(table):
         return say("may.over", "The game is over.")

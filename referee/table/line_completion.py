@@ -145,8 +145,8 @@ def does_line_match(table: Table, line: LegalLine, typed: str) -> bool:
     return bool(cards) and next_cards_and_complete_act(table, line.row, cards.split(" "))[1] is not None
 
 
-def text_up_to_next_word(line: str, at: int) -> str:
-    end = _NEXT_WORD.search(line, at + 1) if at < len(line) else None
+def text_up_to_next_word(line: str, position: int) -> str:
+    end = _NEXT_WORD.search(line, position + 1) if position < len(line) else None
     return line[: end.end()] if end else line
 
 

@@ -93,7 +93,7 @@ def first_legal_or_likeliest_reading(
             try:
                 legal = table.judge_without_entering(table.entry_from_json(entry)).stands
             except NoRecord as unreadable:
-                whole = first_legal_entry_json(table, entry)
+                whole = first_legal_entry_json_with_fields(table, entry)
                 if whole is not None:
                     return whole
                 fault = unreadable
@@ -119,7 +119,7 @@ def reading_by_player_due_to_act(table: Table, refused_readings: Sequence[JsonOb
     )
 
 
-def first_legal_entry_json(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
+def first_legal_entry_json_with_fields(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are due."""
     entry = first_legal_matching_entry(table.game, table.state, Draft(tuple(field_values.items())))
     return None if entry is None else entry.to_json_object()

@@ -116,7 +116,7 @@ class PeopleRepository:
 
     def games_with_results(self) -> list[str]:
         """Return the games that have results, the most played first."""
-        return self._results.games_by_times_played()
+        return self._results.game_names_by_times_played()
 
     def players_matching_each_word(self, typed_words: str) -> tuple[tuple[str, ...], ...]:
         """Return, for each typed word, the players whose name contains it."""

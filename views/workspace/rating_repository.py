@@ -40,7 +40,7 @@ class RatingRepository:
         """Rate all games. False if results changed meanwhile."""
         with self._one_at_a_time:
             changed = self._kept.first_unrated_game_by_kind()
-        for game in self._kept.games_with_results():
+        for game in self._kept.game_names_with_results():
             if (game in changed or game not in self._ratings) and not (
                 yield from self._rate_game_history_from(game, changed.get(game), version)
             ):

@@ -12,7 +12,7 @@ from referee.table.legal_moves import (
     legal_moves,
     moves_matching_search,
     next_cards_and_complete_act,
-    no_moves_text,
+    reason_for_no_moves,
 )
 from referee.table.redacted import NOBODY
 from views.app.error_boundary import memo_component
@@ -305,7 +305,7 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
     )
     return LegalMovesPanel(
         found,
-        no_moves_text(table),
+        reason_for_no_moves(table),
         lambda text: moves_matching_search(table, found, text),
         lambda row, cards: next_cards_and_complete_act(table, row, cards),
         lambda entry: announcement_text(table, table.entry_from_json(dict(entry))),
