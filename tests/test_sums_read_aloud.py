@@ -57,7 +57,7 @@ def test_the_value_of_a_sentence_is_that_of_its_parts() -> None:
     assert value("3 × 2 trumps − 1 armor") == 5
     assert value("6 listed + 4 own units + 10 doubled − 3 armor") == 17
     assert value("2 listed − 5 armor + 3, never below 0") == 0
-    assert value("60 (a match of 3 10s) − 30 (2 cards in hand) + 45 (set 1)") == 75
+    assert value("60 (three tens) − 30 (2 cards in hand) + 45 (set 1)") == 75
     assert value("nothing") == 0
 
 

@@ -11,7 +11,7 @@ from models.rulings import Rule
 from referee.books.book import Book
 from referee.games import GAMES
 from referee.ledger import LeftToPlayers
-from referee.words.phrases import PILES, RANKS, VOCABULARY
+from referee.words.phrases import PILES, RANKS, VOCABULARY, english_record_name
 
 Found = tuple[str, str, str]
 """File or folder, id, English text."""
@@ -83,7 +83,9 @@ def _record() -> Iterator[Found]:
     yield from (
         ("referee/table/card_locations.py", f"where.{place}", english) for place, english in PLACES.items()
     )
-    yield from (("models", f"{kind}.{name}", name.replace("_", " ")) for kind, name in record_words())
+    yield from (
+        ("models", f"{kind}.{name}", english_record_name(kind, name)) for kind, name in record_words()
+    )
 
 
 def _screens() -> Iterator[Found]:

@@ -14,13 +14,25 @@ from referee.table.table_entries import Ruled, table_entry_ruling_and_state_afte
     "T-03",
     "",
     "",
-    "Somebody was quicker: this was meant for entry {meant}, and the table is at entry {now}. Look, then enter it again",
+    "{what, select, entry {{player} was quicker} undo {An entry was undone meanwhile} other {Somebody was quicker}}. "
+    "Look, then enter it again",
     physical=True,
 )
-def entry_meant_for_other_length(intended_length: int, present_length: int) -> Iterator[Facts]:
-    """An entry is judged at the point of the game it was meant for."""
+def entry_meant_for_other_length(
+    intended_length: int, present_length: int, last_player: str | None
+) -> Iterator[Facts]:
+    """An entry is judged at the point of the game it was meant for.
+
+    `last_player`: who made the last entry, if a player did.
+    """
     if intended_length != present_length:
-        yield {"meant": intended_length + 1, "now": present_length}
+        what = "undo" if present_length < intended_length else "entry" if last_player else "somebody"
+        yield {
+            "meant": intended_length + 1,
+            "now": present_length,
+            "what": what,
+            "player": last_player or "",
+        }
 
 
 def ruling_and_state_after(

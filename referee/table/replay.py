@@ -31,7 +31,7 @@ ASIDES = {
     "leave.allowed": "{player} leaves. The others play on.",
 }
 """The wording of entries of the table itself, which no game defines."""
-OPTION_CHANGED = "{option:lower} {value:value}"
+OPTION_CHANGED = "{option} – {value:value}"
 
 
 def refusal_reasons_text(ruling: Ruling) -> str:
@@ -76,7 +76,7 @@ def table_entry_text(game: AnyGame, entry: Aside, verdict: str) -> str:
 
 
 def changed_house_rule_texts(game: AnyGame, changed_options: Mapping[str, Json]) -> list[str]:
-    """Changed house rules with their new values, such as `joker standing declared`."""
+    """Changed house rules with their new values, such as `A Joker under a unit – declared`."""
     fields = game.house_rules_class.model_fields
     titles = {name: house_rule_texts(game.package, name, fields[name]).title for name in changed_options}
     return [

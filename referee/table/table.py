@@ -96,6 +96,12 @@ class Table(Log):
         return at
 
     @property
+    def last_player(self) -> str | None:
+        """The player of the last entry; None before the first entry, and after one that nobody in particular made."""
+        by = self.ruling_of_entry(len(self)).entry.to_json_object().get("by") if len(self) else None
+        return by if isinstance(by, str) else None
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players' names now, by seat: those who began, then those who joined. A player who left is among them."""
         return tuple(self.state.names)
@@ -191,7 +197,9 @@ class Table(Log):
                 entry,
                 tuple(
                     Finding(entry_meant_for_other_length, facts)
-                    for facts in entry_meant_for_other_length.violations(expected_length, len(self))
+                    for facts in entry_meant_for_other_length.violations(
+                        expected_length, len(self), self.last_player
+                    )
                 ),
             ), self.state
         return ruling_and_state_after(self.game, self.header, self.state, entry)

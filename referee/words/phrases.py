@@ -12,7 +12,6 @@ from models.translation import RANKS as RANK_WORDS
 from models.translation import (
     SUITS,
     MessageFormatter,
-    fill_facts,
     localized_if_card_name,
     say,
     wording,
@@ -106,9 +105,22 @@ def vocabulary_word(kind: str, word: object) -> str:
     return wording(f"{kind}.{word}", words[word]) if isinstance(word, str) and word in words else str(word)
 
 
+ENTERED: Final = {
+    "referee": "everything that is played",
+    "tally": "how each hand ended",
+    "result": "how the game ended",
+}
+"""What the players enter, by the value of the house rule `entry`."""
+
+
+def english_record_name(kind: str, name: str) -> str:
+    """A name of the record in English words: `throw_in` is "throw in"."""
+    return ENTERED[name] if kind == "value" and name in ENTERED else name.replace("_", " ")
+
+
 def record_name_in_words(kind: str, name: object) -> str:
     """A name of the record as shown: the `verb` `throw_in` is "throw in". The same for a `field` and a `value`."""
-    return wording(f"{kind}.{name}", str(name).replace("_", " "))
+    return wording(f"{kind}.{name}", english_record_name(kind, str(name)))
 
 
 def card_as_read_aloud(card: str) -> str:
@@ -183,24 +195,42 @@ def _what_beats_card_text(facts: Facts) -> str:
     )
 
 
-RANKS: Final = {"A": "Aces", "J": "Jacks", "Q": "Queens", "K": "Kings"}
+RANKS: Final = {
+    "A": "Aces",
+    "2": "twos",
+    "3": "threes",
+    "4": "fours",
+    "5": "fives",
+    "6": "sixes",
+    "7": "sevens",
+    "8": "eights",
+    "9": "nines",
+    "10": "tens",
+    "J": "Jacks",
+    "Q": "Queens",
+    "K": "Kings",
+}
+"""Cards of one rank in the plural."""
 
 
-def rank_in_plural(rank: str, count: int) -> str:
-    """Cards of one rank in the plural: `Aces`, `10s`."""
-    if rank in RANKS:
-        return fill_facts(wording(f"points.rank.{rank}", RANKS[rank]), {"number": count})
-    return say("points.rank", "{rank}s", rank=rank, number=count)
+def rank_in_plural(rank: str) -> str:
+    """Cards of one rank in the plural and in the current language: `Aces`, `tens`."""
+    return wording(f"points.rank.{rank}", RANKS[rank]) if rank else ""
 
 
 def signed_amounts_with_reasons(score_lines: list[Facts]) -> str:
-    """The lines of a score as a sum: `60 (a match of 3 10s) - 30 (2 cards in hand) + 45 (once more, for set 1)`."""
+    """The lines of a score as a sum: `60 (three tens) - 30 (2 cards in hand) + 45 (once more, for set 1)`."""
     parts = []
     for line in score_lines:
         amount, number = line["amount"], line["number"]
-        rank = rank_in_plural(line.get("rank", ""), number)
+        rank = rank_in_plural(line.get("rank", ""))
         for_what = {
-            "match": say("points.match", "a match of {number} {rank}", number=number, rank=rank),
+            "match": say(
+                "points.match",
+                "{number, select, 3 {three} 4 {four} 5 {five} 6 {six} 7 {seven} 8 {eight} other {{number}}} {rank}",
+                number=number,
+                rank=rank,
+            ),
             "cards": localized_if_card_name(line["cards"][0])
             if number == 1 and line["cards"]
             else f"{number} {rank}",

@@ -111,7 +111,7 @@ def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_the
             "250",
             "250",
             "250",
-            "Ann: 30 (a match of 3 Aces)",
+            "Ann: 30 (three Aces)",
             "= 250",
         ],
     )
@@ -123,8 +123,8 @@ def test_every_hand_stands_with_points_running_totals_and_the_sums_that_made_the
             "1105",
             "305",
             "555",
-            "Ann: 50 (a match of 5 Aces)",
-            "Bob: 60 (a match of 6 Kings)",
+            "Ann: 50 (five Aces)",
+            "Bob: 60 (six Kings)",
             "= 305",
         ],
     )

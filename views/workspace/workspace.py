@@ -328,7 +328,11 @@ class Workspace:
                         fault=phrase(
                             entry_meant_for_other_length.id,
                             entry_meant_for_other_length.explanation,
-                            next(entry_meant_for_other_length.violations(expected_length, len(table))),
+                            next(
+                                entry_meant_for_other_length.violations(
+                                    expected_length, len(table), table.last_player
+                                )
+                            ),
                         )
                     )
                 with self._in_one_transaction(open_table):

@@ -207,10 +207,28 @@ def amendment_summary(amendment: Amendment) -> str:
     counted = [
         (
             kinds["correct"],
-            say("amending.count.amended", "{count} corrected", count=kinds["correct"]),
+            say(
+                "amending.count.amended",
+                "{count, plural, one {# entry} other {# entries}} corrected",
+                count=kinds["correct"],
+            ),
         ),
-        (kinds["insert"], say("amending.count.inserted", "{count} inserted", count=kinds["insert"])),
-        (kinds["strike"], say("amending.count.struck", "{count} struck out", count=kinds["strike"])),
+        (
+            kinds["insert"],
+            say(
+                "amending.count.inserted",
+                "{count, plural, one {# entry} other {# entries}} inserted",
+                count=kinds["insert"],
+            ),
+        ),
+        (
+            kinds["strike"],
+            say(
+                "amending.count.struck",
+                "{count, plural, one {# entry} other {# entries}} struck out",
+                count=kinds["strike"],
+            ),
+        ),
         (
             len(amendment.changes) - len(rest),
             say(
@@ -235,14 +253,14 @@ def amendment_summary(amendment: Amendment) -> str:
             len(rest) - illegal - dropped,
             say(
                 "amending.count.change",
-                "{count, plural, one {# changes} other {# change}} in other ways",
+                "{count, plural, one {# later entry changes} other {# later entries change}}",
                 count=len(rest) - illegal - dropped,
             ),
         ),
     ]
     return say(
         "amending.about",
-        "Entries: {counts}.",
+        "{counts}.",
         counts=words_joined_with_and([words for count, words in counted if count]),
     )
 
