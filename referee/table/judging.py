@@ -1,12 +1,20 @@
 """Rule on entries in a given state, both entries of the game and entries of the table itself."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from models.record import Aside, Entry, Header
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.table_entries import Ruled, table_entry_ruling_and_state_after
+
+
+class EntriesNow(NamedTuple):
+    """How many entries stand (`length`), and the player of the last one, if a player made it."""
+
+    length: int
+    last_player: str | None
 
 
 @rule(
@@ -18,20 +26,15 @@ from referee.table.table_entries import Ruled, table_entry_ruling_and_state_afte
     "Look, then enter it again",
     physical=True,
 )
-def entry_meant_for_other_length(
-    intended_length: int, present_length: int, last_player: str | None
-) -> Iterator[Facts]:
-    """An entry is judged at the point of the game it was meant for.
-
-    `last_player`: who made the last entry, if a player did.
-    """
-    if intended_length != present_length:
-        what = "undo" if present_length < intended_length else "entry" if last_player else "somebody"
+def entry_meant_for_other_length(intended_length: int, now: EntriesNow) -> Iterator[Facts]:
+    """An entry is judged at the point of the game it was meant for."""
+    if intended_length != now.length:
+        what = "undo" if now.length < intended_length else "entry" if now.last_player else "somebody"
         yield {
             "meant": intended_length + 1,
-            "now": present_length,
+            "now": now.length,
             "what": what,
-            "player": last_player or "",
+            "player": now.last_player or "",
         }
 
 

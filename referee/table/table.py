@@ -16,6 +16,7 @@ from models.translation import say
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
 from referee.table.judging import (
+    EntriesNow,
     allowed_entries_instead,
     entry_meant_for_other_length,
     ruling_and_state_after,
@@ -96,10 +97,10 @@ class Table(Log):
         return at
 
     @property
-    def last_player(self) -> str | None:
-        """The player of the last entry; None before the first entry, and after one that nobody in particular made."""
+    def entries_now(self) -> EntriesNow:
+        """How many entries stand, and who made the last one."""
         by = self.ruling_of_entry(len(self)).entry.to_json_object().get("by") if len(self) else None
-        return by if isinstance(by, str) else None
+        return EntriesNow(len(self), by if isinstance(by, str) else None)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -197,9 +198,7 @@ class Table(Log):
                 entry,
                 tuple(
                     Finding(entry_meant_for_other_length, facts)
-                    for facts in entry_meant_for_other_length.violations(
-                        expected_length, len(self), self.last_player
-                    )
+                    for facts in entry_meant_for_other_length.violations(expected_length, self.entries_now)
                 ),
             ), self.state
         return ruling_and_state_after(self.game, self.header, self.state, entry)

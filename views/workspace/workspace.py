@@ -328,11 +328,7 @@ class Workspace:
                         fault=phrase(
                             entry_meant_for_other_length.id,
                             entry_meant_for_other_length.explanation,
-                            next(
-                                entry_meant_for_other_length.violations(
-                                    expected_length, len(table), table.last_player
-                                )
-                            ),
+                            next(entry_meant_for_other_length.violations(expected_length, table.entries_now)),
                         )
                     )
                 with self._in_one_transaction(open_table):
