@@ -224,7 +224,7 @@ def test_an_entry_is_struck_out_in_three_taps_and_stays_in_the_log(workspace: Wo
     with at(workspace, id) as screen:
         choose(screen, workspace, id, last)
         screen.tap("amend-strike")
-        assert "Entries: 1 struck out." in screen.said()
+        assert "1 entry struck out." in screen.said()
         screen.tap("amend-keep")
 
         assert len(workspace.table(id)) == last - 1
