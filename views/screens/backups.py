@@ -50,7 +50,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
         run_and_show_result(lambda: restore_backup_and_describe(workspace, backup))
 
     def copy_set_aside_tables(name: str) -> None:
-        run_and_show_result(lambda: copy_tables_and_describe(workspace, name))
+        run_and_show_result(lambda: copy_missing_tables_and_describe(workspace, name))
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Add a backup from a file")
     rows: list[ft.Control] = [
@@ -60,7 +60,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
         button(
             bring_it,
             "bring-backup",
-            add_backup_file_handler(workspace, tell),
+            pick_and_add_backup_file_handler(workspace, tell),
             icon=Icons.UPLOAD_FILE,
             fills=True,
         ),
@@ -89,7 +89,7 @@ def restore_backup_and_describe(workspace: Workspace, backup: Backup) -> str:
     return say("backup.is_back", "The tables are as they were in the backup of {made}.", made=backup.date)
 
 
-def copy_tables_and_describe(workspace: Workspace, file_name: str) -> str:
+def copy_missing_tables_and_describe(workspace: Workspace, file_name: str) -> str:
     count = workspace.backups.copy_missing_or_longer_tables_from(file_name)
     return say(
         "backup.taken_over",
@@ -216,7 +216,7 @@ def make_backup_name_and_content(workspace: Workspace) -> tuple[str, bytes]:
         return f"referee-{date.today().isoformat()}.sqlite", made.path.read_bytes()
 
 
-def add_backup_file_handler(
+def pick_and_add_backup_file_handler(
     workspace: Workspace, show_message: Callable[[str], None]
 ) -> Callable[[], Awaitable[None]]:
     async def pick_and_add_backup_file() -> None:

@@ -22,7 +22,7 @@ from views.components.table_origin import SIGNS
 from views.games import all_offers
 from views.runtime.components import context_value
 from views.screens.game_cards import game_choice_cards
-from views.screens.open_record import choose_record_file_handler
+from views.screens.open_record import choose_and_store_record_file_handler
 from views.screens.removed_tables import RemovedTables
 from views.screens.table_list import damaged_table_row, just_removed_table_row, stored_table_row
 from views.workspace.table_settings import Origin, table_settings_of
@@ -385,7 +385,7 @@ def newcomer_and_open_record_buttons(
         page.show_dialog(ft.SnackBar(ft.Text(sentence)))
 
     open_file, from_file = (
-        choose_record_file_handler(workspace, show_opened_record, on_failure),
+        choose_and_store_record_file_handler(workspace, show_opened_record, on_failure),
         say("home.open_record", "Open a record from a file"),
     )
     expand = True if is_phone else None

@@ -15,7 +15,7 @@ from views.app.background import run_in_background
 from views.components.date_texts import stored_moment_text
 from views.components.paper import heading_text, words
 from views.components.pressable import button
-from views.screens.table_list import table_texts
+from views.screens.table_list import table_list_texts
 from views.workspace.known_games import StoredGames
 from views.workspace.record_files import (
     ReplayedRecord,
@@ -33,7 +33,7 @@ OnRecordStored = Callable[[int, str], None]
 """Gets the new table's number, and a sentence about its check code."""
 
 
-def choose_record_file_handler(
+def choose_and_store_record_file_handler(
     workspace: Workspace, on_stored: OnRecordStored, on_failure: Callable[[str], None]
 ) -> Callable[[], Awaitable[None]]:
     """Return a handler that lets the user choose a file and saves its record as a table."""
@@ -199,7 +199,7 @@ def show_known_game_dialog(
         page.pop_dialog()
         await make_copy()
 
-    told = table_texts(stored)
+    told = table_list_texts(stored)
     rows: list[ft.Control] = [
         words(
             say(

@@ -20,8 +20,8 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
+    clear_draft_button_part,
     equal_share_row_part,
-    restart_button_part,
     running_sum_part,
 )
 from views.workspace.hand_points import PointsAnswer
@@ -128,7 +128,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         players = Part("players", draw_sent_points, (view.hand.players, shown, view.draft.at))
         return Prompts(
             rows=(players, Part("pad", draw_number_pad)),
-            foot=(*points_confirmation_question_parts(view), *own_total_and_send_parts(view)),
+            foot=(*points_confirmation_question_parts(view), *own_total_and_send_button_parts(view)),
             alone=True,
             whole=True,
         )
@@ -189,7 +189,7 @@ def total_or_points_question_text(view: PointsView, typed_points: str) -> str:
                points=signed_points_text(int(typed_points)), total=hand.totals[at] + int(typed_points))  # fmt: skip
 
 
-def own_total_and_send_parts(view: PointsView) -> tuple[Part, ...]:
+def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the player's own total, and the button that sends the own points."""
     at = view.draft.at
     typed, sent = view.draft.typed[at], view.sent[at]
@@ -286,7 +286,7 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
         say("royals_table.points.anew", "Restart these points"),
         PointsDraft(("",) * len(draft.typed)),
     )
-    again = restart_button_part("points-anew", give_up, SetDraft(first), is_faded=view.draft == first)
+    again = clear_draft_button_part("points-anew", give_up, SetDraft(first), is_faded=view.draft == first)
     return (
         running_sum_part("points-total", total_or_points_question_text(view, typed)),
         equal_share_row_part("onward", onward, again),

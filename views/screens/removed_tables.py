@@ -15,7 +15,7 @@ from views.app.preferences import use_app_context, use_workspace
 from views.components.paper import column, live_announcement, rows_with_dividers, sheet, words
 from views.components.pressable import button, silent_text
 from views.components.rows import foldable_row
-from views.screens.table_list import table_texts
+from views.screens.table_list import table_list_texts
 
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
@@ -86,7 +86,7 @@ def removed_tables_fold_row(count: int, is_open: bool, toggle: Callable[[], None
 
 def removed_table_description(stored: StoredTable) -> ft.Control:
     """Return a table's title."""
-    table = table_texts(stored)
+    table = table_list_texts(stored)
     lines = [
         words(table.who, weight=ft.FontWeight.W_600),
         words(table.headline),
@@ -99,7 +99,7 @@ def removed_table_row(
     stored: StoredTable, put_back: Callable[[], None], ask_to_delete: Callable[[], None]
 ) -> ft.Control:
     """Return a row with a table and the buttons to put it back and to delete it."""
-    who = table_texts(stored).who
+    who = table_list_texts(stored).who
     back, away = say("home.put_back", "Put back"), say("home.for_good", "Delete for good ...")
     choices: list[ft.Control] = [
         button(back, f"put-back-{stored.id}", put_back, label=f"{back}: {who}"),

@@ -92,7 +92,7 @@ class TableController:
             self.refresh,
             PendingReason(),
             len(table),
-            lambda why: refusal_if_judged_again(table, why) is not None,
+            lambda why: pending_refusal_if_still_refused(table, why) is not None,
         )
 
     @property
@@ -117,7 +117,7 @@ class TableController:
         """Return the refusal that was shown when this session left the table to look something up or to write a reason."""
         table, why = self.table, self.reason_draft
         if why.is_begun:
-            return len(table), refusal_if_judged_again(table, why.current())
+            return len(table), pending_refusal_if_still_refused(table, why.current())
         return table_position_left_for_rules(self.id)[1:]
 
     # -- actions -----------------------------------------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def contradiction_or_differing_rulings_message(access: KeeperAccess) -> BannerMe
     return info_message(rulings_differ_under_todays_rules_text(len(differing))) if differing else None
 
 
-def refusal_if_judged_again(table: Table, pending_reason: PendingReason) -> BannerMessage | None:
+def pending_refusal_if_still_refused(table: Table, pending_reason: PendingReason) -> BannerMessage | None:
     """Return the refusal for which the user began to write a reason; None if the act would now be allowed, or cannot be read."""
     try:
         ruling = table.judge_without_entering(table.entry_from_json(pending_reason.entry))

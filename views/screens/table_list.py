@@ -33,7 +33,7 @@ class TableTexts(NamedTuple):
     """True if it was opened from a file with a broken seal."""
 
 
-def table_texts(stored: StoredTable) -> TableTexts:
+def table_list_texts(stored: StoredTable) -> TableTexts:
     """Return the texts of a table, made from its summary, so that the table need not be opened."""
     summary = cast(Summary, stored.summary)
     set_distinct_drawable_player_names(summary["seats"])
@@ -59,7 +59,7 @@ def table_texts(stored: StoredTable) -> TableTexts:
     below = " · ".join(part for part in (what, score, stored_moment_text(stored.updated)) if part)
     return TableTexts(
         versus_or_listed_players_text(summary["seats"]),
-        stored_headline_text(summary["headline"]),
+        localized_stored_headline(summary["headline"]),
         below,
         broken is not None,
     )
@@ -76,7 +76,7 @@ def table_thumbnail(stored: StoredTable) -> ft.Control:
     return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)
 
 
-def stored_headline_text(stored: list[object] | str) -> str:
+def localized_stored_headline(stored: list[object] | str) -> str:
     """Return a table's headline in the current language, from its id, wording and facts."""
     return (
         stored
@@ -122,7 +122,7 @@ def stored_table_row(
     stored: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]
 ) -> ft.Control:
     """Return a row of the list: a tap opens the table, the cross removes it from the list."""
-    told = table_texts(stored)
+    told = table_list_texts(stored)
     away = icon_button(
         Icons.CLOSE,
         say("home.take_off", "Take {who} off the list", who=told.who),
@@ -149,7 +149,7 @@ def just_removed_table_row(stored: StoredTable, restore: Callable[[], None]) -> 
 
     The place of the cross is empty, so that a second tap there does nothing.
     """
-    told = table_texts(stored)
+    told = table_list_texts(stored)
     back = say("home.taken_off", "Off the list. Tap to put it back")
     return table_list_row(
         ft.Container(ft.Icon(Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),

@@ -155,7 +155,7 @@ def show_cards_button_parts(seat: int, draft: Draft) -> tuple[Part, ...]:
     )
 
 
-def known_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
+def known_hand_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     """Return the cards of a hand that everyone has seen."""
     state = state_of(scene_input.table)
     cards = sorted(cards_in_set(state.known[seat]), key=lambda card: RANK[card]) if seat != NOBODY else []

@@ -32,7 +32,7 @@ from views.components.shell import capped_frame_text_size
 from views.screens.el_royale.cards import (
     any_card_picker_toggle_parts,
     gather_several_cards_button_parts,
-    known_cards_parts,
+    known_hand_cards_parts,
     prompts_with_tappable_cards,
     show_cards_button_parts,
 )
@@ -147,7 +147,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         *show_cards_button_parts(seat, draft),
     )
     looked_at = (
-        known_cards_parts(scene_input, seat) if seat_of_player_in_field(state, draft) != NOBODY else ()
+        known_hand_cards_parts(scene_input, seat) if seat_of_player_in_field(state, draft) != NOBODY else ()
     )
     return prompts_with_tappable_cards(
         scene_input,
@@ -202,7 +202,7 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
         told = which_card_to_throw_in_text(scene_input.table, state, seat)
     asks = Prompts(prompt_part(told, *close_picker_button_parts(draft)), foot=(last,))
     if state.conceded and seat == state.defender:
-        return asks._replace(rows=(*throws, *known_cards_parts(scene_input, seat)))
+        return asks._replace(rows=(*throws, *known_hand_cards_parts(scene_input, seat)))
     return prompts_with_tappable_cards(
         scene_input, seat, draft, asks, action_parts_around_tappable_cards(scene_input, seat, draft, throws)
     )
@@ -223,7 +223,7 @@ def action_parts_around_tappable_cards(
         *gather_several_cards_button_parts(scene_input, seat, draft),
         *show_cards_button_parts(seat, draft),
     )
-    return (ways, *rows_below, *known_cards_parts(scene_input, seat))
+    return (ways, *rows_below, *known_hand_cards_parts(scene_input, seat))
 
 
 def close_picker_button_parts(draft: Draft) -> tuple[Part, ...]:

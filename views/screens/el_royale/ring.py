@@ -64,7 +64,7 @@ class SeatView(NamedTuple):
         return ", ".join(part for part in (self.name, team, held, self.role, may) if part)
 
 
-def seat_role_text(state: State, seat: int) -> str:
+def seat_role_in_battle_text(state: State, seat: int) -> str:
     """Return the player's role in the battle, in a word or two."""
     if state.phase == OVER and state.table_rules.team[seat] == state.winner:
         return say("el_table.role.wins", "wins")
@@ -109,7 +109,7 @@ def seat_view(state: State, seat: int, highlighted_seats: frozenset[int], chosen
         team=company.team_names[company.team[seat]] if company.in_teams else "",
         team_number=company.team[seat],
         hand_size=state.size[seat],
-        role=seat_role_text(state, seat),
+        role=seat_role_in_battle_text(state, seat),
         is_awaited=_is_seat_to_attack_or_answer(state, seat),
         is_out=state.is_out(seat),
         is_near_limit=company.most_cards is not None and state.size[seat] > company.most_cards - 4,

@@ -26,11 +26,11 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if player:
         title = say("general.photo", "{player}: {field}", player=player, field=title)
     return PhotoRequest(
-        title, addable_copies_per_card(table, draft, asks.field), exact_number_of_cards_left(asks.options)
+        title, addable_copies_per_card(table, draft, asks.field), exact_number_of_cards_to_name(asks.options)
     )
 
 
-def exact_number_of_cards_left(options: FieldOptions) -> int | None:
+def exact_number_of_cards_to_name(options: FieldOptions) -> int | None:
     """Return the number of cards left to name, or None if it is not certain."""
     left = options.cards_left
     return left.start if len(left) == 1 else None

@@ -16,7 +16,7 @@ from views.components.paper import heading_text
 from views.components.state_in_words import state_in_words
 from views.screens.general.draft import initial_draft, next_question
 from views.screens.general.panel import prompts_for_table
-from views.screens.general.seats import player_seat_parts, state_parts_without_player
+from views.screens.general.seats import player_seat_parts, state_parts_of_no_player
 from views.screens.points_draft import PointsDraft
 from views.screens.points_form import points_prompts
 from views.screens.score_sheets import score_sheet_print_buttons, score_table
@@ -102,7 +102,7 @@ def draw_state(
     if draw_picture is not None:
         return draw_picture(table, table.state, None, width, height, four_colours)
     return state_in_words(
-        state_parts_without_player(table.game.state_json(table.state), table.names),
+        state_parts_of_no_player(table.game.state_json(table.state), table.names),
         width,
         None,
         four_colours,

@@ -15,7 +15,7 @@ from views.app.icons import Icons
 from views.components.file_export import export_file
 from views.components.paper import divider_line, heading_text, live_announcement, words
 from views.components.pressable import button, silent_text
-from views.screens.open_record import OnRecordStored, choose_record_file_handler
+from views.screens.open_record import OnRecordStored, choose_and_store_record_file_handler
 from views.workspace.record_files import (
     ExportedFile,
     record_check_code,
@@ -57,7 +57,7 @@ def FilesSheet(
         ),
         button(transcript, "save-transcript", saves_text, "plain", icon=Icons.NOTES, fills=True),
         *(
-            open_record_section(choose_record_file_handler(workspace, on_stored, set_fault))
+            open_record_section(choose_and_store_record_file_handler(workspace, on_stored, set_fault))
             if workspace is not None
             else []
         ),

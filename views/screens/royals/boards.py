@@ -127,7 +127,7 @@ def role_read_aloud(role: str) -> str:
     }[role]
 
 
-def role_text_on_board(role: str) -> str:
+def written_role_text(role: str) -> str:
     """Return the player's role in this turn as written on the board."""
     return {
         "": "",
@@ -341,7 +341,7 @@ def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) 
         else ft.Container(visible=False)
     )
     role = silent_text(
-        role_text_on_board(board.role),
+        written_role_text(board.role),
         size=capped_text_size(theme.TINY),
         color=theme.ON_MAY_WASH,
         no_wrap=True,

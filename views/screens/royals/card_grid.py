@@ -273,13 +273,13 @@ def card_key_button(
         bgcolor="#cfe8d8" if key.chosen_copies else PAPER_SHADED if key.mark != "." else PAPER,
         padding=ft.Padding.symmetric(vertical=size.vertical_padding),
         alignment=ft.Alignment.CENTER,
-        **card_key_border(key),
+        **card_key_border_style(key),
     )
     drawn.key = f"tray-{key.card}"
     return drawn
 
 
-def card_key_border(key: CardKey) -> dict[str, theme.Look]:
+def card_key_border_style(key: CardKey) -> dict[str, theme.Look]:
     if key.is_known_in_hand and not key.chosen_copies:
         thin = ft.BorderSide(1, EDGE)
         return {

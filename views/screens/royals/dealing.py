@@ -40,8 +40,8 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
+    clear_draft_button_part,
     prompt_part,
-    restart_button_part,
     wrapping_row_part,
 )
 
@@ -102,7 +102,7 @@ def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft
         named=len(hand),
         size=state.table_rules.hand_size,
     )
-    again = restart_button_part(
+    again = clear_draft_button_part(
         "deal-anew",
         say("royals_table.deal_anew", "Restart the deal"),
         Tap("dealer", state.names.index(str(draft.named_values["by"]))),

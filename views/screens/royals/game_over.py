@@ -25,8 +25,8 @@ from views.screens.table.scene import (
     Prompts,
     SceneInput,
     button_part,
+    clear_draft_button_part,
     prompt_part,
-    restart_button_part,
 )
 
 
@@ -55,7 +55,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
         for seat in range(state.table_rules.players)
     ]
     whose = [each for each in counted if state.hidden[each[0]]]
-    again = restart_button_part(
+    again = clear_draft_button_part(
         "reveal-anew",
         say("royals_table.reveal_anew", "Restart the reveal"),
         SetDraft(first),

@@ -98,7 +98,7 @@ def target_progress_row(seat: int, name: str, total: int, target: int) -> ft.Con
     return ft.Row([named, bar, points], spacing=8)
 
 
-def hands_table(
+def scored_hands_table(
     state: State,
     show_hand_detail: Callable[[int], None],
     hands_with_typed_points: Collection[int],
@@ -157,7 +157,7 @@ def ScoreSheet(
             sheet(hand_result_table(now), bgcolor=theme.PAPER_SHADE, padding=10),
         ]
     rows += [heading_text(heading), totals_chart(state), chart_legend(state)]
-    hands = hands_table(
+    hands = scored_hands_table(
         state,
         lambda hand: open_hand(lambda now: -1 if now == hand else hand),
         typed,

@@ -32,7 +32,14 @@ from views.screens.royals.houses import HouseSign, house_sign, house_sign_pictur
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_button_part
-from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, restart_button_part
+from views.screens.table.scene import (
+    Dispatch,
+    Part,
+    Prompts,
+    SceneInput,
+    button_part,
+    clear_draft_button_part,
+)
 
 ZONES: Final = ("spoils", "meld", "hand")
 ONE_DISPLAY: Final = ("spoils", "hand")
@@ -302,7 +309,7 @@ def score_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, 
             "onward",
             photo_button_part(),
             onward,
-            restart_button_part("tally-anew", give_up, SetDraft(first), is_faded=draft == first),
+            clear_draft_button_part("tally-anew", give_up, SetDraft(first), is_faded=draft == first),
         ),
     )
 

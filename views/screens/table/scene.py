@@ -274,12 +274,12 @@ def draw_button(
     return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
 
 
-def restart_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
+def clear_draft_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
     """Return the icon button that clears the draft."""
-    return Part(identifier, draw_restart_button, (identifier, label, intent, is_faded))
+    return Part(identifier, draw_clear_draft_button, (identifier, label, intent, is_faded))
 
 
-def draw_restart_button(
+def draw_clear_draft_button(
     dispatch: Dispatch, identifier: str, label: str, intent: Intent, is_faded: bool
 ) -> ft.Control:
     return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), is_faded=is_faded)

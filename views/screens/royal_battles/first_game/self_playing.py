@@ -220,7 +220,9 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
         head.append(
             next_chapter_button(
                 round_number(table),
-                use_stable_callback(lambda: go_to_step(next_chapter_start(len(workspace.table(table_id))))),
+                use_stable_callback(
+                    lambda: go_to_step(entry_count_at_next_chapter(len(workspace.table(table_id))))
+                ),
             )
         )
     else:
@@ -279,7 +281,7 @@ def next_chapter_button(chapter: int, go_to_next: Callable[[], None]) -> ft.Cont
 
 
 @cache
-def chapter_starts() -> tuple[int, ...]:
+def entry_counts_at_chapter_starts() -> tuple[int, ...]:
     """Return the number of entries before the set-up and before each round."""
     table, rounds = (
         Table(
@@ -293,9 +295,12 @@ def chapter_starts() -> tuple[int, ...]:
     return tuple(step for step, of in enumerate(rounds) if step == 0 or of != rounds[step - 1])
 
 
-def next_chapter_start(entry_count: int) -> int:
+def entry_count_at_next_chapter(entry_count: int) -> int:
     """Return the number of entries at which the next chapter begins; in the last chapter the last entry."""
-    return next((begins for begins in chapter_starts() if begins > entry_count), len(example_entries()))
+    return next(
+        (begins for begins in entry_counts_at_chapter_starts() if begins > entry_count),
+        len(example_entries()),
+    )
 
 
 def chapters_progress_bar(
@@ -334,7 +339,7 @@ def chapters_progress_bar(
             face, name, f"chapter-{number}", lambda: go_to_entry(begins), selected=is_now or None, **look
         )
 
-    begun = (*chapter_starts(), len(example_entries()))
+    begun = (*entry_counts_at_chapter_starts(), len(example_entries()))
     marks = [chapter_button(number, *each) for number, each in enumerate(pairwise(begun))]
     return semantic_group(ft.Row(marks, spacing=2), position_text, expand=True)
 
