@@ -53,7 +53,7 @@ LONGEST_QUESTION: Final = 3
 def browser_commands_default_first() -> Iterator[str]:
     """Yield the commands of this machine's browsers that can show such a window, the default browser first."""
     if sys.platform == "win32":
-        yield from browser_commands_on_windows()
+        yield from app_window_browser_commands_on_windows()
     elif sys.platform == "darwin":
         for name in ON_A_MAC:
             for root in (Path("/Applications"), Path.home() / "Applications"):
@@ -61,10 +61,10 @@ def browser_commands_default_first() -> Iterator[str]:
                 if program.is_file():
                     yield str(program)
     else:
-        yield from browser_commands_on_linux()
+        yield from app_window_browser_commands_on_linux()
 
 
-def browser_commands_on_linux() -> Iterator[str]:
+def app_window_browser_commands_on_linux() -> Iterator[str]:
     usual = default_browser_desktop_file()
     where = os.pathsep.join([os.environ.get("PATH", os.defpath), *map(os.path.expanduser, FLATPAK_EXPORTS)])
     for names in sorted(
@@ -90,7 +90,7 @@ def default_browser_desktop_file() -> str:
     return asked.stdout.strip()
 
 
-def browser_commands_on_windows() -> Iterator[str]:
+def app_window_browser_commands_on_windows() -> Iterator[str]:
     yield from ()  # for the type checker on other systems: nothing else is left of this function
     if sys.platform == "win32":
         import winreg
@@ -115,12 +115,12 @@ def window_command(browser: str, address: str, profile: Path) -> list[str]:
         f"--app={address}",
         f"--user-data-dir={profile}",
         f"--class={WINDOW_CLASS}",
-        *placement_options(profile),
+        *last_window_placement_options(profile),
         *QUIET,
     ]
 
 
-def placement_options(profile: Path) -> list[str]:
+def last_window_placement_options(profile: Path) -> list[str]:
     """Return the options for the last window's placement. Chromium stores it for such a window, but does not read it again (156)."""
     usual = [f"--window-size={DEFAULT_SIZE[0]},{DEFAULT_SIZE[1]}"]
     try:
@@ -149,7 +149,7 @@ def window_placements_in(preferences: object) -> Iterator[dict[str, Any]]:
             yield from window_placements_in(each)
 
 
-def profile_folder(browser: str, usual_folder: Path) -> Path:
+def writable_profile_folder(browser: str, usual_folder: Path) -> Path:
     """Return the profile folder for this browser: `usual_folder`, or one where a snap or a Flatpak may write."""
     if browser.startswith("/snap/") or "/snap/" in os.path.realpath(browser):
         return Path.home() / "snap" / Path(browser).name / "common" / "referee"
@@ -162,7 +162,7 @@ def show_in_browser_window_until_closed(address: str, usual_profile: Path) -> bo
     """Show the app in such a window until that is closed. Returns False if no browser of this machine can."""
     for browser in browser_commands_default_first():
         with suppress(OSError):
-            profile = profile_folder(browser, usual_profile)
+            profile = writable_profile_folder(browser, usual_profile)
             profile.mkdir(parents=True, exist_ok=True, mode=0o700)
             shown = subprocess.Popen(
                 window_command(browser, address, profile),

@@ -26,10 +26,10 @@ def run_embedded_app() -> None:
     """Serve the one screen of this device until the app ends. The workspace is opened before anything is shown."""
     load_modules_one_at_a_time()
     set_language_and_card_letters(machine_language_or_english())
-    ft.run(SingleDeviceApp(open_workspace).start_session)
+    ft.run(SingleDeviceApp(open_app_folder_workspace).start_session)
 
 
-def open_workspace() -> Workspace:
+def open_app_folder_workspace() -> Workspace:
     """Return the workspace in the app's folder. Raises StoreError with a sentence for the screen, because there is no command line."""
     named = os.environ.get(STORAGE)
     if not named:

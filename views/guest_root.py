@@ -62,15 +62,15 @@ def GuestTable() -> ft.Control:
 
 
 ROOMS: Final = [
-    ft.Route(path="table/:id/record", component=lazy_screens.table_record),
-    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record),
-    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table),
-    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table),
-    ft.Route(path="table/:id/standings", component=lazy_screens.live_standings),
+    ft.Route(path="table/:id/record", component=lazy_screens.table_record_screen),
+    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record_screen),
+    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table_screen),
+    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table_screen),
+    ft.Route(path="table/:id/standings", component=lazy_screens.standings_of_table_screen),
 ]
 
 
-KEEPERS_ROOMS: Final = [ft.Route(path="table/:id/share", component=lazy_screens.share_table)]
+KEEPERS_ROOMS: Final = [ft.Route(path="table/:id/share", component=lazy_screens.share_table_screen)]
 
 
 def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
@@ -82,7 +82,7 @@ def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     ]
 
 
-def guest_routes(
+def guest_routes_by_current_rights(
     workspace: Workspace, sharing: Sharing, joining_session: JoiningSession
 ) -> Callable[[], list[ft.Route]]:
     """Return a function that gives the routes of this session under its current rights."""
@@ -103,7 +103,7 @@ def guest_routes(
 
     @screen_component
     def LinkedStandingsRoute() -> ft.Control:
-        return lazy_screens.linked_standings(standings)
+        return lazy_screens.standings_by_link_screen(standings)
 
     by_league_link = catch_all_routes(LinkedStandingsRoute)
     door, keepers_door = catch_all_routes(JoinRoute), catch_all_routes(TakeKeepingRoute)
@@ -111,7 +111,7 @@ def guest_routes(
     joined = [ft.Route(path="table/:id/place", component=OwnSeatRoute), *at_table]
     keeper = [*KEEPERS_ROOMS, *joined]
 
-    def routes_now() -> list[ft.Route]:
+    def current_routes() -> list[ft.Route]:
         rights = joining_session.current_rights
         if joining_session.league_token:
             return by_league_link
@@ -123,7 +123,7 @@ def guest_routes(
             keeper if rights.joined.keeps else at_table if joining_session.has_come_by_view_link else joined
         )
 
-    return routes_now
+    return current_routes
 
 
 def guest_root_component(
@@ -132,7 +132,7 @@ def guest_root_component(
     """Return the root component of one joined device."""
     set_to = browser_or_machine_language()
 
-    routes_now = guest_routes(workspace, sharing, joining_session)
+    routes_now = guest_routes_by_current_rights(workspace, sharing, joining_session)
 
     @component
     def App() -> object:
@@ -151,12 +151,12 @@ def guest_root_component(
         has_ended = use_shared_value(workspace.store, lambda _: joining_session.has_unread_end_of_keeping)
         ft.use_dialog(keeping_ended_dialog(joining_session) if has_ended else None)
 
-        def mount() -> None:
+        def set_page_title() -> None:
             page.title = say("app.name", "Referee")
             page.update()
 
         set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
-        ft.use_effect(mount, [])
+        ft.use_effect(set_page_title, [])
         own = ft.use_memo(lambda: [access_of_joined_device(workspace, joining_session, joined)], [joined])[0]
         access = ft.use_memo(lambda: [access_only_to_own_table(own)], [own])[0]
         context = AppContext(

@@ -52,7 +52,7 @@ ROOM_FOR_BYTECODE: Final = 20_000_000
 """Bytes that must be free on the disk where Python stores compiled modules."""
 
 
-def write_no_bytecode_on_full_disk() -> None:
+def disable_bytecode_if_disk_is_full() -> None:
     """Keep Python from writing compiled modules to a full disk: it would leave half a file, which no later start could read."""
     with suppress(OSError, AttributeError):  # Windows has no `statvfs`
         here = os.statvfs(sys.pycache_prefix or os.path.dirname(__file__))
@@ -72,7 +72,7 @@ def replace_unencodable_characters() -> None:
 def run_terminal_command() -> None:
     """Run the command line. The process ends with it."""
     replace_unencodable_characters()
-    write_no_bytecode_on_full_disk()
+    disable_bytecode_if_disk_is_full()
     gc.set_threshold(*SELDOM)
     from views.terminal.command_line import app
 

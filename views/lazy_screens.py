@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from views.workspace.league_links import LeagueViewAccess
 
 
-def incoming_file() -> ft.Control:
+def incoming_file_screen() -> ft.Control:
     """The screen that asks about a file handed to the app, before it is opened."""
     from views.screens.incoming_file import IncomingFileScreen
 
     return IncomingFileScreen()
 
 
-def share_table() -> ft.Control:
+def share_table_screen() -> ft.Control:
     """The screen by which others join a table."""
     from views.screens.joining.share_screen import ShareRoute
 
@@ -34,70 +34,70 @@ def table_kept_by_device(id: int, key: str) -> ft.Control:
     return shown
 
 
-def shared_tables() -> ft.Control:
+def shared_tables_screen() -> ft.Control:
     """The list of all shared tables."""
     from views.screens.joining.shared_tables import SharedTables
 
     return SharedTables()
 
 
-def laboratory() -> ft.Control:
+def laboratory_screen() -> ft.Control:
     """The laboratory, where computer players play games."""
     from views.screens.laboratory.screen import LaboratoryRoute
 
     return LaboratoryRoute()
 
 
-def choose_game() -> ft.Control:
+def choose_game_screen() -> ft.Control:
     """The choice of a game."""
     from views.screens.new_table import ChooseGame
 
     return ChooseGame()
 
 
-def new_table() -> ft.Control:
+def new_table_screen() -> ft.Control:
     """The form of a new table."""
     from views.screens.new_table import NewTable
 
     return NewTable()
 
 
-def history() -> ft.Control:
+def finished_games_screen() -> ft.Control:
     """The list of finished games."""
     from views.screens.people.history import History
 
     return History()
 
 
-def games_of_day() -> ft.Control:
+def games_of_day_screen() -> ft.Control:
     """The finished games of one day."""
     from views.screens.people.history import GamesOfDay
 
     return GamesOfDay()
 
 
-def league_clock() -> ft.Control:
+def league_round_clock_screen() -> ft.Control:
     """The clock of a league's round, for everybody to see."""
     from views.screens.people.round_clock import RoundClockRoute
 
     return RoundClockRoute()
 
 
-def league() -> ft.Control:
+def league_screen() -> ft.Control:
     """The screen of one league."""
     from views.screens.people.league import LeaguePage
 
     return LeaguePage()
 
 
-def live_standings() -> ft.Control:
+def standings_of_table_screen() -> ft.Control:
     """The standings of a table's league, without any buttons."""
     from views.screens.people.live_standings import LiveStandings
 
     return LiveStandings()
 
 
-def linked_standings(access: "LeagueViewAccess") -> ft.Control:
+def standings_by_link_screen(access: "LeagueViewAccess") -> ft.Control:
     """The standings of a league for a device that came by its link."""
     from views.screens.people.live_standings import LinkedStandings
 
@@ -105,70 +105,70 @@ def linked_standings(access: "LeagueViewAccess") -> ft.Control:
     return shown
 
 
-def leagues() -> ft.Control:
+def leagues_screen() -> ft.Control:
     """The list of leagues."""
     from views.screens.people.leagues import AllLeagues
 
     return AllLeagues()
 
 
-def player() -> ft.Control:
+def player_screen() -> ft.Control:
     """The screen of one player."""
     from views.screens.people.player import PlayerPage
 
     return PlayerPage()
 
 
-def players() -> ft.Control:
+def players_screen() -> ft.Control:
     """The list of players."""
     from views.screens.people.players import Players
 
     return Players()
 
 
-def players_games() -> ft.Control:
+def player_games_screen() -> ft.Control:
     """The list of one player's games."""
     from views.screens.people.player_games import PlayersGames
 
     return PlayersGames()
 
 
-def players_year() -> ft.Control:
+def player_year_screen() -> ft.Control:
     """The yearly review of a player."""
     from views.screens.people.year import YearOfPlayer
 
     return YearOfPlayer()
 
 
-def table_record() -> ft.Control:
+def table_record_screen() -> ft.Control:
     """The record of a table."""
     from views.screens.record.screen import RecordRoute
 
     return RecordRoute()
 
 
-def rules_book() -> ft.Control:
+def rules_book_screen() -> ft.Control:
     """The rules of a game."""
     from views.screens.rules.screen import BookRoute
 
     return BookRoute()
 
 
-def rules_of_table() -> ft.Control:
+def rules_of_table_screen() -> ft.Control:
     """The rules of a table."""
     from views.screens.rules.screen import TableBookRoute
 
     return TableBookRoute()
 
 
-def rules_books() -> ft.Control:
+def all_rules_books_screen() -> ft.Control:
     """The list of all rules books."""
     from views.screens.rules.book_list import BookList
 
     return BookList()
 
 
-def settings() -> ft.Control:
+def settings_screen() -> ft.Control:
     """The settings."""
     from views.screens.settings import Settings
 

@@ -45,7 +45,9 @@ def TableRoute() -> ft.Control:
     use_shared_value(
         context.store, lambda _: isinstance(table_or_failure_text(context.access, given), str)
     )  # it may be removed on another screen
-    keeper = use_shared_value(context.store, lambda _: keeper_device_or_empty(context.sharing, given))
+    keeper = use_shared_value(
+        context.store, lambda _: keeper_device_of_table_or_empty(context.sharing, given)
+    )
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = (
@@ -56,12 +58,12 @@ def TableRoute() -> ft.Control:
     return shown
 
 
-def keeper_device_or_empty(sharing: "Sharing | None", id: str) -> str:
+def keeper_device_of_table_or_empty(sharing: "Sharing | None", id: str) -> str:
     """Return the device that keeps the table with this number in an address; "" for none."""
     return sharing.invitations.keeper_device_of_table(int(id)) if sharing is not None and id.isdigit() else ""
 
 
-def tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
+def table_ids_and_keeper_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
     """Return the tables that devices keep, with their keepers."""
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
     return tuple((each.id, each.keeper) for each in shared if each.keeper)
@@ -86,32 +88,32 @@ def NotFoundRoute() -> ft.Control:
 
 ROUTES: Final = [
     ft.Route(path="/", index=True, component=Home),
-    ft.Route(path="new", component=lazy_screens.choose_game),
-    ft.Route(path="new/:game", component=lazy_screens.new_table),
+    ft.Route(path="new", component=lazy_screens.choose_game_screen),
+    ft.Route(path="new/:game", component=lazy_screens.new_table_screen),
     ft.Route(path="table/:id", component=TableRoute),
-    ft.Route(path="table/:id/share", component=lazy_screens.share_table),
-    ft.Route(path="shared", component=lazy_screens.shared_tables),
-    ft.Route(path="table/:id/record", component=lazy_screens.table_record),
-    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record),
-    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table),
-    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table),
-    ft.Route(path="table/:id/standings", component=lazy_screens.live_standings),
-    ft.Route(path="rules", component=lazy_screens.rules_books),
-    ft.Route(path="rules/:game/:edition", component=lazy_screens.rules_book),
-    ft.Route(path="rules/:game/:edition/:paragraph", component=lazy_screens.rules_book),
-    ft.Route(path="players", component=lazy_screens.players),
-    ft.Route(path="players/:name", component=lazy_screens.player),
-    ft.Route(path="players/:name/of/:game", component=lazy_screens.players_games),
-    ft.Route(path="players/:name/of/:game/:way/:value", component=lazy_screens.players_games),
-    ft.Route(path="players/:name/:year", component=lazy_screens.players_year),
-    ft.Route(path="history", component=lazy_screens.history),
-    ft.Route(path="history/:day", component=lazy_screens.games_of_day),
-    ft.Route(path="leagues", component=lazy_screens.leagues),
-    ft.Route(path="leagues/:id", component=lazy_screens.league),
-    ft.Route(path="leagues/:id/clock", component=lazy_screens.league_clock),
-    ft.Route(path="laboratory", component=lazy_screens.laboratory),
-    ft.Route(path="settings", component=lazy_screens.settings),
-    ft.Route(path="handed/:number", component=lazy_screens.incoming_file),
+    ft.Route(path="table/:id/share", component=lazy_screens.share_table_screen),
+    ft.Route(path="shared", component=lazy_screens.shared_tables_screen),
+    ft.Route(path="table/:id/record", component=lazy_screens.table_record_screen),
+    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record_screen),
+    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table_screen),
+    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table_screen),
+    ft.Route(path="table/:id/standings", component=lazy_screens.standings_of_table_screen),
+    ft.Route(path="rules", component=lazy_screens.all_rules_books_screen),
+    ft.Route(path="rules/:game/:edition", component=lazy_screens.rules_book_screen),
+    ft.Route(path="rules/:game/:edition/:paragraph", component=lazy_screens.rules_book_screen),
+    ft.Route(path="players", component=lazy_screens.players_screen),
+    ft.Route(path="players/:name", component=lazy_screens.player_screen),
+    ft.Route(path="players/:name/of/:game", component=lazy_screens.player_games_screen),
+    ft.Route(path="players/:name/of/:game/:way/:value", component=lazy_screens.player_games_screen),
+    ft.Route(path="players/:name/:year", component=lazy_screens.player_year_screen),
+    ft.Route(path="history", component=lazy_screens.finished_games_screen),
+    ft.Route(path="history/:day", component=lazy_screens.games_of_day_screen),
+    ft.Route(path="leagues", component=lazy_screens.leagues_screen),
+    ft.Route(path="leagues/:id", component=lazy_screens.league_screen),
+    ft.Route(path="leagues/:id/clock", component=lazy_screens.league_round_clock_screen),
+    ft.Route(path="laboratory", component=lazy_screens.laboratory_screen),
+    ft.Route(path="settings", component=lazy_screens.settings_screen),
+    ft.Route(path="handed/:number", component=lazy_screens.incoming_file_screen),
     *(route for each in all_offers() for route in each.routes()),
 ]
 
@@ -131,7 +133,7 @@ def root_component(
         page = ft.context.page
         size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        keepers = use_shared_value(workspace.store, lambda _: tables_kept_by_devices(sharing))
+        keepers = use_shared_value(workspace.store, lambda _: table_ids_and_keeper_devices(sharing))
         access = ft.use_memo(
             lambda: [partial(keeper_or_spectator_access_of_host, workspace, sharing)], [keepers]
         )[0]

@@ -197,7 +197,7 @@ class WebApp:
             self._begun.append(
                 kind(self._workspace, self.sharing, self._tray.add_document, self._guest_tray.add_document)
             )
-            await self._begun[0].freeze_loaded_modules()
+            await self._begun[0].exempt_loaded_objects_from_gc()
         return self._begun[0]
 
     def keeper_app(self) -> RequestFilter:

@@ -33,7 +33,7 @@ class Sessions:
         self._workspace, self._sharing, self._one_at_a_time = workspace, sharing, asyncio.Lock()
         self._lays, self._lays_for_guests = lays, lays_for_guests
 
-    async def freeze_loaded_modules(self) -> None:
+    async def exempt_loaded_objects_from_gc(self) -> None:
         """Exclude everything loaded so far from garbage collection, and make collections rare."""
         gc.freeze()
         gc.set_threshold(*SELDOM)
@@ -62,14 +62,14 @@ class Sessions:
     async def _start_guest_session(self, page: ft.Page) -> None:
         browser, address = device.current_device_id.get() or secrets.token_hex(16), caller.get()
 
-        def begin() -> None:
+        def draw_guest_screens() -> None:
             from views import guest_root  # imported with the first guest: most tables are not shared
 
             guest_root.start_guest_session(
                 page, self._workspace, self._sharing, guest_root.GuestSession(browser, address, "/")
             )
 
-        await self._draw_first_screen(page, self._lays_for_guests, begin)
+        await self._draw_first_screen(page, self._lays_for_guests, draw_guest_screens)
 
     async def _draw_first_screen(
         self, page: ft.Page, make_document_url: MakeDocumentUrl, begin: Callable[[], None]

@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.test_command_line import referee
 from views import browser_window, windows
-from views.browser_window import DEFAULT_SIZE, WINDOW_CLASS, placement_options, window_command
+from views.browser_window import DEFAULT_SIZE, WINDOW_CLASS, last_window_placement_options, window_command
 
 
 @pytest.fixture
@@ -31,11 +31,11 @@ def profile(tmp_path):
 def test_a_window_comes_back_where_it_was_left(profile):
     left = profile(left=100, top=50, right=1000, bottom=750, maximized=False)
 
-    assert placement_options(left) == ["--window-size=900,700", "--window-position=100,50"]
+    assert last_window_placement_options(left) == ["--window-size=900,700", "--window-position=100,50"]
 
 
 def test_a_window_left_maximized_comes_back_so(profile):
-    assert "--start-maximized" in placement_options(
+    assert "--start-maximized" in last_window_placement_options(
         profile(left=0, top=0, right=900, bottom=700, maximized=True)
     )
 
@@ -50,7 +50,9 @@ def test_a_window_left_maximized_comes_back_so(profile):
     ],
 )
 def test_a_placement_that_cannot_be_used_is_passed_over(profile, placement):
-    assert placement_options(profile(**placement)) == [f"--window-size={DEFAULT_SIZE[0]},{DEFAULT_SIZE[1]}"]
+    assert last_window_placement_options(profile(**placement)) == [
+        f"--window-size={DEFAULT_SIZE[0]},{DEFAULT_SIZE[1]}"
+    ]
 
 
 def test_the_window_has_its_own_profile_and_class(tmp_path):

@@ -17,7 +17,7 @@ from tests.conftest import ROOT, free_port
 from tests.hosts.client import BuiltApp, Client
 from tests.screens.battles import HEADER
 from tests.support.fletdriver import Driver
-from views.embedded import STORAGE, open_workspace
+from views.embedded import STORAGE, open_app_folder_workspace
 from views.single_device import SingleDeviceApp
 from views.workspace.workspace import Workspace
 
@@ -122,7 +122,9 @@ def test_an_entry_that_finds_no_room_is_refused_and_entered_when_there_is(start,
 def test_a_storage_that_cannot_be_is_told_on_the_screen(monkeypatch, storage):
     monkeypatch.setenv(STORAGE, storage)
 
-    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="android") as phone:
+    with Driver(
+        SingleDeviceApp(open_app_folder_workspace).start_session, web=False, platform="android"
+    ) as phone:
         assert phone.get(ft.Semantics, identifier="again")
         assert "--data" not in phone.said()
 
@@ -130,7 +132,9 @@ def test_a_storage_that_cannot_be_is_told_on_the_screen(monkeypatch, storage):
 def test_tables_that_are_open_already_are_told_and_shown_as_soon_as_they_are_not(monkeypatch, tmp_path):
     monkeypatch.setenv(STORAGE, str(tmp_path))
     elsewhere = Folder(tmp_path)
-    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="windows") as window:
+    with Driver(
+        SingleDeviceApp(open_app_folder_workspace).start_session, web=False, platform="windows"
+    ) as window:
         assert window.all(ft.Semantics, identifier="new-table") == []
 
         elsewhere.release()
@@ -151,7 +155,9 @@ def test_a_built_app_starts_whatever_its_settings_hold(monkeypatch, tmp_path):
             "INSERT OR REPLACE INTO settings (name, value) VALUES ('paper', 'x')"
         )  # no digest follows
 
-    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="android") as phone:
+    with Driver(
+        SingleDeviceApp(open_app_folder_workspace).start_session, web=False, platform="android"
+    ) as phone:
         said = phone.said()
 
     names = (
@@ -169,7 +175,9 @@ def test_a_built_app_removes_unfinished_files_of_earlier_attempts(monkeypatch, t
     (tmp_path / "backups").mkdir(exist_ok=True)
     (tmp_path / "backups" / "tables-2026-11-25.sqlite.new").write_text("half")
 
-    with Driver(SingleDeviceApp(open_workspace).start_session, web=False, platform="android") as phone:
+    with Driver(
+        SingleDeviceApp(open_app_folder_workspace).start_session, web=False, platform="android"
+    ) as phone:
         assert phone.get(ft.Semantics, identifier="new-table")
 
     assert list(tmp_path.rglob("*.new")) == []

@@ -16,7 +16,7 @@ import pytest
 from models.store import Journal, StoreError
 from tests.conftest import ROOT, free_port
 from tests.keeping.counting import HEADER, say
-from views.hosts import write_no_bytecode_on_full_disk
+from views.hosts import disable_bytecode_if_disk_is_full
 from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
 
@@ -150,6 +150,6 @@ def test_no_half_bytecode_is_left_on_a_full_disk(
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     monkeypatch.setattr(os, "statvfs", lambda _: SimpleNamespace(f_bavail=free // 4096, f_frsize=4096))
 
-    write_no_bytecode_on_full_disk()
+    disable_bytecode_if_disk_is_full()
 
     assert sys.dont_write_bytecode == is_off

@@ -18,4 +18,4 @@ class BenchAtHand(QuestionRunner):
     def play(self, games: int) -> None:
         question = self.standing.question
         found = answer_question_json(question, stored_game_rows(play_batch(question, 0, games)))
-        self._update_status_and_keep_answer({"there": games, "rate": 12.5, "answer": found})
+        self._update_status_and_answer_history({"there": games, "rate": 12.5, "answer": found})

@@ -170,7 +170,7 @@ def _readings_of_corners(
     for at in np.flatnonzero((sure >= LEAST_DOUBTFUL) & (sure < MOST_DOUBTFUL)):
         ranks[at], suits[at] = _surest_further_view(picture, frames[at], networks)
     return [
-        _reading_if_certain(frame, rank, suit, has_jokers)
+        _reading_if_likely_enough(frame, rank, suit, has_jokers)
         for frame, rank, suit in zip(frames, ranks, suits, strict=True)
     ]
 
@@ -201,7 +201,7 @@ def _joker_chances(ranks: Array, suits: Array) -> Array:
     return chances
 
 
-def _reading_if_certain(
+def _reading_if_likely_enough(
     frame: Frame, ranks: Array, suits: Array, has_jokers: bool = True
 ) -> CardReading | None:
     joker = float(_joker_chances(ranks[None], suits[None])[0]) if has_jokers else 0.0

@@ -35,7 +35,7 @@ def are_rank_and_suit_named(card: str) -> bool:
     return "?" not in card
 
 
-def reviewed_cards(
+def cards_to_review(
     readings: list[CardReading], max_copies: Mapping[str, int], expected_count: int | None
 ) -> list[ReviewedCard]:
     """Return the cards to review, from readings with the surest first. A card that cannot be there stands for none of those expected."""

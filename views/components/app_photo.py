@@ -23,8 +23,8 @@ from views.card_reader.review import (
     UNNAMED,
     ReviewedCard,
     are_rank_and_suit_named,
+    cards_to_review,
     excess_card_count,
-    reviewed_cards,
     with_copy_faults_recomputed,
     with_rank_or_suit_replaced,
 )
@@ -138,7 +138,7 @@ class AppPhoto:
             self._show_in_dialog([words(str(error), color=theme.REFUSAL)], self._close_button())
             return
         if self.is_open:
-            self.photo, self.items = photo, reviewed_cards(photo.readings, self.copies, self.expected)
+            self.photo, self.items = photo, cards_to_review(photo.readings, self.copies, self.expected)
             self.draw_review()
 
     def _mark_dialog_as_closed(self) -> None:

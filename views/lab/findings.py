@@ -269,10 +269,10 @@ def predicted_and_observed_wins_figure(foretold: float, interval: Sequence[float
 
 # -- a game, a house rule, the players ---------------------------------------------------------------------------
 def game_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
-    return [*game_sentences(found)], [wins_by_seat_and_beginner_chart(question, found)]
+    return [*game_sentences(found)], [wins_by_seat_and_first_player_chart(question, found)]
 
 
-def wins_by_seat_and_beginner_chart(_: Question, found: Findings) -> FigureChart:
+def wins_by_seat_and_first_player_chart(_: Question, found: Findings) -> FigureChart:
     lines = tuple(
         Figure(say("lab.seat", "Seat {seat}", seat=seat), *interval)
         for seat, interval in enumerate(found["won"], 1)
@@ -384,7 +384,7 @@ def first_chart_of_house_rule_differences(question: Question, found: Findings) -
 def main_answer_chart(question: Question, found: Findings) -> FigureChart | None:
     """The chart with the main answer to the question."""
     charts: dict[str, Callable[[Question, Findings], FigureChart | None]] = {
-        "armies": unit_cost_chart, "rules": first_chart_of_house_rule_differences, "game": wins_by_seat_and_beginner_chart,
+        "armies": unit_cost_chart, "rules": first_chart_of_house_rule_differences, "game": wins_by_seat_and_first_player_chart,
         "players": share_of_points_chart,
     }  # fmt: skip
     return charts[question.asks](question, found)

@@ -77,11 +77,11 @@ def play_missing_games(question: Question, games: GameResults, extent: Extent) -
     began, new = time.monotonic(), 0
     there = games.game_numbers()
 
-    def is_over() -> bool:
+    def is_time_over() -> bool:
         return extent.seconds is not None and time.monotonic() - began >= extent.seconds
 
     todo = missing_batches(question, there, extent)
-    for batch in play_batches(question, todo, extent, is_over):
+    for batch in play_batches(question, todo, extent, is_time_over):
         games.store_games((row[0], row) for row in batch)
         new += len(batch)
         there.update(row[0] for row in batch)
@@ -105,25 +105,25 @@ Batches = Iterator[tuple[int, int]]
 
 
 def play_batches(
-    question: Question, batches: Batches, extent: Extent, is_over: Callable[[], bool]
+    question: Question, batches: Batches, extent: Extent, is_time_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     if extent.dask:
-        yield from play_on_cluster(question, batches, extent, is_over)
+        yield from play_on_cluster(question, batches, extent, is_time_over)
     elif extent.workers == 1:
-        while not is_over() and (batch := next(batches, None)) is not None:
+        while not is_time_over() and (batch := next(batches, None)) is not None:
             yield play_batch(question, *batch)
     else:
-        yield from play_in_processes(question, batches, extent.workers, is_over)
+        yield from play_in_processes(question, batches, extent.workers, is_time_over)
 
 
 def play_in_processes(
-    question: Question, batches: Batches, workers: int, is_over: Callable[[], bool]
+    question: Question, batches: Batches, workers: int, is_time_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     again: deque[tuple[int, int]] = deque()
     for _ in range(NEW_POOLS):
         with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
             try:
-                yield from play_through_executor(pool, question, batches, again, workers, is_over)
+                yield from play_through_executor(pool, question, batches, again, workers, is_time_over)
                 return
             except BrokenExecutor:
                 continue
@@ -133,7 +133,7 @@ def play_in_processes(
 
 
 def play_on_cluster(
-    question: Question, batches: Batches, extent: Extent, is_over: Callable[[], bool]
+    question: Question, batches: Batches, extent: Extent, is_time_over: Callable[[], bool]
 ) -> Iterator[Batch]:
     try:
         from distributed import Client
@@ -156,7 +156,7 @@ def play_on_cluster(
         with cluster as client:
             width = max(1, len(client.scheduler_info()["workers"]))
             yield from play_through_executor(
-                client.get_executor(pure=False), question, batches, deque(), width, is_over
+                client.get_executor(pure=False), question, batches, deque(), width, is_time_over
             )
     except (OSError, CancelledError, TimeoutError, BrokenExecutor):
         raise gone from None
@@ -168,7 +168,7 @@ def play_through_executor(
     batches: Batches,
     unfinished: deque[tuple[int, int]],
     worker_count: int,
-    is_over: Callable[[], bool],
+    is_time_over: Callable[[], bool],
 ) -> Iterator[Batch]:
     """Play batches through an executor, a few ahead. If it breaks, the batches not returned are put into `unfinished`.
 
@@ -180,11 +180,13 @@ def play_through_executor(
         while True:
             is_quick = (time.monotonic() - began) * worker_count < SLOW * played_on
             for _ in range(worker_count * (AHEAD if is_quick else 1) - len(waiting)):
-                batch = unfinished.popleft() if unfinished else None if is_over() else next(batches, None)
+                batch = (
+                    unfinished.popleft() if unfinished else None if is_time_over() else next(batches, None)
+                )
                 if batch is None:
                     break
                 waiting[pool.submit(play_batch, question, *batch)] = batch
-            if is_over():
+            if is_time_over():
                 waiting = {each: batch for each, batch in waiting.items() if not each.cancel()}
             if not waiting:
                 return

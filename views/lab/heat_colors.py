@@ -67,7 +67,7 @@ def matrix_png(matrix: Matrix, pixels_per_cell: int = 3) -> bytes:
         rows += [b"\0" + line] * pixels_per_cell
     size = len(matrix.cells) * pixels_per_cell
 
-    def chunk(kind: bytes, content: bytes) -> bytes:
+    def png_chunk(kind: bytes, content: bytes) -> bytes:
         return (
             struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
         )
@@ -75,7 +75,7 @@ def matrix_png(matrix: Matrix, pixels_per_cell: int = 3) -> bytes:
     head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
     return (
         b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", head)
-        + chunk(b"IDAT", zlib.compress(b"".join(rows)))
-        + chunk(b"IEND", b"")
+        + png_chunk(b"IHDR", head)
+        + png_chunk(b"IDAT", zlib.compress(b"".join(rows)))
+        + png_chunk(b"IEND", b"")
     )

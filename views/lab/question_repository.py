@@ -117,11 +117,11 @@ class QuestionRunner:
         assert plays.stdout is not None
         for line in plays.stdout:
             if self._plays is plays:
-                self._update_status_and_keep_answer(json.loads(line))
+                self._update_status_and_answer_history(json.loads(line))
         if self._plays is plays:  # it was not stopped by us
             self.standing = self.standing._replace(is_played=False, rate=0.0)
 
-    def _update_status_and_keep_answer(
+    def _update_status_and_answer_history(
         self, fields: dict[str, Any]
     ) -> None:  # fields of QuestionStatus, as the worker wrote them
         now = self.standing._replace(**fields)

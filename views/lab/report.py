@@ -85,22 +85,22 @@ def chart_svg(chart: FigureChart) -> str:
     low, high = chart_bounds(chart)
     high_up = ROW * len(chart.lines)
 
-    def at(number: float) -> float:
+    def x_at(number: float) -> float:
         return round(NAMES + (number - low) / (high - low) * (WIDE - NAMES - NUMBERS), 1)
 
     drawn = [
-        *axis_svg(chart, at, high_up),
-        f'<line x1="{at(chart.usual)}" x2="{at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>',
+        *axis_svg(chart, x_at, high_up),
+        f'<line x1="{x_at(chart.usual)}" x2="{x_at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>',
     ]
     for number, line in enumerate(chart.lines):
         y = ROW * number + ROW / 2
         drawn.append(f'<text x="0" y="{y + 4}">{escape(line.name)}</text>')
         drawn.append(
-            f'<line x1="{at(line.low)}" x2="{at(line.high)}" y1="{y}" y2="{y}" stroke="#17694d" stroke-width="3"/>'
+            f'<line x1="{x_at(line.low)}" x2="{x_at(line.high)}" y1="{y}" y2="{y}" stroke="#17694d" stroke-width="3"/>'
         )
-        drawn.append(f'<circle cx="{at(line.middle)}" cy="{y}" r="4.5" fill="#17694d"/>')
+        drawn.append(f'<circle cx="{x_at(line.middle)}" cy="{y}" r="4.5" fill="#17694d"/>')
         if line.mark is not None:
-            drawn.append(f'<path d="M{at(line.mark)} {y - 8}v16" stroke="#a53e2c" stroke-width="2"/>')
+            drawn.append(f'<path d="M{x_at(line.mark)} {y - 8}v16" stroke="#a53e2c" stroke-width="2"/>')
         drawn.append(
             f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_text(chart, line))}</text>'
         )

@@ -35,14 +35,14 @@ def largest_fitting_scale(sheet: Sheet, table: TextTable) -> float:
     """The largest scale at which the table fits."""
     room = float(sheet.h) - 2 * MARGIN - 36
 
-    def fits(scale: float) -> bool:
+    def can_fit_at_scale(scale: float) -> bool:
         widths, size = column_widths(sheet, table, LETTERS * scale), LETTERS * scale
         names_fit = all(
             sheet.text_width(row[at], size, "B") < widths[at] - 2 for row in table.rows for at in table.wide
         )
         return HIGH * scale * (len(table.rows) + 1) <= room and names_fit
 
-    return next((scale for scale in SCALES if fits(scale)), 1.0)
+    return next((scale for scale in SCALES if can_fit_at_scale(scale)), 1.0)
 
 
 def column_widths(sheet: Sheet, table: TextTable, font_size: float) -> list[float]:

@@ -35,7 +35,7 @@ class TapResult(NamedTuple):
     """Why the draft cannot continue."""
 
 
-def tap_result_with_field_named(
+def tap_result_after_setting_field(
     table: Table, draft: Draft, field: str, value: Json, domain: Domain
 ) -> TapResult:
     """Add one field to the draft. A refused act still becomes an entry once it is complete, so that the table gives the

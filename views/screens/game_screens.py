@@ -76,7 +76,7 @@ class GameScreens(Protocol[State]):
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
         """Return the first draft on a device that acts for this seat alone."""
 
-    def draft_still_applies(self, table: Table, draft: TableDraft) -> bool:
+    def is_draft_still_possible(self, table: Table, draft: TableDraft) -> bool:
         """True if a saved draft is still possible."""
 
     def scene(self, scene_input: SceneInput) -> Scene:
@@ -99,7 +99,7 @@ class GameScreens(Protocol[State]):
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
         """Return the intent of a key, as Flet names it, with `Ctrl+` before it if that is held; None if the key does nothing."""
 
-    def intent_for_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
+    def intent_for_allowed_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
         """Return the intent of a tap on an act that is allowed instead of the refused one."""
 
     def draft_refusal_message(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:

@@ -41,11 +41,13 @@ def recent_player_names(workspace: Workspace) -> list[str]:
     ]
 
 
-def names_to_offer_and_seat(player_names: Sequence[str], seat_names: Sequence[str]) -> tuple[list[str], int]:
+def offered_names_and_seat_index(
+    player_names: Sequence[str], seat_names: Sequence[str]
+) -> tuple[list[str], int]:
     """Return the names to offer, and the seat they are for: the one being typed, else the first without a name; -1 for
     none.
 
-    >>> names_to_offer_and_seat(["Ann", "Bob", "Anja"], ["Bob", "An"])
+    >>> offered_names_and_seat_index(["Ann", "Bob", "Anja"], ["Bob", "An"])
     (['Ann', 'Anja'], 1)
     """
     free = [name for name in player_names if name not in seat_names]
@@ -78,7 +80,7 @@ def KnownPlayers(
     """
     workspace = use_workspace()
     known = ft.use_memo(lambda: recent_player_names(workspace), [])
-    names, at = names_to_offer_and_seat(known, seat_names)
+    names, at = offered_names_and_seat_index(known, seat_names)
     if not names:
         return ft.Container(visible=False)
 

@@ -51,7 +51,7 @@ def late_hand_if_points_differ_from_entered(
     points = entry.get("points")
     if hand is None or not isinstance(points, Mapping):
         return None
-    draft = draft.for_players(hand.players)
+    draft = draft.reordered_for_players(hand.players)
     entered = [int(str(points.get(name, 0))) for name in hand.players]
     typed = [
         int(typed) if typed.strip("-") else points for typed, points in zip(draft.typed, entered, strict=True)
@@ -60,11 +60,13 @@ def late_hand_if_points_differ_from_entered(
     differing = [each for each in rows if each.typed != each.entered]
     corrected: dict[str, Json] = {**hand.entry_with_points(typed)}
     return (
-        late_hand_with_differences(n, hand.number, differing, corrected, is_own_device) if differing else None
+        entered_points_differ_message(n, hand.number, differing, corrected, is_own_device)
+        if differing
+        else None
     )
 
 
-def late_hand_with_differences(
+def entered_points_differ_message(
     entry_number: int,
     hand_number: int,
     differing: Sequence[DifferingPoints],

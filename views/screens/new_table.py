@@ -32,9 +32,9 @@ from views.screens.table_form import (
     FaultPlace,
     TableForm,
     empty_form,
-    form_still_applies,
     header_faults,
     header_json_from_form,
+    is_form_still_possible,
     save_usual_form,
     saved_usual_form,
 )
@@ -71,7 +71,7 @@ def NewTableForm(game: str) -> ft.Control:
     seating, rules = screens_of_game(game), game_named(game)
     nothing = empty_form(rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown)
     form = use_draft(
-        f"new/{game}", "form", nothing, still_fits=lambda form: form_still_applies(form, rules, nothing)
+        f"new/{game}", "form", nothing, still_fits=lambda form: is_form_still_possible(form, rules, nothing)
     )
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")

@@ -20,7 +20,7 @@ class PointsDraft(NamedTuple):
     players: tuple[str, ...] = ()
     """Whose points are typed; empty in a draft of an earlier version."""
 
-    def for_players(self, players: tuple[str, ...]) -> "PointsDraft":
+    def reordered_for_players(self, players: tuple[str, ...]) -> "PointsDraft":
         """Return the draft for these players. Typed points stay with their player; somebody may have joined or left meanwhile."""
         if players == self.players or (not self.players and len(players) == len(self.typed)):
             return self._replace(players=players)
@@ -71,7 +71,7 @@ class PointsDraft(NamedTuple):
         )
 
 
-def empty_draft(table: Table, player: str = "") -> PointsDraft | None:
+def empty_points_draft(table: Table, player: str = "") -> PointsDraft | None:
     """Return the draft of a hand without points; None if the table asks for none. `player`: whose points come first."""
     hand = table.game.counted_hand_to_enter(table.state)
     if hand is None:
@@ -80,7 +80,7 @@ def empty_draft(table: Table, player: str = "") -> PointsDraft | None:
     return PointsDraft(("",) * len(hand.players), at, players=hand.players)
 
 
-def draft_still_applies(table: Table, draft: PointsDraft) -> bool:
+def is_draft_still_possible(table: Table, draft: PointsDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     hand = table.game.counted_hand_to_enter(table.state)
     if hand is None or len(draft.players or hand.players) != len(draft.typed):

@@ -65,7 +65,7 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
     )
     own = access.name if isinstance(access, SeatAccess) else ""
     view = PointsView(
-        hand, draft.for_players(hand.players), tuple(sent.get(name) for name in hand.players), own
+        hand, draft.reordered_for_players(hand.players), tuple(sent.get(name) for name in hand.players), own
     )
     if not isinstance(access, SeatAccess | KeeperAccess):
         return view
@@ -220,11 +220,11 @@ def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
     send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
     told = total_or_points_question_text(view, shown)
     if view.returned is not None and view.returned.points == int(typed):
-        told = returned_points_text(view.returned)
+        told = sent_points_rejected_text(view.returned)
     return (running_sum_part("points-total", told), equal_share_row_part("onward", send))
 
 
-def returned_points_text(answer: PointsAnswer) -> str:
+def sent_points_rejected_text(answer: PointsAnswer) -> str:
     """Return who does not agree to the points of this device's player, and what can be done."""
     facts = {"player": answer.by, "points": points_number_text(answer.points)}
     if answer.by:
@@ -236,7 +236,7 @@ def returned_points_text(answer: PointsAnswer) -> str:
     )
 
 
-def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
+def choose_sent_or_typed_points_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the question which points are right: those that the player sent, or those that were typed here."""
     at = view.draft.at
     sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
@@ -265,7 +265,7 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
         view.draft.with_sent_points_where_untyped(view.sent),
     )
     if draft.at in conflicts:
-        return sent_or_typed_points_question_parts(view)
+        return choose_sent_or_typed_points_parts(view)
     typed = draft.typed[draft.at]
     next_, kind = draft.next_seat_without_points(after_current=True), "may" if typed.strip("-") else "plain"
     if next_ in (None, draft.at) and conflicts:

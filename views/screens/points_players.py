@@ -69,7 +69,7 @@ def rows_of_player_boxes(boxes: list[ft.Control]) -> ft.Control:
     return column(*(ft.Row(boxes[at : at + PLAYERS_PER_ROW], spacing=GAP) for at in rows), spacing=GAP)
 
 
-def name_and_points(
+def name_above_points(
     name: str, points: str, ink: ft.ColorValue, layout: NameLayout, mark: ft.IconData | None = None
 ) -> ft.Control:
     written = silent_text(
@@ -121,7 +121,7 @@ def draw_sent_points(
             container=True,
             expand=True,
             content=ft.Container(
-                name_and_points(name, points, ink, layout, Icons.CHECK if points else None),
+                name_above_points(name, points, ink, layout, Icons.CHECK if points else None),
                 height=max(32, layout.height + 6),
                 padding=ft.Padding.symmetric(horizontal=EDGE_OF_BOX),
                 border=ft.Border.all(1, theme.MAY if seat == own_seat else theme.PAPER_EDGE),
@@ -158,7 +158,7 @@ def draw_player_tabs(
         ink = theme.ON_MAY_WASH if chosen else theme.REFUSAL if mark == "conflict" else theme.INK
         icon = {"sent": Icons.CHECK, "conflict": Icons.HELP_OUTLINE}.get(mark)
         return pressable(
-            name_and_points(name, points, ink, layout, icon),
+            name_above_points(name, points, ink, layout, icon),
             label,
             f"points-of-{seat}",
             lambda: dispatch(Tap("at", seat)),

@@ -30,7 +30,7 @@ from views.components.banner_messages import (
 )
 from views.components.banner_messages import refusal_message as refused_by
 from views.screens.record.proposal import DraftAmendment, Preview, new_draft_correction, preview_of_amendment
-from views.screens.rules.links import forget_saved_banner, table_position_left_for_rules
+from views.screens.rules.links import forget_saved_banner, saved_url_entry_count_and_banner
 from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
 from views.workspace.joined_access import SeatAccess
@@ -118,7 +118,7 @@ class TableController:
         table, why = self.table, self.reason_draft
         if why.is_begun:
             return len(table), pending_refusal_if_still_refused(table, why.current())
-        return table_position_left_for_rules(self.id)[1:]
+        return saved_url_entry_count_and_banner(self.id)[1:]
 
     # -- actions -----------------------------------------------------------------------------------------------------------
     def enter(self, *entries: JsonObject, expected_length: int | None = None) -> bool:

@@ -96,7 +96,7 @@ def validation_sentence(error: ErrorDetails) -> str:
     return what[:1].upper() + what[1:] + ("" if what.endswith(".") else ".")
 
 
-def form_still_applies(form: TableForm, rules: AnyGame, empty: TableForm) -> bool:
+def is_form_still_possible(form: TableForm, rules: AnyGame, empty: TableForm) -> bool:
     """True if this form can be continued. Only names and armies may be faulty, because the form can correct these."""
     faults = header_faults(rules.header, header_json_from_form(rules.game, form, ()), form.seats)
     told = (
@@ -138,7 +138,7 @@ def saved_usual_form(workspace: Workspace, rules: AnyGame, empty: TableForm) -> 
     kept = workspace.settings().get(f"as_always.{rules.game}")
     form: TableForm | None = value_from_json_or_none(TableForm, kept) if isinstance(kept, str) else None
     try:
-        return form if form is not None and form_still_applies(form, rules, empty) else None
+        return form if form is not None and is_form_still_possible(form, rules, empty) else None
     except (KeyError, TypeError):
         return None
 

@@ -75,7 +75,7 @@ def store_start_option(context: typer.Context, param: typer.CallbackParam, value
     return value
 
 
-def _global_options(
+def _declare_global_options(
     data: Annotated[
         Path | None,
         typer.Option(
@@ -99,7 +99,7 @@ def _global_options(
     """Declares the options of every command."""
 
 
-def _start_options(
+def _declare_start_options(
     port: Annotated[
         int | None,
         typer.Option(
@@ -171,9 +171,9 @@ class CommandGroupWithGlobalOptions(TyperGroup):
     def __init__(self, **more: Any) -> None:  # as typer makes it
         super().__init__(**more)
         self.commands.update((name, TyperGroup(name=name)) for name in self.LOADED_LATER)
-        self.params.extend(declared_options(_global_options))
+        self.params.extend(declared_options(_declare_global_options))
         if self.STARTING:
-            self.params.extend(declared_options(_start_options))
+            self.params.extend(declared_options(_declare_start_options))
 
     def get_command(self, ctx: typer.Context, cmd_name: str) -> Any:  # type: ignore[override]  # likewise
         """A command of this group, with the global options added."""
@@ -184,8 +184,8 @@ class CommandGroupWithGlobalOptions(TyperGroup):
         found = super().get_command(ctx, cmd_name)
         if found is not None and not any(each.name == DATA for each in found.params):
             if cmd_name in self.STARTING:
-                found.params.extend(declared_options(_start_options))
-            found.params.extend(declared_options(_global_options))
+                found.params.extend(declared_options(_declare_start_options))
+            found.params.extend(declared_options(_declare_global_options))
         return found
 
     def make_context(self, *words: Any, **more: Any) -> Any:  # as click has it; help is printed in here

@@ -422,11 +422,13 @@ def play(
     """
     from views.terminal.play_command import GameWanted, play_in_terminal
 
-    def begun() -> "JsonObject":
+    def new_record_json() -> "JsonObject":
         return record_without_entries(game, seats or [], army or [], edition, option or [])
 
     wanted = (
-        GameWanted(begun, edition, bool(army), tuple(each.partition("=")[0] for each in option or []))
+        GameWanted(
+            new_record_json, edition, bool(army), tuple(each.partition("=")[0] for each in option or [])
+        )
         if game
         else None
     )

@@ -24,7 +24,7 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
     Returns the exit status. A file that cannot be imported is named with the reason, and the next one is read.
     """
 
-    def does(workspace: Workspace) -> int:
+    def import_into_workspace(workspace: Workspace) -> int:
         worst, here = 0, StoredGames(workspace, removed=any(path.is_dir() for path in paths))
         with progress_bar(say("import.reads", "Reading")) as show:
             for file in record_files_in_paths(paths):
@@ -33,7 +33,7 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
                     break
         return worst
 
-    return run_with_workspace(data_path, does)
+    return run_with_workspace(data_path, import_into_workspace)
 
 
 def import_unknown_file_and_return_exit_status(
@@ -64,12 +64,13 @@ def import_unknown_file_and_return_exit_status(
                 say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
             )
         return 0
-    return _store_print_and_return_exit_status(workspace, file, record, known_games)
+    _store_record_and_print_table(workspace, file, record, known_games)
+    return 0
 
 
-def _store_print_and_return_exit_status(
+def _store_record_and_print_table(
     workspace: Workspace, file: GivenFile, record: ReplayedRecord, known_games: StoredGames
-) -> int:
+) -> None:
     before = signal.signal(
         signal.SIGINT, signal.SIG_IGN
     )  # from here on Ctrl-C waits until it is imported and printed
@@ -93,4 +94,3 @@ def _store_print_and_return_exit_status(
     )
     if record.seal is not None and not record.seal.is_intact:
         print_file_error(file.name, record.seal.sentence)
-    return 0

@@ -18,17 +18,17 @@ NAME: Final = "The Referee"
 
 def install_desktop(into: Path | None, data: Path | None) -> int:
     """Add the app to the menu, or write its entry into a folder, and print what was written. Returns the exit status."""
-    folder = into or menu_folder()
+    folder = into or user_menu_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        written = write_menu_entry(folder, [*start_command(), "--window", *data_options(data)])
+        written = write_menu_entry(folder, [*start_command(), "--window", *data_folder_arguments(data)])
     except OSError as error:
         return print_file_error(error.filename or folder, error)
     print_line(say("terminal.in_menu", "{name} is in the menu: {file}", name=NAME, file=written))
     return 0
 
 
-def menu_folder() -> Path:
+def user_menu_folder() -> Path:
     """The folder of the user's menu entries on this system."""
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA", Path.home())) / "Microsoft/Windows/Start Menu/Programs"
@@ -45,7 +45,7 @@ def start_command() -> list[str]:
     return [sys.executable, str(ASSETS.parent / "main.py")]
 
 
-def data_options(data: Path | None) -> list[str]:
+def data_folder_arguments(data: Path | None) -> list[str]:
     return ["--data", str(data.expanduser().absolute())] if data else []
 
 

@@ -64,7 +64,7 @@ def answer_question_with_options_and_exit(
         print_findings(
             lambda: answer_question_and_write_report_files(told, extent),
             as_line=json,
-            is_quiet=extent.takes_standard_output,
+            is_quiet=extent.is_report_on_standard_output,
         )
     )
 

@@ -56,7 +56,7 @@ class QuestionOptions(NamedTuple):
     """True to show no progress."""
 
     @property
-    def takes_standard_output(self) -> bool:
+    def is_report_on_standard_output(self) -> bool:
         """True if a report goes to standard output, so that nothing else may be printed there."""
         return STANDARD in map(str, (self.html, self.csv))
 

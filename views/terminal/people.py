@@ -84,7 +84,7 @@ def distinct_results_in_folder(folder: Path) -> Iterator[Result]:
 def print_players(data: Path | None, as_json: bool) -> int:
     """Print every player of a data folder, game by game, with ratings. Returns the exit status."""
 
-    def told(workspace: Workspace) -> None:
+    def print_players_of(workspace: Workspace) -> None:
         standings, ratings = (
             workspace.people.visible_player_standings(),
             workspace.people.ratings_by_game(),
@@ -102,13 +102,13 @@ def print_players(data: Path | None, as_json: bool) -> int:
                 f"{figures_text_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
             )
 
-    return refresh_results_and_print(data, told)
+    return refresh_results_and_print(data, print_players_of)
 
 
 def print_history(data: Path | None, as_json: bool) -> int:
     """Print every finished game of a data folder, the latest first. Returns the exit status."""
 
-    def told(workspace: Workspace) -> None:
+    def print_games_of(workspace: Workspace) -> None:
         rows = workspace.people.results_of_player_or_all()
         if as_json:
             games = [
@@ -126,7 +126,7 @@ def print_history(data: Path | None, as_json: bool) -> int:
                 f"{day}  {game_named(those[0].game).title}: {places}{_played_time_text(workspace, those[0].table)}"
             )
 
-    return refresh_results_and_print(data, told)
+    return refresh_results_and_print(data, print_games_of)
 
 
 def _played_time_text(workspace: Workspace, id: int) -> str:
@@ -137,7 +137,7 @@ def _played_time_text(workspace: Workspace, id: int) -> str:
 def print_standings(league_name_or_number: str, data: Path | None, as_json: bool) -> int:
     """Print the standings and cross table of a league, given by name or number. Returns the exit status."""
 
-    def told(workspace: Workspace) -> None:
+    def print_league_of(workspace: Workspace) -> None:
         league = find_league(workspace, league_name_or_number)
         outcomes = workspace.leagues.outcomes(league)
         if as_json:
@@ -159,7 +159,7 @@ def print_standings(league_name_or_number: str, data: Path | None, as_json: bool
         ):
             print_line(line)
 
-    return refresh_results_and_print(data, told)
+    return refresh_results_and_print(data, print_league_of)
 
 
 def find_league(workspace: Workspace, name_or_number: str) -> League:
@@ -185,10 +185,10 @@ def find_league(workspace: Workspace, name_or_number: str) -> League:
 
 
 def refresh_results_and_print(data_path: Path | None, print_results: Callable[[Workspace], None]) -> int:
-    def does(workspace: Workspace) -> int:
+    def refresh_then_print(workspace: Workspace) -> int:
         for _ in workspace.people.refresh_changed_results_with_progress():
             pass
         print_results(workspace)
         return 0
 
-    return run_with_workspace_or_copy(data_path, does)
+    return run_with_workspace_or_copy(data_path, refresh_then_print)

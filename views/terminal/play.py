@@ -40,7 +40,7 @@ ORDERS: Final = (
 """All command words."""
 
 
-def form_help_text(form: Form) -> str:
+def typed_form_with_verb(form: Form) -> str:
     """A form, with its verb if the form does not name it."""
     shown = form_for_people(form)
     return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
@@ -58,7 +58,7 @@ class TerminalTable:
             "board": lambda: iter([self.drawing_text()]),
             "log": self._log_lines,
             "scores": self._score_lines,
-            "lines": lambda: map(form_help_text, typed_line_forms_of_game(self.table.header.game)),
+            "lines": lambda: map(typed_form_with_verb, typed_line_forms_of_game(self.table.header.game)),
             "state": lambda: iter(
                 [json.dumps(self.table.game.state_json(self.table.state), indent=1, ensure_ascii=False)]
             ),
@@ -88,7 +88,7 @@ class TerminalTable:
         if order is not None:
             yield from order()
         elif said.lower().startswith(WHERE):
-            yield from self._card_location_text(said[len(WHERE) :].strip().upper())
+            yield from self._card_location_lines(said[len(WHERE) :].strip().upper())
         elif said.lower().startswith((SAVE, OPEN)):
             does = self._save if said.lower().startswith(SAVE) else self._open
             yield from does(Path(said.split(maxsplit=1)[1]).expanduser())
@@ -150,7 +150,7 @@ class TerminalTable:
         for name, number in zip(state.names, told, strict=False):
             yield f"{name}: {number}"
 
-    def _card_location_text(self, card: str) -> Iterator[str]:
+    def _card_location_lines(self, card: str) -> Iterator[str]:
         found = certain_and_possible_places_of_card(self.table, card_in_standard_spelling(card))
         yield "; ".join(each.text for each in found) or say(
             "terminal.nowhere", "{card} is not at this table.", card=repr(card[:20])

@@ -236,12 +236,16 @@ def draw_advantage(
         size = next(
             size / 4
             for size in range(38, 20, -1)
-            if _text_fits_height(sheet, text, available_width, size / 4, available_height - 10.2)
+            if _is_text_low_enough_or_smallest(
+                sheet, text, available_width, size / 4, available_height - 10.2
+            )
         )
         sheet.draw_paragraph(x, y + 10.2, text, available_width, size)
 
 
-def _text_fits_height(sheet: Sheet, text: str, available_width: float, size: float, height: float) -> bool:
+def _is_text_low_enough_or_smallest(
+    sheet: Sheet, text: str, available_width: float, size: float, height: float
+) -> bool:
     return (
         size <= 5.5
         or len(sheet.break_lines(text, available_width, size)) * size * POINT * 1.28 <= height - 1.2

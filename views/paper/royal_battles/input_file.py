@@ -43,7 +43,9 @@ class FormSource(NamedTuple):
         if self.army:
             return documents.army_form_pdf(self.army, paper_size)
         assert self.table is not None
-        return documents.battle_forms_pdf(self.forms, printed_moment(self.table, date), paper_size)
+        return documents.battle_forms_pdf(
+            self.forms, form_moment_after_last_entry(self.table, date), paper_size
+        )
 
 
 def form_source_of_army(army: NamedArmy) -> FormSource:
@@ -72,7 +74,7 @@ def require_royal_battles_header(header: Header) -> RoyalBattlesHeader:
     return header
 
 
-def printed_moment(table: Table, date: str = "") -> FormMoment:
+def form_moment_after_last_entry(table: Table, date: str = "") -> FormMoment:
     """The printed moment: the latest entry and its round, and the record's check code."""
     stands = say("form.beginning", "the beginning")
     if len(table):
@@ -83,14 +85,14 @@ def printed_moment(table: Table, date: str = "") -> FormMoment:
 
 def read_form_source(content: str | bytes) -> FormSource:
     """Read an army file or a record. Raises NoArmy or NoRecord."""
-    if _is_record_file(content):
+    if _is_record_rather_than_army(content):
         record = Record(content)
         require_royal_battles_header(record.header)  # refuses records of other games before they are replayed
         return form_source_of_battle(table_from_record(record))
     return form_source_of_army(army_from_text(content))
 
 
-def _is_record_file(content: str | bytes) -> bool:
+def _is_record_rather_than_army(content: str | bytes) -> bool:
     """True for records, also of newer versions, so that their error is about records. A file too large for an army is a record."""
     if len(content) > LARGEST:
         return True

@@ -26,7 +26,7 @@ class Token(NamedTuple):
     name: str
 
 
-def token_of(unit: UnitChoice) -> Token:
+def token_of_unit(unit: UnitChoice) -> Token:
     """The token of a unit."""
     return Token(unit, vocabulary_word("unit", unit)) if isinstance(unit, str) else Token(None, unit.name)
 

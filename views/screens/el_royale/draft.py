@@ -24,7 +24,7 @@ HAND_FIELD_PREFIX: Final = "hands:"
 """The prefix of the field of a dealt hand: `hands:Ann`."""
 
 
-def draft_still_applies(state: State, draft: Draft) -> bool:
+def is_draft_still_possible(state: State, draft: Draft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     fields, hands = draft.named_values, dealt_hand_field_names(state)
     seated = all(fields.get(name) in (None, *state.names) for name in ("by", "first"))

@@ -10,8 +10,8 @@ from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.el_royale import photo, pictures, seating, taps
 from views.screens.el_royale import scene as table_scene
 from views.screens.el_royale.draft import (
-    draft_still_applies,
     field_of_hand_being_named,
+    is_draft_still_possible,
     new_draft_of_seat,
     state_of,
     without_gathered_cards,
@@ -46,7 +46,7 @@ class ElRoyaleScreens(GenericScreens[State]):
         return new_draft_of_seat(state, seat if state.phase in (DEFENCE, AFTER_BEAT) else NOBODY)
 
     def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
-        return draft_still_applies(state_of(table), draft)
+        return is_draft_still_possible(state_of(table), draft)
 
     def intent_for_field(self, scene_input: SceneInput, field: str, value: Json) -> Intent | None:
         return taps.intent_for_tapped_card(scene_input, str(value))

@@ -44,7 +44,7 @@ def draft_for_possible_act(possible_act: PossibleAct) -> Draft:
     )
 
 
-def draft_still_applies(table: Table, draft: Draft) -> bool:
+def is_draft_still_possible(table: Table, draft: Draft) -> bool:
     """True if a saved draft is still an act of this game."""
     found = next_options(table.game, table.state, draft)
     return bool(found.open_fields) or found.complete_entry is not None
@@ -80,7 +80,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
             found = next_options(table.game, table.state, Draft.from_fields(do=do)).open_fields.get(name)
             yield from found.allowed if found is not None else ()
 
-    return half_said.tap_result_with_field_named(table, draft, field, value, all_field_values)
+    return half_said.tap_result_after_setting_field(table, draft, field, value, all_field_values)
 
 
 def value_button_text(game: AnyGame, field: str, value: Json) -> str:

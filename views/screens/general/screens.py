@@ -53,19 +53,19 @@ class GenericScreens(GameScreens[State]):
 
     # -- the table ---------------------------------------------------------------------------------------------------
     def initial_draft(self, table: Table) -> TableDraft:
-        return points_draft.empty_draft(table) or drafts.initial_draft(table)
+        return points_draft.empty_points_draft(table) or drafts.initial_draft(table)
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
-        return points_draft.empty_draft(table, table.names[seat]) or self.initial_draft(table)
+        return points_draft.empty_points_draft(table, table.names[seat]) or self.initial_draft(table)
 
-    def draft_still_applies(self, table: Table, draft: TableDraft) -> bool:
+    def is_draft_still_possible(self, table: Table, draft: TableDraft) -> bool:
         if isinstance(draft, PointsDraft):
-            return points_draft.draft_still_applies(table, draft)
+            return points_draft.is_draft_still_possible(table, draft)
         return isinstance(draft, Draft) and self.act_draft_still_applies(table, draft)
 
     def act_draft_still_applies(self, table: Table, draft: Draft) -> bool:
         """True if a saved draft of an act is still possible."""
-        return drafts.draft_still_applies(table, draft)
+        return drafts.is_draft_still_possible(table, draft)
 
     def scene(self, scene_input: SceneInput) -> Scene:
         return scenes.make_general_scene(scene_input, self.state_picture if self.has_picture else None)
@@ -95,7 +95,7 @@ class GenericScreens(GameScreens[State]):
             else None
         )
 
-    def intent_for_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
+    def intent_for_allowed_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
         return Enter((entry,))
 
     def draft_refusal_message(self, scene_input: SceneInput, tapped: TapResult) -> BannerMessage:

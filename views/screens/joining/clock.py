@@ -36,10 +36,10 @@ def ClockChoice(id: int) -> ft.Control:
         return ft.Container(visible=False)
     now = access.table_settings()
 
-    def choose(clock: Clock) -> Callable[[], None]:
+    def handler_to_set_clock(clock: Clock) -> Callable[[], None]:
         return lambda: access.change_table_settings(access.table_settings()._replace(clock=clock))
 
-    def lasts(more: int) -> Callable[[], None]:
+    def handler_to_add_minutes(more: int) -> Callable[[], None]:
         minutes = max(1, min(MOST, now.minutes + more))
         return lambda: access.change_table_settings(access.table_settings()._replace(minutes=minutes))
 
@@ -51,14 +51,22 @@ def ClockChoice(id: int) -> ft.Control:
     }
     look = {kind: "chosen" if now.clock == kind else "plain" for kind in kinds}
     buttons = [
-        button(said, f"clock-{kind or 'none'}", choose(kind), look[kind]) for kind, said in kinds.items()
+        button(said, f"clock-{kind or 'none'}", handler_to_set_clock(kind), look[kind])
+        for kind, said in kinds.items()
     ]
     text = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
     minutes = ft.Row(
         [
-            icon_button(Icons.REMOVE, say("clock.less", "One minute less"), "fewer-minutes", lasts(-1)),
+            icon_button(
+                Icons.REMOVE,
+                say("clock.less", "One minute less"),
+                "fewer-minutes",
+                handler_to_add_minutes(-1),
+            ),
             words(text, size=theme.MEDIUM),
-            icon_button(Icons.ADD, say("clock.more", "One minute more"), "more-minutes", lasts(1)),
+            icon_button(
+                Icons.ADD, say("clock.more", "One minute more"), "more-minutes", handler_to_add_minutes(1)
+            ),
         ],
         spacing=8,
     )
@@ -93,7 +101,7 @@ def ClockDigits(id: int, size: int) -> ft.Control:
     times, names = access.thinking_times(), access.table().names
     left = times.seconds_left_by_seat(settings.clock, settings.minutes * 60, datetime.now(UTC))
 
-    def one(seat: int) -> ft.Control:
+    def time_of_seat(seat: int) -> ft.Control:
         color = theme.ON_WOOD if seat == times.seat else theme.ON_WOOD_FADED
         is_out = left[seat] < 0
         ink = theme.ON_REFUSAL_WASH if is_out else color
@@ -111,7 +119,7 @@ def ClockDigits(id: int, size: int) -> ft.Control:
         return ft.Semantics(label=text, identifier=f"clock-of-{seat}", container=True, content=shown)
 
     out = [names[seat] for seat, seconds in enumerate(left) if seconds < 0]
-    every = [one(seat) for seat in range(len(names))]
+    every = [time_of_seat(seat) for seat in range(len(names))]
     rows: list[ft.Control] = [
         ft.Row(every, alignment=ft.MainAxisAlignment.CENTER, spacing=size, run_spacing=2, wrap=True)
     ]

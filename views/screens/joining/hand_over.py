@@ -51,7 +51,7 @@ def keeping_request_rows(sharing: "Sharing", invitation: Invitation) -> list[ft.
     """Return a row for each device that asks to keep the table. Declining is prominent: whoever keeps it sees all hands."""
     id, agree, no = invitation.id, say("share.agree", "Agree"), say("requests.decline", "No")
 
-    def asking(device: str) -> ft.Control:
+    def request_row(device: str) -> ft.Control:
         text = asks_to_keep_text(invitation, device)
         agrees, declines = (
             partial(does, id, device)
@@ -65,7 +65,7 @@ def keeping_request_rows(sharing: "Sharing", invitation: Invitation) -> list[ft.
             ),
         )
 
-    return [asking(device) for device in invitation.keeping_asks]
+    return [request_row(device) for device in invitation.keeping_asks]
 
 
 @component
@@ -94,7 +94,7 @@ def KeptByOtherDeviceSheet(sharing: "Sharing", invitation: Invitation) -> ft.Con
 def end_sharing_button(sharing: "Sharing", id: int) -> ft.Control:
     """Return the button with which the host ends the sharing of a table."""
 
-    async def end() -> None:
+    async def stop_sharing() -> None:
         await sharing.stop_sharing(id)
 
-    return button(say("share.end", "End sharing"), "end-sharing", end, "refusal", fills=True)
+    return button(say("share.end", "End sharing"), "end-sharing", stop_sharing, "refusal", fills=True)

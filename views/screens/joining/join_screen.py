@@ -30,7 +30,7 @@ def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     invitation = joining_session.invitation
     joining_session.note_rights_of_drawn_screen()
 
-    def knock() -> None:
+    def try_typed_code() -> None:
         joining_session.try_token_or_code(code)
         count(lambda tries: tries + 1)
 
@@ -48,7 +48,7 @@ def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
         name_field(
             say("join.code", "Code"), "code", code, write, _wrong_code_text(joining_session) if tries else ""
         ),
-        button(say("join.knock", "Join"), "knock", knock, "may", fills=True),
+        button(say("join.knock", "Join"), "knock", try_typed_code, "may", fills=True),
     )
     return screen_view(page.route or "/", top, scrolling_page_of_sheets([sheet(note)], 480))
 
@@ -83,12 +83,12 @@ def free_and_taken_seat_buttons(
     """Return a button for each seat; the free ones are prominent."""
     id = invitation.id
 
-    def seat(name: str) -> ft.Control:
+    def seat_button(name: str) -> ft.Control:
         is_taken = invitation.is_or_was_seat_taken(name) or sharing.invitations.is_keepers_seat(id, name)
         return button(seat_label(name, is_taken), f"seat-{name}", partial(on_seat_chosen, name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
-    return [seat(name) for name in sharing.shared_table(id).names]
+    return [seat_button(name) for name in sharing.shared_table(id).names]
 
 
 def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | None:

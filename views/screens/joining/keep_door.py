@@ -23,17 +23,17 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
     joining_session.note_rights_of_drawn_screen()
     offered = joining_session.invitation_with_offered_keeping
 
-    def only_join() -> None:
+    def join_without_keeping() -> None:
         joining_session.dismiss_keeping_offer()
         store.redraw_session(page)
 
     top = top_bar(say("keeping.title", "Keep the record"), None)
     if offered is None:
         text = words(say("keeping.too_late", "Another device keeps the record."))
-        join = button(say("keeping.only_join", "Only join"), "only-join", only_join, "may")
+        join = button(say("keeping.only_join", "Only join"), "only-join", join_without_keeping, "may")
         return screen_view(page.route or "/", top, scrolling_page_of_sheets([sheet(column(text, join))], 480))
 
-    def take(name: str, text: str, identifier: str, kind: str = "may") -> ft.Control:
+    def take_keeping_button(name: str, text: str, identifier: str, kind: str = "may") -> ft.Control:
         return button(
             text,
             identifier,
@@ -51,11 +51,13 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
         heading_text(say("join.who", "Who are you?")),
         words(about),
         *(
-            take(name, say("share.i_am", "I am {name}", name=name), f"keep-as-{name}")
+            take_keeping_button(name, say("share.i_am", "I am {name}", name=name), f"keep-as-{name}")
             for name in sharing.shared_table(offered.id).names
         ),
-        take("", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody", "plain"),
-        button(say("keeping.only_join", "Only join"), "only-join", only_join, fills=True),
+        take_keeping_button(
+            "", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody", "plain"
+        ),
+        button(say("keeping.only_join", "Only join"), "only-join", join_without_keeping, fills=True),
     ]
     return screen_view(
         page.route or "/", top, scrolling_page_of_sheets([sheet(column(*rows, spacing=10))], 480)

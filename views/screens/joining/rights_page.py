@@ -17,11 +17,11 @@ def rights_by_role_rows() -> ft.Control:
         "spectator": say("rights.role_spectator", "a spectator"),
     }
 
-    def line(right: str) -> ft.Control:
+    def right_with_its_roles(right: str) -> ft.Control:
         names = ", ".join(name for role, name in who.items() if has_right(role, right))  # type: ignore[arg-type]  # a key of RIGHTS
         return column(words(right_text(right)), words(names, faded=True, size=theme.TINY), spacing=2)  # type: ignore[arg-type]
 
     return column(
         heading_text(say("rights.title", "Who may do what")),
-        rows_with_dividers([line(right) for right in RIGHTS], 6),
+        rows_with_dividers([right_with_its_roles(right) for right in RIGHTS], 6),
     )

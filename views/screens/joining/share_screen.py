@@ -66,11 +66,11 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
         return [
             JoinCodeAndAddressSheet(devices, keepers),
             GuestListSheet(devices, keepers),
-            *keeper_seat_and_clock_choices(id),
+            *keeper_view_and_clock_choices(id),
         ]
     invitation = host.invitations.invitation_to_table(id)
     if invitation is None or not host.port:
-        return [StartSharingSheet(host, id), *keeper_seat_and_clock_choices(id)]
+        return [StartSharingSheet(host, id), *keeper_view_and_clock_choices(id)]
     if devices is None:
         return [KeptByOtherDeviceSheet(host, invitation), JoinCodeAndAddressSheet(host, invitation)]
     sheets = [
@@ -78,11 +78,11 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
         GuestListSheet(devices, invitation),
         HandOverKeepingSheet(host, invitation, key="hand-over"),
     ]
-    return [*sheets, *keeper_seat_and_clock_choices(id)]
+    return [*sheets, *keeper_view_and_clock_choices(id)]
 
 
-def keeper_seat_and_clock_choices(id: int) -> list[ft.Control]:
-    return [KeeperSeatChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
+def keeper_view_and_clock_choices(id: int) -> list[ft.Control]:
+    return [KeeperViewChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
 
 
 @component
@@ -90,7 +90,7 @@ def StartSharingSheet(sharing: "Sharing", id: int) -> ft.Control:
     """Explain sharing, and offer to start it."""
     failed, set_failed = ft.use_state("")
 
-    async def share() -> None:
+    async def share_table() -> None:
         try:
             await sharing.share_table(id)
         except StoreError as fault:
@@ -106,7 +106,7 @@ def StartSharingSheet(sharing: "Sharing", id: int) -> ft.Control:
             )
         ),
         words(failed, color=theme.REFUSAL) if failed else None,
-        button(say("share.begin", "Share this table"), "share-table", share, "may", fills=True),
+        button(say("share.begin", "Share this table"), "share-table", share_table, "may", fills=True),
     ]
     return sheet(column(*rows, spacing=12))
 
@@ -157,14 +157,14 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
     """Draw the list of guests, in which the keeper takes a seat back or agrees to a request. The host can end the sharing."""
     host, id = use_app_context().sharing, invitation.id
 
-    def line(
+    def guest_row_with_button(
         text: str, action: str, identifier: str, dispatch: Callable[[], object], kind: str = "plain"
     ) -> ft.Control:
         does_it = button(action, identifier, dispatch, kind, label=f"{action}: {text}")
         return ft.Row([ft.Container(words(text), expand=True), does_it], spacing=8)
 
     asking = [
-        line(
+        guest_row_with_button(
             seat_request_text(device, name),
             say("share.agree", "Agree"),
             f"agree-{name}",
@@ -174,7 +174,7 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
         for device, name in invitation.asks.items()
     ]
     there = [
-        line(seat_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
+        guest_row_with_button(seat_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
              partial(devices.remove_device_and_renew_codes, device))
         for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
@@ -191,7 +191,7 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
 
 
 @component
-def KeeperSeatChoice(id: int) -> ft.Control:
+def KeeperViewChoice(id: int) -> ft.Control:
     """Choose what the keeper sees: everything, or only what one seat sees."""
     context = use_app_context()
     use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
@@ -201,7 +201,7 @@ def KeeperSeatChoice(id: int) -> ft.Control:
     names = access.table().names
     now = names[access.seat] if access.seat != NOBODY else ""
 
-    def choose(name: str) -> None:
+    def set_seat_of_keeper(name: str) -> None:
         if context.sharing is None:
             devices.set_seat_of_keeping_device(name)
             return
@@ -214,7 +214,7 @@ def KeeperSeatChoice(id: int) -> ft.Control:
         button(
             said,
             f"own-seat-{name or 'nobody'}",
-            partial(choose, name),
+            partial(set_seat_of_keeper, name),
             "chosen" if name == now else "plain",
             fills=True,
         )

@@ -111,11 +111,11 @@ def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
     larger = text_scale_for_viewing_across_room(window)
     beside = SEATS * larger + 16 if controller.shown.seats and not window.is_panel_below_board else 0
 
-    def lying(wide: float, high: float) -> ft.Control:
+    def scaled_board_area(wide: float, high: float) -> ft.Control:
         middle = MeasuredBoardArea(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
         return scaled_up_ignoring_taps(middle, wide, high, larger)
 
-    return MeasuredBox(lying, window.width - beside - 16, window.height - AROUND * larger)
+    return MeasuredBox(scaled_board_area, window.width - beside - 16, window.height - AROUND * larger)
 
 
 @memo_component

@@ -60,7 +60,9 @@ def figure_with_interval_row(chart: FigureChart, figure: Figure, bounds: tuple[f
 
 
 def interval_chart_line(chart: FigureChart, figure: Figure, bounds: tuple[float, float]) -> ft.Control:
-    def across(low: float, high: float, colour: str, width: float, up: float = 0.0) -> charts.LineChartData:
+    def line_between(
+        low: float, high: float, colour: str, width: float, up: float = 0.0
+    ) -> charts.LineChartData:
         points = [charts.LineChartDataPoint(low, 0.5 - up), charts.LineChartDataPoint(high, 0.5 + up)]
         return charts.LineChartData(points=points, color=colour, stroke_width=width, point=False)
 
@@ -69,12 +71,12 @@ def interval_chart_line(chart: FigureChart, figure: Figure, bounds: tuple[float,
         points=[charts.LineChartDataPoint(figure.middle, 0.5)], color=GREEN, stroke_width=0, point=dot
     )
     series = [
-        across(chart.usual, chart.usual, INK, 1, 0.5),
-        across(figure.low, figure.high, GREEN, 3),
+        line_between(chart.usual, chart.usual, INK, 1, 0.5),
+        line_between(figure.low, figure.high, GREEN, 3),
         middle,
     ]
     if figure.mark is not None:
-        series.append(across(figure.mark, figure.mark, MARKED, 2, 0.4))
+        series.append(line_between(figure.mark, figure.mark, MARKED, 2, 0.4))
     scale = {"min_x": bounds[0], "max_x": bounds[1], "min_y": 0, "max_y": 1}
     drawn = charts.LineChart(data_series=series, interactive=False, height=HIGH, **scale)
     return ft.Container(drawn, bgcolor=PAPER, border_radius=4)
@@ -89,7 +91,7 @@ def interval_history_chart(
     ends = [each for _, line in earlier_figures for each in (line.low, line.high)] + [chart.usual]
     room = (max(ends) - min(ends)) * 0.05 or 0.01
 
-    def through(
+    def line_through(
         numbers: Sequence[float], width: float, dashes: list[int] | None = None
     ) -> charts.LineChartData:
         points = [
@@ -102,12 +104,12 @@ def interval_history_chart(
 
     lines = [line for _, line in earlier_figures]
     series = [
-        through([line.middle for line in lines], 2.5),
+        line_through([line.middle for line in lines], 2.5),
         *(
-            through(edge, 1.5, [4, 3])
+            line_through(edge, 1.5, [4, 3])
             for edge in ([line.low for line in lines], [line.high for line in lines])
         ),
-        through([chart.usual] * len(earlier_figures), 1, [1, 4]),
+        line_through([chart.usual] * len(earlier_figures), 1, [1, 4]),
     ]
     scale = {
         "min_x": earlier_figures[0][0],
@@ -147,7 +149,7 @@ def heat_map_sheet(matrix: Matrix) -> ft.Control:
 
 
 def heat_map_cells(matrix: Matrix) -> ft.Control:
-    def cell(
+    def heat_map_cell(
         sentence: str, is_head: bool = False, back: str | None = None, colour: theme.Look = theme.INK
     ) -> ft.Control:
         size = theme.TINY if is_head else theme.SMALL
@@ -162,16 +164,18 @@ def heat_map_cells(matrix: Matrix) -> ft.Control:
             text, expand=True, height=40, bgcolor=back, alignment=ft.Alignment.CENTER, border_radius=3
         )
 
-    rows: list[ft.Control] = [ft.Row([cell(""), *(cell(name, True) for name in matrix.names)], spacing=2)]
+    rows: list[ft.Control] = [
+        ft.Row([heat_map_cell(""), *(heat_map_cell(name, True) for name in matrix.names)], spacing=2)
+    ]
     said = []
     for name, row in zip(matrix.names, matrix.cells, strict=True):
         shown = [
-            cell(
+            heat_map_cell(
                 matrix.number_text(each), False, cell_background(matrix, each), cell_text_color(matrix, each)
             )
             for each in row
         ]
-        rows.append(ft.Row([cell(name, True), *shown], spacing=2))
+        rows.append(ft.Row([heat_map_cell(name, True), *shown], spacing=2))
         said += [
             f"{name}, {other}: {matrix.number_text(each)}"
             for other, each in zip(matrix.names, row, strict=True)

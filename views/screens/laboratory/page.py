@@ -52,7 +52,7 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
     )
     fault, set_fault = ft.use_state("")
 
-    def begin(asked: Question) -> None:
+    def start_question(asked: Question) -> None:
         try:
             ask(asked)
             question_runner.start_or_continue_question(asked)
@@ -60,11 +60,11 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
         except NoRecord as error:
             set_fault(f"{error}.")
 
-    sheets = [question_form(question, ask, lambda: begin(question), fault)]
+    sheets = [question_form(question, ask, lambda: start_question(question), fault)]
     if standing.question is None:
-        sheets += introduction_and_earlier_questions(question_runner, begin)
+        sheets += introduction_and_earlier_questions(question_runner, start_question)
     else:
-        sheets.append(progress_sheet(standing, question_runner, begin))
+        sheets.append(progress_sheet(standing, question_runner, start_question))
         sheets += [AnswerSheet(standing.question, standing.answer, standing.seen)] if standing.answer else []
     top = top_bar(say("lab.title", "Laboratory"), lambda: page.navigate("/"))
     return screen_view("/laboratory", top, scrolling_page_of_sheets(sheets))
@@ -145,10 +145,10 @@ def question_choice_rows(
         len(question.names),
     )
 
-    def some(
+    def value_buttons(
         name: str, values: Mapping[Value, str], now: Value, asked: Callable[[Value], Question]
     ) -> ft.Control:
-        def one(value: Value, text: str) -> ft.Control:
+        def value_button(value: Value, text: str) -> ft.Control:
             return button(
                 text,
                 f"{name}-{value}",
@@ -157,9 +157,9 @@ def question_choice_rows(
                 fills=True,
             )
 
-        return row(*(one(*each) for each in values.items()))
+        return row(*(value_button(*each) for each in values.items()))
 
-    yield some(
+    yield value_buttons(
         "ask",
         question_kind_labels(),
         asks,
@@ -167,14 +167,16 @@ def question_choice_rows(
     )
     if asks != "armies":
         games = {name: each.title for name, each in GAMES.items() if each.laboratory() is not None}
-        yield some("game", games, game, lambda each: question_from_choices(asks, each, option, player, seats))
+        yield value_buttons(
+            "game", games, game, lambda each: question_from_choices(asks, each, option, player, seats)
+        )
         numbers = {n: say("lab.for_so_many", "for {count}", count=n) for n in game_named(game).players}
         if len(numbers) > 1:
-            yield some(
+            yield value_buttons(
                 "seats", numbers, seats, lambda each: question_from_choices(asks, game, option, player, each)
             )
     if asks == "rules":
-        yield some(
+        yield value_buttons(
             "option",
             comparable_house_rule_titles(game),
             option,
@@ -185,7 +187,7 @@ def question_choice_rows(
             each: say("lab.played_by", "played by {player}", player=computer_player_name(each))
             for each in laboratory_of_game(game).players
         }
-        yield some(
+        yield value_buttons(
             "player", players, player, lambda each: question_from_choices(asks, game, option, each, seats)
         )
 
@@ -245,23 +247,23 @@ def AnswerSheet(
     found = report_of_findings(question, answer)
     page = ft.context.page
 
-    def keeps(end: str, written: Callable[[Report], str]) -> Callable[[], object]:
-        async def kept() -> None:
+    def handler_to_export_report(end: str, written: Callable[[Report], str]) -> Callable[[], object]:
+        async def export_report() -> None:
             await export_file(f"laboratory-{question.asks}-{question.game}.{end}", written(found).encode())
 
-        return lambda: page.run_task(safe_handler(kept))
+        return lambda: page.run_task(safe_handler(export_report))
 
     files = row(
         button(
             say("lab.keep_report", "Save as a page"),
             "keep-report",
-            keeps("html", report_html),
+            handler_to_export_report("html", report_html),
             icon=Icons.SAVE_ALT,
         ),
         button(
             say("lab.keep_csv", "Save the numbers (CSV)"),
             "keep-csv",
-            keeps("csv", report_csv),
+            handler_to_export_report("csv", report_csv),
             icon=Icons.SAVE_ALT,
         ),
     )

@@ -53,13 +53,13 @@ def breakdown_row(player: str, game: str, category: str, value: str, figures: Pl
         if (number := figures.counted.get(name))
     ]
 
-    def to_them() -> None:
+    def open_games() -> None:
         page.navigate(player_games_url(player, game, category, value))
 
     return linked_figure_row(
         breakdown_value_text(game, category, value),
         won,
-        to_them,
+        open_games,
         f"{category}-{game}-{value}",
         ", ".join(counted),
     )

@@ -44,7 +44,7 @@ def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) ->
 
     edge = ft.Border.all(1, theme.MAY)
 
-    def column(name: str, played: int, won: int) -> ft.Control:
+    def month_column(name: str, played: int, won: int) -> ft.Control:
         parts: list[ft.Control] = [
             ft.Container(height=96 - 96 * played / most),
             silent_text(str(played) if played else "", size=theme.TINY, color=theme.INK_FADED),
@@ -63,7 +63,7 @@ def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) ->
 
     text = ", ".join(f"{name} {played}" for name, played, _ in months_games_and_wins if played)
     drawn = ft.Row(
-        [column(*each) for each in months_games_and_wins],
+        [month_column(*each) for each in months_games_and_wins],
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.END,
     )

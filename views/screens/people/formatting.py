@@ -235,14 +235,14 @@ def linked_opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Con
     """Return rows of opponents that link to their games."""
     page = ft.context.page
 
-    def to(other: str) -> Callable[[], object]:
+    def handler_to_open_games(other: str) -> Callable[[], object]:
         return lambda: page.navigate(player_games_url(player, ALL, AGAINST, other))
 
     rows = [
         linked_figure_row(
             other,
             games_won_text(len(how), how.count("won"), how.count("tied")),
-            to(other),
+            handler_to_open_games(other),
             f"against-{other}",
         )
         for other, how in outcomes_by_opponent(player, games)[:OPPONENTS]

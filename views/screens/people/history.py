@@ -105,7 +105,7 @@ def history_filters(
 ) -> ft.Control:
     """Return the filters: by player and by game."""
 
-    def kind(name: str, text: str) -> ft.Control:
+    def game_filter_button(name: str, text: str) -> ft.Control:
         return button(
             text,
             f"only-{name or 'all'}",
@@ -113,7 +113,10 @@ def history_filters(
             "chosen" if name == chosen_game else "plain",
         )
 
-    kinds = [kind("", say("people.every_game", "All")), *(kind(each, game_title(each)) for each in games)]
+    kinds = [
+        game_filter_button("", say("people.every_game", "All")),
+        *(game_filter_button(each, game_title(each)) for each in games),
+    ]
     field = name_field(say("people.who", "Players"), "who", typed_players, set_typed_players)
     return sheet(
         ft.Column([field, row(*kinds)], spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -146,18 +149,18 @@ def games_by_day_sheets(finished_games: list[FinishedGame], is_page_of_day: bool
     """Return the games grouped by day. Each day links to its own page, unless this is that page (`is_page_of_day`)."""
     page = ft.context.page
 
-    def to(address: str) -> Callable[[], object]:
+    def handler_to_open(address: str) -> Callable[[], object]:
         return lambda: page.navigate(address)
 
     sheets: list[ft.Control] = []
     for day, games in groupby(finished_games, key=lambda each: local_iso_date(each.ended)):
         those = list(games)
-        rows = [finished_game_row(each, to(game_or_league_url(each.table))) for each in those]
+        rows = [finished_game_row(each, handler_to_open(game_or_league_url(each.table))) for each in those]
         evening = say("people.evening", "Everyone on this day")
         way = (
             []
             if is_page_of_day or len(those) < 2
-            else [button(evening, f"day-{day}", to(f"/history/{day}"), "quiet")]
+            else [button(evening, f"day-{day}", handler_to_open(f"/history/{day}"), "quiet")]
         )
         sheets.append(
             sheet(

@@ -39,7 +39,7 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     nothing: tuple[str, ...] = ()
     faults, list_faults = ft.use_state(nothing)
 
-    async def bring() -> None:
+    async def pick_and_import_files() -> None:
         chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True) or []
         if not chosen:
             return
@@ -49,12 +49,12 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
         finally:
             set_importing(False)
 
-    def saves(made: Callable[[], ExportedFile]) -> Callable[[], object]:
-        async def tapped() -> None:
+    def handler_to_export(made: Callable[[], ExportedFile]) -> Callable[[], object]:
+        async def make_and_export_file() -> None:
             file = made()
             await export_file(file.name, file.content)
 
-        return tapped
+        return make_and_export_file
 
     csv, json = say("out.csv", "All figures as CSV"), say("out.json", "All figures as JSON")
     rows: list[ft.Control] = [
@@ -63,13 +63,13 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
             button(
                 csv,
                 "out-csv",
-                saves(lambda: results_csv_file(workspace.people.results_of_player_or_all())),
+                handler_to_export(lambda: results_csv_file(workspace.people.results_of_player_or_all())),
                 icon=Icons.TABLE_CHART,
             ),
             button(
                 json,
                 "out-json",
-                saves(lambda: results_json_file(workspace.people.results_of_player_or_all())),
+                handler_to_export(lambda: results_json_file(workspace.people.results_of_player_or_all())),
                 icon=Icons.DATA_OBJECT,
             ),
             button(
@@ -78,7 +78,9 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
                 partial(export_all_games_sealed, workspace, tell),
                 icon=Icons.FOLDER_ZIP,
             ),
-            button(say("in.many", "Import records"), "in-many", bring, icon=Icons.UPLOAD_FILE),
+            button(
+                say("in.many", "Import records"), "in-many", pick_and_import_files, icon=Icons.UPLOAD_FILE
+            ),
         ),
         words(
             say("in.told", "Choose single records or a zip. Games you already have stay as they are."),

@@ -71,7 +71,7 @@ def LeaguePage() -> ft.Control:
     def attempt(act: Callable[[], object]) -> None:
         tell(run_and_return_error_text(act))
 
-    async def pair() -> None:
+    async def pair_round_and_scroll_to_it() -> None:
         attempt(lambda: workspace.leagues.pair_next_round(id))
         await scroll_to(round_scroll_key(len(workspace.leagues.league(id).played)))
 
@@ -99,7 +99,7 @@ def LeaguePage() -> ft.Control:
         *manual_changes_sheet(league),
         take_league_off_list_button(id, attempt),
     ]
-    foot = next_step_button_or_sheet(id, league, outcomes, attempt, pair)
+    foot = next_step_button_or_sheet(id, league, outcomes, attempt, pair_round_and_scroll_to_it)
     return screen_view(
         route,
         league_top_bar(league.name, game_title(league.game)),
@@ -273,7 +273,7 @@ def take_league_off_list_button(league_id: int, attempt: Attempt) -> ft.Control:
     """Return the button that removes the league from the list."""
     workspace, page, sharing = use_workspace(), ft.context.page, use_app_context().sharing
 
-    def remove() -> None:
+    def remove_league() -> None:
         if sharing is not None:
             sharing.league_links.stop_sharing_league(league_id)
         workspace.leagues.remove_or_put_back(league_id)
@@ -282,6 +282,6 @@ def take_league_off_list_button(league_id: int, attempt: Attempt) -> ft.Control:
     return button(
         say("leagues.remove", "Take this league off the list. Its games stay"),
         "remove-league",
-        lambda: attempt(remove),
+        lambda: attempt(remove_league),
         "wood",
     )

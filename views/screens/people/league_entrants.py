@@ -39,17 +39,17 @@ def Entrants(league_id: int, league: League) -> ft.Control:
             show_fault("")
             show_note(note_after())
 
-    def come(name: str) -> None:
+    def add_or_bring_back(name: str) -> None:
         attempt(
             lambda: workspace.leagues.add_or_bring_back_player(league_id, name),
             lambda: place_and_first_round_text(workspace, league_id, name),
         )
 
-    def join() -> None:
+    def add_typed_player() -> None:
         if late_one := half.current().strip():
-            come(late_one)
+            add_or_bring_back(late_one)
 
-    def one(each: Entrant) -> ft.Control:
+    def entrant_button(each: Entrant) -> ft.Control:
         is_in = each.takes_part_in_round(coming)
         told = each.name if is_in else say("leagues.has_left", "{player} (has left)", player=each.name)
         look = "chosen" if each.name == chosen else "plain" if is_in else "quiet"
@@ -57,7 +57,9 @@ def Entrants(league_id: int, league: League) -> ft.Control:
             told, f"entrant-{each.name}", lambda: choose("" if each.name == chosen else each.name), look
         )
 
-    joins = button(say("leagues.join", "Joins in round {number}", number=coming), "join", join, "plain")
+    joins = button(
+        say("leagues.join", "Joins in round {number}", number=coming), "join", add_typed_player, "plain"
+    )
     more = say("leagues.late", "Add a player")
     late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
     late += [joins] if typed.strip() else []
@@ -67,8 +69,10 @@ def Entrants(league_id: int, league: League) -> ft.Control:
     return sheet(
         column(
             heading_text(say("leagues.who", "Players")),
-            row(*(one(each) for each in league.entrants)),
-            entrant_action_buttons(league_id, league, entrant, attempt, come) if entrant else None,
+            row(*(entrant_button(each) for each in league.entrants)),
+            entrant_action_buttons(league_id, league, entrant, attempt, add_or_bring_back)
+            if entrant
+            else None,
             live_announcement(note, "entrant-note") if note else None,
             *late,
         )

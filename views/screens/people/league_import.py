@@ -37,7 +37,7 @@ def ImportLeague() -> ft.Control:
     chosen, choose = ft.use_state(nothing)
     fault, show_fault = ft.use_state("")
 
-    async def pick() -> None:
+    async def pick_file() -> None:
         files = await ft.FilePicker().pick_files(with_data=True) or []
         for each in files[:1]:
             show_fault("")
@@ -52,7 +52,7 @@ def ImportLeague() -> ft.Control:
             else:
                 choose(ChosenFile(each.name, text_from_utf8_or_latin1(content)))
 
-    def take(game: str) -> None:
+    def add_league_of_file(game: str) -> None:
         assert chosen is not None
         try:
             id = workspace.leagues.add(league_from_file(chosen, game))
@@ -65,12 +65,12 @@ def ImportLeague() -> ft.Control:
     text = say("leagues.import", "Import a league (TRF or CSV)")
     question = say("leagues.import_game", "Which game is {file} of?", file=chosen.name if chosen else "")
     games = [
-        button(game_title(game), f"import-{game}", lambda game=game: take(game))
+        button(game_title(game), f"import-{game}", lambda game=game: add_league_of_file(game))
         for game in two_player_game_names()
     ]
     return sheet(
         column(
-            row(button(text, "import-league", pick, icon=Icons.UPLOAD_FILE)),
+            row(button(text, "import-league", pick_file, icon=Icons.UPLOAD_FILE)),
             words(question) if chosen else None,
             row(*games) if chosen else None,
             live_announcement(fault, "import-fault", is_fault=True) if fault else None,

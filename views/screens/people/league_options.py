@@ -31,10 +31,10 @@ def TieBreakOrderChoice(league_id: int, league: League, attempt: Attempt) -> ft.
     """Draw the tie-breaks in their order; a tap adds one, a second tap removes it."""
     workspace = use_workspace()
 
-    def choose(chosen: Sequence[TieBreak]) -> None:
+    def store_tie_breaks(chosen: Sequence[TieBreak]) -> None:
         attempt(lambda: workspace.leagues.choose_tie_breaks(league_id, tuple(chosen)))
 
-    return sheet(column(*heading_and_tie_break_buttons(league.tie_breaks, choose)))
+    return sheet(column(*heading_and_tie_break_buttons(league.tie_breaks, store_tie_breaks)))
 
 
 def heading_and_tie_break_buttons(
@@ -43,7 +43,7 @@ def heading_and_tie_break_buttons(
     """Return a heading, and a button for each tie-break; the chosen ones show their number."""
     names = tie_break_names()
 
-    def tapped(each: TieBreak) -> Callable[[], None]:
+    def handler_to_toggle(each: TieBreak) -> Callable[[], None]:
         rest = [other for other in chosen if other != each]
         return lambda: choose(rest if each in chosen else [*chosen, each])
 
@@ -55,7 +55,7 @@ def heading_and_tie_break_buttons(
         button(
             f"{chosen.index(each) + 1}. {names[each]}" if each in chosen else names[each],
             f"tie-break-{each}",
-            tapped(each),
+            handler_to_toggle(each),
             "chosen" if each in chosen else "plain",
         )
         for each in offered
@@ -68,11 +68,11 @@ def heading_and_tie_break_buttons(
 def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the buttons that save the league as files for other programs."""
 
-    def saves(ending: str, made: Callable[[], str]) -> Callable[[], object]:
-        async def tapped() -> None:
+    def handler_to_export_league(ending: str, made: Callable[[], str]) -> Callable[[], object]:
+        async def export_league() -> None:
             await export_file(safe_file_name(league.name, ending=ending), made().encode())
 
-        return tapped
+        return export_league
 
     files: list[tuple[str, str, Callable[[], str]]] = [
         (
@@ -95,7 +95,7 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
             )
         )
     buttons = [
-        button(text, f"league-{ending}", saves(ending, made), icon=Icons.TABLE_CHART)
+        button(text, f"league-{ending}", handler_to_export_league(ending, made), icon=Icons.TABLE_CHART)
         for text, ending, made in files
     ]
     return sheet(column(heading_text(say("leagues.files", "For other programs")), row(*buttons)))

@@ -21,14 +21,14 @@ MOST_ROUNDS: Final = 15
 def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the game and the kind of pairing."""
 
-    def plays(game: str) -> None:
+    def choose_game(game: str) -> None:
         write(game=game, edition="", options={}, counts="results", seats=2)
 
     games = [
         button(
             game_title(game),
             f"of-{game}",
-            lambda game=game: plays(game),
+            lambda game=game: choose_game(game),
             "chosen" if game == form.chosen_game.game else "plain",
         )
         for game in two_player_game_names()

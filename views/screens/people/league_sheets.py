@@ -74,8 +74,8 @@ def league_print_buttons(league: League, outcomes: Outcomes) -> ft.Control:
 
 
 def league_pdf_maker(league: League, make_rows: Callable[[], list[TextTable]]) -> PreparePdf:
-    def made(paper: str, rows: list[TextTable]) -> bytes:
+    def make_pdf(paper: str, rows: list[TextTable]) -> bytes:
         below = f"{game_title(league.game)}, {printed_date(datetime.date.today())}"
         return large_modules.leagues.league_tables_pdf(league.name, below, rows, paper)
 
-    return lambda paper: partial(made, paper, make_rows())
+    return lambda paper: partial(make_pdf, paper, make_rows())

@@ -31,7 +31,7 @@ def AllLeagues() -> ft.Control:
             scrolling_page_of_sheets([sheet(words(str(fault), color=theme.REFUSAL))], 560),
         )
 
-    def line(id: int, league: League) -> ft.Control:
+    def league_row(id: int, league: League) -> ft.Control:
         rounds = say(
             "leagues.round_of",
             "round {now} of {all}",
@@ -54,7 +54,7 @@ def AllLeagues() -> ft.Control:
         )
 
     sheets: list[ft.Control] = (
-        [sheet(rows_with_dividers([line(*each) for each in kept], spacing=2))] if kept else []
+        [sheet(rows_with_dividers([league_row(*each) for each in kept], spacing=2))] if kept else []
     )
     return screen_view(
         "/leagues",

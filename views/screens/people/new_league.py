@@ -51,10 +51,10 @@ def NewLeagueForm() -> ft.Control:
     fault, tell = ft.use_state("")
     now = held.current()
 
-    def write(**values: object) -> None:
+    def write_values(**values: object) -> None:
         held.change(lambda written: written._replace(**values))  # type: ignore[arg-type]  # by their names
 
-    def begin() -> None:
+    def begin_league() -> None:
         try:
             league = league_from_form(held.current())
             if len(league.entrants) < 2:
@@ -75,13 +75,17 @@ def NewLeagueForm() -> ft.Control:
         count=len(distinct_names_in_list(now.players)),
     )
     told = [live_announcement(fault, "league-fault", is_fault=True)] if fault else []
-    last = [*told, button(begins, "begin-league", begin, "may", fills=True)]
+    last = [*told, button(begins, "begin-league", begin_league, "may", fills=True)]
     return ft.Column(
         [
-            sheet(form_column([*league_name_rows(now, write), *entrants_rows(workspace, now, write)])),
-            sheet(form_column(game_and_pairing_rows(now, write))),
-            LeagueEditionAndHouseRules(now, write, key="house-rules"),
-            sheet(form_column([*points_rows(now, write), *random_draw_rows(now, write)])),
+            sheet(
+                form_column(
+                    [*league_name_rows(now, write_values), *entrants_rows(workspace, now, write_values)]
+                )
+            ),
+            sheet(form_column(game_and_pairing_rows(now, write_values))),
+            LeagueEditionAndHouseRules(now, write_values, key="house-rules"),
+            sheet(form_column([*player_box_rows(now, write_values), *random_draw_rows(now, write_values)])),
             sheet(form_column(last), padding=10),
         ],
         spacing=10,
@@ -107,7 +111,7 @@ def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues)
     workspace = use_workspace()
     rules, form = league_form.chosen_game, league_form.table_form()
 
-    def put(name: str, value: object) -> None:
+    def write_edition_or_house_rule(name: str, value: object) -> None:
         write(edition=value) if name == "edition" else write(options={**league_form.options, name: value})
 
     always = saved_usual_form(
@@ -127,18 +131,18 @@ def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues)
                 icon=Icons.FAVORITE_BORDER,
             )
         )
-    folded = FoldableHouseRules(rules, form, put, key=f"house-rules-{rules.game}")
+    folded = FoldableHouseRules(rules, form, write_edition_or_house_rule, key=f"house-rules-{rules.game}")
     sheets = [
-        *detail_level_sheet(rules, form, put),
-        *edition_sheet(rules, form, put),
-        *house_rules_beside_players(rules, form, put),
+        *detail_level_sheet(rules, form, write_edition_or_house_rule),
+        *edition_sheet(rules, form, write_edition_or_house_rule),
+        *house_rules_beside_players(rules, form, write_edition_or_house_rule),
         folded,
         *ways,
     ]
     return ft.Column(sheets, spacing=10, horizontal_alignment=STRETCH)
 
 
-def points_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
+def player_box_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the points a win, a tie and a loss count."""
     rows: list[ft.Control] = [heading_text(say("leagues.worth", "Points for a game"))]
     if "points" in form.chosen_game.statistic_labels:

@@ -72,7 +72,7 @@ def PairingRow(
     pairing = league.played[round_index][pairing_index]
     outcome = outcome_or_none(pairing, outcomes)
     if pairing.second == BYE:
-        return words(bye_text(pairing), faded=True)
+        return words(bye_reason_and_worth_text(pairing), faded=True)
     is_played_here = pairing.table is not None and pairing.table in outcomes
     more = say("leagues.other_result", "Not played?")
     not_played = icon_button(
@@ -108,7 +108,7 @@ def PairingRow(
     return ft.Column([*lines, row(*buttons)], spacing=6)
 
 
-def bye_text(pairing: Pairing) -> str:
+def bye_reason_and_worth_text(pairing: Pairing) -> str:
     """Return why a player has a bye, and what it counts."""
     if pairing.missing:
         return say(
@@ -171,7 +171,7 @@ def table_of_pairing_button(
     """Return the button that opens the table of a pairing."""
     workspace, page, pairing = use_workspace(), ft.context.page, league.played[round_index][pairing_index]
 
-    def play() -> None:
+    def open_table() -> None:
         page.navigate(
             f"/table/{workspace.leagues.open_or_begin_table_of_pairing(league_id, round_index, pairing_index)}"
         )
@@ -179,11 +179,11 @@ def table_of_pairing_button(
     name = f"play-{round_index + 1}-{pairing_index + 1}"
     if pairing.table is not None:
         to_it = say("leagues.to_table", "To the table") if outcome else say("leagues.go_on", "Continue")
-        return button(to_it, name, lambda: attempt(play))
+        return button(to_it, name, lambda: attempt(open_table))
     return button(
         say("leagues.play", "Play it here"),
         name,
-        lambda: attempt(play),
+        lambda: attempt(open_table),
         "quiet",
         label=names_joined_by_dash(pairing),
     )
@@ -259,7 +259,7 @@ def PlacesEntry(
     order, change = ft.use_state(nothing)
     place = f"{round_index + 1}-{pairing_index + 1}"
 
-    def tap(name: str) -> None:
+    def give_next_place_to(name: str) -> None:
         now = (*order, name)
         left = [each for each in pairing.names if each not in now]
         if len(left) > 1:
@@ -271,7 +271,7 @@ def PlacesEntry(
 
     told = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
     names = [
-        button(name, f"place-{place}-{name}", lambda name=name: tap(name))
+        button(name, f"place-{place}-{name}", lambda name=name: give_next_place_to(name))
         for name in pairing.names
         if name not in order
     ]
@@ -299,7 +299,7 @@ def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Att
         begin = say("leagues.swap", "Swap two players")
         return row(button(begin, "swap", lambda: choose(()), "quiet"))
 
-    def tap(name: str) -> None:
+    def choose_or_swap_with(name: str) -> None:
         if name in chosen:
             choose(tuple(each for each in chosen if each != name))
         elif not chosen:
@@ -309,7 +309,12 @@ def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Att
             attempt(lambda: workspace.leagues.swap_players_of_last_round(league_id, chosen[0], name))
 
     names = [
-        button(name, f"swap-{name}", lambda name=name: tap(name), "chosen" if name in chosen else "plain")
+        button(
+            name,
+            f"swap-{name}",
+            lambda name=name: choose_or_swap_with(name),
+            "chosen" if name in chosen else "plain",
+        )
         for name in swappable_names(league.played[-1], outcomes)
     ]
     told = words(say("leagues.swap_whom", "Choose two players of this round"), expand=True)

@@ -103,11 +103,14 @@ def year_links(player: str, years: list[int]) -> ft.Control:
     """Return a link to each year."""
     page = ft.context.page
 
-    def to(year: int) -> Callable[[], object]:
+    def handler_to_open_year(year: int) -> Callable[[], object]:
         return lambda: page.navigate(f"{player_url(player)}/{year}")
 
     return row(
-        *(button(str(year), f"year-{year}", to(year), "wood", icon=Icons.CALENDAR_MONTH) for year in years)
+        *(
+            button(str(year), f"year-{year}", handler_to_open_year(year), "wood", icon=Icons.CALENDAR_MONTH)
+            for year in years
+        )
     )
 
 
@@ -206,10 +209,10 @@ def total_with_mean_per_hand_or_game_text(total: int, figures: Figures) -> str:
 def latest_games_sheet(games: list[FinishedGame], player: str) -> ft.Control:
     page = ft.context.page
 
-    def to(table: int) -> Callable[[], object]:
+    def handler_to_open_game(table: int) -> Callable[[], object]:
         return lambda: page.navigate(game_or_league_url(table))
 
-    rows = [finished_game_row(each, to(each.table), player) for each in games[:LATEST]]
+    rows = [finished_game_row(each, handler_to_open_game(each.table), player) for each in games[:LATEST]]
     return sheet(
         ft.Column(
             [
@@ -241,22 +244,22 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
     fault, tell = ft.use_state("")
     player, written = workspace.people.player_with_figures(player_name), typed.current().known_as
 
-    def attempt(change: Callable[[], None], goes_to: str) -> None:
+    def change_and_go_to(change: Callable[[], None], goes_to: str) -> None:
         try:
             change()
             page.navigate(goes_to)
         except StoreError as error:
             tell(str(error))
 
-    def call() -> None:
+    def rename_or_merge_player() -> None:
         other = written.strip()
 
-        def change() -> None:
+        def merge_spellings() -> None:
             workspace.people.merge_spelling(player_name, other)
             typed.clear()
 
         if other and other != player_name:
-            attempt(change, player_url(other))
+            change_and_go_to(merge_spellings, player_url(other))
 
     rows: list[ft.Control] = [
         heading_text(say("people.name", "Name")),
@@ -273,7 +276,7 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
             button(
                 merge_or_rename_label(workspace, player_name, written.strip()),
                 "call",
-                call,
+                rename_or_merge_player,
                 "may",
                 fills=True,
             )
@@ -284,7 +287,7 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
         button(
             hide,
             "hide",
-            lambda: attempt(lambda: workspace.people.hide_or_show_player(player_name), "/players"),
+            lambda: change_and_go_to(lambda: workspace.people.hide_or_show_player(player_name), "/players"),
             "quiet",
             fills=True,
         )
@@ -316,7 +319,7 @@ def ForgetPlayer(player: str) -> ft.Control:
     is_asked, ask = ft.use_state(False)
     fault, tell = ft.use_state("")
 
-    def forget() -> None:
+    def anonymize_player() -> None:
         try:
             workspace.people.anonymize_player_everywhere(player)
             page.navigate("/players")
@@ -332,7 +335,7 @@ def ForgetPlayer(player: str) -> ft.Control:
         "saved files and files set aside still have the name. You cannot undo this.",
     )
     choices: list[ft.Control] = [
-        button(say("forget.do_it", "Forget the name"), "do-forget", forget, "refusal"),
+        button(say("forget.do_it", "Forget the name"), "do-forget", anonymize_player, "refusal"),
         button(say("forget.leave", "Cancel"), "leave-forget", lambda: ask(False)),
     ]
     return column(

@@ -50,7 +50,7 @@ def PlayersGames() -> ft.Control:
     back = f"{player_url(name)}/{value}" if way == YEAR else player_url(name)
     route, top = (
         player_games_url(name, game, way, value),
-        top_bar(name, lambda: page.navigate(back), subtitle=selection_title(game, way, value)),
+        top_bar(name, lambda: page.navigate(back), subtitle=games_filter_title(game, way, value)),
     )
     if progress is not None:
         return screen_view(route, top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
@@ -59,12 +59,14 @@ def PlayersGames() -> ft.Control:
             ResultFilter(players=((name,),), game="" if game == ALL else game)
         )
     )
-    those = [each for each in every if is_game_in_selection(each, name, way, value)]
+    those = [each for each in every if is_game_matching_filter(each, name, way, value)]
 
-    def to(table: int) -> Callable[[], object]:
+    def handler_to_open_game(table: int) -> Callable[[], object]:
         return lambda: page.navigate(game_or_league_url(table))
 
-    rows = [game_row_with_contribution(each, name, to(each.table)) for each in those[:seen]]
+    rows = [
+        game_row_with_player_figures(each, name, handler_to_open_game(each.table)) for each in those[:seen]
+    ]
     more = button(
         say("people.more", "Earlier games"), "earlier", lambda: show(lambda now: now + LATEST), "plain"
     )
@@ -77,7 +79,7 @@ def PlayersGames() -> ft.Control:
     )
 
 
-def selection_title(game: str, category: str, value: str) -> str:
+def games_filter_title(game: str, category: str, value: str) -> str:
     """Return the title of this selection of games."""
     of = [] if game == ALL else [game_title(game)]
     if category == AGAINST:
@@ -87,7 +89,7 @@ def selection_title(game: str, category: str, value: str) -> str:
     return " · ".join(of)
 
 
-def is_game_in_selection(game: FinishedGame, player: str, category: str, value: str) -> bool:
+def is_game_matching_filter(game: FinishedGame, player: str, category: str, value: str) -> bool:
     own = result_of_player(game, player)
     if category == AGAINST:
         return value in opponents_in_game(game, own)
@@ -98,7 +100,7 @@ def is_game_in_selection(game: FinishedGame, player: str, category: str, value: 
     )
 
 
-def game_row_with_contribution(game: FinishedGame, player: str, on_tap: Callable[[], object]) -> ft.Control:
+def game_row_with_player_figures(game: FinishedGame, player: str, on_tap: Callable[[], object]) -> ft.Control:
     own = result_of_player(game, player)
     known = GAMES[game.game].statistic_labels if game.game in GAMES else {}
     text = ", ".join(

@@ -29,11 +29,11 @@ def Players() -> ft.Control:
     progress = use_refreshed_figures(workspace, with_ratings=True, is_paused=many_come)
     top = top_bar(say("people.players", "Players"), lambda: page.navigate("/"))
 
-    def wait(is_bringing: bool) -> None:
+    def pause_or_resume_refresh(is_bringing: bool) -> None:
         many_come.current = is_bringing
         draw_anew(lambda times: times + 1)
 
-    out_and_in = ImportExport(wait, key="out-and-in")
+    out_and_in = ImportExport(pause_or_resume_refresh, key="out-and-in")
     if progress is not None:  # the result of an import stays visible
         return screen_view(
             "/players", top, scrolling_page_of_sheets([refresh_progress_sheet(progress), out_and_in], 560)
@@ -122,10 +122,16 @@ def hidden_players_sheet_if_any(workspace: Workspace) -> list[ft.Control]:
     if not names:
         return []
 
-    def again(name: str) -> ft.Control:
+    def list_again_button(name: str) -> ft.Control:
         words_ = say("people.show_again", "List {player} again", player=name)
         return button(
             words_, f"show-{name}", lambda: workspace.people.hide_or_show_player(name, False), "quiet"
         )
 
-    return [sheet(ft.Column([heading_text(say("people.hidden", "Hidden")), *map(again, names)], spacing=6))]
+    return [
+        sheet(
+            ft.Column(
+                [heading_text(say("people.hidden", "Hidden")), *map(list_again_button, names)], spacing=6
+            )
+        )
+    ]

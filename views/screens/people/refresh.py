@@ -32,15 +32,15 @@ def use_refreshed_figures(
     progress, show = ft.use_state(beginning)
     looked_at = use_typed_ref(0)
 
-    def home_now(counters: ChangeCounters) -> int:
+    def home_counter_unless_paused(counters: ChangeCounters) -> int:
         if is_paused is None or not is_paused.current:
             looked_at.current = counters.home
         return looked_at.current
 
-    home = use_shared_value(workspace.store, home_now)
+    home = use_shared_value(workspace.store, home_counter_unless_paused)
     page = ft.context.page
 
-    async def renew() -> None:
+    async def refresh_and_show_progress() -> None:
         try:
             for done, due in chain(
                 workspace.people.refresh_changed_results_with_progress(),
@@ -53,7 +53,7 @@ def use_refreshed_figures(
         except StoreError as fault:
             show(str(fault))
 
-    ft.use_effect(lambda: page.run_task(safe_handler(renew)), [home])
+    ft.use_effect(lambda: page.run_task(safe_handler(refresh_and_show_progress)), [home])
     return progress
 
 

@@ -68,16 +68,21 @@ def clock_buttons(league_id: int, clock: RoundClock) -> ft.Control:
     """Return the buttons that start, pause and set the clock."""
     workspace = use_workspace()
 
-    def changing(change: ClockChange) -> Callable[[], None]:
+    def handler_to_change_clock(change: ClockChange) -> Callable[[], None]:
         return lambda: workspace.leagues.change_round_clock(league_id, change)
 
     if clock.started_at:
         text = say("round_clock.pause", "Pause")
-        begin = button(text, "pause-clock", changing(lambda now: paused_clock(now, datetime.now(UTC))))
+        begin = button(
+            text, "pause-clock", handler_to_change_clock(lambda now: paused_clock(now, datetime.now(UTC)))
+        )
     else:
         text = say("round_clock.start", "Start")
         begin = button(
-            text, "start-clock", changing(lambda now: running_clock(now, datetime.now(UTC))), "may"
+            text,
+            "start-clock",
+            handler_to_change_clock(lambda now: running_clock(now, datetime.now(UTC))),
+            "may",
         )
     step = MINUTES_STEP
     fewer = say("round_clock.fewer", "{count} minutes less", count=step)
@@ -87,14 +92,20 @@ def clock_buttons(league_id: int, clock: RoundClock) -> ft.Control:
         button(
             say("round_clock.reset", "Set back"),
             "reset-clock",
-            changing(paused_clock_with_full_time),
+            handler_to_change_clock(paused_clock_with_full_time),
             "quiet",
         ),
         icon_button(
-            Icons.REMOVE, fewer, "fewer-minutes", changing(lambda now: clock_with_minutes_added(now, -step))
+            Icons.REMOVE,
+            fewer,
+            "fewer-minutes",
+            handler_to_change_clock(lambda now: clock_with_minutes_added(now, -step)),
         ),
         icon_button(
-            Icons.ADD, more, "more-minutes", changing(lambda now: clock_with_minutes_added(now, step))
+            Icons.ADD,
+            more,
+            "more-minutes",
+            handler_to_change_clock(lambda now: clock_with_minutes_added(now, step)),
         ),
     )
 

@@ -54,7 +54,7 @@ def ShareAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes)
         content = await run_in_background(make_pdf, title, slips, paper_size_setting(context.settings()))
         await export_file(safe_file_name(title, ending="pdf"), content)
 
-    async def give() -> None:
+    async def share_and_print_unless_running() -> None:
         if is_making:
             return
         show_making(True)
@@ -79,7 +79,11 @@ def ShareAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes)
     return column(
         row(
             button(
-                making_pdf_text() if is_making else text, "slips", give, "quiet", icon=Icons.PRINT_OUTLINED
+                making_pdf_text() if is_making else text,
+                "slips",
+                share_and_print_unless_running,
+                "quiet",
+                icon=Icons.PRINT_OUTLINED,
             ),
             to_shared if is_any_shared else None,
         ),

@@ -44,7 +44,7 @@ def SharedStandings(sharing: "Sharing", league_id: int) -> ft.Control:
     )
     chosen, choose = ft.use_state("")
 
-    async def share() -> None:
+    async def share_league() -> None:
         try:
             await sharing.share_league(league_id)
         except StoreError as error:
@@ -60,7 +60,7 @@ def SharedStandings(sharing: "Sharing", league_id: int) -> ft.Control:
         )
         begin = say("standings_link.share", "Show them on phones")
         return column(
-            row(button(begin, "share-standings", share, icon=Icons.GROUP_ADD_OUTLINED)),
+            row(button(begin, "share-standings", share_league, icon=Icons.GROUP_ADD_OUTLINED)),
             words(about, size=theme.TINY, faded=True),
             live_announcement(fault, "standings-link-fault", is_fault=True) if fault else None,
             spacing=4,

@@ -38,8 +38,8 @@ from views.screens.record.proposal import (
     DraftAmendment,
     DraftCorrection,
     Preview,
-    changes_nothing,
     correction_title,
+    is_corrected_entry_unchanged,
     point_before_edited_correction,
     preview_of_amendment,
 )
@@ -69,7 +69,7 @@ def AmendingSheet(
     ready = (
         seen.keep is not None
         and seen.keep.are_corrections_accepted
-        and not all(changes_nothing(table, each) for each in amendment.drafts)
+        and not all(is_corrected_entry_unchanged(table, each) for each in amendment.drafts)
     )
     if point is None or (amendment.seen and ready):
         rows = [
@@ -106,7 +106,7 @@ def AmendingSheet(
         )
         foot = (
             []
-            if changes_nothing(table, drafted)
+            if is_corrected_entry_unchanged(table, drafted)
             else new_entry_ruling_lines(
                 table, drafted, seen, lambda: change_amendment(with_edited_entry_let_stand)
             )
@@ -156,7 +156,7 @@ def correction_tabs(amendment: DraftAmendment, change_amendment: ChangeAmendment
     if len(amendment.drafts) == 1:
         return []
 
-    def one(at: int, n: int) -> ft.Control:
+    def correction_tab(at: int, n: int) -> ft.Control:
         text = say("amending.entry", "Entry {n}", n=n)
         return small_chip(
             text,
@@ -165,7 +165,7 @@ def correction_tabs(amendment: DraftAmendment, change_amendment: ChangeAmendment
             lambda: change_amendment(lambda latest: latest._replace(at=at)),
         )
 
-    return [row(*(one(at, drafted.n) for at, drafted in enumerate(amendment.drafts)))]
+    return [row(*(correction_tab(at, drafted.n) for at, drafted in enumerate(amendment.drafts)))]
 
 
 def current_entry_texts(table: Table, correction: DraftCorrection) -> list[ft.Control]:
@@ -288,7 +288,7 @@ def correction_with_edit_buttons(
     away = say("amending.without", "Leave as it was: {what}", what=what)
     again = say("amending.further_entry", "Edit again: {what}", what=what)
 
-    def edit() -> None:
+    def edit_correction() -> None:
         change_amendment(lambda latest: latest._replace(at=correction_index, seen=False))
 
     signs = [
@@ -300,7 +300,9 @@ def correction_with_edit_buttons(
         )
     ]
     if correction.draft is not None:
-        signs.insert(0, icon_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{correction_index}", edit))
+        signs.insert(
+            0, icon_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{correction_index}", edit_correction)
+        )
     head = words(what, weight=ft.FontWeight.W_600, expand=True)
     return [
         ft.Row([ft.Icon(SIGNS[correction.kind], color=theme.BRASS, size=20), head, *signs], spacing=6),

@@ -103,14 +103,14 @@ def AuditSheet(
         nothing,
         entry_count=len(table),
         value_type=dict[str, int],
-        still_fits=lambda now: are_counts_of_known_piles(now, ours),
+        still_fits=lambda now: are_counts_valid_for_table(now, ours),
     )
     counted = AuditCounts(ours, draft)
     looked, look = ft.use_state(False)
     found, set_found, _ = use_state_with_current(AuditExplanation)
     searching, set_searching = ft.use_state(False)
 
-    async def search() -> None:
+    async def search_explanations() -> None:
         look(True)
         set_searching(True)
         explained = await run_in_background(suggest_corrections, table, dict(draft.current()))
@@ -119,7 +119,7 @@ def AuditSheet(
 
     if not looked or not counted.counted_numbers_of_differing_piles:
         return counting_sheet(
-            table, counted, search, enter, PhotoAudit(table, begin_correction, key="photo-audit")
+            table, counted, search_explanations, enter, PhotoAudit(table, begin_correction, key="photo-audit")
         )
     rows = [
         heading_text(say("auditing.parted", "Where it went wrong")),
@@ -199,7 +199,7 @@ def counting_buttons(
     return feet
 
 
-def are_counts_of_known_piles(counted: Counts, recorded: Counts) -> bool:
+def are_counts_valid_for_table(counted: Counts, recorded: Counts) -> bool:
     """True if these piles belong to this table."""
     return counted.keys() <= recorded.keys() and min(counted.values()) >= 0
 

@@ -110,7 +110,7 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
         face,
         label,
         f"follow-{n}",
-        lambda: change_amendment(lambda latest: latest.toggle_dependent_entry(n)),
+        lambda: change_amendment(lambda latest: latest.with_dependent_entry_toggled(n)),
         selected=dependent.is_corrected_too,
         padding=ft.Padding.symmetric(horizontal=6, vertical=4),
         bgcolor=theme.MAY_WASH if dependent.is_corrected_too else None,

@@ -94,7 +94,7 @@ def field_with_allowed_values(
     )
 
 
-def values_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) -> tuple[Json, ...]:
+def values_allowed_with_other_fields(point: GamePoint, draft: EntryJson, field_name: str) -> tuple[Json, ...]:
     """Return the values of a field that were allowed with the rest of the draft. In a field of several cards, each value
     goes with the other cards.
     """
@@ -110,9 +110,9 @@ def values_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) ->
     return point.allowed_values(before, field_name)
 
 
-def picker_marks_fitting_draft(point: GamePoint, draft: EntryJson, field_name: str) -> str:
+def card_marks_allowed_with_other_fields(point: GamePoint, draft: EntryJson, field_name: str) -> str:
     """Return one letter per card for the picker: `.` allowed with the rest of the draft, `-` not."""
-    allowed = {*values_fitting_draft(point, draft, field_name)}
+    allowed = {*values_allowed_with_other_fields(point, draft, field_name)}
     return "".join("." if card in allowed else "-" for card in NAMES[:53])
 
 
@@ -134,6 +134,6 @@ def has_jokers(table: Table) -> bool:
     return bool(table.game.known_and_possible_card_locations(table.state, JOKER))
 
 
-def complete_entry(table: Table, draft: EntryJson) -> Entry:
+def entry_of_complete_draft(table: Table, draft: EntryJson) -> Entry:
     """Return the entry of a draft. Raises NoRecord if a part is missing."""
     return table.entry_from_json(dict(draft))

@@ -29,11 +29,11 @@ from views.screens.record.drafts import (
     EntryJson,
     Field,
     GamePoint,
-    complete_entry,
+    card_marks_allowed_with_other_fields,
     draft_with_verb,
+    entry_of_complete_draft,
     fields_of_draft,
-    picker_marks_fitting_draft,
-    values_fitting_draft,
+    values_allowed_with_other_fields,
     verb_of_draft,
 )
 from views.screens.record.log_list import small_chip
@@ -166,7 +166,7 @@ def VerbChoice(
 ) -> ft.Control:
     more, set_more = ft.use_state(False)
 
-    def each(verb: str, is_highlighted: bool) -> ft.Control:
+    def verb_chip(verb: str, is_highlighted: bool) -> ft.Control:
         said = record_name_in_words("verb", verb)
         return small_chip(
             said,
@@ -176,9 +176,9 @@ def VerbChoice(
             is_highlighted=is_highlighted,
         )
 
-    shown = [each(verb, True) for verb in verbs]
+    shown = [verb_chip(verb, True) for verb in verbs]
     if more:
-        shown += [each(verb, False) for verb in other_verbs]
+        shown += [verb_chip(verb, False) for verb in other_verbs]
     elif other_verbs:
         shown.append(
             small_chip(
@@ -210,7 +210,7 @@ def EntryPlaceChoice(
     missing = next((name for name in names if draft.get(name) is None), names[-1])
     at = chosen if chosen in names else missing
 
-    def tab(name: str) -> ft.Control:
+    def field_tab(name: str) -> ft.Control:
         text = say(
             "editor.place",
             "{field}: {place}",
@@ -219,14 +219,14 @@ def EntryPlaceChoice(
         )
         return small_chip(text, f"draft-{name}", name == at, lambda: choose(name))
 
-    def pick(square: str) -> None:
+    def set_place(square: str) -> None:
         change_draft(draft_change_setting_field(at, square))
         choose("")
 
-    lit = frozenset(str(value) for value in values_fitting_draft(point, draft, at))
-    choosing = Choosing(lit, str(draft.get(at) or ""), pick, f"draft-{at}")
+    lit = frozenset(str(value) for value in values_allowed_with_other_fields(point, draft, at))
+    choosing = Choosing(lit, str(draft.get(at) or ""), set_place, f"draft-{at}")
     drawn = screens_of_game(table.game.game).place_picker(point.state, choosing, width - ROOM, four_colours)
-    return ft.Column([row(*map(tab, names)), ft.Row([drawn])], spacing=8, tight=True)
+    return ft.Column([row(*map(field_tab, names)), ft.Row([drawn])], spacing=8, tight=True)
 
 
 ROOM: Final = 60
@@ -257,7 +257,7 @@ def field_control(
         if now is not None:
             below = say("editor.change", "{now}: change it in the line below.", now=transcript_value(now))
         return labelled_editor_row(heading, words(below))
-    allowed = {repr(value) for value in values_fitting_draft(point, draft, field.name)}
+    allowed = {repr(value) for value in values_allowed_with_other_fields(point, draft, field.name)}
     offered = sorted(
         sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=value_sort_key
     )
@@ -302,13 +302,13 @@ def value_sort_key(value: Json) -> tuple[int, str]:
 def one_card_field(
     field: Field, point: GamePoint, draft: EntryJson, change_draft: ChangeDraft, pickers: CardPickers
 ) -> ft.Control:
-    def pick(card: str) -> None:
+    def set_card(card: str) -> None:
         change_draft(draft_change_setting_field(field.name, card))
 
     hidden = any(value == "?" for value in field.values)
     return pickers.picker_for_field(
-        picker_marks_fitting_draft(point, draft, field.name),
-        pick,
+        card_marks_allowed_with_other_fields(point, draft, field.name),
+        set_card,
         field.name,
         hidden,
         str(draft.get(field.name) or ""),
@@ -318,16 +318,19 @@ def one_card_field(
 def several_cards_field(
     field: Field, point: GamePoint, draft: EntryJson, change_draft: ChangeDraft, pickers: CardPickers
 ) -> ft.Control:
-    def cards(of: EntryJson) -> tuple[str, ...]:
+    def cards_of_draft(of: EntryJson) -> tuple[str, ...]:
         return tuple(of.get(field.name) or ())
 
-    def without(place: int) -> None:
+    def remove_card(place: int) -> None:
         change_draft(
-            lambda latest: {**latest, field.name: cards(latest)[:place] + cards(latest)[place + 1 :]}
+            lambda latest: {
+                **latest,
+                field.name: cards_of_draft(latest)[:place] + cards_of_draft(latest)[place + 1 :],
+            }
         )
 
-    def pick(card: str) -> None:
-        change_draft(lambda latest: {**latest, field.name: (*cards(latest), card)})
+    def add_card(card: str) -> None:
+        change_draft(lambda latest: {**latest, field.name: (*cards_of_draft(latest), card)})
 
     held = [
         pressable(
@@ -339,17 +342,17 @@ def several_cards_field(
             ),
             say("editor.without", "Without {card}", card=card_as_read_aloud(card)),
             f"draft-without-{place}",
-            lambda place=place: without(place),
+            lambda place=place: remove_card(place),
             padding=2,
         )
-        for place, card in enumerate(cards(draft))
+        for place, card in enumerate(cards_of_draft(draft))
     ]
     lying: ft.Control = row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
     return ft.Column(
         [
             lying,
             pickers.picker_for_field(
-                picker_marks_fitting_draft(point, draft, field.name), pick, field.name, True
+                card_marks_allowed_with_other_fields(point, draft, field.name), add_card, field.name, True
             ),
         ],
         spacing=6,
@@ -359,7 +362,7 @@ def several_cards_field(
 def typed_line_or_transcript_of_draft(table: Table, draft: EntryJson) -> str:
     """Return the draft as a typed line, with all its fields while one is missing."""
     try:
-        return line_from_entry(table.header.game, complete_entry(table, draft))
+        return line_from_entry(table.header.game, entry_of_complete_draft(table, draft))
     except NoRecord:
         return entry_transcript_text(draft)
 
@@ -371,12 +374,12 @@ def TypedEntryField(game: str, draft_line: str, change_draft: ChangeDraft, typin
     latest.current = typing.line  # Enter may come before the last letter is drawn
     fault, say_fault = ft.use_state("")
 
-    def write(text: str) -> None:
+    def write_line(text: str) -> None:
         latest.current = text
         typing.write(text)
         say_fault("")
 
-    def submit() -> None:
+    def change_draft_to_line() -> None:
         try:
             entry = entry_json_from_transcript_line(game, (latest.current or "").strip())
             change_draft(lambda _: entry)
@@ -398,5 +401,5 @@ def TypedEntryField(game: str, draft_line: str, change_draft: ChangeDraft, typin
             padding=ft.Padding.symmetric(vertical=8),
         )
     label = say("editor.line", "The entry as a line. Press Enter to apply")
-    look = {"on_submit": safe_handler(submit), "autofocus": True}
-    return name_field(label, "draft-line", typing.line, write, fault, **look)
+    look = {"on_submit": safe_handler(change_draft_to_line), "autofocus": True}
+    return name_field(label, "draft-line", typing.line, write_line, fault, **look)

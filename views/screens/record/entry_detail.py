@@ -87,22 +87,22 @@ def amend_and_what_if_buttons(
     begin_amendment: Callable[[Kind, int], None],
     begin_what_if: Callable[[int], None] | None,
 ) -> ft.Control:
-    def amends(kind: Kind, text: str, label: str) -> ft.Control:
+    def amend_chip(kind: Kind, text: str, label: str) -> ft.Control:
         return small_chip(
             text, f"amend-{kind}", False, lambda: begin_amendment(kind, entry_number), label=label
         )
 
-    correct = amends(
+    correct = amend_chip(
         "correct",
         say("detail.correct", "Correct"),
         say("amending.correct", "Correct entry {n}", n=entry_number),
     )
-    insert = amends(
+    insert = amend_chip(
         "insert",
         say("detail.insert", "Insert"),
         say("detail.insert_before", "Insert before entry {n}", n=entry_number),
     )
-    strike = amends(
+    strike = amend_chip(
         "strike",
         say("detail.strike", "Strike out"),
         say("amending.strike", "Strike out entry {n}", n=entry_number),

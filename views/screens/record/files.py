@@ -43,7 +43,7 @@ def FilesSheet(
         save_file_handler(lambda: transcript_file(table)),
     )
     rows: list[ft.Control] = [
-        *origin_notes(table),
+        *what_if_or_broken_seal_notes(table),
         heading_text(say("files.title", "The record as a file")),
         words(sealed),
         large_check_code(record_check_code(table)),
@@ -94,7 +94,7 @@ def open_record_section(choose_file: Callable[[], Awaitable[None]]) -> list[ft.C
     ]
 
 
-def origin_notes(table: Table) -> list[ft.Control]:
+def what_if_or_broken_seal_notes(table: Table) -> list[ft.Control]:
     """Return a notice if the table is a what-if or comes from a file with a broken seal."""
     fork, broken, rows = table.header.fork, table.header.broken_seal, list[ft.Control]()
     if fork is not None:
@@ -145,8 +145,8 @@ def large_check_code(check_code: str) -> ft.Control:
 def save_file_handler(make_file: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
     """Return a handler that makes the file only when it is called, because the file of a long game is large."""
 
-    async def saving() -> None:
+    async def make_and_export_file() -> None:
         file = with_date_in_name(make_file(), date.today())
         await export_file(file.name, file.content)
 
-    return saving
+    return make_and_export_file

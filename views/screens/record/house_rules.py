@@ -58,14 +58,14 @@ def HouseRulesSheet(
     wanted = wish.current()
     rare, show_rare = ft.use_state(any(rules[name].minor for name in wanted))
 
-    def changed() -> ChangedRules:
+    def changed_rules() -> ChangedRules:
         return {name: value for name, value in wish.current().items() if value != getattr(now, name)}
 
-    def agreed() -> None:
-        if enter_entry(house_rules_entry(changed())):
+    def enter_changed_rules() -> None:
+        if enter_entry(house_rules_entry(changed_rules())):
             wish.clear()
 
-    def row(name: str) -> ft.Control:
+    def house_rule_row(name: str) -> ft.Control:
         rule, value = rules[name], wanted.get(name, getattr(now, name))
         if name in table.game.fixed_house_rules or not (rule.values or isinstance(value, bool)):
             return fixed_house_rule_note(rule, value)
@@ -79,14 +79,16 @@ def HouseRulesSheet(
     rows = table_settings_controls(
         table_settings, change_settings, table.game.counted_hand_to_enter(table.state) is not None
     )
-    rows.append(rows_with_dividers([row(name) for name in fields if name not in others]))
+    rows.append(rows_with_dividers([house_rule_row(name) for name in fields if name not in others]))
     if others:
         rows.append(rare_rules_fold_button(len(others), "rules-rare", rare, lambda: show_rare(not rare)))
     if others and rare:
-        rows.append(rows_with_dividers([row(name) for name in others]))
-    about = ", ".join(house_rule_value_text(rules[name].title, value) for name, value in changed().items())
+        rows.append(rows_with_dividers([house_rule_row(name) for name in others]))
+    about = ", ".join(
+        house_rule_title_and_value(rules[name].title, value) for name, value in changed_rules().items()
+    )
     return scrolling_with_footer(
-        rows, summary_with_agree_and_cancel_buttons(about, agreed, wish.clear) if about else []
+        rows, summary_with_agree_and_cancel_buttons(about, enter_changed_rules, wish.clear) if about else []
     )
 
 
@@ -121,7 +123,7 @@ def table_settings_controls(
     ]
 
 
-def house_rule_value_text(rule_title: str, value: object) -> str:
+def house_rule_title_and_value(rule_title: str, value: object) -> str:
     if isinstance(value, bool):
         return say(
             "house_rules.switched", "{rule}: {on, select, true {on} other {off}}", rule=rule_title, on=value

@@ -21,7 +21,7 @@ AT_ONCE: Final = 60
 """The number of lines shown at first."""
 
 
-def line_kind_labels(verbs: Iterable[str]) -> dict[str, str]:
+def filter_labels_by_line_kind(verbs: Iterable[str]) -> dict[str, str]:
     """Return the kinds of lines for the filter, by label."""
     every = {
         "": say("lines.all", "All"),
@@ -47,7 +47,7 @@ class FilterableLine(NamedTuple):
     do: str
 
 
-def passes_filter(line: FilterableLine, line_filter: Filter) -> bool:
+def is_line_in_filter(line: FilterableLine, line_filter: Filter) -> bool:
     """True if this line passes the filter."""
     if line_filter.by and line.by != line_filter.by:
         return False
@@ -79,7 +79,7 @@ def LogList(
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)
     opened, set_opened = ft.use_state(False)
-    matching = [each for each in reversed(lines) if passes_filter(each, wanted)]
+    matching = [each for each in reversed(lines) if is_line_in_filter(each, wanted)]
     alone = is_low and any(each.line.index == opened_index for each in matching)
     later = next(
         (
@@ -103,7 +103,7 @@ def LogList(
         rows.append(button(text, "later", show_later_lines, "quiet", icon=Icons.ARROW_UPWARD))
     above = _ChapterHeadings(chapter_headings)
     for each in matching[later : later + AT_ONCE * more]:
-        rows += above.heading_above_once(each.line)
+        rows += above.heading_if_new_chapter(each.line)
         rows.append(
             LogRow(
                 each.line,
@@ -135,7 +135,7 @@ class _ChapterHeadings:
     def __init__(self, headings: Sequence[tuple[int, str]]) -> None:
         self._headings, self._shown = headings, -1
 
-    def heading_above_once(self, line: LogLine) -> list[ft.Control]:
+    def heading_if_new_chapter(self, line: LogLine) -> list[ft.Control]:
         """Return the headings above this line."""
         chapter = bisect_left(self._headings, (line.number, "")) - 1 if line.number is not None else -1
         if chapter in (-1, self._shown):
@@ -162,7 +162,7 @@ def filter_bar(
     is_open: bool,
     set_open: Callable[[bool], None],
 ) -> ft.Control:
-    kinds = line_kind_labels(dict.fromkeys(each.do for each in lines))
+    kinds = filter_labels_by_line_kind(dict.fromkeys(each.do for each in lines))
     what = " · ".join(
         part
         for part in (
@@ -197,11 +197,11 @@ def filter_chips(
 ) -> ft.Control:
     """Return a chip for each value of a field of the filter."""
 
-    def choose(value: str) -> None:
+    def set_filter_value(value: str) -> None:
         change_filter(lambda latest: latest._replace(**{field: value}))
 
     chips = (
-        small_chip(text, f"{field}-{value}", value == chosen, partial(choose, value))
+        small_chip(text, f"{field}-{value}", value == chosen, partial(set_filter_value, value))
         for value, text in texts.items()
     )
     return row(*chips)

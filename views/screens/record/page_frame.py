@@ -33,7 +33,7 @@ ONLY_LOOKS: Final = ("log", "where", "files")
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
-def table_kind_text(table: Table) -> str:
+def edition_or_what_if_text(table: Table) -> str:
     """Return the game and its edition, and whether it is a what-if."""
     called = table.game.edition_title(table.header.edition)
     fork = table.header.fork
@@ -60,7 +60,7 @@ def replay_board_at_entry(
     game = screens_of_game(table.game.game)
     said = state_headline_text(table, state)
 
-    def drawn(wide: float, high: float) -> ft.Control:
+    def centred_board(wide: float, high: float) -> ft.Control:
         return ft.Row(
             [game.state_picture(table, state, looked_at, wide, high, four_colours)],
             alignment=ft.MainAxisAlignment.CENTER,
@@ -73,7 +73,7 @@ def replay_board_at_entry(
     rows: list[ft.Control] = [
         ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),
         silent_text(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
-        MeasuredBox(drawn, width, height - above),
+        MeasuredBox(centred_board, width, height - above),
     ]
     return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
 
@@ -82,14 +82,14 @@ LOW: Final = 800.0
 """In a narrow window below this height, in pixels, the log has room for one line and its actions."""
 
 
-def fits_board_beside(width: float, height: float) -> bool:
+def has_room_for_board_beside(width: float, height: float) -> bool:
     """True if the board fits beside the sheet."""
     return width >= theme.WIDE or (width >= theme.NARROW and width > height)
 
 
 def has_little_room_for_log(width: float, height: float) -> bool:
     """True if the log has room for little more than one line."""
-    return height < LOW and not fits_board_beside(width, height)
+    return height < LOW and not has_room_for_board_beside(width, height)
 
 
 def record_layout(
@@ -105,7 +105,7 @@ def record_layout(
     them and the sheet.
     `bar` is below the sheet.
     """
-    if fits_board_beside(width, height):
+    if has_room_for_board_beside(width, height):
         side = min(max(420.0, width * 0.36), 560.0)
         left = ft.Column([*tabs_notices_and_sheet, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
         right = ft.Container(draw_board(width - side - 48, height), expand=True)
@@ -170,7 +170,7 @@ def record_tabs(
     """
     shown = TOOLS if may_amend else (*ONLY_LOOKS, "rules") if may_ask else ONLY_LOOKS
 
-    def tab(name: str, called: str, icon: ft.IconData) -> ft.Control:
+    def tab_button(name: str, called: str, icon: ft.IconData) -> ft.Control:
         ink = theme.ON_MAY_WASH if name == chosen_tab else theme.ON_WOOD
         return pressable(
             ft.Column(
@@ -190,7 +190,7 @@ def record_tabs(
         )
 
     row = ft.Row(
-        [tab(name, tab_label(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4
+        [tab_button(name, tab_label(name), icon) for name, icon in TOOLS.items() if name in shown], spacing=4
     )
     return semantic_group(row, say("seeing.tools", "Pages of this record"))
 

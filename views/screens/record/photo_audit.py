@@ -44,27 +44,27 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     if not can_read_cards_in_photos(page) or not places:
         return ft.Container(visible=False)
 
-    def photograph(place: CardPlace) -> Callable[[], None]:
-        def use(cards: tuple[PhotoCard, ...]) -> None:
+    def handler_to_photograph(place: CardPlace) -> Callable[[], None]:
+        def show_differences(cards: tuple[PhotoCard, ...]) -> None:
             seen = [SeenCard(each.card, each.frame[:2] if each.frame else None) for each in cards]
             show((len(table), place, compare_cards(table, place, seen)))
 
-        def ask() -> None:
+        def ask_for_photo() -> None:
             request = PhotoRequest(
-                place_text(place),
+                card_place_heading(place),
                 copy_count_by_card(table),
                 expected_card_count(table, place, len(places[place])),
                 may_be_more=True,
             )
-            take_photo(page, request, context.preferences.theme, use)
+            take_photo(page, request, context.preferences.theme, show_differences)
 
-        return ask
+        return ask_for_photo
 
     chips = [
         button(
-            f"{place_text(place)} ({len(cards)})",
+            f"{card_place_heading(place)} ({len(cards)})",
             f"photo-of-{number}",
-            photograph(place),
+            handler_to_photograph(place),
             icon=Icons.PHOTO_CAMERA_OUTLINED,
         )
         for number, (place, cards) in enumerate(places.items())
@@ -88,7 +88,7 @@ def expected_card_count(table: Table, place: CardPlace, known_count: int) -> int
     return known_count
 
 
-def place_text(place: CardPlace) -> str:
+def card_place_heading(place: CardPlace) -> str:
     """Return a place in words, as a heading."""
     if place.place == BOARD:
         return say("photo_audit.board", "The board")
@@ -104,7 +104,7 @@ def photo_comparison_rows(
     agree = say(
         "photo_audit.agree",
         "{place}: {count, plural, one {# card agrees} other {# cards agree}}.",
-        place=place_text(place),
+        place=card_place_heading(place),
         count=comparison.agreeing,
     )
     rows: list[ft.Control] = [heading_text(say("photo_audit.title", "Photo and record")), words(agree)]

@@ -12,7 +12,7 @@ from referee.table.table import Table
 from views.screens.record.drafts import (
     EntryJson,
     GamePoint,
-    complete_entry,
+    entry_of_complete_draft,
     point_before_entry,
     verb_of_draft,
 )
@@ -69,7 +69,7 @@ class DraftAmendment(NamedTuple):
         """Replace the typed line of the entry."""
         return self.with_edited_correction_changed(line=line)
 
-    def toggle_dependent_entry(self, entry_number: int) -> "DraftAmendment":
+    def with_dependent_entry_toggled(self, entry_number: int) -> "DraftAmendment":
         """Toggle whether entry n is corrected too."""
         turned = (
             tuple(each for each in self.turned if each != entry_number)
@@ -142,18 +142,18 @@ def entry_json_text(table: Table, entry_number: int) -> str:
     )
 
 
-def amendment_still_applies(table: Table, amendment: DraftAmendment) -> bool:
+def is_amendment_still_possible(table: Table, amendment: DraftAmendment) -> bool:
     """True if the entries the amendment refers to are unchanged. Later entries do not matter; an amendment that moved them
     does.
     """
     return (
         bool(amendment.drafts)
         and amendment.at < len(amendment.drafts)
-        and all(correction_still_applies(table, each) for each in amendment.drafts)
+        and all(is_correction_still_possible(table, each) for each in amendment.drafts)
     )
 
 
-def correction_still_applies(table: Table, correction: DraftCorrection) -> bool:
+def is_correction_still_possible(table: Table, correction: DraftCorrection) -> bool:
     known = correction.draft is None or verb_of_draft(table, correction.draft) is not None
     return (
         known
@@ -162,7 +162,7 @@ def correction_still_applies(table: Table, correction: DraftCorrection) -> bool:
     )
 
 
-def complete_correction(table: Table, correction: DraftCorrection) -> Correction:
+def correction_of_complete_draft(table: Table, correction: DraftCorrection) -> Correction:
     """Return the correction of a draft. Raises NoRecord while something is missing."""
     entry = None
     if correction.draft is not None:
@@ -171,7 +171,7 @@ def complete_correction(table: Table, correction: DraftCorrection) -> Correction
             for name, value in correction.draft.items()
             if name not in ("override", "note", "entered_by")
         }
-        entry = complete_entry(
+        entry = entry_of_complete_draft(
             table, {**draft, **({"override": correction.reason} if correction.reason else {})}
         )
     return Correction(correction.kind, correction.n, entry)
@@ -180,7 +180,7 @@ def complete_correction(table: Table, correction: DraftCorrection) -> Correction
 def preview_of_amendment(table: Table, amendment: DraftAmendment) -> Preview:
     """Try the amendment without changing anything."""
     try:
-        corrections = [complete_correction(table, each) for each in amendment.drafts]
+        corrections = [correction_of_complete_draft(table, each) for each in amendment.drafts]
         keep = preview_amendments(table, corrections, True, amendment.turned)
         becomes_illegal = any(
             change.is_newly_illegal_or_dropped and change.ruling_after for change in keep.changes
@@ -199,7 +199,9 @@ def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> G
     earlier = [each for each in amendment.drafts if each.n < amendment.edited_correction.n]
     try:
         before = (
-            preview_amendments(table, [complete_correction(table, each) for each in earlier]).states_before
+            preview_amendments(
+                table, [correction_of_complete_draft(table, each) for each in earlier]
+            ).states_before
             if earlier
             else {}
         )
@@ -208,7 +210,7 @@ def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> G
     return point_before_entry(table, amendment.edited_correction.n, before.get(amendment.edited_correction.n))
 
 
-def changes_nothing(table: Table, correction: DraftCorrection) -> bool:
+def is_corrected_entry_unchanged(table: Table, correction: DraftCorrection) -> bool:
     """True if the corrected entry is the same as before."""
     if correction.kind != "correct" or correction.reason is not None:
         return False

@@ -145,7 +145,7 @@ class RecordTaps(NamedTuple):
             show_preview=not suggestion.any_card,
         )
 
-    def begin_known_correction(self, entry_number: int, entry: JsonObject) -> None:
+    def begin_correction_to_entry(self, entry_number: int, entry: JsonObject) -> None:
         """Begin to correct entry n to this entry, and preview it."""
         self.begin_or_extend_amendment(
             new_draft_correction(self.session.table, "correct", entry_number, entry), show_preview=True
@@ -155,7 +155,7 @@ class RecordTaps(NamedTuple):
         """Start or stop choosing a further entry to amend."""
         self.change_amendment(lambda latest: latest._replace(picking=is_choosing))
 
-    def correct_also(self, entry_number: int) -> None:
+    def add_correction_of_entry(self, entry_number: int) -> None:
         """Add a correction of entry n to the current amendment."""
         self.set_choosing_another_entry(True)
         self.begin_amendment("correct", entry_number)

@@ -90,7 +90,7 @@ def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
     """
     course, show = ft.use_state(CurveAndChapters())
 
-    async def fold(is_here: IsHere) -> None:
+    async def compute_in_parts(is_here: IsHere) -> None:
         game, states, changes = table.game, table.states_in_order(), table.change_count
         curve, chapters = NOTHING, NO_CHAPTERS
         while curve.entries < len(table):
@@ -105,7 +105,7 @@ def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
                 return
         show(CurveAndChapters(curve, chapters.chapters))
 
-    use_task(fold, version)
+    use_task(compute_in_parts, version)
     return course
 
 
@@ -192,12 +192,12 @@ def tappable_curve(
 ) -> ft.Control:
     """Draw the lines on paper, with a mark at the moment in view and a flag at the turning point."""
 
-    def along(entries: int) -> float:
+    def x_of_moment(entries: int) -> float:
         return entries / max(1, entry_count) * width
 
-    def tapped(event: ft.TapEvent[ft.Container]) -> None:
+    def go_to_tapped_moment(event: ft.TapEvent[ft.Container]) -> None:
         x = event.local_position.x if event.local_position else 0.0
-        near_the_turn = turning_point_entry and abs(x - along(turning_point_entry)) < NEAR
+        near_the_turn = turning_point_entry and abs(x - x_of_moment(turning_point_entry)) < NEAR
         go_to_moment(
             turning_point_entry if near_the_turn else min(entry_count, max(0, round(x / width * entry_count)))
         )
@@ -205,14 +205,18 @@ def tappable_curve(
     marks: list[ft.Control] = [ft.Container(chart, width=width, height=HIGH)]
     if turning_point_entry:
         flag = ft.Icon(Icons.FLAG_OUTLINED, size=14, color=INK)
-        marks.append(ft.Container(flag, left=min(along(turning_point_entry), width - 14), top=1))
-    marks.append(ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(along(entries_shown), width - 2)))
+        marks.append(ft.Container(flag, left=min(x_of_moment(turning_point_entry), width - 14), top=1))
+    marks.append(
+        ft.Container(width=2, height=HIGH, bgcolor=INK, left=min(x_of_moment(entries_shown), width - 2))
+    )
     look: dict[str, theme.Look] = {
         "bgcolor": PAPER,
         "border_radius": 4,
         "clip_behavior": ft.ClipBehavior.HARD_EDGE,
     }
-    paper = ft.Container(ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe_handler(tapped), **look)
+    paper = ft.Container(
+        ft.Stack(marks), width=width, height=HIGH, on_tap_down=safe_handler(go_to_tapped_moment), **look
+    )
     return ft.Semantics(
         label=drawable_text(label),
         identifier="replay-curve",

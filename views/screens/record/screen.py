@@ -29,18 +29,18 @@ from views.screens.record.house_rules import HouseRulesSheet
 from views.screens.record.log_list import FilterableLine, LogList
 from views.screens.record.page_frame import (
     bottom_bar,
+    edition_or_what_if_text,
     entry_choice_sheet,
-    fits_board_beside,
     has_little_room_for_log,
+    has_room_for_board_beside,
     message_with_close_button,
     record_layout,
     record_tabs,
     replay_board_at_entry,
     resume_amendment_button,
     rules_version_choice_sheet,
-    table_kind_text,
 )
-from views.screens.record.proposal import DraftAmendment, amendment_still_applies, amendment_title
+from views.screens.record.proposal import DraftAmendment, amendment_title, is_amendment_still_possible
 from views.screens.record.record_view import COUNT, RecordTaps, RecordView, view_opened_at_entry
 from views.screens.record.replay import use_curve_and_chapters
 from views.screens.rules.links import table_rules_or_all_books_button
@@ -67,16 +67,16 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     table, four_colours = session.table, session.preferences.four_colours
     looked = use_draft("", "looked", view_opened_at_entry(table, opened_entry, tool))
     nothing: DraftAmendment | None = None
-    fits = lambda now: now is not None and amendment_still_applies(table, now)
+    fits = lambda now: now is not None and is_amendment_still_possible(table, now)
     amending = use_draft(session.draft_key, "amendment", nothing, value_type=DraftAmendment, still_fits=fits)
-    look, is_narrow = looked.current(), not fits_board_beside(width, height)
+    look, is_narrow = looked.current(), not has_room_for_board_beside(width, height)
     is_board_shown = look.board if look.board is not None else not has_little_room_for_log(width, height)
     low = has_little_room_for_log(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
     step, tap_line = use_stable_callback(taps.step_to), use_stable_callback(taps.toggle_line)
     kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
     begun = amending.current()
-    begun = begun if begun is not None and amendment_still_applies(table, begun) else None
+    begun = begun if begun is not None and is_amendment_still_possible(table, begun) else None
     now, course = None if look.aside else begun, use_curve_and_chapters(table, session.change_count)
 
     def sheet_now() -> ft.Control:
@@ -99,7 +99,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
             session.draft_key,
             now,
             taps.change_amendment,
-            taps.correct_also,
+            taps.add_correction_of_entry,
             taps.make_amendment,
             amending.clear,
             four_colours,
@@ -137,7 +137,9 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
 
 def record_top_bar(session: TableController, to_table: Callable[[], None]) -> ft.Control:
     """Draw the title with the players, and what kind of table it is if not an ordinary game."""
-    subtitle = f"{table_kind_text(session.table)} · {versus_or_listed_players_text(session.table.names)}"
+    subtitle = (
+        f"{edition_or_what_if_text(session.table)} · {versus_or_listed_players_text(session.table.names)}"
+    )
     top = top_bar(
         say("record.title", "Record"), to_table, [table_rules_or_all_books_button(session.id)], subtitle
     )
@@ -174,7 +176,7 @@ def tab_sheet(taps: RecordTaps, tab: str) -> ft.Control:
                 place,
                 taps.enter,
                 taps.begin_suggested_amendment,
-                taps.begin_known_correction,
+                taps.begin_correction_to_entry,
                 key=f"audit-{session.at}",
             )
         case "where":

@@ -33,37 +33,39 @@ def Stepper(
     here, runs = use_typed_ref(entries_shown), use_typed_ref(False)
     here.current = entries_shown
 
-    def to(moment: int) -> None:
+    def go_to(moment: int) -> None:
         here.current = moment  # the next tap may come before this moment is drawn
         go_to_moment(moment)
 
-    def run(on: bool) -> None:
+    def set_running(on: bool) -> None:
         runs.current = on
         set_playing(on)
 
-    async def play() -> None:
-        run(not runs.current)
+    async def play_or_pause() -> None:
+        set_running(not runs.current)
         moment = 0 if here.current >= entry_count else here.current
         while runs.current and moment < entry_count:
             moment += 1
-            to(moment)
+            go_to(moment)
             await asyncio.sleep(SECONDS)
         if runs.current:
-            run(False)
+            set_running(False)
 
-    def step(by: int) -> None:
-        run(False)
-        to(min(max(here.current + by, 0), entry_count))
+    def stop_and_step(by: int) -> None:
+        set_running(False)
+        go_to(min(max(here.current + by, 0), entry_count))
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def handle_key(event: ft.KeyboardEvent) -> bool:
         by = {"Arrow Left": -1, "Arrow Right": 1, "Home": -entry_count, "End": entry_count}.get(event.key)
         if by is not None:
-            step(by)
+            stop_and_step(by)
         return by is not None
 
-    use_keys(pressed)
+    use_keys(handle_key)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    return draw_stepper(entries_shown, entry_count, moment_words, playing, step, play, turning_point_entry)
+    return draw_stepper(
+        entries_shown, entry_count, moment_words, playing, stop_and_step, play_or_pause, turning_point_entry
+    )
 
 
 def draw_stepper(
@@ -75,7 +77,7 @@ def draw_stepper(
     toggle_play: Callable[[], Awaitable[None]],
     turning_point_entry: int,
 ) -> ft.Control:
-    def steps(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
+    def step_button(icon: ft.IconData, label: str, identifier: str, by: int) -> ft.Control:
         faded = entries_shown == (0 if by < 0 else entry_count)
         return icon_button(
             icon, label, f"step-{identifier}", lambda: step_by(by), ink=theme.ON_WOOD, is_faded=faded
@@ -83,11 +85,11 @@ def draw_stepper(
 
     label = say("stepping.turned", "To the turning point, entry {n}", n=turning_point_entry)
     row: list[ft.Control] = [
-        steps(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -entry_count),
-        steps(Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
+        step_button(Icons.FIRST_PAGE, say("stepping.first", "To the beginning"), "first", -entry_count),
+        step_button(Icons.CHEVRON_LEFT, say("stepping.back", "One entry back"), "back", -1),
         play_button(is_playing, toggle_play),
-        steps(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry forward"), "on", 1),
-        steps(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", entry_count),
+        step_button(Icons.CHEVRON_RIGHT, say("stepping.on", "One entry forward"), "on", 1),
+        step_button(Icons.LAST_PAGE, say("stepping.last", "To the end"), "last", entry_count),
         *(
             [
                 icon_button(

@@ -106,7 +106,7 @@ def initial_draft(table: Table) -> Draft:
     return Draft.from_fields(by=players[0], unit=waiting.pop()) if len(waiting) == 1 else NOTHING
 
 
-def draft_still_applies(table: Table, draft: Draft) -> bool:
+def is_draft_still_possible(table: Table, draft: Draft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     verb = table.game.verbs[drafted_verb(state_of(table), draft)]
     known = all(name == "do" or verb.has_field(name) for name in draft.named_values)
@@ -191,7 +191,7 @@ def field_tap_result(table: Table, draft: Draft, field: str, value: Json) -> Tap
         return TapResult(draft if draft == initial_draft(table) else draft.without_fields(field))
     if field == "card" and awaited_or_begun_act(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
-    return half_said.tap_result_with_field_named(
+    return half_said.tap_result_after_setting_field(
         table, with_verb_and_player(table, draft), field, value, all_values_of_field
     )
 
@@ -235,7 +235,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
                 table, draft.with_field("from", came[0]) if len(came) == 1 else draft, "to", square
             )
         case "attack" | "post_turn" if square in squares_of_movable_units(table):
-            return half_said.tap_result_with_field_named(
+            return half_said.tap_result_after_setting_field(
                 table, empty_move_draft_of_same_player(table, draft), "from", square, all_values_of_field
             )
     field = field_named_by_square_tap(state, draft)

@@ -217,7 +217,7 @@ def draft_refusal(scene_input: SceneInput, tapped: TapResult) -> BannerMessage:
     return draft_refusal_message(scene_input.table, tapped)
 
 
-def intent_for_alternative(scene_input: SceneInput, entry: JsonObject) -> Intent:
+def intent_for_allowed_alternative(scene_input: SceneInput, entry: JsonObject) -> Intent:
     """Return the intent of an alternative: an entry, or a square to start from."""
     if "card" in entry and "tap" in entry:
         return SetDraft(Draft.from_fields(**{"from": entry["tap"], "card": entry["card"]}))

@@ -14,13 +14,13 @@ class RoyalBattlesScreens(GenericScreens[State]):
 
     # -- the table -----------------------------------------------------------------------------------------------
     initial_draft = staticmethod(draft.initial_draft)
-    act_draft_still_applies = staticmethod(draft.draft_still_applies)
+    act_draft_still_applies = staticmethod(draft.is_draft_still_possible)
     act_draft_after_refusal = staticmethod(draft.draft_after_refusal)
     scene = staticmethod(table_scene.make_scene)
     intent_for_field = staticmethod(table_scene.intent_for_field)
     intent_for_tap = staticmethod(table_scene.intent_for_tap)
     intent_for_key = staticmethod(table_scene.intent_for_key)
-    intent_for_alternative = staticmethod(table_scene.intent_for_alternative)
+    intent_for_allowed_alternative = staticmethod(table_scene.intent_for_allowed_alternative)
     photo_request = staticmethod(table_scene.photo_request)
     intent_for_photo = staticmethod(table_scene.intent_for_photo)
     banner_message = staticmethod(table_scene.banner_message)

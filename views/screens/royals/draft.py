@@ -139,7 +139,7 @@ def only_possible_assassination_entry(game: AnyGame, state: State, verb: str) ->
     return game.entry_from_act(state, only).to_json_object() if only is not None else None
 
 
-def draft_still_applies(table: Table, draft: Draft) -> bool:
+def is_draft_still_possible(table: Table, draft: Draft) -> bool:
     """True if the draft can still be continued in this state of the table. It may have been saved on another day."""
     found = draft_options(table, draft)
     return bool(found.open_fields) or found.complete_entry is not None or draft == initial_draft(table)

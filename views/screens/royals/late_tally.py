@@ -8,8 +8,8 @@ from referee.table.table import Table
 from views.screens.late_points import (
     DifferingPoints,
     LateHand,
+    entered_points_differ_message,
     first_game_entry_number_after,
-    late_hand_with_differences,
 )
 from views.screens.royals.tally import SeatTally, TallyDraft, seat_score_lines, tally_entry
 
@@ -48,7 +48,7 @@ def late_hand_if_cards_differ_from_entered(
     if not differing:
         return None
     corrected = tally_entry(state, str(getattr(ruling.entry, "by", table.names[0])), merged)
-    return late_hand_with_differences(n, state.hand_number + 1, differing, corrected, is_own_device)
+    return entered_points_differ_message(n, state.hand_number + 1, differing, corrected, is_own_device)
 
 
 def seat_tally_from_json(written: object) -> SeatTally:

@@ -25,7 +25,7 @@ class RoyalsScreens(GenericScreens[State]):
     late_draft_types = (PointsDraft, TallyDraft)
 
     initial_draft = staticmethod(taps.initial_draft)
-    draft_still_applies = staticmethod(taps.draft_still_applies)
+    is_draft_still_possible = staticmethod(taps.is_draft_still_possible)
     scene = staticmethod(table_scene.make_scene)
     intent_for_tap = staticmethod(taps.intent_for_tap)
     photo_request = staticmethod(taps.photo_request)

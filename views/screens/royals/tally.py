@@ -163,7 +163,7 @@ class TallyDraft(NamedTuple):
         return self.with_current_seat_changed(**{self.zone: cards[:card_index] + cards[card_index + 1 :]})
 
 
-def draft_still_applies(state: State, draft: TallyDraft) -> bool:
+def is_draft_still_possible(state: State, draft: TallyDraft) -> bool:
     """True if this form is possible at this table. It may have been saved on another day."""
     cards = all(
         0 < count <= state.table_rules.pack[NAMES.index(card)]

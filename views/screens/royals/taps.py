@@ -36,17 +36,17 @@ def initial_draft(table: Table) -> RoyalsDraft:
     state = state_of(table)
     if state.phase == TALLY:
         return tally.initial_draft(table)
-    return points_draft.empty_draft(table) or half_said.initial_draft(table)
+    return points_draft.empty_points_draft(table) or half_said.initial_draft(table)
 
 
-def draft_still_applies(table: Table, draft: TableDraft) -> bool:
+def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
     state = state_of(table)
     if isinstance(draft, tally.TallyDraft):
-        return tally.draft_still_applies(state, draft)
+        return tally.is_draft_still_possible(state, draft)
     if isinstance(draft, points_draft.PointsDraft):
-        return points_draft.draft_still_applies(table, draft)
-    return isinstance(draft, Draft) and half_said.draft_still_applies(table, draft)
+        return points_draft.is_draft_still_possible(table, draft)
+    return isinstance(draft, Draft) and half_said.is_draft_still_possible(table, draft)
 
 
 def should_name_cards(scene_input: SceneInput, draft: Draft) -> bool:

@@ -27,7 +27,7 @@ def BookList() -> ft.Control:
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
     search = use_delayed_search(search_words_of_last_opened_result(page, "/rules"))
 
-    def on_shelf(book: Book) -> ft.Control:
+    def book_row(book: Book) -> ft.Control:
         marks = offer_of_game(book.game).draw_game_symbols(40, four_colours)
         many = sum(1 for _ in book.chapters_and_paragraphs())
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
@@ -52,7 +52,7 @@ def BookList() -> ft.Control:
     if search.asked:
         sheets.append(search_results_sheet(search.asked, "/rules"))
     else:
-        sheets += [on_shelf(book) for book in all_books()]
+        sheets += [book_row(book) for book in all_books()]
     return screen_view(
         "/rules",
         top_bar(say("rules.shelf", "The rules"), lambda: page.navigate("/")),

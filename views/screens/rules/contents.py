@@ -14,7 +14,7 @@ from views.components.rows import tappable_row
 def chapter_links(book: Book, go_to_chapter: Callable[[str], Awaitable[None]]) -> list[ft.Control]:
     """Return a line for each chapter; `go_to_chapter` gets its id."""
 
-    def line(number: int, id: str, title: str) -> ft.Control:
+    def chapter_link(number: int, id: str, title: str) -> ft.Control:
         at = silent_text(
             str(number), size=theme.TINY, color=theme.BRASS, width=20, text_align=ft.TextAlign.RIGHT
         )
@@ -29,6 +29,6 @@ def chapter_links(book: Book, go_to_chapter: Callable[[str], Awaitable[None]]) -
         )
 
     return [
-        line(number, chapter.id, chapter_title(book, chapter))
+        chapter_link(number, chapter.id, chapter_title(book, chapter))
         for number, chapter in enumerate(book.chapters, 1)
     ]

@@ -48,14 +48,14 @@ def opener_of_rule_paragraph(
         return None
     page, entries = ft.context.page, len(table)
 
-    def look_up(id: int, back_url: str, refused: BannerMessage | None = None) -> None:
+    def open_paragraph(id: int, back_url: str, refused: BannerMessage | None = None) -> None:
         page.session.store.set(LEFT.format(id=id), (back_url, entries, refused, current_language()))
         page.navigate(book_url(shelf, paragraph, id))
 
-    return look_up
+    return open_paragraph
 
 
-def table_position_left_for_rules(table_id: int) -> tuple[str, int, BannerMessage | None]:
+def saved_url_entry_count_and_banner(table_id: int) -> tuple[str, int, BannerMessage | None]:
     """Return the position at which this session left the table for its rules: the address, the number of entries, and the
     banner.
     """

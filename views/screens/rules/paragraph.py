@@ -154,7 +154,7 @@ def EntriesOfParagraph(
     opened, show_all = ft.use_state(False)
     named = entries if opened else entries[-FIRST:]
 
-    def entry(n: int) -> ft.Control:
+    def entry_button(n: int) -> ft.Control:
         return pressable(
             silent_text(str(n), size=theme.SMALL, color=theme.MAY, weight=ft.FontWeight.W_600),
             say("rules.to_entry", "Entry {n} in the record", n=n),
@@ -180,7 +180,7 @@ def EntriesOfParagraph(
         row.append(
             button(more, f"acted-{paragraph_id}-all", lambda: show_all(True), "quiet", size=theme.SMALL)
         )
-    row += [entry(n) for n in named]
+    row += [entry_button(n) for n in named]
     named_in_a_row = ft.Row(
         row, wrap=True, spacing=6, run_spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER
     )

@@ -24,7 +24,7 @@ from views.components.scrolling import use_scroll
 from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.rules.contents import chapter_links
-from views.screens.rules.links import table_position_left_for_rules
+from views.screens.rules.links import saved_url_entry_count_and_banner
 from views.screens.rules.search_results import (
     search_field_sheet,
     search_results_sheet,
@@ -99,7 +99,7 @@ def use_table_of_book(book: Book, table_id: int) -> BookTable:
     version = use_shared_value(context.store, lambda shown: shown.versions.get(table_id, 0))
     table = context.access(table_id).table() if table_id else None
 
-    def around() -> BookTable:
+    def table_with_its_differences() -> BookTable:
         if table is None:
             return BookTable(None, {}, {})
         return BookTable(
@@ -108,7 +108,7 @@ def use_table_of_book(book: Book, table_id: int) -> BookTable:
             paragraphs_played_differently(book, table.game, table.game.house_rules_in_force(table.state)),
         )
 
-    return ft.use_memo(around, [version])
+    return ft.use_memo(table_with_its_differences, [version])
 
 
 @screen_component
@@ -135,9 +135,11 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
     scrolled, scroll_to = use_scroll(opened_paragraph)
-    left_at, entries, refused = table_position_left_for_rules(table_id) if table_id else ("/rules", 0, None)
+    left_at, entries, refused = (
+        saved_url_entry_count_and_banner(table_id) if table_id else ("/rules", 0, None)
+    )
 
-    async def go(chapter: str) -> None:
+    async def scroll_to_chapter(chapter: str) -> None:
         search.clear()
         open_chapters(False)
         await scroll_to(f"chapter-{chapter}")
@@ -148,7 +150,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     )
     wide = width >= theme.NARROW
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
-    lines = chapter_links(book, go)
+    lines = chapter_links(book, scroll_to_chapter)
     in_place = chapters_open and not wide and not search.asked
     waits = (
         refused.notice.reasons[0].sentence

@@ -44,28 +44,28 @@ def use_delayed_search(initial_words: str = "") -> Search:
     asked, ask = ft.use_state(initial_words)
     typed: Reference[str] = use_typed_ref(initial_words)
 
-    async def settle(words: str) -> None:
+    async def search_after_pause(words: str) -> None:
         await asyncio.sleep(QUIET)
         if typed.current == words:
             ask(words if len(words.strip()) >= LEAST else "")
 
-    def type(words: str) -> None:
+    def note_typed_words(words: str) -> None:
         typed.current = words
-        page.run_task(settle, words)
+        page.run_task(search_after_pause, words)
 
-    def clear() -> None:
+    def clear_search() -> None:
         typed.current = ""
         set_focused_field(page, None)
         ask("")
 
-    def pressed(event: ft.KeyboardEvent) -> bool:
+    def clear_on_escape(event: ft.KeyboardEvent) -> bool:
         has_to_clear = event.key == "Escape" and bool(typed.current)
         if has_to_clear:
-            clear()
+            clear_search()
         return has_to_clear
 
-    use_keys(pressed, while_typing=True)
-    return Search(typed.current, asked, type, clear)
+    use_keys(clear_on_escape, while_typing=True)
+    return Search(typed.current, asked, note_typed_words, clear_search)
 
 
 def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Control:
@@ -101,11 +101,11 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
     own = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in own]
 
-    def row(paragraph: FoundParagraph) -> ft.Control:
+    def result_row(paragraph: FoundParagraph) -> ft.Control:
         place = next((place for place in paragraph.places if place.book is book), paragraph.places[0])
         to = book_url(place.book, place.paragraph, table_id if place.book is book else 0)
 
-        def go() -> None:
+        def open_result() -> None:
             page.session.store.set(WENT, (address, query, to))
             page.navigate(to)
 
@@ -121,7 +121,7 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
             "padding": ft.Padding.symmetric(horizontal=6, vertical=6),
             "border_radius": theme.ROUND,
         }
-        return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", go, **look)
+        return pressable(face, label, f"found-{place.book.edition}-{place.paragraph.id}", open_result, **look)
 
     parts: list[ft.Control] = [hit_count_announcement(query, len(all_found))]
     for heading, each in (
@@ -130,7 +130,7 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
     ):
         if each:
             parts += [heading_text(heading)] if own else []
-            parts.append(rows_with_dividers([row(result) for result in each[:MOST]], spacing=2))
+            parts.append(rows_with_dividers([result_row(result) for result in each[:MOST]], spacing=2))
     return sheet(ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 

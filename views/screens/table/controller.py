@@ -150,7 +150,7 @@ class SceneController(TableController):
             self.refresh,
             nothing,
             self.length_to_latest_game_entry,
-            lambda now: self.screens.draft_still_applies(table, now),
+            lambda now: self.screens.is_draft_still_possible(table, now),
             type(nothing),
         )
 
@@ -428,7 +428,9 @@ class SceneController(TableController):
             self.dispatch(CorrectTo(late.entry_number, late.message.instead[alternative_index]))
         elif refused is not None:
             self.dispatch(
-                self.screens.intent_for_alternative(self.scene_input, refused.instead[alternative_index])
+                self.screens.intent_for_allowed_alternative(
+                    self.scene_input, refused.instead[alternative_index]
+                )
             )
 
     def toggle_view_or_signal(self, name: str) -> None:

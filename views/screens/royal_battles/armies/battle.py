@@ -20,7 +20,11 @@ from views.components.paper import heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.components.table_origin import bar_with_origin_strip
-from views.paper.royal_battles.input_file import FormSource, form_source_of_battle, printed_moment
+from views.paper.royal_battles.input_file import (
+    FormSource,
+    form_moment_after_last_entry,
+    form_source_of_battle,
+)
 from views.screens.not_found import not_found_screen
 from views.screens.printing import PreparePdf, PrintButtons, printed_date
 from views.screens.royal_battles.armies.form import record_form
@@ -81,7 +85,7 @@ def BattleForms() -> ft.Control:
 
 
 def forms_intro_text(table: Table) -> str:
-    where = printed_moment(table)
+    where = form_moment_after_last_entry(table)
     return say(
         "armies.as_of",
         "As of {stands}. The number in a square is the entry of the injury: tap it. Check code {code}.",
