@@ -1,6 +1,6 @@
 // Corners of one physical card: views/card_reader/group.py in JavaScript.
 
-const FULL_CONFIDENCE = 0.999, ONE_JOKER_CORNER = 0.65, LEAST_JOKER_CORNER = 0.9, SURER_JOKER_CORNER = 0.8;
+const FULL_CONFIDENCE = 0.999, ONE_JOKER_CORNER = 0.65, LEAST_JOKER_CORNER = 0.9, SURER_JOKER_CORNER = 0.8, MIDDLE_OF_CARD = 0.4;
 
 /** One reading for each physical card, from one reading for each corner; the surest comes first. */
 export function physicalCards(corners) {
@@ -10,24 +10,45 @@ export function physicalCards(corners) {
   const opposite = Object.values(others).map(alike => oppositePairs(places(alike)));
   const spans = opposite.flat().filter(card => card.length > 1).map(span);
   let paired = [...opposite, jokerPairs(jokers, spans)].map(cards => merged(cards, areAboveEachOther));
-  if (paired.some(cards => cards.some(card => card.length > 2))) paired = paired.map(cards => merged(cards, areSideBySide)); // a pack with four indexes
-  return paired.flat().map(joined).filter(Boolean).sort(surest);
+  const fourIndexes = paired.slice(0, -1).some(cards => cards.some(card => card.length > 2)); // Jokers do not tell
+  if (fourIndexes) paired = paired.map(cards => merged(cards, areSideBySide));
+  return withoutJokersInPictures(paired.flat().map(card => joined(card, fourIndexes ? 4 : 2)).filter(Boolean).sort(surest));
+}
+
+/** The readings without Jokers of which a corner lies in the middle of a surer card: its picture looks like the sign of a Joker. */
+function withoutJokersInPictures(surestFirst) {
+  const kept = [];
+  for (const reading of surestFirst) {
+    if (reading.card !== 'Joker' || !reading.frames.slice(0, 2).some(frame => kept.some(card => isInMiddle(frame, card)))) kept.push(reading);
+  }
+  return kept;
+}
+
+/** True if both corners of the card are read and the frame lies well between them. */
+function isInMiddle(frame, { frames }) {
+  if (frames.length < 2) return false;
+  const { x, y, length } = spanBetween(frames[0], frames[1]);
+  return Math.hypot(frame.x - x, frame.y - y) < MIDDLE_OF_CARD * length;
 }
 
 const surest = (one, other) => other.confidence - one.confidence;
 
-function joined(corners) {
+function joined(corners, mostJokerCorners) {
   corners = [...corners].sort(surest);
-  const confidence = corners[0].card === 'Joker' ? jokerConfidence(corners) : cardConfidence(corners);
+  const confidence = corners[0].card === 'Joker' ? jokerConfidence(corners, mostJokerCorners) : cardConfidence(corners);
   return confidence ? { card: corners[0].card, confidence, frames: corners.flatMap(corner => corner.frames) } : null;
 }
 
 /** Corners are independent: the reading is wrong only if all of them are. */
 const cardConfidence = corners => 1 - corners.reduce((product, corner) => product * (1 - Math.min(FULL_CONFIDENCE, corner.confidence)), 1);
 
-/** The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little. */
-function jokerConfidence(corners) {
-  if (corners.length > 1) return (corners[0].confidence + corners[1].confidence) / 2;
+/**
+ * The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little. With more
+ * than `most` it is a line of print rather than a Joker, and no surer than one corner.
+ */
+function jokerConfidence(corners, most) {
+  const mean = corners.length > 1 ? (corners[0].confidence + corners[1].confidence) / 2 : 0;
+  if (mean) return corners.length > most ? Math.min(mean, ONE_JOKER_CORNER) : mean;
   return corners[0].confidence >= LEAST_JOKER_CORNER ? ONE_JOKER_CORNER : 0;
 }
 
@@ -59,7 +80,9 @@ function isOpposite(right, down, card) {
 }
 
 /** The middle between the two corners of a card, and their distance. */
-function span([{ frames: [one] }, { frames: [other] }]) {
+const span = ([{ frames: [one] }, { frames: [other] }]) => spanBetween(one, other);
+
+function spanBetween(one, other) {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, length: Math.hypot(one.x - other.x, one.y - other.y) };
 }
 

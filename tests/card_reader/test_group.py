@@ -164,5 +164,32 @@ def test_a_joker_word_read_upside_down_as_well_is_one_joker():
     assert [(each.card, len(each.frames)) for each in readings if each.card == "Joker"] == [("Joker", 2)]
 
 
+def test_the_picture_in_the_middle_of_a_card_is_no_joker():
+    card, picture = card_at(100, 100, confidence=0.99), card_at(120, 135, "Joker", 0.95)
+    picture = [replace(each, frames=(replace(each.frames[0], height=12.0),)) for each in picture]
+    picture[1] = replace(picture[1], frames=(Frame(145, 178, 12.0, math.pi),))
+
+    assert [each.card for each in card_readings_from_corner_readings(picture)] == ["Joker"], (
+        "alone they are a card"
+    )
+    assert [each.card for each in card_readings_from_corner_readings([*card, *picture])] == ["7H"]
+
+
+def test_more_corners_than_a_joker_has_are_print_unless_the_pack_has_four_indexes():
+    print_ = [replace(each, confidence=0.95) for each in four_corners(100, 100, "Joker")]
+
+    (alone,) = card_readings_from_corner_readings(print_)
+    beside = card_readings_from_corner_readings([*print_, *four_corners(300, 100, "7H")])
+
+    assert (len(alone.frames), alone.confidence) == (4, ONE_JOKER_CORNER)
+    assert [round(each.confidence, 2) for each in beside if each.card == "Joker"] == [0.95]
+
+
+def test_a_joker_beside_another_card_stays():
+    readings = card_readings_from_corner_readings([*card_at(100, 100), *card_at(190, 100, "Joker", 0.95)])
+
+    assert sorted(each.card for each in readings) == ["7H", "Joker"]
+
+
 def test_no_corners_are_no_cards():
     assert card_readings_from_corner_readings([]) == []

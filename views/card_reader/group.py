@@ -17,6 +17,8 @@ LEAST_JOKER_CORNER = 0.9
 """One corner of a Joker must be this sure to count alone."""
 SURER_JOKER_CORNER = 0.8
 """One of two corners of a Joker must be this sure if only their distance tells that they belong together."""
+MIDDLE_OF_CARD = 0.4
+"""The radius of the middle of a card, in distances of its two corners: a card's own corners are 0.5 away from there."""
 
 
 @dataclass(frozen=True)
@@ -54,18 +56,49 @@ def card_readings_from_corner_readings(corners: list[CardReading]) -> list[CardR
     spans = [_span_between_corners(card) for cards in opposite for card in cards if len(card) > 1]
     opposite.append(_joker_corners_paired_or_alone(jokers, spans))
     paired = [_with_corners_of_same_side_merged(cards) for cards in opposite]
-    if any(len(card) > 2 for cards in paired for card in cards):  # a pack with four indexes
+    has_four_indexes = any(len(card) > 2 for cards in paired[:-1] for card in cards)  # Jokers do not tell
+    if has_four_indexes:
         paired = [
             _with_corners_of_same_card_merged(cards, _are_two_upper_corners_of_one_card) for cards in paired
         ]
-    readings = (_combined_reading_unless_doubtful_joker(card) for cards in paired for card in cards)
-    return sorted((each for each in readings if each), key=lambda reading: -reading.confidence)
+    most_joker_corners = 4 if has_four_indexes else 2
+    readings = (
+        _combined_reading_unless_doubtful_joker(card, most_joker_corners)
+        for cards in paired
+        for card in cards
+    )
+    surest_first = sorted((each for each in readings if each), key=lambda reading: -reading.confidence)
+    return _without_jokers_in_pictures(surest_first)
 
 
-def _combined_reading_unless_doubtful_joker(corners: CornersOfCard) -> CardReading | None:
+def _without_jokers_in_pictures(surest_first: list[CardReading]) -> list[CardReading]:
+    """The readings without Jokers of which a corner lies in the middle of a surer card: its picture looks like the sign of a Joker."""
+    kept: list[CardReading] = []
+    for reading in surest_first:
+        in_middle = (_is_in_middle_of_card(frame, card) for frame in reading.frames[:2] for card in kept)
+        if reading.card != "Joker" or not any(in_middle):
+            kept.append(reading)
+    return kept
+
+
+def _is_in_middle_of_card(frame: Frame, card: CardReading) -> bool:
+    """True if both corners of the card are read and the frame lies well between them."""
+    if len(card.frames) < 2:
+        return False
+    span = _span_between_frames(card.frames[0], card.frames[1])
+    return math.hypot(frame.x - span.x, frame.y - span.y) < MIDDLE_OF_CARD * span.length
+
+
+def _combined_reading_unless_doubtful_joker(
+    corners: CornersOfCard, most_joker_corners: int
+) -> CardReading | None:
     """A card from its corners; None for a Joker that one doubtful corner shows."""
     corners = sorted(corners, key=lambda corner: -corner.confidence)
-    confidence = _joker_confidence(corners) if corners[0].card == "Joker" else _combined_confidence(corners)
+    confidence = (
+        _joker_confidence(corners, most_joker_corners)
+        if corners[0].card == "Joker"
+        else _combined_confidence(corners)
+    )
     frames = tuple(frame for corner in corners for frame in corner.frames)
     return replace(corners[0], confidence=confidence, frames=frames) if confidence else None
 
@@ -75,10 +108,14 @@ def _combined_confidence(corners: CornersOfCard) -> float:
     return 1 - math.prod(1 - min(FULL_CONFIDENCE, corner.confidence) for corner in corners)
 
 
-def _joker_confidence(corners: CornersOfCard) -> float:
-    """The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little."""
+def _joker_confidence(corners: CornersOfCard, most_corners: int) -> float:
+    """The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little.
+
+    With more than `most_corners` it is a line of print rather than a Joker, and no surer than one corner.
+    """
     if len(corners) > 1:
-        return (corners[0].confidence + corners[1].confidence) / 2
+        mean = (corners[0].confidence + corners[1].confidence) / 2
+        return mean if len(corners) <= most_corners else min(mean, ONE_JOKER_CORNER)
     return ONE_JOKER_CORNER if corners[0].confidence >= LEAST_JOKER_CORNER else 0.0
 
 
@@ -134,7 +171,10 @@ class _Span:
 
 def _span_between_corners(card: CornersOfCard) -> _Span:
     """The span between the two corners of a card."""
-    one, other = card[0].frames[0], card[1].frames[0]
+    return _span_between_frames(card[0].frames[0], card[1].frames[0])
+
+
+def _span_between_frames(one: Frame, other: Frame) -> _Span:
     return _Span((one.x + other.x) / 2, (one.y + other.y) / 2, math.hypot(one.x - other.x, one.y - other.y))
 
 
