@@ -24,6 +24,8 @@ def use_scroll_to_top_on_news(controller: SceneController) -> Reference[ft.Colum
                 await scrolled.current.scroll_to(offset=0, duration=0)
 
     def scroll_to_top() -> None:
+        if controller.page.session.connection is None:  # the device sleeps
+            return
         # in a context of its own: `run_task` leaves its page the current one, and this may run for the act of another page
         copy_context().run(controller.page.run_task, safe_handler(scroll))
 
