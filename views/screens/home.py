@@ -167,7 +167,7 @@ def Home() -> ft.Control:
     tables += [table_section(*each) for each in named_table_sections(rows)]
     tables += damaged_tables_section(listed)
     is_phone = width < theme.NARROW
-    buttons = newcomer_and_open_record_buttons(workspace, set_said, is_phone)
+    buttons = newcomer_and_open_record_buttons(workspace, set_said)
     to_play = [*([] if rows else [welcome_sheet()]), choose_game_to_play_section(), buttons]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
@@ -374,10 +374,8 @@ def choose_game_to_play_section() -> ft.Control:
     return ft.Column([heading, game_choice_cards(2)], spacing=6, horizontal_alignment=STRETCH)
 
 
-def newcomer_and_open_record_buttons(
-    workspace: Workspace, on_failure: Callable[[str], None], is_phone: bool
-) -> ft.Control:
-    """Return the buttons for newcomers, and the one that opens a record; on a phone two in a row, equally wide."""
+def newcomer_and_open_record_buttons(workspace: Workspace, on_failure: Callable[[str], None]) -> ft.Control:
+    """Return the buttons for newcomers, and the one that opens a record: two in a row, equally wide."""
     page = ft.context.page
 
     def show_opened_record(id: int, sentence: str) -> None:
@@ -388,9 +386,8 @@ def newcomer_and_open_record_buttons(
         choose_and_store_record_file_handler(workspace, show_opened_record, on_failure),
         say("home.open_record", "Open a record from a file"),
     )
-    expand = True if is_phone else None
     ways = [
-        way for each in all_offers() for way in each.newcomer_buttons(workspace, on_failure, "wood", expand)
+        way for each in all_offers() for way in each.newcomer_buttons(workspace, on_failure, "wood", True)
     ]
     if use_app_context().bench is not None:
         to_laboratory = say("lab.title", "Laboratory")
@@ -401,14 +398,12 @@ def newcomer_and_open_record_buttons(
                 lambda: page.navigate("/laboratory"),
                 "wood",
                 icon=Icons.SCIENCE_OUTLINED,
-                expand=expand,
+                expand=True,
             )
         )
-    ways.append(button(from_file, "open-record", open_file, "wood", icon=Icons.UPLOAD_FILE, expand=expand))
-    if is_phone:
-        pairs = [ways[at : at + 2] for at in range(0, len(ways), 2)]
-        return ft.Column(
-            [ft.Row(pair, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH) for pair in pairs],
-            spacing=8,
-        )
-    return ft.Row(ways, alignment=ft.MainAxisAlignment.CENTER, wrap=True, spacing=8, run_spacing=8)
+    ways.append(button(from_file, "open-record", open_file, "wood", icon=Icons.UPLOAD_FILE, expand=True))
+    pairs = [ways[at : at + 2] for at in range(0, len(ways), 2)]
+    return ft.Column(
+        [ft.Row(pair, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH) for pair in pairs],
+        spacing=8,
+    )
