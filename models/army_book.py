@@ -192,6 +192,12 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
     "jon": preset_army(
         "Jon's army", "white", "The army of the booklet's example.", "knight", "pawn", "king", "queen"
     ),
+    "mendi": preset_army(
+        "Mendi's army",
+        "black",
+        "The army against Jon's in the booklet's example.",
+        *("king", "bishop", "pawn", "knight"),
+    ),
     "four-knights": preset_army(
         "Four Knights", "white", "Scenario Hundred Years War, against four Rooks.", *["knight"] * 4
     ),
@@ -211,7 +217,7 @@ PRESETS: Final[Mapping[str, NamedArmy]] = {
         *["bishop"] * 4,
     ),
 }
-"""The armies printed in the booklet: Jon's, and those of both scenarios."""
+"""The armies printed in the booklet: Jon's and Mendi's, and those of both scenarios."""
 
 
 def localized_preset_armies_by_key() -> dict[str, NamedArmy]:

@@ -203,9 +203,10 @@ def test_whatever_is_given_is_an_army_or_one_sentence(given: Any) -> None:
         assert len(army.units) == 4
 
 
-def test_the_booklet_names_five_armies() -> None:
+def test_the_booklet_names_six_armies() -> None:
     assert [preset.units for preset in PRESETS.values()] == [
         ("knight", "pawn", "king", "queen"),
+        ("king", "bishop", "pawn", "knight"),
         ("knight",) * 4,
         ("rook",) * 4,
         ("queen",) * 4,
