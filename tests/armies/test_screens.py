@@ -21,6 +21,7 @@ from models.army_book import (
 from tests.armies.sample_armies import DRAGON
 from tests.screens.battles import enter_unless_automatic, table_before_jons_attack
 from tests.support.fletdriver import Driver
+from views.app.faces import PAPER
 from views.workspace.army_repository import ArmyRepository
 from views.workspace.workspace import Workspace
 
@@ -484,3 +485,26 @@ def test_the_code_on_the_screen_is_the_army(app: Any, workspace: Workspace) -> N
     picture = phone.get(ft.Image, where=lambda each: isinstance(each.src, bytes))
     (seen,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture.src)).convert("L"))
     assert army_from_text(seen.text) == army_from_json(HOST)
+
+
+def _pieces_on_card_paper(phone: Driver) -> list[bool]:
+    """For each black piece of wood on the screen: does it lie on card paper?"""
+    return [
+        any(getattr(each, "bgcolor", None) == PAPER for each in around)
+        for control, around in phone.trodden()
+        if isinstance(control, ft.Image) and "/black-" in str(control.src)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("route", "at_least"),
+    [("/armies", 12), ("/armies/mendi", 4), ("/armies/1", 14), ("/new/royal-battles", 4)],
+)
+def test_black_pieces_on_sheets_lie_on_card_paper(
+    route: str, at_least: int, app: Any, workspace: Workspace
+) -> None:
+    workspace.armies.add(PRESETS["mendi"].to_json_object())
+
+    pieces = _pieces_on_card_paper(app(route))
+
+    assert len(pieces) >= at_least and all(pieces)

@@ -13,7 +13,7 @@ from models.json_values import Json
 from models.translation import say
 from referee.words.phrases import VOCABULARY, vocabulary_word
 from views.app import theme
-from views.app.faces import Side, piece_image
+from views.app.faces import Side
 from views.components.choices import name_field
 from views.components.paper import heading_text, live_announcement, semantic_group, sheet, words
 from views.components.pressable import button, pressable
@@ -23,7 +23,7 @@ from views.screens.royal_battles.armies.seat_army import ArmyChoice
 from views.screens.royal_battles.armies.unit_picker import army_points_text, unit_name_with_points
 from views.screens.royal_battles.default_names import default_player_names
 from views.screens.royal_battles.orientation_picture import orientation_picture
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 
 Units = tuple[Json, ...]
 """The units of an army as in a record: a word, or a custom unit's whole form."""
@@ -143,7 +143,7 @@ def removable_unit_button(side: Side, index: int, unit: Json, change_army: Chang
     if kind not in VOCABULARY["unit"]:
         called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
     return pressable(
-        unit_picture(kind, side, 50),
+        unit_picture_on_sheet(kind, side, 50),
         say(
             "battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called
         ),
@@ -159,7 +159,7 @@ def removable_unit_button(side: Side, index: int, unit: Json, change_army: Chang
 def add_unit_button(side: Side, kind: str, change_army: ChangeArmy) -> ft.Control:
     """Draw one of the six units; a tap adds it to the army."""
     name = vocabulary_word("unit", kind)
-    face: list[ft.Control] = [piece_image(side, kind, 36), unit_name_with_points(kind)]
+    face: list[ft.Control] = [unit_picture_on_sheet(kind, side, 36), unit_name_with_points(kind)]
     return pressable(
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         say(

@@ -24,7 +24,7 @@ from views.app.faces import Side
 from views.app.icons import Icons
 from views.components.paper import divider_line, hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import pressable, silent_text
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 
 TWO_COLUMNS: Final = 560
 """From this width, in pixels, units are two by two as on the page."""
@@ -160,7 +160,7 @@ def unit_name_and_picture(unit: UnitRecord, name: str, side: Side) -> ft.Control
         tight=True,
         expand=True,
     )
-    picture = hidden_from_screen_readers(unit_picture(unit.kind or unit.form.name, side, 44))
+    picture = hidden_from_screen_readers(unit_picture_on_sheet(unit.kind or unit.form.name, side, 44))
     return ft.Container(
         ft.Row([named, picture], spacing=8), padding=ft.Padding.only(left=10, right=10, top=6, bottom=4)
     )

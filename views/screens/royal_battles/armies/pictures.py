@@ -7,13 +7,13 @@ from models.army_book import NamedArmy
 from models.translation import words_joined_with_and
 from referee.games.royal_battles.forms.text_form import marked_custom_unit_name
 from referee.words.phrases import vocabulary_word
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 
 
 def army_pieces_row(army: NamedArmy, size: float) -> ft.Control:
     """Draw the four pieces side by side."""
     return ft.Row(
-        [unit_picture(unit_kind_or_custom_name(unit), army.colour, size) for unit in army.units],
+        [unit_picture_on_sheet(unit_kind_or_custom_name(unit), army.colour, size) for unit in army.units],
         spacing=2,
         tight=True,
     )

@@ -19,7 +19,7 @@ from views.components.paper import heading_text, rows_with_dividers, words
 from views.components.pressable import button, pressable, silent_text
 from views.components.shell import equal_width_row
 from views.screens.royal_battles.armies.army_draft import ArmyDraft, DraftedUnit, unit_draft_name
-from views.screens.royal_battles.squares import unit_picture
+from views.screens.royal_battles.squares import unit_picture_on_sheet
 
 
 class UnitPicker(NamedTuple):
@@ -102,7 +102,9 @@ class UnitPicker(NamedTuple):
         return pressable(
             picture_above_name(
                 ft.Container(
-                    unit_picture(kind, self.army.colour, 50), height=50, alignment=ft.Alignment.CENTER
+                    unit_picture_on_sheet(kind, self.army.colour, 50),
+                    height=50,
+                    alignment=ft.Alignment.CENTER,
                 ),
                 name,
             ),
@@ -120,7 +122,9 @@ class UnitPicker(NamedTuple):
     def _unit_button(self, kind: str) -> ft.Control:
         name = vocabulary_word("unit", kind)
         return pressable(
-            picture_above_name(unit_picture(kind, self.army.colour, 36), unit_name_with_points(kind)),
+            picture_above_name(
+                unit_picture_on_sheet(kind, self.army.colour, 36), unit_name_with_points(kind)
+            ),
             say(
                 "armies.make_for",
                 "Make unit {number} a {unit}: {points} points",
