@@ -177,3 +177,20 @@ def test_the_result_is_asked_of_the_players_who_are_there(
     workspace.enter(id + 1, {"do": "result", "by": "Bob", "winner": "Bob"})
     keeper.settle()
     assert any("Games won: " in text and "Dan 1" in text for text in keeper.texts())
+
+
+def test_games_won_are_shown_while_the_next_result_is_entered(
+    app: Callable[..., Driver], workspace: Workspace
+) -> None:
+    id = workspace.begin_table({**EL_ROYALE, "options": {"entry": "result"}})
+    keeper = app(f"/table/{id}", height=664)
+    assert not any("Games won" in text for text in keeper.texts()), "nothing before the first result"
+
+    tapped(keeper, "won-0", "again")
+
+    shown = keeper.texts()
+    games_won = next(text for text in shown if text.startswith("Games won: "))
+    assert "Ann 1" in games_won and "Bob 0" in games_won
+    assert shown.index(games_won) > max(at for at, text in enumerate(shown) if text == "Cat"), (
+        "below the form"
+    )

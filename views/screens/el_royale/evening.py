@@ -17,6 +17,7 @@ from referee.games.el_royale.match import (
     standings,
 )
 from views.screens.el_royale.draft import state_of
+from views.screens.table.scene import SceneInput
 from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
@@ -107,3 +108,10 @@ def games_won_text(game_results: list[GameResult]) -> str:
         "Games won: {games}",
         games=", ".join(f"{name} {number}" for name, number in sides.items()),
     )
+
+
+def games_won_text_at_table(scene_input: SceneInput) -> str:
+    """Return the games won this evening; "" before the first result, and on a device that may not see other tables."""
+    if scene_input.access is None:
+        return ""
+    return games_won_text(evening_game_results(scene_input.workspace, scene_input.id))

@@ -16,7 +16,7 @@ from views.app.error_boundary import component
 from views.app.preferences import use_app_context
 from views.components.paper import words
 from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_starter
-from views.screens.el_royale.evening import evening_game_results, games_won_text
+from views.screens.el_royale.evening import evening_game_results, games_won_text_at_table
 from views.screens.el_royale.hand_history import HandSizeCurves
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.score_sheets import scores_pdf_button
@@ -32,11 +32,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         Part("result", draw_big_text, (game.event_text(code, facts),)),
         Part("how", draw_text_line, (how_won_text(state), False)),
     ]
-    won = (
-        games_won_text(evening_game_results(scene_input.workspace, scene_input.id))
-        if scene_input.access is not None
-        else ""
-    )
+    won = games_won_text_at_table(scene_input)
     rows += [Part("won", draw_text_line, (won, True))] if won else []
     following = proposed_dealer_and_starter(scene_input, is_for_next_game=True)
     if following is not None:

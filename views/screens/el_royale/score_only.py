@@ -12,6 +12,8 @@ from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.components.paper import column, prompt_text, semantic_group
 from views.components.pressable import button
+from views.screens.el_royale.evening import games_won_text_at_table
+from views.screens.el_royale.game_over import draw_text_line
 from views.screens.table.intents import enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
 
@@ -20,7 +22,7 @@ PLAYERS_PER_ROW: Final = 4
 
 
 def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Ask for the result of the game."""
+    """Ask for the result of the game; below, small, the games won this evening."""
     form = Part(
         "result-form",
         draw_result_form,
@@ -31,7 +33,9 @@ def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) ->
             state.table_rules.most_cards is not None,
         ),
     )
-    return Prompts(None, (form,))
+    won = games_won_text_at_table(scene_input)
+    standings = (Part("won", draw_text_line, (won, True)),) if won else ()
+    return Prompts(None, (form, *standings))
 
 
 def draw_result_form(
