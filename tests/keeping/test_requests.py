@@ -11,6 +11,7 @@ from referee.table.amendments import preview_amendment
 from tests.keeping.test_guests import ANN, BEN, CHOOSE, DEAL, OTHERS
 from tests.support.fletdriver import Driver
 from views import guest_root
+from views.app import theme
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.screens.table.turn_signal import CHIME
@@ -69,6 +70,25 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
         keeper.tap("agree-and-drop-Ben")
 
     assert len(workspace.table(id)) == 1 and not workspace.requests.applicable_requests(id)
+
+
+@pytest.mark.parametrize(("keeps_illegal", "safe"), [(False, "agree-and-drop-Ben"), (True, "decline-Ben")])
+def test_answers_to_a_harmful_request_have_full_width_and_the_safe_one_is_prominent(
+    workspace: Workspace, id: int, keeps_illegal: bool, safe: str
+) -> None:
+    assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
+    amendment = preview_amendment(workspace.table(id), "strike", 2, None, keeps_illegal)
+    assert SeatAccess(workspace, id, 1).amend(amendment, 3).asked
+    answers = ("agree-and-drop-Ben", "agree-to-Ben", "decline-Ben")
+    with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
+        buttons = {each: keeper.get(ft.Semantics, identifier=each) for each in answers}
+        columns = [
+            {each.identifier for each in column.controls if isinstance(each, ft.Semantics)}
+            for column in keeper.all(ft.Column)
+        ]
+
+    assert set(answers) in columns
+    assert [name for name, each in buttons.items() if each.content.bgcolor == theme.MAY] == [safe]
 
 
 def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(

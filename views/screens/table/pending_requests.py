@@ -1,5 +1,7 @@
 """Requests of guests to the host: one line each, with one tap to agree and one to decline."""
 
+from collections.abc import Callable
+
 import flet as ft
 
 from models.record import Aside, Entry
@@ -43,38 +45,59 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
         if amendment is not None
         else []
     )
-    declined = button(
-        say("requests.decline", "No"),
-        f"decline-{request.name}",
-        lambda: access.decline_request(request),
-        expand=True,
-    )
-    agreed: ft.Control = button(
-        say("share.agree", "Agree"), f"agree-to-{request.name}", agree_to_request, "may", expand=True
-    )
     asked: tuple[str, ...] = ()
     if any(each.ruling_after is not None for each in harmed):
-        let_stand = say("requests.keep", "Agree, and keep what becomes illegal")
-        let_drop = say("requests.drop", "Agree, and drop what becomes illegal")
-        # what leaves an illegal act in the record is never the prominent answer, nor is what nobody asked for
-        asked_to_drop = "plain" if request.keeps_illegal else "may"
-        dropped = button(
-            let_drop, f"agree-and-drop-{request.name}", lambda: agree_to_request(False), asked_to_drop
-        )
-        kept = button(let_stand, f"agree-to-{request.name}", agree_to_request)
-        agreed = ft.Container(
-            column(*((kept, dropped) if request.keeps_illegal else (dropped, kept)), spacing=6), expand=True
-        )
+        buttons = stacked_answer_buttons(access, request, agree_to_request)
         asked = (
             say("requests.asked_to_keep", "{name} asks to keep it.", name=request.name)
             if request.keeps_illegal
             else say("requests.asked_to_drop", "{name} asks to drop it.", name=request.name),
         )
-    buttons = ft.Row([agreed, declined], spacing=6)
+    else:
+        agreed = button(
+            say("share.agree", "Agree"), f"agree-to-{request.name}", agree_to_request, "may", expand=True
+        )
+        buttons = ft.Row([agreed, decline_button(access, request, expand=True)], spacing=6)
     line = "\n".join(
         (guest_request_text(controller.table, request), *map(change_consequence_text, harmed), *asked)
     )
     return announced_text_with_buttons(line, f"asked-by-{request.name}", buttons)
+
+
+def decline_button(
+    access: KeeperAccess, request: Request, kind: str = "plain", expand: bool | None = None
+) -> ft.Control:
+    return button(
+        say("requests.decline", "No"),
+        f"decline-{request.name}",
+        lambda: access.decline_request(request),
+        kind,
+        expand=expand,
+        fills=True,
+    )
+
+
+def stacked_answer_buttons(
+    access: KeeperAccess, request: Request, agree_to_request: Callable[..., None]
+) -> ft.Control:
+    """Draw the answers to a request that makes later entries illegal, in full width below each other. The prominent one
+    leaves no illegal act in the record and does nothing that nobody asked for.
+    """
+    drop = button(
+        say("requests.drop", "Agree, and drop what becomes illegal"),
+        f"agree-and-drop-{request.name}",
+        lambda: agree_to_request(False),
+        "plain" if request.keeps_illegal else "may",
+        fills=True,
+    )
+    keep = button(
+        say("requests.keep", "Agree, and keep what becomes illegal"),
+        f"agree-to-{request.name}",
+        agree_to_request,
+        fills=True,
+    )
+    decline = decline_button(access, request, "may" if request.keeps_illegal else "plain")
+    return column(*((keep, drop) if request.keeps_illegal else (drop, keep)), decline, spacing=6)
 
 
 def announced_text_with_buttons(text: str, identifier: str, buttons: ft.Control) -> ft.Control:
