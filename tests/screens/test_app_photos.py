@@ -9,12 +9,14 @@ import flet as ft
 import pytest
 from PIL import Image
 
+from models.cards import JOKER
 from referee.games import new_record
 from tests.card_reader.synthetic import CLOTH, photo_of
 from tests.conftest import ROOT, wait_until
 from tests.screens.photo_answers import asked_of_page
 from tests.support.fletdriver import Driver
 from views.components import photo as photos
+from views.components.app_photo import AppPhoto
 from views.workspace.table_settings import TableSettings
 
 HAND = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "10H", "2H", "3H"]
@@ -92,6 +94,19 @@ def test_a_built_app_says_what_it_cannot_read(app, workspace, content, said):
     window.tap("photo-close")
 
     assert said not in window.said() and hand_label(window).endswith("0/10")
+
+
+def test_the_joker_among_the_ranks_is_named_by_its_word():
+    with Driver(
+        lambda page: page.render(
+            lambda: AppPhoto(
+                page, "Cards", (1,) * (JOKER + 1), None, False, lambda cards: None
+            )._rank_and_suit_buttons()
+        )
+    ) as window:
+        texts = window.texts()
+
+    assert "Joker" in texts and "★" not in texts
 
 
 def test_nothing_happens_if_no_picture_is_chosen(app, workspace):

@@ -10,8 +10,9 @@ from referee.games import new_record
 from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app import theme
+from views.app.error_boundary import component
 from views.app.sharing import Sharing
-from views.components.pack_grid import CARD_HEIGHT, SUIT_ROWS
+from views.components.pack_grid import CARD_HEIGHT, SUIT_ROWS, pack_grid
 from views.screens.table.hand_naming import hand_after_tap
 from views.screens.table.window_layout import Window
 from views.workspace.table_settings import TableSettings
@@ -105,3 +106,15 @@ def test_the_grid_of_a_hand_fits_a_phone(size: tuple[int, int], has_large_text: 
     needed = theme.TOUCH + rows * (CARD_HEIGHT + 1) + 2 * 8 + 6  # the buttons, the cards, the panel's edges
     assert CARD_HEIGHT >= 48
     assert needed <= Window(*size, has_large_text).panel_height_for_whole_pack_grid
+
+
+@component
+def grid_with_two_jokers() -> ft.Control:
+    return pack_grid(["Joker", "Joker"], False, lambda card: None, has_jokers=True)
+
+
+def test_the_joker_in_the_grid_is_named_by_its_word() -> None:
+    with Driver(lambda page: page.render(grid_with_two_jokers)) as phone:
+        texts = phone.texts()
+
+    assert "Joker\n×2" in texts and not any("★" in text for text in texts)

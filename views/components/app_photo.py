@@ -237,7 +237,8 @@ class AppPhoto:
         parts = [(rank, rank_letter_on_cards(rank), vocabulary_word("rank", rank)) for rank in RANKS]
         parts += [(suit, SIGNS[suit], vocabulary_word("suit", suit)) for suit in SUITS]
         if self.copies["Joker"]:
-            parts.append(("Joker", "★", say("card.joker", "Joker")))
+            joker = say("card.joker", "Joker")
+            parts.append(("Joker", joker, joker))
         return wrapped_row(
             *(
                 button(sign, f"photo-part-{part}", partial(self.replace_rank_or_suit, part), label=word)

@@ -5,7 +5,7 @@ from typing import Final
 
 import flet as ft
 
-from models.translation import rank_letter_on_cards
+from models.translation import rank_letter_on_cards, say
 from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, PAPER, SIGNS, suit_colour
@@ -40,13 +40,21 @@ def pack_card(card: str, copies: int, four_colours: bool, on_tap: Callable[[str]
     suit = card[-1] if card != "Joker" else ""
     is_chosen = copies > 0
     ink = suit_colour(suit, four_colours) if suit else theme.INK
-    text = f"{rank_letter_on_cards(card[:-1])}{SIGNS[suit]}" if suit else "★"
-    text += f" ×{copies}" if copies > 1 else ""
+    if suit:
+        text, size, separator = (
+            f"{rank_letter_on_cards(card[:-1])}{SIGNS[suit]}",
+            17 if copies < 2 else 12,
+            " ",
+        )
+    else:  # the word fills its key
+        text, size, separator = say("card.joker", "Joker"), 12, "\n"
+    text += f"{separator}×{copies}" if copies > 1 else ""
     face = silent_text(
         text,
-        size=capped_text_size(17 if copies < 2 else 12, 1.15),
+        size=capped_text_size(size, 1.15 if suit else 1.0),
         weight=ft.FontWeight.W_600,
         color=ink,
+        text_align=ft.TextAlign.CENTER,
         no_wrap=True,
     )
     return pressable(
