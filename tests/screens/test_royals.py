@@ -65,6 +65,18 @@ def test_a_play_without_cards_on_the_table_draws_nothing(app, workspace, play):
     assert len(workspace.table(id)) == 3
 
 
+def test_the_list_of_assassins_says_whose_ace_strikes_whom(app, workspace):
+    _, entries = record("battle-royals-five-players-all")
+    at = next(at for at, entry in enumerate(entries) if entry["do"] == "assassinate")
+    id = played(workspace, "battle-royals-five-players-all", at)
+    phone = app(f"/table/{id}")
+
+    phone.tap("open-assassinate")
+
+    act = entries[at]
+    assert f"{act['by']}'s Ace against {act['of']}" in "\n".join(phone.texts())
+
+
 def test_a_discard_tapped_before_the_challenge_says_what_comes_first(app, workspace):
     _, entries = record("battle-royals-three-players-duel")
     id = played(

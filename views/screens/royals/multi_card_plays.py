@@ -197,11 +197,13 @@ def option_for_allowed_card(table: Table, state: State, card: str, entry: JsonOb
 
 
 def options_owner_heading(state: State, draft: Draft) -> str:
-    """Return the owner of the board, with the zone if it matters, or with the new suit for a change of suit."""
-    owner, zone, suit = (
-        str(draft.named_values["of"]),
-        draft.named_values.get("zone"),
-        draft.named_values.get("for_suit"),
+    """Return who acts against whose board, with the zone if it matters, or with the new suit for a change of suit."""
+    zone, suit = draft.named_values.get("zone"), draft.named_values.get("for_suit")
+    player, owner = state.player_name(state.attacker), str(draft.named_values["of"])
+    heading = (
+        say("royals_table.ace_against", "{player}'s Ace against {owner}", player=player, owner=owner)
+        if draft.verb == "assassinate"
+        else say("royals_table.ransoms_from", "{player} ransoms from {owner}", player=player, owner=owner)
     )
     if zone is not None:
         where = (
@@ -209,11 +211,11 @@ def options_owner_heading(state: State, draft: Draft) -> str:
             if zone == "spoils"
             else say("royals_table.zone.meld", "meld")
         )
-        return f"{owner}: {where}"
+        return f"{heading}: {where}"
     if suit is not None:
         return say("royals_table.of_for_change", "{owner}: to change to {house}",
-                   owner=owner, house=house_or_localized_suit_name(state, SUITS.index(str(suit))))  # fmt: skip
-    return owner
+                   owner=heading, house=house_or_localized_suit_name(state, SUITS.index(str(suit))))  # fmt: skip
+    return heading
 
 
 def draw_card_options(
