@@ -3,6 +3,7 @@
 import io
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -46,6 +47,7 @@ SPOKEN = {
     "name": "The Dragon of the Seven Mountains, elder",
     "armor": {"name": "Scales of a thousand years, and a shield", "rating": 99},
 }
+Box = tuple[float, float, float, float, str]
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
 
 
@@ -260,9 +262,32 @@ def test_tokens_come_in_white_and_black_four_of_each_in_two_sizes(paper: str) ->
 
 
 def test_a_custom_unit_gets_a_token_with_its_name() -> None:
-    page = _pages(tokens_pdf("a4", [UnitForm.model_validate(DRAGON), "king"]))[0]
+    page = _pages(tokens_pdf("a4", [[UnitForm.model_validate(DRAGON), "king"]]))[0]
 
     assert (page.count("Dragon"), page.count("★"), page.count("King"), page.count("Pawn")) == (8, 8, 8, 0)
+
+
+def test_several_custom_units_of_an_army_are_numbered_alike_on_paper(texts: list[list[Box]]) -> None:
+    army = _army(DRAGON, "king", {**DRAGON, "name": "Dwarf"}, DRAGON)
+
+    army_form_pdf(army)
+    tokens_pdf("a4", [army.units])
+
+    form, white, black = ([words for *_, words in page] for page in texts)
+    assert _numbers_of_stars(form) == ["1", "2", "1"]
+    assert _numbers_of_stars(white) == _numbers_of_stars(black) == (["1"] * 4 + ["2"] * 4) * 2
+
+
+def test_a_single_custom_unit_has_a_star_without_a_number(texts: list[list[Box]]) -> None:
+    army_form_pdf(_army(DRAGON, "king", "pawn", DRAGON))
+
+    (form,) = ([words for *_, words in page] for page in texts)
+    assert form.count("★") == 2 and not set(_numbers_of_stars(form)) & {"1", "2"}
+
+
+def _numbers_of_stars(printed: list[str]) -> list[str]:
+    """What is printed after each star."""
+    return [after for sign, after in pairwise(printed) if sign == "★"]
 
 
 def test_the_quick_reference_holds_only_what_these_armies_need() -> None:
@@ -329,9 +354,6 @@ def test_without_such_a_letter_nothing_is_said_of_it() -> None:
     assert "are spelled" not in page
 
 
-Box = tuple[float, float, float, float, str]
-
-
 @pytest.fixture
 def texts(monkeypatch: pytest.MonkeyPatch) -> list[list[Box]]:
     """Where every text of the next documents is printed: per page boxes of (left, top, right, bottom, text)."""
@@ -379,9 +401,9 @@ def _documents(paper: str) -> dict[str, Callable[[], bytes]]:
         "army": lambda: army_form_pdf(written[0], paper, (9, 0, 99, 3)) + army_form_pdf(written[1], paper),
         "battle": lambda: battle_forms_pdf(forms, FormMoment(*stands), paper),
         "tokens": lambda: (
-            tokens_pdf(paper, written[0].units)
+            tokens_pdf(paper, [written[0].units])
             + tokens_pdf(paper)
-            + tokens_pdf(paper, _army(*eight[:4]).units + tuple(UNITS))
+            + tokens_pdf(paper, [_army(*eight[:4]).units, tuple(UNITS)])
         ),
         "reference": lambda: (
             quick_reference_pdf(forms, paper)
@@ -405,7 +427,7 @@ def test_no_army_that_can_be_written_overlaps_on_paper(
     texts.clear()
 
     army_form_pdf(army, paper, tuple(unit_form_of(unit).life // 2 for unit in army.units))
-    tokens_pdf(paper, army.units)
+    tokens_pdf(paper, [army.units])
     quick_reference_pdf([army_record_without_entries(army.name, army.colour, army.units)], paper)
 
     _nothing_overlaps(texts, paper)

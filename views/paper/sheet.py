@@ -36,7 +36,6 @@ PIECE_SIGNS: Final = {
     "black": {"king": "♚", "queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "pawn": "♟"},
 }
 SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-CUSTOM_SIGN: Final = "★"
 HAND_TICK: Final = "✗"
 SUBSTITUTE: Final = "¤"
 """Replaces a character that the font lacks and that cannot be spelled; a note at the end of the page says so."""

@@ -10,7 +10,7 @@ from referee.games.royal_battles.forms.moment import FormMoment
 from referee.games.royal_battles.forms.text_form import army_title, colour_text
 from views.paper.royal_battles.form import draw_form_page, form_title
 from views.paper.royal_battles.quick_reference import draw_quick_reference_page, quick_reference_title
-from views.paper.royal_battles.tokens import ACROSS, KINDS, draw_tokens_page, token_of_unit, tokens_title
+from views.paper.royal_battles.tokens import ACROSS, KINDS, draw_tokens_page, tokens_of_army, tokens_title
 from views.paper.sheet import Sheet, set_distinct_printable_names
 
 
@@ -68,10 +68,10 @@ def battle_forms_pdf(armies: Sequence[ArmyRecord], moment: FormMoment, paper_siz
     return bytes(sheet.output())
 
 
-def tokens_pdf(paper_size: str = "a4", units: Sequence[UnitChoice] = ()) -> bytes:
-    """Tokens in white and black for these units, or for all six; six kinds on a page."""
+def tokens_pdf(paper_size: str = "a4", armies: Sequence[Sequence[UnitChoice]] = ()) -> bytes:
+    """Tokens in white and black for the units of these armies, or for all six; six kinds on a page."""
     sheet = Sheet(paper_size, tokens_title())
-    tokens = tuple(dict.fromkeys(token_of_unit(unit) for unit in units or KINDS))
+    tokens = tuple(dict.fromkeys(token for army in armies or (KINDS,) for token in tokens_of_army(army)))
     for colour in ("white", "black"):
         for first in range(0, len(tokens), ACROSS):
             draw_tokens_page(sheet, colour, tokens[first : first + ACROSS])

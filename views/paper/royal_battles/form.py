@@ -14,8 +14,8 @@ from referee.games.royal_battles.forms.text_form import (
     injury_of_life_text,
     removed_by_entry_text,
 )
+from views.paper.royal_battles.custom_sign import draw_custom_unit_sign
 from views.paper.sheet import (
-    CUSTOM_SIGN,
     FADED,
     HAIR,
     HAND_TICK,
@@ -109,14 +109,12 @@ def draw_unit_block(
 def draw_unit_name_and_piece(
     sheet: Sheet, left: float, y: float, available_width: float, bottom: float, unit: UnitRecord, colour: str
 ) -> None:
-    sign = PIECE_SIGNS[colour][unit.kind] if unit.kind else CUSTOM_SIGN
     size = (bottom - y) / POINT * 0.7
-    sheet.draw_glyph(
-        left + available_width - size * POINT / 2,
-        bottom - size * POINT * 0.14,
-        sign,
-        size * (0.62 if unit.is_custom else 1),
-    )
+    middle, baseline = left + available_width - size * POINT / 2, bottom - size * POINT * 0.14
+    if unit.kind:
+        sheet.draw_glyph(middle, baseline, PIECE_SIGNS[colour][unit.kind], size)
+    else:
+        draw_custom_unit_sign(sheet, middle, baseline, unit.sign, size * 0.62)
     if unit.is_custom:
         custom = say("form.custom_unit", "custom unit")
         sheet.draw_text_line(

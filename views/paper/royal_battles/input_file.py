@@ -37,7 +37,7 @@ class FormSource(NamedTuple):
         if kind == "blank":
             return documents.blank_form_pdf(paper_size)
         if kind == "tokens":
-            return documents.tokens_pdf(paper_size, [unit for army in self.units for unit in army])
+            return documents.tokens_pdf(paper_size, self.units)
         if kind == "reference":
             return documents.quick_reference_pdf(self.forms, paper_size)
         if self.army:

@@ -1,11 +1,14 @@
 """Paper tokens to cut out for missing pieces and custom units: in white and black, in two sizes."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from models.armies import Kind, UnitChoice
+from models.armies import Kind, UnitChoice, unit_kind_or_custom_name
 from models.translation import say
+from referee.games.royal_battles.unit_signs import custom_unit_sign
 from referee.words.phrases import vocabulary_word
-from views.paper.sheet import CUSTOM_SIGN, FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
+from views.paper.royal_battles.custom_sign import draw_custom_unit_sign
+from views.paper.sheet import FADED, HAIR, INK, MARGIN, PIECE_SIGNS, POINT, Colour, Sheet
 
 LARGE: Final = 27.0
 SMALL: Final = 20.0
@@ -20,15 +23,24 @@ SHORT: Final = 11
 
 
 class Token(NamedTuple):
-    """The content of a token: the kind of a chess piece, or None for a custom unit, and the name below it."""
+    """The content of a token: the kind of a chess piece, or None for a custom unit, the name below it, and the sign of
+    a custom unit.
+    """
 
     kind: str | None
     name: str
+    sign: str = ""
 
 
-def token_of_unit(unit: UnitChoice) -> Token:
-    """The token of a unit."""
-    return Token(unit, vocabulary_word("unit", unit)) if isinstance(unit, str) else Token(None, unit.name)
+def tokens_of_army(army: Sequence[UnitChoice]) -> list[Token]:
+    """The tokens of an army's units, in order."""
+    kinds = [unit_kind_or_custom_name(unit) for unit in army]
+    return [
+        Token(unit, vocabulary_word("unit", unit))
+        if isinstance(unit, str)
+        else Token(None, unit.name, custom_unit_sign(unit.name, kinds))
+        for unit in army
+    ]
 
 
 def tokens_title() -> str:
@@ -71,10 +83,12 @@ def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, t
     ground, ink = (WHITE, INK) if colour == "white" else (DARK, WHITE)
     draw_circle(sheet, x, y, diameter, 0.15, HAIR if colour == "white" else DARK, ground)
     draw_circle(sheet, x, y, diameter - 2.2, 0.35, ink, None)
-    sign = PIECE_SIGNS[colour][token.kind] if token.kind else CUSTOM_SIGN
     is_long = len(token.name) > SHORT
     size = diameter * (0.56 if token.kind else 0.4) / POINT
-    sheet.draw_glyph(x, y + diameter * (0.12 if token.kind else -0.05 if is_long else 0.06), sign, size, ink)
+    if token.kind:
+        sheet.draw_glyph(x, y + diameter * 0.12, PIECE_SIGNS[colour][token.kind], size, ink)
+    else:
+        draw_custom_unit_sign(sheet, x, y + diameter * (-0.05 if is_long else 0.06), token.sign, size, ink)
     room = diameter * (0.68 if is_long else 0.62)
     faded = FADED if colour == "white" else ink
     name_size = diameter * (0.31 if is_long else 0.36)

@@ -11,7 +11,7 @@ import flet as ft
 from models.cards import NAMES
 from models.translation import say
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.state import State, seat_of
+from referee.games.royal_battles.state import State
 from referee.games.royal_battles.strike import Strike
 from referee.games.royal_battles.words import sum_terms_in_numbers
 from referee.words.phrases import vocabulary_word
@@ -27,8 +27,6 @@ from views.components.shell import (
     is_landscape_phone,
 )
 from views.runtime.components import context_value
-from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.royal_battles.sums import (
     counted_cards_text,
     key_position_draw_effect_text,
@@ -37,6 +35,7 @@ from views.screens.royal_battles.sums import (
     unit_name,
     wound_text,
 )
+from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import Tap, enter_intent
 from views.screens.table.scene import Dispatch
 
@@ -181,7 +180,7 @@ def target_with_style_tiles(
         square=SQUARES[struck.target_square],
     )
     cards = ft.Row([tiny_card(NAMES[card], four_colours) for card in struck.counted], spacing=2, tight=True)
-    picture = unit_picture_on_sheet(state.table_rules.kinds[struck.target], SIDES[seat_of(struck.target)], 34)
+    picture = unit_picture_in_battle(state, struck.target, 34)
     heading = words(name, size=capped_text_size(theme.SMALL, HEAD_MOST), weight=ft.FontWeight.W_600)
     facts = words(
         target_injury_position_and_key_text(state, struck),
@@ -262,7 +261,7 @@ def target_tab(dispatch: Dispatch, state: State, strikes: Sequence[Strike], is_s
         expand=True,
     )
     parts: list[ft.Control] = [
-        unit_picture_on_sheet(state.table_rules.kinds[strike.target], SIDES[seat_of(strike.target)], 24),
+        unit_picture_in_battle(state, strike.target, 24),
         text,
     ]
     if removes:

@@ -7,6 +7,7 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.phases import due_draw_count
 from referee.games.royal_battles.state import State
+from referee.games.royal_battles.unit_signs import custom_unit_sign_in_battle
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.faces import Side
@@ -44,7 +45,9 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     """Ask for a waiting unit, then for its card."""
     player = drafted_player(scene_input.table, draft)
     seat = state.table_rules.names.index(player)
-    kinds = tuple(state.table_rules.kinds[unit] for unit in state.unplaced_units(seat))
+    units = state.unplaced_units(seat)
+    kinds = tuple(state.table_rules.kinds[unit] for unit in units)
+    signs = tuple(custom_unit_sign_in_battle(state, unit) for unit in units)
     if "square" in draft.named_values:
         text = say("battle.place.which", "{square}: which piece?", square=draft.named_values["square"])
     elif "unit" in draft.named_values:
@@ -59,16 +62,21 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
         )
     return Prompts(
         prompt_line_part(text),
-        (Part("units", draw_waiting_units, (SIDES[seat], kinds, draft.named_values.get("unit"))),),
+        (Part("units", draw_waiting_units, (SIDES[seat], kinds, signs, draft.named_values.get("unit"))),),
     )
 
 
 def draw_waiting_units(
-    dispatch: Dispatch, side: Side, kinds: tuple[str, ...], chosen_kind: str | None
+    dispatch: Dispatch, side: Side, kinds: tuple[str, ...], signs: tuple[str, ...], chosen_kind: str | None
 ) -> ft.Control:
     units = [
         waiting_unit_button(
-            dispatch, side, index, kind, kind == chosen_kind, unit_number_suffix_if_kind_repeats(kinds, index)
+            dispatch,
+            unit_picture_on_sheet(kind, side, 48, signs[index]),
+            f"unit-{side}-{index}",
+            kind,
+            kind == chosen_kind,
+            unit_number_suffix_if_kind_repeats(kinds, index),
         )
         for index, kind in enumerate(kinds)
     ]
@@ -82,12 +90,12 @@ def unit_number_suffix_if_kind_repeats(kinds: tuple[str, ...], index: int) -> st
 
 
 def waiting_unit_button(
-    dispatch: Dispatch, side: Side, index: int, kind: str, is_chosen: bool, which_text: str
+    dispatch: Dispatch, picture: ft.Control, identifier: str, kind: str, is_chosen: bool, which_text: str
 ) -> ft.Control:
     return pressable(
-        unit_picture_on_sheet(kind, side, 48),
+        picture,
         say("battle.place.waiting", "{unit}, waiting", unit=vocabulary_word("unit", kind)) + which_text,
-        f"unit-{side}-{index}",
+        identifier,
         lambda: dispatch(NameField("unit", kind)),
         selected=is_chosen,
         width=64,

@@ -12,6 +12,7 @@ from models.cards import NAMES
 from models.translation import current_language, say
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import ATTACK, NO_CARD, NOWHERE, State, seat_of
+from referee.games.royal_battles.unit_signs import custom_unit_sign_in_battle
 from referee.table.redacted import NOBODY
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
@@ -55,7 +56,13 @@ def square_view(
         return place._replace(label=square_label(place, "", may, current_language()))
     seat = seat_of(unit)
     kind, life = state.table_rules.kinds[unit], state.table_rules.forms[unit].life
-    place = place._replace(unit=kind, side=SIDES[seat], injury=state.injury[unit], life=life)
+    place = place._replace(
+        unit=kind,
+        sign=custom_unit_sign_in_battle(state, unit),
+        side=SIDES[seat],
+        injury=state.injury[unit],
+        life=life,
+    )
     return place._replace(
         label=square_label(place, state.table_rules.names[seat], may, current_language()),
         tooltip=unit_tooltip_text(state, unit),

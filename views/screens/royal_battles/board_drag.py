@@ -34,6 +34,7 @@ class DraggedUnit(NamedTuple):
     kind: str
     side: Side
     size: float
+    sign: str
     across: float = 0
     down: float = 0
 
@@ -75,7 +76,7 @@ def use_draggable_board(
         pressed = square_views[drag.begins_at]
         if drag.begins_at < 0 or not pressed.unit or not (pressed.is_highlighted or pressed.is_chosen):
             return
-        drag.unit = DraggedUnit(pressed.unit, pressed.side, size.short_edge)
+        drag.unit = DraggedUnit(pressed.unit, pressed.side, size.short_edge, pressed.sign)
         if not pressed.is_chosen:  # a tap on the chosen unit would mean that it stays
             drag.is_begun_with_tap = True
             on_square_tapped(pressed.square)
@@ -147,7 +148,7 @@ def DraggedUnitPicture(drag: BoardDrag) -> ft.Control:
     if unit is None:
         return ft.Container(visible=False)
     picture = ft.Container(
-        unit_picture(unit.kind, unit.side, unit.size),
+        unit_picture(unit.kind, unit.side, unit.size, sign=unit.sign),
         left=unit.across - unit.size / 2,
         top=unit.down - unit.size / 2,
         width=unit.size,

@@ -45,7 +45,7 @@ def draw_board(
     no card. `square_views`: in the order of `layout`. `cursor_square`: the square of the keyboard cursor, -1 for none.
     """
     seen = [
-        cache(("seen", each.square), square_picture, *each[1:6], size, four_colours) for each in square_views
+        cache(("seen", each.square), square_picture, *each[1:7], size, four_colours) for each in square_views
     ]
     touched = [
         cache(("touch", each.square), square_tap_area, dispatch, each.square, size, each.tooltip)

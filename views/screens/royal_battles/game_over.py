@@ -19,9 +19,8 @@ from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.record.replay import curve_chart
-from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.squares import unit_picture_on_sheet
+from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
@@ -71,9 +70,7 @@ def draw_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
     if state.winner in (0, 1):
         result = say("battle.over.wins", "{player} wins", player=state.table_rules.names[state.winner])
     pieces = [
-        unit_picture_on_sheet(state.table_rules.kinds[unit], SIDES[seat], 36)
-        for seat in (0, 1)
-        for unit in state.units_in_battle(seat)
+        unit_picture_in_battle(state, unit, 36) for seat in (0, 1) for unit in state.units_in_battle(seat)
     ]
     standing = "; ".join(unit_names_on_board_text(state, seat) for seat in (0, 1))
     title = words(result, size=theme.HUGE, weight=ft.FontWeight.W_600)

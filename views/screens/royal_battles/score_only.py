@@ -28,7 +28,7 @@ from views.components.shell import FRAME_MOST, capped_text_size
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.hint import prompt_line_part
-from views.screens.royal_battles.squares import unit_picture_on_sheet
+from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, running_sum_part
 
@@ -206,7 +206,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         color=ink,
         no_wrap=True,
     )
-    piece = unit_picture_on_sheet(state.table_rules.kinds[unit], SIDES[seat_of(unit)], 30)
+    piece = unit_picture_in_battle(state, unit, 30)
     return pressable(
         ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
         label,

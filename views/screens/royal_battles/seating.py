@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.armies import POINTS, UNITS, UnitForm, unit_points_or_none
+from models.armies import POINTS, UNITS, UnitForm, unit_kind_or_custom_name, unit_points_or_none
 from models.json_values import Json
 from models.translation import say
+from referee.games.royal_battles.unit_signs import custom_unit_sign
 from referee.words.phrases import VOCABULARY, vocabulary_word
 from views.app import theme
 from views.app.faces import Side
@@ -115,7 +116,7 @@ def army_choice_form(seat_index: int, seat: SeatInForm, change_army: ChangeArmy)
     return ft.Column(
         [
             ft.Row(
-                [*[removable_unit_button(side, i, unit, change_army) for i, unit in enumerate(army)], *empty],
+                [*[removable_unit_button(side, i, army, change_army) for i in range(len(army))], *empty],
                 spacing=8,
             ),
             words(text, size=theme.TINY, faded=True),
@@ -136,14 +137,15 @@ def empty_unit_place() -> ft.Control:
     )
 
 
-def removable_unit_button(side: Side, index: int, unit: Json, change_army: ChangeArmy) -> ft.Control:
+def removable_unit_button(side: Side, index: int, army: Units, change_army: ChangeArmy) -> ft.Control:
     """Draw a unit of the army; a tap removes it."""
-    kind = str(unit["name"] if isinstance(unit, Mapping) else unit)
+    kinds = [unit_kind_or_custom_name(unit_from_json(unit)) for unit in army]
+    kind = kinds[index]
     called = vocabulary_word("unit", kind)
     if kind not in VOCABULARY["unit"]:
         called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
     return pressable(
-        unit_picture_on_sheet(kind, side, 50),
+        unit_picture_on_sheet(kind, side, 50, custom_unit_sign(kind, kinds)),
         say(
             "battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called
         ),

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from models.translation import rank_letter_on_cards
+from referee.games.royal_battles.unit_signs import CUSTOM_SIGN
 from referee.words.phrases import VOCABULARY
 from views.app import theme
 from views.app.faces import (
@@ -21,6 +22,8 @@ from views.app.faces import (
     suit_colour,
 )
 from views.components.pressable import silent_text
+from views.components.shell import TextScale
+from views.runtime.components import context_value
 
 CENTER: Final = ft.Alignment.CENTER
 CARD_MARGIN: Final = 5
@@ -36,6 +39,8 @@ class SquareView(NamedTuple):
     square: str
     card: str = ""
     unit: str = ""
+    sign: str = CUSTOM_SIGN
+    """The sign of a custom unit."""
     side: Side = "white"
     injury: int = 0
     life: int = 0
@@ -92,7 +97,14 @@ def unscaled_text(
 
 
 def square_picture(
-    card: str, unit: str, side: Side, injury: int, life: int, size: SquareSize, four_colours: bool
+    card: str,
+    unit: str,
+    sign: str,
+    side: Side,
+    injury: int,
+    life: int,
+    size: SquareSize,
+    four_colours: bool,
 ) -> ft.Control:
     """Draw the card and the piece on it, in the middle of the square."""
     wide, high = size.card_size
@@ -113,7 +125,7 @@ def square_picture(
         )
         parts.append(
             ft.Container(
-                unit_picture(unit, side, size.short_edge * 0.94, size.text_scale),
+                unit_picture(unit, side, size.short_edge * 0.94, size.text_scale, sign),
                 width=wide,
                 height=high,
                 alignment=aside,
@@ -152,7 +164,9 @@ def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: Sq
 
 def square_control(view: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
     """Draw the whole square, without taps."""
-    shown = square_picture(view.card, view.unit, view.side, view.injury, view.life, size, four_colours)
+    shown = square_picture(
+        view.card, view.unit, view.sign, view.side, view.injury, view.life, size, four_colours
+    )
     lit = (
         [square_frame(view.is_chosen, bool(view.card), False, size)]
         if view.is_highlighted or view.is_chosen
@@ -210,19 +224,26 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     )  # fmt: skip
 
 
-def unit_picture_on_sheet(kind: str, side: Side, size: float) -> ft.Control:
+def unit_picture_on_sheet(kind: str, side: Side, size: float, sign: str = CUSTOM_SIGN) -> ft.Control:
     """Draw a unit beside texts. Black's lies on card paper, so that dark wood stands out from a dark sheet."""
-    picture = unit_picture(kind, side, size)
-    return picture if side == "white" else ft.Container(picture, bgcolor=PAPER, border_radius=size * 0.2)
+    picture = unit_picture(kind, side, size, context_value(TextScale), sign)
+    if side == "white":
+        return picture
+    return ft.Container(
+        picture, width=size, height=size, alignment=CENTER, bgcolor=PAPER, border_radius=size * 0.2
+    )
 
 
-def unit_picture(kind: str, side: Side, size: float, text_scale: float = 1.0) -> ft.Control:
-    """Draw the piece of a unit; a custom unit is a token with the first letters of its name."""
+def unit_picture(
+    kind: str, side: Side, size: float, text_scale: float = 1.0, sign: str = CUSTOM_SIGN
+) -> ft.Control:
+    """Draw the piece of a unit; a custom unit is a token with its sign, as on paper."""
     if kind in VOCABULARY["unit"]:
         return piece_image(side, kind, size)
     dark = side == "black"
+    sign_size = size * (0.5 if len(sign) == 1 else 0.36)
     return ft.Container(
-        unscaled_text(kind[:2], size * 0.34, "#f6ead5" if dark else "#33231a", text_scale),
+        unscaled_text(sign, sign_size, "#f6ead5" if dark else "#33231a", text_scale),
         width=size * 0.8, height=size * 0.8, border_radius=size * 0.4, bgcolor="#4c3628" if dark else "#e9cf9f",
         border=ft.Border.all(2, "#33231a"), alignment=CENTER,
     )  # fmt: skip

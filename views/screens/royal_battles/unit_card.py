@@ -21,11 +21,10 @@ from views.app.icons import Icons
 from views.components.paper import column, divider_line, hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import icon_button, silent_text
 from views.screens.royal_battles import unit_description
-from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.seats import key_position_of_card_text
-from views.screens.royal_battles.squares import unit_picture_on_sheet
 from views.screens.royal_battles.sums import strike_outcome_text, style_name, unit_name
+from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
 
@@ -154,7 +153,7 @@ def unit_details_heading_with_close_button(
     told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
     return ft.Row(
         [
-            hidden_from_screen_readers(unit_picture_on_sheet(state.table_rules.kinds[unit], SIDES[seat], 40)),
+            hidden_from_screen_readers(unit_picture_in_battle(state, unit, 40)),
             told,
             close,
         ],

@@ -7,10 +7,11 @@ no injury is written twice.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from models.armies import ONE_SET, UnitChoice, UnitForm, unit_form_of
+from models.armies import ONE_SET, UnitChoice, UnitForm, unit_form_of, unit_kind_or_custom_name
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Ruling
 from referee.games.royal_battles.strike import FormStrike, Strike, Wound, WrittenInjury
+from referee.games.royal_battles.unit_signs import CUSTOM_SIGN, custom_unit_sign
 
 
 class InjuryMark(NamedTuple):
@@ -34,6 +35,8 @@ class UnitRecord(NamedTuple):
     """Every injury and healing of the unit, in order."""
     removed_by: int | None = None
     """The entry that removed the unit from the board."""
+    sign: str = CUSTOM_SIGN
+    """The sign that stands for a custom unit."""
 
     @property
     def injury(self) -> int:
@@ -56,12 +59,14 @@ def army_record_without_entries(
     title: str, colour: str, army: Sequence[UnitChoice], injuries: Sequence[int] = (0, 0, 0, 0)
 ) -> ArmyRecord:
     """A form without a refereed battle. `injuries`: points ticked by hand (entry 0)."""
+    kinds = [unit_kind_or_custom_name(unit) for unit in army]
     units = [
         UnitRecord(
             number,
             unit_form_of(unit),
             unit if isinstance(unit, str) and unit in ONE_SET else None,
             (0,) * injury,
+            sign=custom_unit_sign(unit_kind_or_custom_name(unit), kinds),
         )
         for number, (unit, injury) in enumerate(zip(army, injuries, strict=True), 1)
     ]

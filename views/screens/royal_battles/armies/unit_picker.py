@@ -12,6 +12,7 @@ from referee.games.royal_battles.forms.chess_set import (
     chess_set_check_sentence,
     smallest_piece_changes,
 )
+from referee.games.royal_battles.unit_signs import custom_unit_sign
 from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.icons import Icons
@@ -88,6 +89,7 @@ class UnitPicker(NamedTuple):
 
     def _place_button(self, place: int, unit: DraftedUnit) -> ft.Control:
         kind, is_chosen = unit_draft_name(unit), place == self.chosen_place
+        sign = custom_unit_sign(kind, [unit_draft_name(each) for each in self.army.units])
         facts = {"number": place + 1, "name": vocabulary_word("unit", kind)}
         label = say("armies.place", "Unit {number}: {name}", **facts)
         if not isinstance(unit, str):
@@ -102,7 +104,7 @@ class UnitPicker(NamedTuple):
         return pressable(
             picture_above_name(
                 ft.Container(
-                    unit_picture_on_sheet(kind, self.army.colour, 50),
+                    unit_picture_on_sheet(kind, self.army.colour, 50, sign),
                     height=50,
                     alignment=ft.Alignment.CENTER,
                 ),
