@@ -325,4 +325,7 @@ def reason_for_no_moves(table: Table) -> str:
     """Why there are no moves, in one sentence."""
     if is_game_over(table):
         return say("may.over", "The game is over.")
-    return say("may.by_the_table", "Only the table can see what comes next: name those cards. If one is missing, count.")
+    return say(
+        "may.by_the_table",
+        "Only the table can see what comes next: name those cards. If one is missing, count.",
+    )

@@ -12,7 +12,9 @@ EVERY: Final = 1.0
 log = logging.getLogger(__name__)
 
 
-async def poll_network_addresses(on_stable_addresses: Callable[[list[str]], Awaitable[None]]) -> None:
+async def poll_and_report_network_addresses(
+    on_stable_addresses: Callable[[list[str]], Awaitable[None]],
+) -> None:
     """Call `on_stable_addresses` with this machine's addresses at every check, until cancelled."""
     before: list[str] | None = None
     while True:

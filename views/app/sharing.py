@@ -22,7 +22,7 @@ from referee.table.table import Table
 from views.app.guest_listener import GuestListener
 from views.app.local_network import LARGEST_FRAME
 from views.app.network_addresses import address_in_url, listening_sockets_at, own_private_addresses
-from views.app.network_watch import poll_network_addresses
+from views.app.network_watch import poll_and_report_network_addresses
 from views.app.websocket import BoundedWebSocket
 from views.workspace.invitation import Invitation
 from views.workspace.invitations import Invitations
@@ -210,7 +210,9 @@ class Sharing:
     def _start_watching_network(self) -> None:
         """Follow the changes of the network, unless one address was given."""
         if not self._host and (self._watching is None or self._watching.done()):
-            self._watching = asyncio.create_task(poll_network_addresses(self._listen_only_at_addresses))
+            self._watching = asyncio.create_task(
+                poll_and_report_network_addresses(self._listen_only_at_addresses)
+            )
 
     async def _listen_only_at_addresses(self, addresses: list[str]) -> None:
         """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""

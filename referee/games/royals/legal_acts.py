@@ -118,7 +118,7 @@ def revealable_hand_choices(state: State, seat: Seat, unseen: Counter[int]) -> C
     return CardChoices(known + unseen if hidden else known, range(size, size + 1), can_hidden_part_hold)
 
 
-def choose_pass_and_redeal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+def home_suit_choice_pass_and_redeal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     seat = next_home_suit_chooser(state)
     yield ActSet(Choose, {"by": (seat,), "suit": (0, 1, 2, 3)})
     two = state.table_rules.players == 2
@@ -231,7 +231,7 @@ def keep_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
 
 _OF_PHASE: Final[Mapping[str, Callable[[State, PartialAct], Iterable[ActSet]]]] = {
     DEAL: deal_acts,
-    CHOOSE: choose_pass_and_redeal_acts,
+    CHOOSE: home_suit_choice_pass_and_redeal_acts,
     CHALLENGE: challenge_acts,
     DRAW: acts_in_draw_phase,
     PLAY: attacker_play_acts,

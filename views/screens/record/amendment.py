@@ -108,7 +108,7 @@ def AmendingSheet(
             []
             if is_corrected_entry_unchanged(table, drafted)
             else new_entry_ruling_lines(
-                table, drafted, seen, lambda: change_amendment(with_edited_entry_let_stand)
+                table, drafted, seen, lambda: change_amendment(with_edited_entry_overridden)
             )
         )
         foot += other_refused_correction_notice(amendment, seen)
@@ -122,7 +122,7 @@ def AmendingSheet(
     return sheet(content, border=ft.Border.only(top=ft.BorderSide(5, theme.BRASS)), expand=True)
 
 
-def with_edited_entry_let_stand(amendment: DraftAmendment) -> DraftAmendment:
+def with_edited_entry_overridden(amendment: DraftAmendment) -> DraftAmendment:
     return amendment.with_edited_correction_changed(reason=OVERRIDES["happened"])
 
 
@@ -266,7 +266,7 @@ def correction_rows(
                 table,
                 amendment.edited_correction,
                 preview,
-                lambda: change_amendment(with_edited_entry_let_stand),
+                lambda: change_amendment(with_edited_entry_overridden),
             ),
         ]
     each = [
@@ -312,7 +312,7 @@ def correction_with_edit_buttons(
             correction,
             preview,
             lambda: change_amendment(
-                lambda latest: with_edited_entry_let_stand(latest._replace(at=correction_index))
+                lambda latest: with_edited_entry_overridden(latest._replace(at=correction_index))
             ),
         ),
     ]

@@ -57,7 +57,9 @@ def card_grid_part(
     return Part(part_name, draw_card_grid, (tuple(keys), four_colours, first_suit, tap_name))
 
 
-def possible_hand_card_keys(table: Table, seat: int, draft: Draft, field_name: str) -> list[CardKey]:
+def marked_keys_of_possible_hand_cards(
+    table: Table, seat: int, draft: Draft, field_name: str
+) -> list[CardKey]:
     """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field of the draft."""
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):

@@ -24,7 +24,7 @@ from views.screens.royals.card_grid import (
     CardKey,
     card_grid_part,
     cards_of_rank_part,
-    possible_hand_card_keys,
+    marked_keys_of_possible_hand_cards,
     rank_choice_part,
 )
 from views.screens.royals.dealing import right_aligned_row_part
@@ -278,7 +278,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
     )
     if len(every) > len(likely):
         rest = frozenset(every) - frozenset(likely)
-        keys = possible_hand_card_keys(scene_input.table, state.attacker, begun_draft, "card")
+        keys = marked_keys_of_possible_hand_cards(scene_input.table, state.attacker, begun_draft, "card")
         rows.append(card_grid_part([key for key in keys if key.card in rest], four))
     return option_prompts_or_empty_note(play_question(begun_draft.verb, state), rows)
 
@@ -368,7 +368,7 @@ def end_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pro
     if state.hand_size(state.attacker):
         rows = (
             card_grid_part(
-                possible_hand_card_keys(scene_input.table, state.attacker, draft, "discard"), four
+                marked_keys_of_possible_hand_cards(scene_input.table, state.attacker, draft, "discard"), four
             ),
         )
     return Prompts(

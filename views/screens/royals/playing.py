@@ -17,7 +17,7 @@ from views.screens.royals.card_grid import (
     CardKey,
     card_grid_part,
     cards_of_rank_part,
-    possible_hand_card_keys,
+    marked_keys_of_possible_hand_cards,
 )
 from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.draft import (
@@ -185,7 +185,9 @@ def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | N
         if state.fought
         else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
-    keys = possible_hand_card_keys(scene_input.table, state.attacker, Draft.from_fields(do=do, by=by), "card")
+    keys = marked_keys_of_possible_hand_cards(
+        scene_input.table, state.attacker, Draft.from_fields(do=do, by=by), "card"
+    )
     return Prompts(
         prompt_part(text),
         (card_grid_part(keys, scene_input.preferences.four_colours),),

@@ -14,7 +14,7 @@ from views.components.paper import column, prompt_text, semantic_group, words
 from views.components.pressable import button, pressable
 from views.components.shell import LARGE, TextScale, capped_frame_text_size
 from views.runtime.components import context_value
-from views.screens.royals.card_grid import card_grid_part, possible_hand_card_keys, suit_to_follow
+from views.screens.royals.card_grid import card_grid_part, marked_keys_of_possible_hand_cards, suit_to_follow
 from views.screens.royals.draft import chosen_trick_places, keepable_place_sets_likeliest_first, state_of
 from views.screens.royals.implied_entries import (
     ImpliedEntries,
@@ -40,7 +40,7 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
         card=NAMES[state.battle[0][1]],
     )
     draft = Draft.from_fields(do="follow", by=state.player_name(seat))
-    keys = possible_hand_card_keys(scene_input.table, seat, draft, "card")
+    keys = marked_keys_of_possible_hand_cards(scene_input.table, seat, draft, "card")
     return Prompts(
         Part("trick", draw_prompt_with_trick, (text, cards_in_trick(state), four)),
         (card_grid_part(keys, four, suit_to_follow(state)),),
