@@ -51,7 +51,7 @@ class Sessions:
         await serve_screen(websocket, self._start_guest_session, is_guest=True)
 
     async def _start_keeper_session(self, page: ft.Page) -> None:
-        await self._draw_first_screen(
+        await self._render_first_screen(
             page,
             self._lays,
             lambda: start_session(
@@ -62,16 +62,16 @@ class Sessions:
     async def _start_guest_session(self, page: ft.Page) -> None:
         browser, address = device.current_device_id.get() or secrets.token_hex(16), caller.get()
 
-        def draw_guest_screens() -> None:
+        def render_guest_screens() -> None:
             from views import guest_root  # imported with the first guest: most tables are not shared
 
             guest_root.start_guest_session(
                 page, self._workspace, self._sharing, guest_root.GuestSession(browser, address, "/")
             )
 
-        await self._draw_first_screen(page, self._lays_for_guests, draw_guest_screens)
+        await self._render_first_screen(page, self._lays_for_guests, render_guest_screens)
 
-    async def _draw_first_screen(
+    async def _render_first_screen(
         self, page: ft.Page, make_document_url: MakeDocumentUrl, begin: Callable[[], None]
     ) -> None:
         catch_session_errors(page)

@@ -15,7 +15,7 @@ import flet as ft
 from flet.components.component import Component
 
 from models.translation import say, set_language_and_card_letters
-from views.runtime.components import draw_with_one_retry, redraw_of_current_component
+from views.runtime.components import redraw_of_current_component, render_with_one_retry
 from views.runtime.install import install_flet_changes
 from views.workspace.rights import NO_LONGER_THERE
 
@@ -43,10 +43,10 @@ def component(
 
     @ft.component
     @functools.wraps(draw)
-    def draw_or_show_error(*args: object, **named: object) -> Drawn | ft.Control:
+    def render_or_show_error(*args: object, **named: object) -> Drawn | ft.Control:
         use_session_language()
         try:
-            return _draw_with_one_retry(lambda: draw(*args, **named), draw.__name__)
+            return _render_with_one_retry(lambda: draw(*args, **named), draw.__name__)
         except NO_LONGER_THERE as ended:  # the message of the exception says so on the screen
             return draw_when_gone(str(ended)) if draw_when_gone else ft.Container(visible=False)
         except Exception as error:
@@ -54,10 +54,10 @@ def component(
             again = redraw_of_current_component()
             return (draw_on_error or error_panel)(draw.__name__, error, again)
 
-    return cast(Callable[..., Drawn], draw_or_show_error)
+    return cast(Callable[..., Drawn], render_or_show_error)
 
 
-def _draw_with_one_retry(draw: Callable[[], Drawn], name: str) -> Drawn:
+def _render_with_one_retry(draw: Callable[[], Drawn], name: str) -> Drawn:
     """Draw the current component. After an error it is logged and drawn once more: a module that was still loading is there by then."""
 
     def log_first_error(error: Exception) -> None:
@@ -65,7 +65,7 @@ def _draw_with_one_retry(draw: Callable[[], Drawn], name: str) -> Drawn:
             raise error
         log.warning("%s is drawn again", name, exc_info=True)
 
-    return draw_with_one_retry(draw, log_first_error)
+    return render_with_one_retry(draw, log_first_error)
 
 
 def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:

@@ -159,7 +159,7 @@ class ScreenConnection(Connection):
         )
         weakref.finalize(page, END_SESSION.pop, id(page), None).atexit = False
         self._send_registration_reply(session, session.get_page_patch())  # type: ignore[no-untyped-call]
-        self._schedule(self._draw_screen(session, self._main(page)))
+        self._schedule(self._render_screen(session, self._main(page)))
         return session
 
     def _resume_session(self, session: Session, registration: RegisterClientRequestBody) -> Session:
@@ -169,7 +169,7 @@ class ScreenConnection(Connection):
         session.apply_page_patch(allowed_registration_properties(registration.page, self._is_guest))
         self._send_registration_reply(session, page)
         session.attach_connection(self)
-        self._schedule(self._draw_screen(session, session.dispatch_connect_event()))
+        self._schedule(self._render_screen(session, session.dispatch_connect_event()))
         if page.route and page.route != route:
             self._schedule(change_route(page, page.route))
         return session
@@ -179,7 +179,7 @@ class ScreenConnection(Connection):
             Message(MessageAction.REGISTER_CLIENT, RegisterClientResponseBody(session.id, page, ""))
         )
 
-    async def _draw_screen(self, session: Session, drawing: Awaitable[None]) -> None:
+    async def _render_screen(self, session: Session, drawing: Awaitable[None]) -> None:
         """Draw a screen that is new or has reconnected."""
         context.reset_auto_update()  # type: ignore[no-untyped-call]
         try:

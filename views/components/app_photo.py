@@ -139,7 +139,7 @@ class AppPhoto:
             return
         if self.is_open:
             self.photo, self.items = photo, cards_to_review(photo.readings, self.copies, self.expected)
-            self.draw_review()
+            self.render_review()
 
     def _mark_dialog_as_closed(self) -> None:
         self.is_open = False
@@ -165,7 +165,7 @@ class AppPhoto:
         return button(say("photo.close", "Close the photo"), "photo-close", self.close, "quiet")
 
     # -- the list of cards -------------------------------------------------------------------------------------------------
-    def draw_review(self) -> None:
+    def render_review(self) -> None:
         """Draw the photo, the list of cards, and the buttons."""
         counted = [item for item in self.items if item.is_counted]
         can_use = (
@@ -248,7 +248,7 @@ class AppPhoto:
 
     def _set_cards_and_redraw(self, items: list[ReviewedCard], chosen_index: int) -> None:
         self.items, self.chosen = with_copy_faults_recomputed(items, self.copies), chosen_index
-        self.draw_review()
+        self.render_review()
 
     def confirm_card_and_toggle_correction(self, index: int) -> None:
         """Confirm a card and open its ranks and suits; a second tap closes them."""

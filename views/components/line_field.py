@@ -168,12 +168,12 @@ def LineField(
         return event.key == "Escape" or typed.handle_key(event.key, event.shift)
 
     use_keys(handle_line_key, while_typing=True)
-    return draw_line_field(
+    return render_line_field(
         typed, at, {"ref": field, "on_submit": lambda: typed.enter_or_complete(on_enter)}, on_help, on_close
     )
 
 
-def draw_line_field(
+def render_line_field(
     editor: LineEditor,
     cursor: CursorPosition,
     field_look: dict[str, theme.Look],

@@ -28,7 +28,7 @@ def redraw_of_current_component() -> Callable[[], None]:
     return cast(Callable[[], None], current_component()._schedule_update)
 
 
-def draw_with_one_retry(draw: Callable[[], Drawn], on_first_error: Callable[[Exception], None]) -> Drawn:
+def render_with_one_retry(draw: Callable[[], Drawn], on_first_error: Callable[[Exception], None]) -> Drawn:
     """Draw the current component. The first error is passed to `on_first_error`, which may raise it; then the drawing is tried
     once more.
     """
@@ -117,7 +117,7 @@ def update_that_reports_errors(
 
 
 @functools.wraps(BEFORE_UPDATE)
-def draw_and_adopt_components_of_memo(component: Component) -> None:
+def render_and_adopt_components_of_memo(component: Component) -> None:
     """Draw a component. The components inside a reused memo component get the current one as their parent.
 
     Flet leaves them with the previous one, which is gone: every context they ask for is then None.

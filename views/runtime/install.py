@@ -7,7 +7,7 @@ from flet.controls import base_control
 from flet.controls.object_patch import DiffBuilder
 from flet.messaging.session import Session
 
-from views.runtime.components import draw_and_adopt_components_of_memo, update_that_reports_errors
+from views.runtime.components import render_and_adopt_components_of_memo, update_that_reports_errors
 from views.runtime.control_ids import SessionIdCounter
 from views.runtime.fast_mount import FLETS, mount_added_controls
 from views.runtime.lean_controls import share_one_empty_error_set
@@ -25,6 +25,6 @@ def install_flet_changes(on_update_error: Callable[[Component, Exception], None]
     Session.dispatch_event = dispatch_event_if_there  # type: ignore[method-assign, assignment]
     Session.invoke_method = invoke_method_or_cancel  # type: ignore[method-assign, assignment]
     Component.update = update_that_reports_errors(on_update_error)  # type: ignore[method-assign]
-    Component.before_update = draw_and_adopt_components_of_memo  # type: ignore[method-assign]
+    Component.before_update = render_and_adopt_components_of_memo  # type: ignore[method-assign]
     base_control.ControlId = SessionIdCounter()  # type: ignore[attr-defined]
     share_one_empty_error_set()

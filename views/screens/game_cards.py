@@ -26,7 +26,9 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
         game, called, told = offer.game, offer.title, offer.description()
         picture = ft.Container(
             ft.Row(
-                offer.draw_game_symbols(size, four_colours), spacing=3, alignment=ft.MainAxisAlignment.CENTER
+                offer.render_game_symbols(size, four_colours),
+                spacing=3,
+                alignment=ft.MainAxisAlignment.CENTER,
             ),
             height=size * 0.75 * RATIO + 20,
             bgcolor=theme.WOOD,

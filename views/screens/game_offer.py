@@ -62,7 +62,7 @@ class GameOffer:
         """Return the description of the game in the current language."""
         return wording(f"offer.{self.game}", self.about) if self.about else ""
 
-    def draw_game_symbols(self, size: float, four_colours: bool) -> list[ft.Control]:
+    def render_game_symbols(self, size: float, four_colours: bool) -> list[ft.Control]:
         """Draw the marks side by side: pieces of this size, cards a little smaller."""
         return [
             piece_image(*mark, size)

@@ -34,10 +34,10 @@ LabelsAndValues = Sequence[tuple[str, str]]
 
 def game_over_part(scene_input: SceneInput, details: LabelsAndValues) -> Part:
     """Return the details of a finished game as rows of label and value, and the share button."""
-    return Part("at-the-end", draw_game_over, (scene_input.id, tuple(details)))
+    return Part("at-the-end", render_game_over, (scene_input.id, tuple(details)))
 
 
-def draw_game_over(_: Dispatch, table_id: int, details: LabelsAndValues) -> ft.Control:
+def render_game_over(_: Dispatch, table_id: int, details: LabelsAndValues) -> ft.Control:
     return GameOverDetails(table_id, details)
 
 

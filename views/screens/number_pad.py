@@ -22,7 +22,7 @@ LANDSCAPE_PAD_ROWS: Final = (("1", "2", "3", "4", "5", "6"), ("7", "8", "9", "0"
 PAD_KEYS: Final = frozenset(key for row in PAD_ROWS for key in row)
 
 
-def draw_number_pad(dispatch: Dispatch) -> ft.Control:
+def render_number_pad(dispatch: Dispatch) -> ft.Control:
     return ft.Column([NumberPad(dispatch, key="pad")], spacing=0, tight=True)
 
 

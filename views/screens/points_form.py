@@ -10,10 +10,10 @@ from typing import NamedTuple
 from models.translation import say, words_joined_with_and
 from referee.game import CountedHand
 from views.app import theme
-from views.screens.number_pad import draw_number_pad
+from views.screens.number_pad import render_number_pad
 from views.screens.point_format import points_number_text, signed_points_text
 from views.screens.points_draft import PointsDraft
-from views.screens.points_players import draw_player_tabs, draw_sent_points
+from views.screens.points_players import render_player_tabs, render_sent_points
 from views.screens.table.intents import AnswerPoints, Intent, SendPoints, SetDraft, Tap, enter_intent
 from views.screens.table.scene import (
     Part,
@@ -125,9 +125,9 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
     typed = view.draft.with_sent_points_where_untyped(view.sent).typed
     if view.own:
         shown = tuple("" if points is None else str(points) for points in view.sent)
-        players = Part("players", draw_sent_points, (view.hand.players, shown, view.draft.at))
+        players = Part("players", render_sent_points, (view.hand.players, shown, view.draft.at))
         return Prompts(
-            rows=(players, Part("pad", draw_number_pad)),
+            rows=(players, Part("pad", render_number_pad)),
             foot=(*points_confirmation_question_parts(view), *own_total_and_send_button_parts(view)),
             alone=True,
             whole=True,
@@ -141,8 +141,8 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         for seat, points in enumerate(view.sent)
     )
     rows = (
-        Part("players", draw_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
-        Part("pad", draw_number_pad),
+        Part("players", render_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
+        Part("pad", render_number_pad),
     )
     foot = (*points_confirmation_question_parts(view), *total_and_next_button_parts(view))
     return Prompts(rows=rows, foot=foot, alone=True, whole=True)

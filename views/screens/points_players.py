@@ -100,7 +100,7 @@ def name_above_points(
     )
 
 
-def draw_sent_points(
+def render_sent_points(
     _: Dispatch, names: tuple[str, ...], sent_points: tuple[str, ...], own_seat: int
 ) -> ft.Control:
     """Draw which players have sent their points, on a player's own device."""
@@ -132,7 +132,7 @@ def draw_sent_points(
     return rows_of_player_boxes([sent_points_box(seat) for seat in range(len(names))])
 
 
-def draw_player_tabs(
+def render_player_tabs(
     dispatch: Dispatch,
     names: tuple[str, ...],
     typed_points: tuple[str, ...],

@@ -71,7 +71,7 @@ def table_thumbnail(stored: StoredTable) -> ft.Control:
     drawing = offer_of_game(game).thumbnail_svg(glance) if glance and game in game_offers() else ""
     if drawing:
         return svg_on_wood(drawing)
-    marks = offer_of_game(game).draw_game_symbols(40, False)[:2] if game in game_offers() else []
+    marks = offer_of_game(game).render_game_symbols(40, False)[:2] if game in game_offers() else []
     face = ft.Row(marks, spacing=2, alignment=ft.MainAxisAlignment.CENTER)
     return ft.Container(face, bgcolor=theme.WOOD, border_radius=theme.ROUND, width=WIDTH, height=HEIGHT)
 

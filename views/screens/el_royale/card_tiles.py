@@ -22,7 +22,7 @@ CHOSEN_BORDER, PLAIN_BORDER = 2.5, 1.0
 """Border widths in pixels of a chosen and another card. A card does not move when it is chosen."""
 
 
-def draw_tile_row(
+def render_tile_row(
     dispatch: Dispatch, cards_and_orders: tuple[tuple[str, int], ...], four_colours: bool
 ) -> ft.Control:
     """Return the row of cards to tap. `cards_and_orders`: (card, its number among the gathered cards; 0 for none, or

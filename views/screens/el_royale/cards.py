@@ -12,7 +12,7 @@ from referee.table.memory_rule import is_memory_left_to_players
 from views.app import theme
 from views.app.faces import card_face
 from views.components.paper import row, words
-from views.screens.el_royale.card_tiles import CANNOT_JOIN, draw_tile_row
+from views.screens.el_royale.card_tiles import CANNOT_JOIN, render_tile_row
 from views.screens.el_royale.draft import (
     cards_offered_for_one_tap,
     gathered_cards,
@@ -78,13 +78,13 @@ def card_tiles_part(scene_input: SceneInput, cards_and_orders: tuple[tuple[str, 
     """Return the row of cards to tap. Without cards it stays mounted but hidden."""
     return Part(
         "laid",
-        draw_hideable_column,
+        render_hideable_column,
         (bool(cards_and_orders),),
-        parts=(Part("tiles", draw_tile_row, (cards_and_orders, scene_input.preferences.four_colours)),),
+        parts=(Part("tiles", render_tile_row, (cards_and_orders, scene_input.preferences.four_colours)),),
     )
 
 
-def draw_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Control:
+def render_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Control:
     return ft.Column(
         rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=is_visible
     )
@@ -166,25 +166,25 @@ def known_hand_cards_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ..
     text = say("el_table.known", "{player} holds {cards}", player=player, cards=", ".join(card_names(cards)))
     if unseen:
         text = say("el_table.and_unseen", "{known}, and {count} unseen", known=text, count=unseen)
-    about = Part("about", draw_known_cards_heading, (player,))
+    about = Part("about", render_known_cards_heading, (player,))
     faces = Part(
         "faces",
-        draw_card_faces_and_unseen_count,
+        render_card_faces_and_unseen_count,
         (tuple(cards), unseen, scene_input.preferences.four_colours),
     )
-    return (Part("known", draw_known_cards, (text,), (about, faces)),)
+    return (Part("known", render_known_cards, (text,), (about, faces)),)
 
 
-def draw_known_cards(parts: list[ft.Control], label: str) -> ft.Control:
+def render_known_cards(parts: list[ft.Control], label: str) -> ft.Control:
     return ft.Semantics(label=label, identifier="known", container=True, content=row(*parts))
 
 
-def draw_known_cards_heading(_: Dispatch, player: str) -> ft.Control:
+def render_known_cards_heading(_: Dispatch, player: str) -> ft.Control:
     text = say("el_table.known_to_hold", "{player} holds", player=player)
     return words(text, size=theme.TINY, faded=True, semantics_label="")
 
 
-def draw_card_faces_and_unseen_count(
+def render_card_faces_and_unseen_count(
     _: Dispatch, cards: tuple[int, ...], unseen_count: int, four_colours: bool
 ) -> ft.Control:
     faces: list[ft.Control] = [

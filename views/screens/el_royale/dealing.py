@@ -119,7 +119,9 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         )
     if NOBODY in (dealer, first):
         asked = say("el_table.who_begins", "Who deals, and who attacks first?")
-        return Prompts(None, tuple(rows), foot=(Part("deal-asked", draw_text_in_place_of_button, (asked,)),))
+        return Prompts(
+            None, tuple(rows), foot=(Part("deal-asked", render_text_in_place_of_button, (asked,)),)
+        )
     if scene_input.table_settings.hands_shown and field_of_hand_being_named(state, draft):
         return name_dealt_hand_prompts(state, draft)
     foot = button_part(say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True)
@@ -167,20 +169,20 @@ def player_choice_parts(
     return (
         Part(
             tap_name,
-            draw_choice_with_note,
+            render_choice_with_note,
             parts=(
-                Part(f"{tap_name}-note", draw_choice_note, (note,)),
+                Part(f"{tap_name}-note", render_choice_note, (note,)),
                 wrapping_row_part(f"{tap_name}-seats", *each),
             ),
         ),
     )
 
 
-def draw_choice_note(_: Dispatch, text: str) -> ft.Control:
+def render_choice_note(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=capped_frame_text_size(theme.SMALL))
 
 
-def draw_choice_with_note(note_and_buttons: list[ft.Control]) -> ft.Control:
+def render_choice_with_note(note_and_buttons: list[ft.Control]) -> ft.Control:
     """Place the note above its buttons, or beside them on a phone in landscape."""
     if not is_landscape_phone():
         return ft.Column(note_and_buttons, spacing=8, tight=True)
@@ -188,7 +190,7 @@ def draw_choice_with_note(note_and_buttons: list[ft.Control]) -> ft.Control:
     return ft.Row([ft.Container(note, width=NOTE_WIDTH), ft.Container(seats, expand=True)], spacing=8)
 
 
-def draw_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
+def render_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
     """Return a text at the place of the button that continues, so that nothing moves when the button appears."""
     asked = words(text, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
     return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)

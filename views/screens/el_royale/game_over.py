@@ -29,7 +29,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     game = scene_input.table.game
     code, facts = game.headline(state)
     rows = [
-        Part("result", draw_big_text, (game.event_text(code, facts),)),
+        Part("result", render_big_text, (game.event_text(code, facts),)),
         Part("how", draw_text_line, (how_won_text(state), False)),
     ]
     won = games_won_text_at_table(scene_input)
@@ -46,10 +46,10 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         rows.append(Part("next", draw_text_line, (text, True)))
     attacks = sum(ruling.entry.do == "attack" for ruling in scene_input.table.rulings)
     length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
-    rows.append(Part("went", draw_hand_history, (scene_input.table, scene_input.version)))
+    rows.append(Part("went", render_hand_history, (scene_input.table, scene_input.version)))
     rows += [
         game_over_part(scene_input, (*length, *eliminated_and_departed_players_summary(state))),
-        Part("print", draw_print_scores_button, (scene_input.id,)),
+        Part("print", render_print_scores_button, (scene_input.id,)),
     ]
     return Prompts(
         None,
@@ -66,7 +66,7 @@ def eliminated_and_departed_players_summary(state: State) -> LabelsAndValues:
     return tuple(each for each in rows if each[1])
 
 
-def draw_big_text(_: Dispatch, text: str) -> ft.Control:
+def render_big_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=theme.BIG, weight=ft.FontWeight.W_600)
 
 
@@ -74,11 +74,11 @@ def draw_text_line(_: Dispatch, text: str, is_faded: bool) -> ft.Control:
     return words(text, faded=is_faded)
 
 
-def draw_hand_history(_: Dispatch, table: Table, version: int) -> ft.Control:
+def render_hand_history(_: Dispatch, table: Table, version: int) -> ft.Control:
     return HandSizeCurves(table, version)
 
 
-def draw_print_scores_button(_: Dispatch, table_id: int) -> ft.Control:
+def render_print_scores_button(_: Dispatch, table_id: int) -> ft.Control:
     return PrintScoresButton(table_id)
 
 

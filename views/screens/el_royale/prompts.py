@@ -111,7 +111,7 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
         (
             Part(
                 "called",
-                draw_announcement,
+                render_announcement,
                 (" ".join(table.game.event_text(code, facts) for code, _, facts in told),),
             ),
         )
@@ -120,7 +120,7 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
     )
 
 
-def draw_announcement(_: Dispatch, text: str) -> ft.Control:
+def render_announcement(_: Dispatch, text: str) -> ft.Control:
     big = words(
         text, size=capped_frame_text_size(theme.MEDIUM), weight=ft.FontWeight.W_600, color=theme.BRASS
     )
@@ -240,10 +240,10 @@ def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> 
         return ()
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     text = say("el_table.another", "Another {rank} from someone else? Tap their seat.", rank=rank)
-    return (Part("another", draw_throw_in_hint, (text,), stays=True),)
+    return (Part("another", render_throw_in_hint, (text,), stays=True),)
 
 
-def draw_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
+def render_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
     return words(
         text, size=capped_frame_text_size(theme.SMALL), color=theme.BRASS, weight=ft.FontWeight.W_600
     )
@@ -268,10 +268,10 @@ def throw_in_player_button_or_hint_parts(
         button_part(name, f"throws-{seat}", Tap("seat", seat))
         for name, seat in zip(names, seats, strict=True)
     ]
-    return (wrapping_row_part("throwers", Part("another", draw_faded_label, (another,)), *offers),)
+    return (wrapping_row_part("throwers", Part("another", render_faded_label, (another,)), *offers),)
 
 
-def draw_faded_label(_: Dispatch, text: str) -> ft.Control:
+def render_faded_label(_: Dispatch, text: str) -> ft.Control:
     return ft.Container(
         words(text, size=capped_frame_text_size(theme.SMALL), faded=True),
         padding=ft.Padding.symmetric(vertical=14),
@@ -311,7 +311,7 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     takes = [take_pile_button_part(state, name, "plain") for name in takers]
     if seat != NOBODY and state.player_name(seat) not in takers:
         takes.append(take_pile_button_part(state, state.player_name(seat), "quiet"))
-    goes_to = Part("picks-up", draw_faded_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
+    goes_to = Part("picks-up", render_faded_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
     taking = (wrapping_row_part("takers", goes_to, *takes),) if takes else ()
     nobody = say("el_table.nobody_wants_it", "Nobody takes it: {attacker} sets it aside", attacker=attacker)
     asks = Prompts(

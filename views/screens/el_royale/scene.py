@@ -43,13 +43,13 @@ def make_scene(scene_input: SceneInput) -> Scene:
         shows_pile_sizes=not is_memory_left_to_players(table.game, state),
         lowest_seat=max(0, scene_input.access.seat) if scene_input.access is not None else 0,
     )
-    middle = Part("ring", draw_ring, (shown, scene_input.preferences.four_colours))
+    middle = Part("ring", render_ring, (shown, scene_input.preferences.four_colours))
     return Scene(
         table.game.event_text(code, facts), middle, prompts_for_table(scene_input), subtitle=subtitle
     )
 
 
-def draw_ring(
+def render_ring(
     dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float
 ) -> ft.Control:
     return Ring(dispatch, ring, four_colours, width, height)

@@ -25,7 +25,7 @@ def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) ->
     """Ask for the result of the game; below, small, the games won this evening."""
     form = Part(
         "result-form",
-        draw_result_form,
+        render_result_form,
         (
             scene_input.draft_key,
             scene_input.turn,
@@ -38,7 +38,7 @@ def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) ->
     return Prompts(None, (form, *standings))
 
 
-def draw_result_form(
+def render_result_form(
     dispatch: Dispatch, draft_key: str, turn: int, names: tuple[str, ...], has_elimination: bool
 ) -> ft.Control:
     return ResultForm(draft_key, turn, names, has_elimination, dispatch)

@@ -34,10 +34,12 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
     table = scene_input.table
     code, facts = table.game.headline(table.state)
     middle = Part(
-        "middle", draw_state, (table, scene_input.version, draw_picture, scene_input.preferences.four_colours)
+        "middle",
+        render_state,
+        (table, scene_input.version, draw_picture, scene_input.preferences.four_colours),
     )
     beside = (
-        Part("scores", draw_score_sheet, (table, scene_input.version))
+        Part("scores", render_score_sheet, (table, scene_input.version))
         if scene_input.opened == "scores" and table.game.keeps_score
         else None
     )
@@ -89,7 +91,7 @@ def score_sheet_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
     return (GameAction("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), OpenPanel("scores")),)
 
 
-def draw_state(
+def render_state(
     _: Dispatch,
     table: Table,
     version: int,
@@ -109,7 +111,7 @@ def draw_state(
     )
 
 
-def draw_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
+def render_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the score sheet with its print buttons."""
 
     def score_sheet_of_day(day: str = "") -> ScoreSheet:

@@ -24,7 +24,7 @@ def player_seat_parts(table: Table, four_colours: bool) -> tuple[Part, ...]:
     return tuple(
         Part(
             f"seat-{at}",
-            draw_player_seat,
+            render_player_seat,
             (at, name, name in waited_for, tuple(state_parts_of_player(shown, name).items()), four_colours),
         )
         for at, name in enumerate(table.names)
@@ -45,7 +45,7 @@ def state_parts_of_no_player(state_json: Mapping[str, Json], names: tuple[str, .
     }
 
 
-def draw_player_seat(
+def render_player_seat(
     dispatch: Dispatch,
     seat: int,
     name: str,

@@ -97,7 +97,7 @@ def record_layout(
     height: float,
     tabs_notices_and_sheet: Sequence[ft.Control],
     undo: ft.Control,
-    draw_board: Callable[[float, float], ft.Control],
+    render_board: Callable[[float, float], ft.Control],
     with_board: bool,
     bar: ft.Control | None = None,
 ) -> ft.Control:
@@ -108,10 +108,10 @@ def record_layout(
     if has_room_for_board_beside(width, height):
         side = min(max(420.0, width * 0.36), 560.0)
         left = ft.Column([*tabs_notices_and_sheet, undo], width=side, spacing=8, horizontal_alignment=STRETCH)
-        right = ft.Container(draw_board(width - side - 48, height), expand=True)
+        right = ft.Container(render_board(width - side - 48, height), expand=True)
         return ft.Row([left, right], spacing=16, expand=True, vertical_alignment=STRETCH)
     high = min(height * 0.47, 400)
-    above = [ft.Container(draw_board(width - 12, high), height=high)] if with_board else []
+    above = [ft.Container(render_board(width - 12, high), height=high)] if with_board else []
     below = [bar, undo] if bar is not None else [undo]
     return ft.Column(
         [*tabs_notices_and_sheet[:-1], *above, tabs_notices_and_sheet[-1], *below],

@@ -63,12 +63,12 @@ def Stepper(
 
     use_keys(handle_key)
     ft.use_effect(lambda: None, [], cleanup=lambda: setattr(runs, "current", False))
-    return draw_stepper(
+    return render_stepper(
         entries_shown, entry_count, moment_words, playing, stop_and_step, play_or_pause, turning_point_entry
     )
 
 
-def draw_stepper(
+def render_stepper(
     entries_shown: int,
     entry_count: int,
     moment_words: str,

@@ -62,11 +62,11 @@ def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
         )
     return Prompts(
         prompt_line_part(text),
-        (Part("units", draw_waiting_units, (SIDES[seat], kinds, signs, draft.named_values.get("unit"))),),
+        (Part("units", render_waiting_units, (SIDES[seat], kinds, signs, draft.named_values.get("unit"))),),
     )
 
 
-def draw_waiting_units(
+def render_waiting_units(
     dispatch: Dispatch, side: Side, kinds: tuple[str, ...], signs: tuple[str, ...], chosen_kind: str | None
 ) -> ft.Control:
     units = [
@@ -174,7 +174,7 @@ def name_drawn_cards_prompts(
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}
         told_as = say("battle.draw.name_after", "Name card {number} of {count} after {drawn}.", **facts)
-    which = (Part("which", draw_card_prompt_and_clear_button, (told_as, bool(drawn))),) if count > 1 else ()
+    which = (Part("which", render_card_prompt_and_clear_button, (told_as, bool(drawn))),) if count > 1 else ()
     return Prompts(
         prompt_line_part(prompt, alternative_button=photo_button_part() if count > 1 else None),
         which,
@@ -183,7 +183,7 @@ def name_drawn_cards_prompts(
     )
 
 
-def draw_card_prompt_and_clear_button(dispatch: Dispatch, text: str, are_cards_named: bool) -> ft.Control:
+def render_card_prompt_and_clear_button(dispatch: Dispatch, text: str, are_cards_named: bool) -> ft.Control:
     """Return the text that says which of several cards is being named, and the button that clears them."""
     label = say("battle.draw.anew", "Name the cards again")
     clear = icon_button(

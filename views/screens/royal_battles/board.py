@@ -26,7 +26,7 @@ from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.royal_battles.board_cursor import use_board_cursor
 from views.screens.royal_battles.board_drag import use_draggable_board
-from views.screens.royal_battles.board_layers import COORDINATE_ROOM, draw_board
+from views.screens.royal_battles.board_layers import COORDINATE_ROOM, render_board
 from views.screens.royal_battles.board_layout import WHITE_AT_LEFT, BoardLayout, layout_for_seat
 from views.screens.royal_battles.squares import SquareSize, SquareView
 from views.screens.royal_battles.unit_description import unit_tooltip_text
@@ -148,7 +148,9 @@ def Board(
     wrap_board = use_draggable_board(
         square_views, size, layout, lambda square: dispatch(Tap("square", square))
     )
-    drawn = draw_board(kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares, layout)
+    drawn = render_board(
+        kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares, layout
+    )
     lies = ft.Row([cursor.wrap_board(wrap_board(drawn))], alignment=ft.MainAxisAlignment.CENTER)
     most = size.height * layout.rows + COORDINATE_ROOM - height
     if most <= 1:
@@ -191,7 +193,7 @@ def PastBoard(
     """Draw the board of a past moment, on a joined phone with its own seat below. `square_views`: by number of the square."""
     layout = use_board_layout_of_own_seat()
     turned = turned != layout.is_turned
-    return draw_board(
+    return render_board(
         use_control_cache(),
         tuple(square_views[number] for number in layout.squares),
         square_size(width, height, turned, ft.use_context(TextScale), layout=layout),
@@ -237,7 +239,7 @@ def SquarePicker(
         layout=layout,
     )
     places = tuple(square_views[number] for number in layout.squares)
-    board = draw_board(
+    board = render_board(
         kept,
         places,
         size,

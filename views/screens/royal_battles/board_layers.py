@@ -30,7 +30,7 @@ COORDINATE_ROOM: Final = 14
 """Room in pixels for the coordinates below and beside the board."""
 
 
-def draw_board(
+def render_board(
     cache: ControlCache,
     square_views: tuple[SquareView, ...],
     size: SquareSize,

@@ -35,7 +35,7 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
     foot = (opens, button_part(again, "again", PlayAgain(), "may", fills=True))
     if scene_input.opened != "story":
         return Prompts(
-            None, (Part("over", draw_battle_result, (scene_input.table, scene_input.version)),), foot=foot
+            None, (Part("over", render_battle_result, (scene_input.table, scene_input.version)),), foot=foot
         )
     went = life_history(state, scene_input.table.rulings)
     forms = button_part(
@@ -46,7 +46,7 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
     )
     curve = Part(
         "curve",
-        draw_life_chart,
+        render_life_chart,
         (state.table_rules.names, went.lives, scene_input.table.game.lead_numbers_label()),
     )
     return Prompts(
@@ -63,7 +63,7 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
     )
 
 
-def draw_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
+def render_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
     """Draw the winner, the reason, and the remaining units. `version` changes with every entry."""
     state = state_of(table)
     result = say("battle.over.tie", "A tie")
@@ -116,7 +116,7 @@ def rounds_and_turning_point(table: Table, state: State, turning_point_entry: in
     return told
 
 
-def draw_life_chart(
+def render_life_chart(
     _: Dispatch, names: Sequence[str], lives_after_hits: Sequence[tuple[int, int]], lead_name: str
 ) -> ft.Control:
     """Draw the Life left of both armies after each hit. Each player has the same line style as in other charts."""

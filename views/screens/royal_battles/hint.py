@@ -21,28 +21,28 @@ def prompt_line_part(
     """Return the prompt. `button_kind`: the button opens the less common actions, or goes back; `alternative_button`: a button for an
     alternative.
     """
-    parts = [Part("told", draw_prompt_text, (prompt,))]
+    parts = [Part("told", render_prompt_text, (prompt,))]
     if alternative_button is not None:
         parts.append(alternative_button)
     if button_kind:
         parts.append(
             more_actions_button_part()
             if button_kind == "more"
-            else Part("more", draw_more_or_back_button, (button_kind,))
+            else Part("more", render_more_or_back_button, (button_kind,))
         )
-    return Part("prompt", draw_prompt_line, parts=tuple(parts))
+    return Part("prompt", render_prompt_line, parts=tuple(parts))
 
 
 def more_actions_button_part() -> Part:
     """Return the button of the less common actions alone."""
-    return Part("more", draw_more_or_back_button, ("more",))
+    return Part("more", render_more_or_back_button, ("more",))
 
 
-def draw_prompt_line(parts: list[ft.Control]) -> ft.Control:
+def render_prompt_line(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=4)
 
 
-def draw_prompt_text(_: Dispatch, text: str) -> ft.Control:
+def render_prompt_text(_: Dispatch, text: str) -> ft.Control:
     size = (
         capped_text_size(theme.SMALL, BRIEF_MOST)
         if context_value(Size)[0] < theme.NARROW
@@ -51,7 +51,7 @@ def draw_prompt_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, size=size, weight=ft.FontWeight.W_500, expand=True)
 
 
-def draw_more_or_back_button(dispatch: Dispatch, button_kind: str) -> ft.Control:
+def render_more_or_back_button(dispatch: Dispatch, button_kind: str) -> ft.Control:
     icon, label = Icons.MORE_HORIZ, say("battle.more.open", "Other actions: pass, discard, resign, hands")
     if button_kind == "back":
         icon, label = Icons.CLOSE, say("battle.more.back", "Back")

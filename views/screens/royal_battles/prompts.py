@@ -26,7 +26,7 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
     table = scene_input.table
     state = state_of(table)
     if self_playing.is_demonstration_following_record(scene_input.table_settings, table):
-        return Prompts(rows=(Part("demonstration", draw_demonstration, (scene_input.id, len(table))),))
+        return Prompts(rows=(Part("demonstration", render_demonstration, (scene_input.id, len(table))),))
     if scene_input.opened == "more":
         return more_actions_prompts(scene_input, state)
     if (
@@ -42,7 +42,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     return over(scene_input, state)
 
 
-def draw_demonstration(_: Dispatch, table_id: int, entry_count: int) -> ft.Control:
+def render_demonstration(_: Dispatch, table_id: int, entry_count: int) -> ft.Control:
     return self_playing.Demonstration(table_id, entry_count)
 
 
@@ -74,7 +74,7 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
     if state.phase != DAMAGE and (
         state.phase not in (SETUP, OVER) or not scene_input.table_settings.hands_shown
     ):
-        rows.append(Part("hands-shown", draw_hands_shown_switch, (scene_input.table_settings.hands_shown,)))
+        rows.append(Part("hands-shown", render_hands_shown_switch, (scene_input.table_settings.hands_shown,)))
     return Prompts(prompt_line_part(say("battle.more.told", "Less common actions"), "back"), tuple(rows))
 
 
@@ -82,7 +82,7 @@ def enter_act_button_part(text: str, identifier: str, button_kind: str = "plain"
     return button_part(text, identifier, enter_intent(dict(act_fields)), button_kind, fills=True)
 
 
-def draw_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
+def render_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
     label = say("battle.more.hands", "The referee sees hands")
     text = say(
         "battle.more.hands_told",

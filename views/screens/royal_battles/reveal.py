@@ -7,7 +7,7 @@ from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.ending import has_playable_cards_or_unknown, seats_to_reveal_hands
 from referee.games.royal_battles.state import WHITE, State
-from views.screens.royal_battles.before_turn import draw_card_prompt_and_clear_button
+from views.screens.royal_battles.before_turn import render_card_prompt_and_clear_button
 from views.screens.royal_battles.draft import drafted_player, picker_letters_per_card
 from views.screens.royal_battles.hint import prompt_line_part
 from views.screens.table.intents import enter_intent
@@ -29,7 +29,7 @@ def reveal_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
         button_part(said, f"do-agree-{n}", enter_intent(entry), fills=True)
         for n, (said, entry) in enumerate(possible_agreement_texts_and_entries(state))
     )
-    which = Part("which", draw_card_prompt_and_clear_button, (card, bool(named)))
+    which = Part("which", render_card_prompt_and_clear_button, (card, bool(named)))
     return Prompts(
         prompt_line_part(text, alternative_button=photo_button_part()),
         (which,),

@@ -23,7 +23,7 @@ from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.first_game import self_playing
 from views.screens.royal_battles.pictures import are_cards_sideways
 from views.screens.royal_battles.prompts import prompts_for_table
-from views.screens.royal_battles.score_only import draw_forms
+from views.screens.royal_battles.score_only import render_forms
 from views.screens.royal_battles.seats import seat_control, seat_view
 from views.screens.table.intents import GoTo, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.own_seat import is_seat_waiting_for_others
@@ -58,7 +58,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
 def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft) -> Part:
     """Return the board, or the forms if only they are recorded."""
     if state.table_rules.first_phase == DAMAGE:
-        return Part("forms", draw_forms, (scene_input.table, scene_input.version, act_draft))
+        return Part("forms", render_forms, (scene_input.table, scene_input.version, act_draft))
     fight = (
         self_playing.squares_of_last_attack(scene_input.table)
         if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table)

@@ -125,7 +125,7 @@ def possible_ending_texts_and_entries(state: State) -> Iterator[tuple[str, JsonO
 
 
 # -- the forms ---------------------------------------------------------------------------------------------------------
-def draw_forms(
+def render_forms(
     dispatch: Dispatch, table: Table, version: int, draft: Draft, width: float, height: float
 ) -> ft.Control:
     """Return the forms. `version` changes with every entry."""
@@ -269,8 +269,8 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
     )
     numbers = tuple(trumps_option_part(draft, number) for number in HOW_MANY)
     rows = (
-        Part("styles", draw_options_with_heading, (which,), styles),
-        Part("numbers", draw_options_with_heading, (which,), numbers),
+        Part("styles", render_options_with_heading, (which,), styles),
+        Part("numbers", render_options_with_heading, (which,), numbers),
         *(() if "target" in draft.named_values else damage_and_healing_option_parts(state, acting)),
     )
     return Prompts(
@@ -301,7 +301,7 @@ def damage_and_healing_option_parts(state: State, unit: int) -> tuple[Part, ...]
     return tuple(
         Part(
             verb,
-            draw_options_with_heading,
+            render_options_with_heading,
             (heading,),
             tuple(
                 damage_or_healing_option_part(verb, sign, number, facts["unit"])
@@ -323,7 +323,7 @@ def damage_or_healing_option_part(verb: str, sign: str, number: int, unit: str) 
     return Part(str(number), option_button, value)
 
 
-def draw_options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
+def render_options_with_heading(parts: list[ft.Control], heading: str) -> ft.Control:
     return semantic_group(ft.Row(parts, spacing=6), heading)
 
 

@@ -54,7 +54,7 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         (
             Part(
                 "hand",
-                draw_known_hand,
+                render_known_hand,
                 (held, draft.named_values.get("card"), scene_input.preferences.four_colours),
                 stays=True,
             ),
@@ -86,7 +86,7 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     )
 
 
-def draw_known_hand(
+def render_known_hand(
     dispatch: Dispatch,
     cards_and_is_refused: tuple[tuple[str, bool], ...],
     chosen_card: str | None,
@@ -160,7 +160,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     }[attack_or_healing_code(state)]
     targets = Part(
         "targets",
-        draw_attack_targets,
+        render_attack_targets,
         (
             scene_input.table,
             scene_input.version,
@@ -183,7 +183,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     )
 
 
-def draw_attack_targets(
+def render_attack_targets(
     dispatch: Dispatch, table: Table, version: int, chosen_square: str, four_colours: bool
 ) -> ft.Control:
     """Draw the attack panel. `version` changes with every entry."""

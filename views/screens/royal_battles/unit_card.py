@@ -51,10 +51,10 @@ def unit_details_button_part(unit_square: str, from_square: str = "") -> Part | 
 
 def unit_details_icon_part(square: str) -> Part:
     """Return the icon button that opens the details of the unit on `square`."""
-    return Part("do-unit-card", draw_unit_details_icon, (square,))
+    return Part("do-unit-card", render_unit_details_icon, (square,))
 
 
-def draw_unit_details_icon(dispatch: Dispatch, square: str) -> ft.Control:
+def render_unit_details_icon(dispatch: Dispatch, square: str) -> ft.Control:
     label = say("unit_card.open", "Unit details")
     return icon_button(
         Icons.INFO_OUTLINE,
@@ -94,7 +94,7 @@ def unit_details_prompts(scene_input: SceneInput) -> Prompts | None:
         rows=(
             Part(
                 "unit",
-                draw_unit_details,
+                render_unit_details,
                 (scene_input.table, scene_input.version, origin, to, scene_input.opened),
             ),
         )
@@ -107,7 +107,7 @@ def _unit_on_square(state: State, square: str) -> int:
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
-def draw_unit_details(
+def render_unit_details(
     dispatch: Dispatch, table: Table, version: int, unit_square: str, from_square: str, opened_panel: str
 ) -> ft.Control:
     """Draw the details. `version` changes with every entry."""

@@ -54,7 +54,7 @@ def card_grid_part(
     part_name: str = "tray",
 ) -> Part:
     """Return the part with the cards to tap. `first_suit`: the suit shown large. A tap sends `Tap(tap, card)`."""
-    return Part(part_name, draw_card_grid, (tuple(keys), four_colours, first_suit, tap_name))
+    return Part(part_name, render_card_grid, (tuple(keys), four_colours, first_suit, tap_name))
 
 
 def marked_keys_of_possible_hand_cards(
@@ -82,7 +82,7 @@ def hidden_card_grid_part() -> Part:
     return card_grid_part((), False)
 
 
-def draw_card_grid(
+def render_card_grid(
     dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first_suit: str, tap_name: str
 ) -> ft.Control:
     return ft.Column(
@@ -314,10 +314,10 @@ def suit_to_follow(state: State) -> str:
 # -- one rank ----------------------------------------------------------------------------------------------------------
 def rank_choice_part(ranks: Sequence[str], chosen_rank: str) -> Part:
     """Return the ranks to choose from."""
-    return Part("ranks", draw_rank_choice, (tuple(ranks), chosen_rank))
+    return Part("ranks", render_rank_choice, (tuple(ranks), chosen_rank))
 
 
-def draw_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: str) -> ft.Control:
+def render_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: str) -> ft.Control:
     def rank_button(rank: str) -> ft.Control:
         on = rank == chosen_rank
         return pressable(
@@ -362,4 +362,4 @@ def cards_of_rank_part(
         )
         for card in every
     )
-    return Part("copies", draw_card_grid, (keys, four_colours, "", "card"))
+    return Part("copies", render_card_grid, (keys, four_colours, "", "card"))

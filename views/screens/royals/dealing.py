@@ -69,7 +69,7 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
     )
     return Prompts(
         prompt_part(text),
-        (*rows, Part("hands-shown", draw_hands_shown_switch, (scene_input.table_settings.hands_shown,))),
+        (*rows, Part("hands-shown", render_hands_shown_switch, (scene_input.table_settings.hands_shown,))),
         foot=dealers,
     )
 
@@ -132,8 +132,8 @@ def hand_naming_prompts(
     )
     name = field.removeprefix(HAND_FIELD_PREFIX)
     rows = (
-        Part("hand-of", draw_hand_owner_tabs, (tuple(hands), state.names.index(name))),
-        Part("named", draw_named_cards, (cards_named_in_hand(draft, name), four)),
+        Part("hand-of", render_hand_owner_tabs, (tuple(hands), state.names.index(name))),
+        Part("named", render_named_cards, (cards_named_in_hand(draft, name), four)),
         card_grid_part(card_keys_for_naming(scene_input.table, draft, field), four),
     )
     foot = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
@@ -145,7 +145,7 @@ HANDS_PER_ROW: Final = 5
 """Hands per row."""
 
 
-def draw_hand_owner_tabs(dispatch: Dispatch, hands: HandsToName, chosen_seat: int) -> ft.Control:
+def render_hand_owner_tabs(dispatch: Dispatch, hands: HandsToName, chosen_seat: int) -> ft.Control:
     def owner_tab(seat: int, name: str, named: int, size: int) -> ft.Control:
         on = seat == chosen_seat
         ink, how_many = theme.ON_MAY_WASH if on else theme.INK, f"{named}/{size}"
@@ -204,14 +204,14 @@ def seat_choice_part(tap_name: str, seats_and_names: list[tuple[int, str]], chos
 
 def right_aligned_row_part(name: str, *parts: Part) -> Part:
     """Return parts in one row; parts that expand share the rest of the width."""
-    return Part(name, draw_right_aligned_row, parts=parts)
+    return Part(name, render_right_aligned_row, parts=parts)
 
 
-def draw_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
+def render_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
 
 
-def draw_named_cards(dispatch: Dispatch, cards: tuple[str, ...], four_colours: bool) -> ft.Control:
+def render_named_cards(dispatch: Dispatch, cards: tuple[str, ...], four_colours: bool) -> ft.Control:
     """Draw the cards named so far in one line, which scrolls; a tap takes one out."""
 
     def named_card(place: int, card: str) -> ft.Control:
@@ -235,7 +235,7 @@ NAMED_CARD_WIDTH = 32.0
 """The width in pixels of a named card: ten lie side by side on a phone."""
 
 
-def draw_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
+def render_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
     return switch(
         say("royals_table.hands_shown", "The referee sees hands"),
         "hands-shown",
@@ -267,7 +267,7 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
                 by=dealer,
             )
         )
-    suits = Part("suits", draw_home_suit_buttons, (by, houses, scene_input.preferences.four_colours))
+    suits = Part("suits", render_home_suit_buttons, (by, houses, scene_input.preferences.four_colours))
     asked = say(
         "royals_table.which_suit",
         "{player}: which {text, select, later {Home House} other {home suit}}?",
@@ -281,7 +281,7 @@ def enter_act_button_part(words: str, **act_fields: Json) -> Part:
     return button_part(words, f"do-{act_fields['do']}", enter_intent(act_fields), fills=True)
 
 
-def draw_home_suit_buttons(
+def render_home_suit_buttons(
     dispatch: Dispatch, chooser: str, houses: tuple[HouseSign, ...], four_colours: bool
 ) -> ft.Control:
     def suit_button(house: HouseSign) -> ft.Control:

@@ -12,7 +12,7 @@ from views.app.faces import card_face
 from views.components.paper import column
 from views.components.pressable import silent_text
 from views.screens.royals.dealing import right_aligned_row_part
-from views.screens.royals.result import HandResult, draw_result_lines
+from views.screens.royals.result import HandResult, render_result_lines
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch, Part, button_part, prompt_part
 
@@ -31,8 +31,8 @@ def display_review_parts(
         part for rank, count in unclear_ranks for part in melded_or_won_question_parts(rank, count)
     )
     result = HandResult(say("royals_table.photo.sum", "Sum of the display"), (score,), 0)
-    sums = (Part("sums", draw_score_lines, (result,)),) if score.lines else ()
-    return (Part("display", draw_photographed_zones, (zones, four_colours)), *questions, *sums)
+    sums = (Part("sums", render_score_lines, (result,)),) if score.lines else ()
+    return (Part("display", render_photographed_zones, (zones, four_colours)), *questions, *sums)
 
 
 def melded_or_won_question_parts(rank: str, card_count: int) -> tuple[Part, ...]:
@@ -53,7 +53,7 @@ def melded_or_won_question_parts(rank: str, card_count: int) -> tuple[Part, ...]
     )
 
 
-def draw_photographed_zones(_: Dispatch, zones: LabelledZones, four_colours: bool) -> ft.Control:
+def render_photographed_zones(_: Dispatch, zones: LabelledZones, four_colours: bool) -> ft.Control:
     return column(
         *(control for text, cards in zones for control in zone_heading_and_cards(text, cards, four_colours)),
         spacing=4,
@@ -69,5 +69,5 @@ def zone_heading_and_cards(zone_label: str, cards: Cards, four_colours: bool) ->
     return [heading, ft.Semantics(label=label, container=True, content=row)]
 
 
-def draw_score_lines(_: Dispatch, result: HandResult) -> ft.Control:
-    return draw_result_lines(None, result)
+def render_score_lines(_: Dispatch, result: HandResult) -> ft.Control:
+    return render_result_lines(None, result)

@@ -98,7 +98,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
     )
     sheet = button_part(scores_title(), "score-sheet", OpenPanel("scores"), fills=True)
     rows = (
-        Part("result", draw_winner_announcement, (winner, past)),
+        Part("result", render_winner_announcement, (winner, past)),
         *result_parts_of_hand_just_scored(scene_input.table),
         game_over_part(scene_input, hand_count_and_hand_since_winner_led(state)),
         sheet,
@@ -130,7 +130,7 @@ def hand_since_winner_led_or_zero(state: State) -> int:
     return behind[-1] + 2 if behind and state.winner >= 0 else 0
 
 
-def draw_winner_announcement(_: Dispatch, winner_text: str, past_target_text: str) -> ft.Control:
+def render_winner_announcement(_: Dispatch, winner_text: str, past_target_text: str) -> ft.Control:
     won = words(winner_text, size=theme.HUGE, weight=ft.FontWeight.W_600)
     told = ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=won)
     return ft.Column(

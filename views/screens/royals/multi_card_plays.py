@@ -63,7 +63,7 @@ def back_button_part() -> Part:
 
 
 def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prompts:
-    none = Part("none", draw_faded_text, (no_cards_for_play_text(),))
+    none = Part("none", render_faded_text, (no_cards_for_play_text(),))
     return Prompts(
         prompt_part(question),
         tuple(option_rows) or (none,),
@@ -71,7 +71,7 @@ def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prom
     )
 
 
-def draw_faded_text(_: Dispatch, text: str) -> ft.Control:
+def render_faded_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, faded=True)
 
 
@@ -94,7 +94,7 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         if rank
         else []
     )
-    likely = Part("lots", draw_meld_options, (draft.gathered_cards("cards"), tuple(lots), four))
+    likely = Part("lots", render_meld_options, (draft.gathered_cards("cards"), tuple(lots), four))
     rows = (
         (rank_choice_part(ranks, rank), likely, cards_of_rank_part(rank, possible, cards, four))
         if rank
@@ -114,7 +114,7 @@ MELD_OPTION_CARD_WIDTH, MELD_OPTION_MARGIN = 25, 7.5
 """The width in pixels of a card in a possible meld, and of its border."""
 
 
-def draw_meld_options(
+def render_meld_options(
     dispatch: Dispatch,
     gathered_cards: tuple[str, ...],
     meld_entries: tuple[JsonObject, ...],
@@ -181,7 +181,7 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
                 picks,
                 scene_input.preferences.four_colours,
             )
-            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), draw_card_options, shown)))
+            rows.append(("for_suit" in picks[0].entry, Part("-".join(named), render_card_options, shown)))
     return option_prompts_or_empty_note(
         play_question(begun_draft.verb, state), [part for _, part in sorted(rows, key=lambda row: row[0])]
     )
@@ -218,7 +218,7 @@ def options_owner_heading(state: State, draft: Draft) -> str:
     return heading
 
 
-def draw_card_options(
+def render_card_options(
     dispatch: Dispatch, heading: str, named_card: str, options: tuple[CardOption, ...], four_colours: bool
 ) -> ft.Control:
     """Draw cards to tap below a heading; their labels name the card `named_card` too."""
@@ -291,12 +291,12 @@ def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool)
     house = house_or_localized_suit_name(state, SUITS.index(card[-1]))
     return Part(
         name,
-        draw_suit_change_option,
+        render_suit_change_option,
         (card, tuple(zones), dead, suit_change_label(card, zones, dead, house), name, entry, four_colours),
     )
 
 
-def draw_suit_change_option(
+def render_suit_change_option(
     dispatch: Dispatch,
     card: str,
     copy_zones: tuple[str, ...],

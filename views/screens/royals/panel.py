@@ -51,7 +51,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid_part())
     )
     is_pack = not asks.alone and any(has_whole_pack(row) for row in rows)
-    foot = asks.foot or ((Part("foot-space", draw_empty_footer_space),) if is_pack else ())
+    foot = asks.foot or ((Part("foot-space", render_empty_footer_space),) if is_pack else ())
     return asks._replace(rows=rows, foot=foot, tall=True, pack=is_pack, what=what)
 
 
@@ -60,6 +60,6 @@ def has_whole_pack(part: Part) -> bool:
     return part.name == "tray" and len(cast(Sequence[object], part.values[0])) == len(GRID_ORDER)
 
 
-def draw_empty_footer_space(_: Dispatch) -> ft.Control:
+def render_empty_footer_space(_: Dispatch) -> ft.Control:
     """Draw as much room as the buttons below other grids take."""
     return ft.Container(height=theme.TOUCH)

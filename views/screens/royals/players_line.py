@@ -17,7 +17,7 @@ POINTS_UP_TO_PLAYERS = 3
 """With more players a phone's width has room only for their names."""
 
 
-def draw_players_line(dispatch: Dispatch, boards: tuple[BoardView, ...], four_colours: bool) -> ft.Control:
+def render_players_line(dispatch: Dispatch, boards: tuple[BoardView, ...], four_colours: bool) -> ft.Control:
     """Draw the players side by side. The player in turn, and the one who follows, are highlighted."""
     has_points = len(boards) <= POINTS_UP_TO_PLAYERS
     return ft.Row([player_in_line(dispatch, board, has_points, four_colours) for board in boards], spacing=3)

@@ -83,13 +83,13 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: st
     )
     if len(draws) == 1:
         single = Part(
-            "do-draw-stack", draw_stack_draw_button, ("do-draw-stack", one, one, Enter((draws[0],)))
+            "do-draw-stack", render_stack_draw_button, ("do-draw-stack", one, one, Enter((draws[0],)))
         )
         return play_prompts(scene_input._replace(table=first.table_after), text, single)
     label = say("royals_table.all_draw", "Everyone draws from the stack")
     every = Part(
         "do-draw-all",
-        draw_stack_draw_button,
+        render_stack_draw_button,
         ("do-draw-all", say("royals_table.all_draw.short", "Everyone draws"), label, Enter(tuple(draws))),
     )
     single = button_part(one, "do-draw-stack", Enter((draws[0],)))
@@ -201,19 +201,19 @@ def play_buttons_part(allowed_verbs: frozenset[str], first_button: Part | None =
         (do, wording(f"offered.royals.{do}", offered.button))
         for do, offered in PLAYS_WITH_SEVERAL_PARTS.items()
     ]
-    shown = [Part(do, draw_play_button, (do, said, do in allowed_verbs)) for do, said in named]
+    shown = [Part(do, render_play_button, (do, said, do in allowed_verbs)) for do, said in named]
     return Part(
         "plays",
-        draw_play_button_row,
+        render_play_button_row,
         parts=tuple(shown) if first_button is None else (first_button, *shown[:-1]),
     )
 
 
-def draw_play_button_row(plays: list[ft.Control]) -> ft.Control:
+def render_play_button_row(plays: list[ft.Control]) -> ft.Control:
     return ft.Row(plays, spacing=4)
 
 
-def draw_stack_draw_button(
+def render_stack_draw_button(
     dispatch: Dispatch, identifier: str, words: str, label: str, draw_intent: Enter
 ) -> ft.Control:
     """Draw the draw button, which shares a row with the plays."""
@@ -235,7 +235,7 @@ def draw_stack_draw_button(
     )
 
 
-def draw_play_button(dispatch: Dispatch, verb: str, text: str, is_allowed: bool) -> ft.Control:
+def render_play_button(dispatch: Dispatch, verb: str, text: str, is_allowed: bool) -> ft.Control:
     return pressable(
         silent_text(
             text,

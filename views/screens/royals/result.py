@@ -36,14 +36,14 @@ class HandResult(NamedTuple):
 def result_parts_of_hand_just_scored(table: Table) -> tuple[Part, ...]:
     """Return the part with the result of the hand just scored; () if the last entry scored none."""
     shown = result_of_hand_just_scored(table)
-    return (Part("sums", draw_hand_result, (shown,)),) if shown is not None else ()
+    return (Part("sums", render_hand_result, (shown,)),) if shown is not None else ()
 
 
 def line_and_total_parts_of_hand_just_scored(table: Table) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
     """Return the score lines and the totals as separate parts, because the lines may need to scroll."""
     shown = result_of_hand_just_scored(table)
     return (
-        ((Part("sums", draw_result_lines, (shown,)),), (Part("totals", draw_result_totals, (shown,)),))
+        ((Part("sums", render_result_lines, (shown,)),), (Part("totals", render_result_totals, (shown,)),))
         if shown is not None
         else ((), ())
     )
@@ -76,16 +76,16 @@ def result_if_hand_ended_now(state: State) -> HandResult | None:
     return HandResult(heading, tuple(scores), state.table_rules.options.target)
 
 
-def draw_hand_result(_: Dispatch, result: HandResult) -> ft.Control:
+def render_hand_result(_: Dispatch, result: HandResult) -> ft.Control:
     return hand_result_table(result)
 
 
 def hand_result_table(result: HandResult) -> ft.Control:
     """Draw each player's lines and totals side by side."""
-    return column(draw_result_lines(None, result), draw_result_totals(None, result), spacing=4)
+    return column(render_result_lines(None, result), render_result_totals(None, result), spacing=4)
 
 
-def draw_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
+def render_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the score lines below the players' names."""
     players = [score.player for score in result.scores]
     kinds = list(
@@ -109,7 +109,7 @@ def draw_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
     )
 
 
-def draw_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
+def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the totals."""
     told = {
         say("royals_table.result.this_hand", "This hand"): [

@@ -20,10 +20,10 @@ from views.screens.royals.curve import totals_chart
 from views.screens.royals.draft import hand_just_scored, state_of
 from views.screens.royals.panel import prompts_for_table
 from views.screens.royals.pile import NO_CAPTION_BELOW, Piles, PilesView, piles_view
-from views.screens.royals.players_line import draw_players_line
+from views.screens.royals.players_line import render_players_line
 from views.screens.royals.result import hand_result, hand_result_table
 from views.screens.royals.score_table import totals_and_hands_newest_first
-from views.screens.royals.scores import chart_legend, draw_score_sheet, scored_hands, target_progress_rows
+from views.screens.royals.scores import chart_legend, render_score_sheet, scored_hands, target_progress_rows
 from views.screens.royals.tally import TallyDraft
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.table.intents import OpenPanel
@@ -40,7 +40,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
     if scene_input.opened.partition(":")[0] == "scores":
         four = scene_input.preferences.four_colours
         values = (table, scene_input.version, scene_input.opened, may_fix_points(scene_input), four)
-        beside = Part("scores", draw_score_sheet, values)
+        beside = Part("scores", render_score_sheet, values)
     return Scene(
         table.game.event_text(code, facts),
         boards_and_piles_or_totals_part(scene_input),
@@ -74,7 +74,7 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
     if state.phase in (TALLY, POINTS, OVER):
         return Part(
             "way",
-            draw_score_progress,
+            render_score_progress,
             (
                 table,
                 scene_input.version,
@@ -87,7 +87,7 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
     now = scene_input.act_draft_or_empty
     own = scene_input.access.seat if scene_input.access is not None else NOBODY
     boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
-    return Part("table", draw_piles_above_boards, (piles_view(table, now), boards, four))
+    return Part("table", render_piles_above_boards, (piles_view(table, now), boards, four))
 
 
 def does_prompt_show_last_hand_result(scene_input: SceneInput) -> bool:
@@ -101,7 +101,7 @@ def players_line_part(scene_input: SceneInput) -> Part | None:
         return None
     state, four = state_of(scene_input.table), scene_input.preferences.four_colours
     boards = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
-    return Part("players-line", draw_players_line, (boards, four))
+    return Part("players-line", render_players_line, (boards, four))
 
 
 def seats_with_own_last(player_count: int, own_seat: int) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def seats_with_own_last(player_count: int, own_seat: int) -> tuple[int, ...]:
     return tuple((first + at) % player_count for at in range(player_count))
 
 
-def draw_piles_above_boards(
+def render_piles_above_boards(
     dispatch: Dispatch,
     piles: PilesView,
     boards: tuple[BoardView, ...],
@@ -175,7 +175,7 @@ PROGRESS_LINE_HEIGHT = 24
 """The height in pixels of a player's progress."""
 
 
-def draw_score_progress(
+def render_score_progress(
     dispatch: Dispatch,
     table: Table,
     version: int,

@@ -119,7 +119,7 @@ def scored_hands_table(
     return ft.Column(rows, spacing=3, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def draw_score_sheet(
+def render_score_sheet(
     dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool, four_colours: bool
 ) -> ft.Control:
     """Draw the whole sheet. `version` changes with every entry; `opened_panel` names a number to correct (`scores:2:1`)."""

@@ -259,12 +259,12 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     head = (
         Part(
             "who-and-where",
-            draw_player_and_zone_tabs,
+            render_player_and_zone_tabs,
             (names, form.at, done, places, "" if form.is_review else form.zone),
         ),
         Part(
             "suits",
-            draw_suit_choice,
+            render_suit_choice,
             (houses, names[form.at], seat.suit, four_colours, rule_text_terminology(state)),
         ),
     )
@@ -273,7 +273,7 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         return Prompts(rows=(*head, *review), foot=score_and_next_button_parts(state, form), alone=True)
     rows = (
         *head,
-        Part("ranks", draw_rank_rows, (tuple(keys), four_colours, getattr(seat, form.zone))),
+        Part("ranks", render_rank_rows, (tuple(keys), four_colours, getattr(seat, form.zone))),
     )
     return Prompts(rows=rows, foot=score_and_next_button_parts(state, form), alone=True)
 
@@ -287,7 +287,7 @@ def score_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, 
     names, last = state.table_rules.names, draft.at + 1 == len(draft.seats)
     sum_ = Part(
         "tally-sum",
-        draw_tally_score,
+        render_tally_score,
         (seat_score_or_choose_suit_text(state, draft.seats[draft.at], names[draft.at]),),
     )
     if last:
@@ -328,7 +328,7 @@ def current_display_review_parts(state: State, draft: TallyDraft, four_colours: 
     return display_review_parts(zones, asked, score, four_colours)
 
 
-def draw_tally_score(_: Dispatch, sum_text: str) -> ft.Control:
+def render_tally_score(_: Dispatch, sum_text: str) -> ft.Control:
     """Draw the score in two lines, however long it is, so that nothing moves while it grows. Screen readers read its end
     first.
     """
@@ -337,7 +337,7 @@ def draw_tally_score(_: Dispatch, sum_text: str) -> ft.Control:
     )
 
 
-def draw_player_and_zone_tabs(
+def render_player_and_zone_tabs(
     dispatch: Dispatch,
     names: tuple[str, ...],
     current_seat: int,
@@ -397,7 +397,7 @@ def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, is_chos
     return equal_width_option_button(face, text, identifier, lambda: dispatch(tap), is_chosen)
 
 
-def draw_suit_choice(
+def render_suit_choice(
     dispatch: Dispatch,
     houses: tuple[HouseSign, ...],
     player: str,
@@ -425,7 +425,7 @@ def draw_suit_choice(
     return ft.Row([suit_button(house) for house in houses], spacing=6)
 
 
-def draw_rank_rows(
+def render_rank_rows(
     dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid_cards: Cards
 ) -> ft.Control:
     return RankRows(dispatch, keys, four_colours, laid_cards)
@@ -448,7 +448,7 @@ def RankRows(
 
     def keys_of_rank(rank: str) -> list[ft.Control]:
         if not rank:
-            return [kept("laid", draw_removable_cards, dispatch, laid_cards, four_colours, look.height)]
+            return [kept("laid", render_removable_cards, dispatch, laid_cards, four_colours, look.height)]
         cards = [
             kept(
                 ("card", rank + suit), _rank_row_card_key, dispatch, by_card[rank + suit], four_colours, look
@@ -509,7 +509,7 @@ def _rank_row_card_key(dispatch: Dispatch, key: CardKey, four_colours: bool, loo
     return card_key_button(dispatch, key, four_colours, KeySize(0, look.text_size), "card", look.height)
 
 
-def draw_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool, height: float) -> ft.Control:
+def render_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool, height: float) -> ft.Control:
     """Draw the cards of this zone in one line, which scrolls to the last one; a tap removes one."""
 
     def removable_card(number: int, card: str) -> ft.Control:

@@ -42,7 +42,7 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
     draft = Draft.from_fields(do="follow", by=state.player_name(seat))
     keys = marked_keys_of_possible_hand_cards(scene_input.table, seat, draft, "card")
     return Prompts(
-        Part("trick", draw_prompt_with_trick, (text, cards_in_trick(state), four)),
+        Part("trick", render_prompt_with_trick, (text, cards_in_trick(state), four)),
         (card_grid_part(keys, four, suit_to_follow(state)),),
     )
 
@@ -52,7 +52,7 @@ def cards_in_trick(state: State) -> PlayedCards:
     return tuple((state.player_name(seat), NAMES[card]) for seat, card in state.battle)
 
 
-def draw_prompt_with_trick(
+def render_prompt_with_trick(
     _: Dispatch, prompt: str, trick_cards: PlayedCards, four_colours: bool
 ) -> ft.Control:
     """Draw the prompt with the trick so far beside it."""
@@ -89,7 +89,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
         asks = play_prompts(scene_input._replace(table=first.table_after, draft=NOTHING))
         keeps = Part(
             "keeps",
-            draw_implied_keep,
+            render_implied_keep,
             (
                 implied_keep_text(state, first),
                 by,
@@ -101,17 +101,17 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
         )
         return asks._replace(prompt=keeps)
     if due > 1 and lots:
-        cards = Part("lots", draw_keep_options, (by, cards_in_trick(state), lots, four))
+        cards = Part("lots", render_keep_options, (by, cards_in_trick(state), lots, four))
     else:
         cards = Part(
             "played",
-            draw_keep_buttons,
+            render_keep_buttons,
             (cards_in_trick(state), chosen_trick_places(state, scene_input.act_draft_or_empty), four),
         )
     return Prompts(
         Part(
             "prompt",
-            draw_prompt_with_note,
+            render_prompt_with_note,
             (text, say("royals_table.rest_is_dead", "The rest goes to the dead pile.")),
         ),
         (cards,),
@@ -125,7 +125,7 @@ def implied_keep_text(state: State, implied: ImpliedEntries) -> str:
                winner=state.player_name(state.won_by), player=then.player_name(then.attacker))  # fmt: skip
 
 
-def draw_implied_keep(
+def render_implied_keep(
     dispatch: Dispatch,
     prompt: str,
     winner: str,
@@ -165,11 +165,11 @@ def draw_implied_keep(
     )
 
 
-def draw_prompt_with_note(_: Dispatch, prompt: str, note: str) -> ft.Control:
+def render_prompt_with_note(_: Dispatch, prompt: str, note: str) -> ft.Control:
     return column(prompt_text(prompt), words(note, faded=True, size=theme.TINY), spacing=2)
 
 
-def draw_keep_buttons(
+def render_keep_buttons(
     dispatch: Dispatch, trick_cards: PlayedCards, chosen_places: frozenset[int], four_colours: bool
 ) -> ft.Control:
     def keep_button(number: int, name: str, card: str) -> ft.Control:
@@ -207,7 +207,7 @@ def draw_keep_buttons(
     )
 
 
-def draw_keep_options(
+def render_keep_options(
     dispatch: Dispatch,
     winner: str,
     trick_cards: PlayedCards,

@@ -28,7 +28,7 @@ def BookList() -> ft.Control:
     search = use_delayed_search(search_words_of_last_opened_result(page, "/rules"))
 
     def book_row(book: Book) -> ft.Control:
-        marks = offer_of_game(book.game).draw_game_symbols(40, four_colours)
+        marks = offer_of_game(book.game).render_game_symbols(40, four_colours)
         many = sum(1 for _ in book.chapters_and_paragraphs())
         count = say("rules.paragraphs", "{count, plural, one {# paragraph} other {# paragraphs}}", count=many)
         lines = name_with_details(

@@ -44,13 +44,13 @@ def WorkedExample(
     """
     drawn, draw = ft.use_state(picture_turn <= 0)
 
-    async def draw_after_its_turn(is_here: IsHere) -> None:
+    async def render_after_its_turn(is_here: IsHere) -> None:
         if picture_turn > 0:
             await asyncio.sleep(FIRST + picture_turn * EACH)
             if is_here():
                 draw(True)
 
-    use_task(draw_after_its_turn)
+    use_task(render_after_its_turn)
     caption = example_caption(game_named(game_and_edition[0]).book(game_and_edition[1]), example)
     try:
         played = play_example_and_judge_announced_act(example)

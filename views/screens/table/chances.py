@@ -163,10 +163,10 @@ def most_relevant_chance_part(
 ) -> tuple[Part, ...]:
     """Draw one line; a tap shows the cards."""
     best = sort_by_relevance_to_draft(chances, named_fields)[:1]
-    return tuple(Part("chances", draw_chance_button, (chance_text(each),)) for each in best)
+    return tuple(Part("chances", render_chance_button, (chance_text(each),)) for each in best)
 
 
-def draw_chance_button(dispatch: Dispatch, text: str) -> ft.Control:
+def render_chance_button(dispatch: Dispatch, text: str) -> ft.Control:
     return button(
         text, "chances", lambda: dispatch(OpenPanel("chances")), "quiet", icon=Icons.PERCENT, fills=True
     )

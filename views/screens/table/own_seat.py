@@ -167,7 +167,7 @@ def own_hand_or_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple
     )
     hand = Part(
         OWN_HAND,
-        draw_own_hand,
+        render_own_hand,
         (table.names[seat], known, hidden, scene_input.preferences.four_colours),
     )
     dealt = entry_number_of_unnamed_deal(table, seat) if scene_input.table_settings.hands_shown else 0
@@ -224,15 +224,15 @@ def own_result_parts(table: Table, seat: int) -> tuple[Part, ...]:
         text = say("share.lost", "You lost")
     else:
         text = say("share.place", "You came {place} of {count}", place=place, count=len(places))
-    return (Part("own-result", draw_own_result, (text,)),)
+    return (Part("own-result", render_own_result, (text,)),)
 
 
-def draw_own_result(_: Dispatch, text: str) -> ft.Control:
+def render_own_result(_: Dispatch, text: str) -> ft.Control:
     shown = words(text, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     return ft.Semantics(identifier="own-result", live_region=True, container=True, content=column(shown))
 
 
-def draw_own_hand(
+def render_own_hand(
     _: Dispatch, player_name: str, known_cards: tuple[str, ...], hidden_count: int, four_colours: bool
 ) -> ft.Control:
     lying = card_fan(known_cards, hidden_count, ROOM, four_colours)

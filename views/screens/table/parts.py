@@ -33,7 +33,7 @@ from views.screens.table.scene import (
     Part,
     PartList,
     Prompts,
-    draw_part,
+    render_part,
     with_column_spacing,
 )
 from views.screens.table.table_actions import (
@@ -102,7 +102,7 @@ def LiveHeadline(controller: SceneController, is_low: bool, window: Window) -> f
 def LineBelowHeadline(controller: SceneController, window: Window) -> ft.Control:
     """Draw the line below the headline of a low window."""
     line: Part | None = use_view_part(controller, "bar_line")
-    return draw_part(controller.dispatch, line) if line is not None else ft.Container(visible=False)
+    return render_part(controller.dispatch, line) if line is not None else ft.Container(visible=False)
 
 
 @memo_component
@@ -127,14 +127,14 @@ def Seats(controller: SceneController, room_kind: str, window: Window) -> ft.Con
     """Draw the seats side by side, or below each other if they are roomy."""
     seats: tuple[Part, ...] = use_view_part(controller, "seats")
     kept = use_control_cache(window)
-    each = [kept(seat.name, draw_seat_in_room, controller.dispatch, seat, room_kind) for seat in seats]
+    each = [kept(seat.name, render_seat_in_room, controller.dispatch, seat, room_kind) for seat in seats]
     if room_kind == "roomy":
         return ft.Column(each, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(each))
     return ft.Row(each, spacing=6 if room_kind == "short" else 4, visible=bool(each))
 
 
-def draw_seat_in_room(dispatch: Dispatch, part: Part, room_kind: str) -> ft.Control:
-    return draw_part(dispatch, part._replace(values=(*part.values, room_kind)))
+def render_seat_in_room(dispatch: Dispatch, part: Part, room_kind: str) -> ft.Control:
+    return render_part(dispatch, part._replace(values=(*part.values, room_kind)))
 
 
 @memo_component
@@ -163,7 +163,7 @@ def TableOrOverlay(
     """Draw the table, or the view opened over it: the log or the score sheet."""
     opened, beside = use_view_part(controller, "opened"), use_view_part(controller, "beside")
     if beside is not None:
-        lies: ft.Control = sheet(draw_part(controller.dispatch, beside), expand=True)
+        lies: ft.Control = sheet(render_part(controller.dispatch, beside), expand=True)
     elif opened == "log" and window.is_panel_below_board:
         lies = sheet(LiveLog(controller, window), expand=True)
     else:
@@ -392,7 +392,7 @@ def PromptContent(controller: SceneController, window: Window) -> ft.Control:
         ("notice", LiveBanner),
     )
     rows: list[ft.Control] = [
-        kept(name, draw_keyed_component, part, name, controller, window) for name, part in always
+        kept(name, render_keyed_component, part, name, controller, window) for name, part in always
     ]
     if opened in INSTEAD:
         rows.append(ViewInPlaceOfPanel(controller, opened, window, key=opened))
@@ -406,14 +406,14 @@ def PromptContent(controller: SceneController, window: Window) -> ft.Control:
         kept.around_part(
             "picking",
             container_visible_if,
-            kept("picker", draw_keyed_component, TableCardPicker, "picker", controller, window),
+            kept("picker", render_keyed_component, TableCardPicker, "picker", controller, window),
             picks and opened not in INSTEAD,
         )
     )
     return ft.Column(rows, spacing=spacing, tight=True, horizontal_alignment=STRETCH)
 
 
-def draw_keyed_component(
+def render_keyed_component(
     make_component: Callable[..., ft.Control], key: str, controller: SceneController, window: Window
 ) -> ft.Control:
     return make_component(controller, window, key=key)
@@ -445,7 +445,7 @@ def ChanceLine(controller: SceneController, window: Window) -> ft.Control:
     if not last.current:
         return ft.Container(visible=False)
     return kept(
-        "chances", draw_part, controller.dispatch, last.current[0], bool(chances) and opened not in INSTEAD
+        "chances", render_part, controller.dispatch, last.current[0], bool(chances) and opened not in INSTEAD
     )
 
 

@@ -218,24 +218,24 @@ class SceneView(NamedTuple):
 # -- parts of every panel ----------------------------------------------------------------------------------------------
 def prompt_part(words: str, *buttons: Part) -> Part:
     """Return the prompt in a line. `buttons`: an alternative, as a button."""
-    told = Part("prompt", draw_prompt, (words,))
-    return Part("prompt-beside", draw_prompt_with_button, parts=(told, *buttons)) if buttons else told
+    told = Part("prompt", render_prompt, (words,))
+    return Part("prompt-beside", render_prompt_with_button, parts=(told, *buttons)) if buttons else told
 
 
-def draw_prompt(_: Dispatch, words: str) -> ft.Control:
+def render_prompt(_: Dispatch, words: str) -> ft.Control:
     return prompt_text(words, capped_frame_text_size(theme.SMALL))
 
 
-def draw_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
+def render_prompt_with_button(parts: list[ft.Control]) -> ft.Control:
     return ft.Row([ft.Container(parts[0], expand=True), *parts[1:]], spacing=6)
 
 
 def running_sum_part(name: str, words: str, size: int = theme.SMALL) -> Part:
     """Return the running sum of tapped cards or points; screen readers read it when it changes."""
-    return Part(name, draw_running_sum, (name, words, size))
+    return Part(name, render_running_sum, (name, words, size))
 
 
-def draw_running_sum(_: Dispatch, name: str, words: str, size: int) -> ft.Control:
+def render_running_sum(_: Dispatch, name: str, words: str, size: int) -> ft.Control:
     return live_announcement(words, name, size=size, weight=ft.FontWeight.W_500)
 
 
@@ -254,13 +254,13 @@ def button_part(
     """
     return Part(
         identifier,
-        draw_button,
+        render_button,
         (words, identifier, intent, kind, size, tuple(look.items()), max_scale),
         stays=True,
     )
 
 
-def draw_button(
+def render_button(
     dispatch: Dispatch,
     words: str,
     identifier: str,
@@ -276,10 +276,10 @@ def draw_button(
 
 def clear_draft_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
     """Return the icon button that clears the draft."""
-    return Part(identifier, draw_clear_draft_button, (identifier, label, intent, is_faded))
+    return Part(identifier, render_clear_draft_button, (identifier, label, intent, is_faded))
 
 
-def draw_clear_draft_button(
+def render_clear_draft_button(
     dispatch: Dispatch, identifier: str, label: str, intent: Intent, is_faded: bool
 ) -> ft.Control:
     return icon_button(Icons.DELETE_OUTLINE, label, identifier, lambda: dispatch(intent), is_faded=is_faded)
@@ -287,19 +287,19 @@ def draw_clear_draft_button(
 
 def wrapping_row_part(name: str, *parts: Part) -> Part:
     """Return parts in a row that wraps."""
-    return Part(name, draw_wrapping_row, parts=parts)
+    return Part(name, render_wrapping_row, parts=parts)
 
 
-def draw_wrapping_row(parts: list[ft.Control]) -> ft.Control:
+def render_wrapping_row(parts: list[ft.Control]) -> ft.Control:
     return row(*parts)
 
 
 def column_part(name: str, *parts: Part) -> Part:
     """Return rows that are shown and hidden together."""
-    return Part(name, draw_column, (ROWS_APART,), parts)
+    return Part(name, render_column, (ROWS_APART,), parts)
 
 
-def draw_column(rows: list[ft.Control], spacing: int) -> ft.Control:
+def render_column(rows: list[ft.Control], spacing: int) -> ft.Control:
     seen = any(each.visible for each in rows)
     return ft.Column(
         rows, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen
@@ -308,15 +308,15 @@ def draw_column(rows: list[ft.Control], spacing: int) -> ft.Control:
 
 def with_column_spacing(rows: Iterable[Part], pixels: int) -> tuple[Part, ...]:
     """Return rows, and the rows inside them, with this spacing."""
-    return tuple(row._replace(values=(pixels,)) if row.draw is draw_column else row for row in rows)
+    return tuple(row._replace(values=(pixels,)) if row.draw is render_column else row for row in rows)
 
 
 def equal_share_row_part(name: str, *parts: Part) -> Part:
     """Return parts that share a row; each is a `button_part` with `expand`."""
-    return Part(name, draw_equal_share_row, parts=parts)
+    return Part(name, render_equal_share_row, parts=parts)
 
 
-def draw_equal_share_row(parts: list[ft.Control]) -> ft.Control:
+def render_equal_share_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6)
 
 
@@ -365,11 +365,11 @@ class PartList:
         """Return the cached control of a part. It is redrawn if the part changed; of its children only those that changed are."""
         place = (*outer_names, part.name)
         if part.parts is None:
-            return cache(place, draw_part, dispatch, part, is_visible)
+            return cache(place, render_part, dispatch, part, is_visible)
         inside = self._inside.setdefault(part.name, PartList())
         return cache.around_parts(
             place,
-            draw_part_with_children,
+            render_part_with_children,
             inside.controls_with_removed_hidden(cache, dispatch, part.parts, place),
             part,
             is_visible,
@@ -398,13 +398,13 @@ STAY: Final = 4
 """The number of removed rows that stay mounted, and of removed parts in each row."""
 
 
-def draw_part_with_children(child_controls: list[ft.Control], part: Part, is_visible: bool) -> ft.Control:
+def render_part_with_children(child_controls: list[ft.Control], part: Part, is_visible: bool) -> ft.Control:
     control = part.draw(child_controls, *part.values)
     control.key, control.visible = part.name, is_visible and control.visible
     return control
 
 
-def draw_part(dispatch: Dispatch, part: Part, is_visible: bool = True) -> ft.Control:
+def render_part(dispatch: Dispatch, part: Part, is_visible: bool = True) -> ft.Control:
     """Draw a part with its name as key, so that it stays mounted when its neighbours change."""
     control = part.draw(dispatch, *part.values)
     if isinstance(control, Component):  # Flet does not allow a key on a component

@@ -41,19 +41,19 @@ def sample_note_parts(scene_input: SceneInput) -> tuple[Part, ...]:
     return (
         Part(
             "sample-note",
-            draw_sample_note,
-            parts=(Part("head", draw_note_heading), wrapping_row_part("looks", *looks)),
+            render_sample_note,
+            parts=(Part("head", render_note_heading), wrapping_row_part("looks", *looks)),
         ),
     )
 
 
-def draw_sample_note(parts: list[ft.Control]) -> ft.Control:
+def render_sample_note(parts: list[ft.Control]) -> ft.Control:
     return ft.Semantics(
         identifier="sample-note", container=True, content=ft.Column(parts, spacing=4, tight=True)
     )
 
 
-def draw_note_heading(dispatch: Dispatch) -> ft.Control:
+def render_note_heading(dispatch: Dispatch) -> ft.Control:
     text = say("first.sample.told", "A sample table in mid-battle. Tap anything: Undo takes it back.")
     label = say("first.sample.close", "Close this note")
     close = icon_button(
