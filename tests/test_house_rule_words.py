@@ -24,7 +24,7 @@ def test_a_house_rule_of_yes_or_no_is_on_or_off(language, value, word):
 def test_a_house_rule_of_several_values_names_its_value():
     changed = changed_house_rule_texts(game_named("royal-battles"), {"joker_standing": "declared"})
 
-    assert changed == ["a Joker under a unit declared"]
+    assert changed == ["A Joker under a unit – declared"]
 
 
 @pytest.mark.parametrize("package", ["royal_battles", "royals", "el_royale"])
