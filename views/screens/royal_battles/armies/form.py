@@ -161,7 +161,8 @@ def unit_name_and_picture(unit: UnitRecord, name: str, side: Side) -> ft.Control
         expand=True,
     )
     picture = hidden_from_screen_readers(
-        unit_picture_on_sheet(unit.kind or unit.form.name, side, 44, unit.sign)
+        unit_picture_on_sheet(unit.kind or unit.form.name, side, 44, unit.sign),
+        label=unit.sign if unit.is_custom else None,
     )
     return ft.Container(
         ft.Row([named, picture], spacing=8), padding=ft.Padding.only(left=10, right=10, top=6, bottom=4)
