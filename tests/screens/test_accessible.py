@@ -58,6 +58,8 @@ def where(control: Any, around: tuple[Any, ...]) -> str:
 
 def is_only_dragged(control: Any) -> bool:
     """Is it passed over by screen readers, and can it only be dragged? Then taps on what it holds do the same."""
+    if isinstance(control, ft.Draggable):
+        return isinstance(control.content, ft.Semantics) and bool(control.content.label)
     return (
         isinstance(control, ft.GestureDetector)
         and bool(control.exclude_from_semantics)

@@ -16,6 +16,7 @@ from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.faces import card_face
+from views.components.paper import hidden_from_screen_readers
 from views.components.pressable import pressable
 from views.screens.royal_battles.attack_panel import attack_panel
 from views.screens.royal_battles.before_turn import (
@@ -117,7 +118,9 @@ def known_card_button(
         opacity=0.85 if is_refused else 1,
     )
     choose_card = partial(dispatch, NameField("card", card)) if not is_chosen else lambda: None
-    return draggable_card(card_button, card_face(card, 42, four_colour=four_colours), choose_card)
+    return draggable_card(
+        card_button, hidden_from_screen_readers(card_face(card, 42, four_colour=four_colours)), choose_card
+    )
 
 
 def move_question_text(state: State, draft: Draft) -> str:
