@@ -223,7 +223,7 @@ def test_a_tally_is_entered_by_photos_and_its_sum_is_shown(
     photo.says("Cards found: 5.")
     photo.press("use")
     hand.until("tally-meld", "Meld 3")
-    hand.until("sums", "match of 3")
+    hand.until("sums", "three nines")
     hand.tap("tally-next")
     hand.tap("tally-suit-S")
     hand.tap("tally-hand")

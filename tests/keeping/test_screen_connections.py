@@ -143,6 +143,20 @@ def test_one_line_is_one_session(serving: Serving) -> None:
     serving(again)
 
 
+def test_an_answer_for_a_control_that_was_replaced_ends_nothing(serving: Serving) -> None:
+    late = {"control_id": 99_999_999, "call_id": "late", "result": None, "error": None}
+
+    async def answer_late(url: str) -> None:
+        async with line(url) as one:
+            await one.send(introduction())
+            await one.recv()
+            await one.send(packed(MessageAction.INVOKE_METHOD.value, late))
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(closed(one), 0.5)
+
+    serving(answer_late)
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [

@@ -107,7 +107,8 @@ class Wire(Connection):
                 self.loop.call_soon(lambda: asyncio.ensure_future(self.go(body.args["route"])))
 
     def _reply(self, body: Any, result: Any) -> None:
-        self.session.handle_invoke_method_results(body.control_id, body.call_id, result, None)
+        if body.control_id in self.session.index:  # as views/app/session_server.py does
+            self.session.handle_invoke_method_results(body.control_id, body.call_id, result, None)
 
     async def go(self, route: str) -> None:
         """Send what the client sends when the address changes."""

@@ -233,9 +233,10 @@ class ScreenConnection(Connection):
                     session.apply_patch(changed.id, props)
             case MessageAction.INVOKE_METHOD:
                 answer = InvokeMethodResponseBody(**body)
-                session.handle_invoke_method_results(
-                    answer.control_id, answer.call_id, answer.result, answer.error
-                )
+                if answer.control_id in session.index:  # else the control was replaced meanwhile
+                    session.handle_invoke_method_results(
+                        answer.control_id, answer.call_id, answer.result, answer.error
+                    )
             case other:
                 raise ValueError(other)
 

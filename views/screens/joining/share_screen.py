@@ -117,6 +117,9 @@ def JoinCodeAndAddressSheet(sharing: "Sharing | TableSharing", invitation: Invit
     context = use_app_context()
     addresses = use_shared_value(context.store, lambda _: sharing.addresses)
     chosen, choose = ft.use_state("")
+    notice = use_network_notice(context.sharing)
+    if not addresses:  # sharing ended meanwhile
+        return ft.Container()
     address = chosen if chosen in addresses else addresses[0]
     link = sharing.page_url(f"{JOIN}{invitation.token}", address)
     short = sharing.page_url("", address).removeprefix("http://")
@@ -125,7 +128,7 @@ def JoinCodeAndAddressSheet(sharing: "Sharing | TableSharing", invitation: Invit
         for each in addresses
     ]
     rows = [
-        use_network_notice(context.sharing),
+        notice,
         ft.Row([link_qr_code(link, "share-qr")], alignment=ft.MainAxisAlignment.CENTER),
         words(say("share.or", "Or open this address and enter the code:"), faded=True),
         big_selectable_text(short, "share-address"),

@@ -20,7 +20,7 @@ def use_scroll_to_top_on_news(controller: SceneController) -> Reference[ft.Colum
 
     async def scroll() -> None:
         if scrolled.current is not None:
-            with suppress(RuntimeError):  # the page was left meanwhile
+            with suppress(RuntimeError, TimeoutError):  # the panel was left or replaced meanwhile
                 await scrolled.current.scroll_to(offset=0, duration=0)
 
     def scroll_to_top() -> None:
