@@ -38,6 +38,7 @@ def test_a_phone_keeps_the_record_until_the_host_takes_it_back(
     host.page.goto(f"{shared.served.url}/shared")
     host.tap(f"take-keeping-back-{shared.id}")
 
+    phone.tap("confirm-keeping-ended")  # the message covers the table until it is answered
     wait_until(lambda: not phone.sees("suit-S"))
     assert "4 of Hearts" in phone.reads("own-hand"), "the phone stays at its seat"
     host.tap(f"open-{shared.id}")
