@@ -3,6 +3,7 @@
 import flet as ft
 import pytest
 
+from referee.games import new_record
 from tests.screens.battles import table_before_first_move
 from views.components.shell import LEAST_TITLE
 
@@ -56,3 +57,18 @@ def test_a_phone_with_large_text_writes_only_the_entry(app, workspace):
     button, text = undo_button_and_text(phone)
     assert text.value == "Jon draws 6S for initiative" and button.label == f"Undo: {text.value}"
     assert LEAST_TITLE < text.size * 1.5 <= 16, "two lines of larger letters make the button higher"
+
+
+def test_of_several_entries_undo_names_the_last(app, workspace):
+    id = workspace.begin_table(new_record("royals", ["Ann", "Ben"]))
+    for entry in (
+        {"do": "deal", "by": "Ann", "up": "7D"},
+        {"do": "choose", "by": "Ben", "suit": "D"},
+        {"do": "choose", "by": "Ann", "suit": "H"},
+    ):
+        workspace.enter(id, entry)
+    phone = app(f"/table/{id}", 390, 664)
+
+    phone.tap("card-QH")
+
+    assert undo_button_and_text(phone)[1].value == "Undo: Ben leads QH and 3 more"

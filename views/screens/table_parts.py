@@ -70,14 +70,23 @@ def undo_step_text(kind: str, entry_words: str) -> str:
             return entry_words
 
 
-def other_undone_entries_text(table: Table, short_text: Callable[[Ruling], str]) -> str:
-    """Return the other entries that Undo undoes: those of the same step, and automatic ones."""
-    together = [
-        short_text(ruling) for ruling in table.rulings_of_next_undo[1:] if ruling.entry.note != BY_ITSELF
-    ]
-    own = [short_text(ruling) for ruling in table.rulings_of_next_undo[1:] if ruling.entry.note == BY_ITSELF]
-    more = "".join(f", {each}" for each in together)
-    return more + (say("sitting.by_itself", " · automatic: {entries}", entries=", ".join(own)) if own else "")
+def undone_entries_text(table: Table, first_text: str, short_text: Callable[[Ruling], str]) -> str:
+    """Return what Undo undoes, from the text of the first entry of the step: one or two entries by their words, of more the last
+    one and the number of the others; then the automatic entries.
+    """
+    rest = table.rulings_of_next_undo[1:]
+    entered = [each for each in rest if each.entry.note != BY_ITSELF]
+    automatic = [each for each in rest if each.entry.note == BY_ITSELF]
+    text = ", ".join([first_text, *map(short_text, entered)])
+    if len(entered) > 1:
+        text = say(
+            "sitting.and_more", "{entry} and {count} more", entry=short_text(entered[-1]), count=len(entered)
+        )
+    if len(automatic) > 1:
+        return text + say("sitting.count_automatic", " · {count} automatic", count=len(automatic))
+    return text + "".join(
+        say("sitting.by_itself", " · automatic: {entries}", entries=short_text(each)) for each in automatic
+    )
 
 
 ShortEntryText = Callable[[Table, Ruling], str]
@@ -101,8 +110,9 @@ def undo_and_redo_texts(
         access = controller.access
         kind, last = access.kind_and_entry_of_next_undo() if isinstance(access, PlayerAccess) else ("", None)
         undo = (
-            undo_step_text(kind, entry_text_or_empty(last))
-            + other_undone_entries_text(controller.table, entry_text_or_empty)
+            undone_entries_text(
+                controller.table, undo_step_text(kind, entry_text_or_empty(last)), entry_text_or_empty
+            )
             if last is not None
             else ""
         )

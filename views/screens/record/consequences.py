@@ -174,7 +174,7 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
     happens: ft.Control = live_announcement(amendment_summary(keep), "amend-about")
     if drop is None:
         agreed = button(
-            say("amending.agree", "Agree"),
+            say("amending.agree", "Save"),
             "amend-keep",
             lambda: agree(keep),
             "may",
@@ -184,11 +184,11 @@ def summary_and_agree_buttons(preview: Preview, agree: Callable[[Amendment], Non
         return [happens, agreed]
     illegal = sum(each.is_newly_illegal_or_dropped and each.ruling_after is not None for each in keep.changes)
     if illegal == 1:
-        let_stand = say("amending.keep_one", "Agree, and keep what became illegal")
-        let_drop = say("amending.drop_one", "Agree, and drop what became illegal")
+        let_stand = say("amending.keep_one", "Save, and keep what became illegal")
+        let_drop = say("amending.drop_one", "Save, and drop what became illegal")
     else:
-        let_stand = say("amending.keep_all", "Agree, and keep the {count} that became illegal", count=illegal)
-        let_drop = say("amending.drop_all", "Agree, and drop the {count} that became illegal", count=illegal)
+        let_stand = say("amending.keep_all", "Save, and keep the {count} that became illegal", count=illegal)
+        let_drop = say("amending.drop_all", "Save, and drop the {count} that became illegal", count=illegal)
     return [
         happens,
         button(let_stand, "amend-keep", lambda: agree(keep), "may", fills=True),

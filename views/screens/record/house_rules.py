@@ -141,7 +141,7 @@ def summary_with_agree_and_cancel_buttons(
 ) -> list[ft.Control]:
     """Return the summary of a change, and the buttons to make or cancel it."""
     agreed_to = say("house_rules.agree", "From now on: {rules}", rules=changes_text)
-    agree = button(say("amending.agree", "Agree"), "rules-agree", on_agree, "may", expand=True)
+    agree = button(say("amending.agree", "Save"), "rules-agree", on_agree, "may", expand=True)
     leaves = button(say("house_rules.leave", "Cancel"), "rules-leave", leave, "plain", expand=True)
     return [
         live_announcement(agreed_to, "rules-wanted", size=theme.MEDIUM, weight=ft.FontWeight.W_600),

@@ -61,12 +61,7 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
             card_keys_for_naming(scene_input.table, now, "up"), scene_input.preferences.four_colours
         )
     ]
-    seats = list(enumerate(state.names))
-    dealers = (
-        (seat_choice_part("dealer", seats, state.names.index(dealer)),)
-        if next_dealer(state) == NOBODY
-        else ()
-    )
+    dealers = (dealer_choice_part(state.names, dealer),) if next_dealer(state) == NOBODY else ()
     return Prompts(
         prompt_part(text),
         (*rows, Part("hands-shown", render_hands_shown_switch, (scene_input.table_settings.hands_shown,))),
@@ -191,15 +186,18 @@ def card_keys_for_naming(table: Table, draft: Draft, field_name: str) -> list[Ca
     ]
 
 
-def seat_choice_part(tap_name: str, seats_and_names: list[tuple[int, str]], chosen_seat: int) -> Part:
-    """Return buttons for seats, given as (seat, name) pairs."""
-    chips = (
+def dealer_choice_part(names: Sequence[str], dealer: str) -> Part:
+    """Return a button for each player who may deal."""
+    choices = (
         button_part(
-            name, f"{tap_name}-{seat}", Tap(tap_name, seat), "chosen" if seat == chosen_seat else "plain"
+            say("royals_table.dealer", "{player} deals", player=name),
+            f"dealer-{seat}",
+            Tap("dealer", seat),
+            "chosen" if name == dealer else "plain",
         )
-        for seat, name in seats_and_names
+        for seat, name in enumerate(names)
     )
-    return wrapping_row_part(tap_name, *chips)
+    return wrapping_row_part("dealer", *choices)
 
 
 def right_aligned_row_part(name: str, *parts: Part) -> Part:
