@@ -31,6 +31,17 @@ def test_a_long_press_on_a_unit_shows_its_card_and_enters_nothing(app, workspace
     assert not phone.all(ft.Semantics, identifier="unit-card") and len(workspace.table(id)) == entries
 
 
+def test_undo_closes_the_card_of_a_unit(app, workspace):
+    phone = app(f"/table/{table_before_first_move(workspace)}")
+    hold(phone, "a5")
+    words_of(phone)
+
+    phone.tap("undo")
+
+    assert not phone.all(ft.Semantics, identifier="unit-card")
+    assert phone.all(ft.Semantics, identifier="pick-rank-6"), "the card for initiative is asked for again"
+
+
 def test_a_pointer_that_rests_on_a_unit_is_told_the_same_and_a_finger_is_not(app, workspace):
     phone = app(f"/table/{table_before_jons_attack(workspace)}")
 

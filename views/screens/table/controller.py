@@ -366,6 +366,11 @@ class SceneController(TableController):
         self.refresh()
         return stands
 
+    def undo(self, expected_length: int | None = None) -> None:
+        """Undo the last step, and close the opened panel: it may be about what is undone."""
+        self.opened = ""
+        super().undo(expected_length)
+
     def _carry_out_tap(
         self, intent_or_result: Intent | TapResult | None, expected_length: int | None = None
     ) -> None:
