@@ -29,6 +29,9 @@ OVERRIDES: Final = {
 }
 """Every reason and note that the app writes into a record."""
 SHOWN: Final = OVERRIDES | {
+    "too_late": "noticed late",
+    "agreed": "agreed",
+    "by_mistake": "by mistake",
     "happened": "it happened anyway",
     "goes_on": "the table goes on anyway",
     "counted": "counted again",

@@ -23,7 +23,7 @@ def begin(page, names, edition, teams=0):
     for number, name in enumerate(names, 1):
         hand.write(f"Player {number}", name)
     hand.tap("begin")
-    hand.until("headline", "The cards are to be dealt")
+    hand.until("headline", "Deal the cards")
     hand.tap("seat-0")
     hand.tap("seat-0")
     hand.tap("deal")
@@ -92,7 +92,7 @@ def test_two_players_play_the_edition_of_2019_to_a_win(served, new_page):
     hand.until("headline", "Bob wins")
     assert "0 cards, wins" in hand.reads("seat-1")
     hand.tap("again")
-    hand.until("headline", "The cards are to be dealt")
+    hand.until("headline", "Deal the cards")
     assert "suggested" in hand.reads("dealer-0") and "suggested" in hand.reads("first-1")
     assert fared_well(page)
 

@@ -185,14 +185,14 @@ def test_a_reason_tapped_in_german_is_kept_in_the_records_own_words(app, workspa
     for key in ("cell-a7", "cell-b7", "pick-others", "pick-rank-9", "pick-suit-H", "override"):
         phone.tap(key)
 
-    assert phone.get(ft.Semantics, identifier="reason-0").label == "zu spät bemerkt"
+    assert phone.get(ft.Semantics, identifier="reason-0").label == "spät bemerkt"
     phone.tap("reason-0")
 
     assert "noticed too late" in [ruling.entry.override for ruling in workspace.table(id).rulings]
     phone.goto(f"/table/{id}/record")
     let_stand = next(n for n, ruling in enumerate(workspace.table(id).rulings) if ruling.entry.override)
     phone.tap(f"line-{let_stand}")
-    assert "Begründung des Tisches: zu spät bemerkt." in phone.said()
+    assert "Begründung des Tisches: spät bemerkt." in phone.said()
 
 
 def test_the_record_screen_is_german(app, workspace):

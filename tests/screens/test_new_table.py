@@ -104,15 +104,16 @@ def test_the_drawing_shows_how_the_cards_lie(app):
     assert "In front side to side" in phone.get(identifier="lie").label
 
 
-def test_two_equal_names_are_said_at_the_second_field(app, workspace):
+@pytest.mark.parametrize("second", ["Jon", "jon"])
+def test_two_equal_names_are_said_at_the_second_field(app, workspace, second):
     phone = app("/new/royal-battles")
     typed(phone, "White", "Jon")
-    typed(phone, "Black", "Jon")
+    typed(phone, "Black", second)
     phone.tap("begin")
 
     assert (
         phone.get(ft.TextField, label="Black's name").error
-        == "Two players are called Jon. Change one of the names."
+        == f"Two players are called {second}. Change one of the names."
     )
     assert phone.get(ft.TextField, label="White's name").error is None
     assert not workspace.tables()

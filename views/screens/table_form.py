@@ -73,7 +73,7 @@ def header_faults(
             "new_table.same_name", "Two players are called {name}. Change one of the names.", name=name
         )
         for number, name in enumerate(names)
-        if name and name in names[:number]
+        if name and name.casefold() in map(str.casefold, names[:number])
     }
     for number, name in enumerate(names):
         if name and (fault := name_visibility_fault_or_empty(name)):

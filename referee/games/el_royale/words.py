@@ -47,7 +47,7 @@ TEXTS: Final[Mapping[str, str]] = {
     "won_alone": "Nobody else is left: {winner} wins.",
     "won_alone_for_team": "No opponent is left: team {winner} wins.",
     # headlines
-    "dealing": "The cards are to be dealt",
+    "dealing": "Deal the cards",
     "to_end": "How the game ends is entered here",
     "to_attack": "{attacker} attacks {defender}",
     "to_attack_substitute": "{attacker} attacks {defender}, who defends for {instead_of}",
