@@ -5,7 +5,7 @@ import pytest
 
 from models.cards import SUITS
 from models.translation import say
-from tests.screens.test_royals import TALLY, played, record, state_of
+from tests.screens.test_royals import TALLY, played, record, said_by_referee, state_of
 
 
 @pytest.fixture
@@ -45,6 +45,31 @@ def test_one_wrong_card_of_a_reveal_is_taken_out(phone_at_reveal):
     phone.tap(str(named[-1].identifier))
 
     assert hand_counts(phone) == before
+
+
+def test_a_card_that_another_hand_holds_is_refused_with_the_reason(phone_at_reveal):
+    phone = phone_at_reveal
+    phone.tap("card-6C")
+    phone.tap("hand-of-2")
+    before = hand_counts(phone)
+
+    phone.tap("card-6C")
+
+    assert hand_counts(phone) == before
+    assert "6C is there 1 time in the pack, and that would be one more: named 2 times." in said_by_referee(
+        phone
+    )
+
+
+def test_a_card_more_than_a_revealed_hand_holds_is_refused(phone_at_reveal):
+    phone = phone_at_reveal
+    for card in ("AS", "AC", "6C", "9H", "AD", "10S"):
+        phone.tap(f"card-{card}")
+    phone.tap("hand-of-0")
+
+    phone.tap("card-KS")
+
+    assert said_by_referee(phone).startswith("Refused:\nAnn has 7 cards left, not 8")
 
 
 def test_a_tallied_hand_shows_its_result_first(app, workspace):

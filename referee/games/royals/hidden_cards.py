@@ -218,10 +218,19 @@ def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tal
             yield {
                 "card": NAMES[card],
                 "copies": state.table_rules.pack[card],
-                "where": [{"place": "named", "number": number}]
-                if fresh
-                else shown_copy_locations(state, card),
+                "where": [
+                    *([{"place": "named", "number": number}] if fresh or number > 1 else []),
+                    *([] if fresh else locations_outside_revealed_hands(state, action, card)),
+                ],
             }
+
+
+def locations_outside_revealed_hands(
+    state: State, action: Deal | Draw | Reveal | Tally, card: Card
+) -> list[Facts]:
+    """Where the copies of a card are that somebody has shown; without those in hands if the act itself shows the hands."""
+    shown = shown_copy_locations(state, card)
+    return [each for each in shown if each["place"] != "hand"] if isinstance(action, Reveal) else shown
 
 
 RULES = (hand_cannot_hold_card, more_copies_shown_than_left)

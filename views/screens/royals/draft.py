@@ -175,7 +175,7 @@ def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named:
         return (
             intent_for_turned_up_card(table, draft, card, are_cards_named)
             if draft.verb == "deal" and "up" not in draft.named_values
-            else SetDraft(with_hand_card_toggled(table, draft, card))
+            else intent_for_card_of_hand_being_named(table, draft, card)
         )
     if field := melded_cards_field_name(draft):
         return SetDraft(with_card_added_or_all_copies_removed(table, draft, field, card))
@@ -321,6 +321,27 @@ def with_hand_being_named(draft: Draft, player_name: str) -> Draft:
     """Make this player's hand the one being named."""
     return draft.with_cards_gathered(
         HAND_FIELD_PREFIX + player_name, tuple(draft.gathered_cards(HAND_FIELD_PREFIX + player_name))
+    )
+
+
+def intent_for_card_of_hand_being_named(table: Table, draft: Draft, card: str) -> Intent | TapResult:
+    """Return the intent that adds or removes a card of the hand being named, or the reason why it cannot be there: what it adds
+    to the findings of the hands named so far.
+    """
+    toggled, field = with_hand_card_toggled(table, draft, card), field_of_hand_being_named(draft)
+    if toggled.named_values != draft.named_values:
+        return SetDraft(toggled)
+    with_card = draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
+    before, after = (
+        draft_refusals.findings_whatever_is_named_next(
+            table.game, table.state, Draft.from_fields(**deal_or_reveal_entry(state_of(table), each))
+        )
+        for each in (draft, with_card)
+    )
+    added = tuple(each for each in after if each not in before)
+    broken_before = {each.rule.id for each in before}
+    return TapResult(
+        draft, findings=tuple(each for each in added if each.rule.id not in broken_before) or added
     )
 
 
