@@ -102,3 +102,17 @@ def test_a_hand_tallied_from_its_middle_keeps_its_home_suits(app, workspace):
 
     chosen = [each.identifier for each in phone.all(ft.Semantics) if each.selected]
     assert f"tally-suit-{SUITS[suits[0]]}" in chosen
+
+
+def test_no_edge_of_the_piles_shows_above_a_panel_that_takes_all_room(phone_at_reveal):
+    phone = phone_at_reveal
+    room = next(
+        each
+        for each in phone.all(ft.Container)
+        if each.on_size_change and each.alignment == ft.Alignment.CENTER and each.expand
+    )
+    assert phone.all(ft.Semantics, identifier="stack")
+
+    phone.fire(room, "size_change", {"w": 378.0, "h": 2.0})
+
+    assert not phone.all(ft.Semantics, identifier="stack")

@@ -149,11 +149,12 @@ def MeasuredBoardArea(
 
 @memo_component
 def BoardOrCards(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
-    """Draw the board or the cards in a room of this size."""
+    """Draw the board or the cards in a room of this size; nothing where only their upper edge would be seen."""
     middle: Part = use_view_part(controller, "middle")
-    return use_control_cache(window)(
-        "middle", middle.draw, controller.dispatch, *middle.values, width, height
-    )
+    kept = use_control_cache(window)
+    if height < LEAST_BOARD:
+        return kept("none", ft.Container)
+    return kept("middle", middle.draw, controller.dispatch, *middle.values, width, height)
 
 
 @memo_component
@@ -369,6 +370,8 @@ def panel_height_limit(
 
 
 EDGE, GAP, LINE = 8, 6, 24
+LEAST_BOARD = 12
+"""The least height in pixels of a board that is drawn."""
 
 
 @memo_component
