@@ -62,11 +62,10 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
         )
     ]
     dealers = (dealer_choice_part(state.names, dealer),) if next_dealer(state) == NOBODY else ()
-    return Prompts(
-        prompt_part(text),
-        (*rows, Part("hands-shown", render_hands_shown_switch, (scene_input.table_settings.hands_shown,))),
-        foot=dealers,
-    )
+    hands = (Part("hands-shown", render_hands_shown_switch, (scene_input.table_settings.hands_shown,)),)
+    if dealers:
+        return Prompts(prompt_part(text), (*rows, *hands), foot=dealers)
+    return Prompts(prompt_part(text), tuple(rows), foot=hands)
 
 
 def score_and_next_hand_prompts(
