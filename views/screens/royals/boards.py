@@ -254,6 +254,8 @@ def zone_box(
         size=capped_text_size(theme.TINY),
         color=theme.INK_FADED,
         italic=True,
+        no_wrap=True,
+        overflow=ft.TextOverflow.VISIBLE,
         visible=not rank_controls,
     )
     is_meld = zone == "meld"
