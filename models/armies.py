@@ -77,7 +77,7 @@ class UnitForm(Strict):
     """Price of a custom unit in points, None if it has none. The six standard units have theirs in `POINTS`."""
 
     @model_validator(mode="after")
-    def _check_number_has_advantage(self) -> Self:
+    def _check_no_advantage_number_without_advantage(self) -> Self:
         if self.advantage is None and self.advantage_number is not None:
             facts = {"unit": self.name, "number": self.advantage_number}
             raise ValueError(
@@ -182,7 +182,7 @@ See docs/balance.md for the method and its accuracy.
 """
 
 
-def unit_points_or_none(unit: str | UnitForm) -> int | None:
+def unit_points_or_none_if_unpriced(unit: str | UnitForm) -> int | None:
     """The price of a unit in points; None for a custom unit without a price."""
     return POINTS[unit] if isinstance(unit, str) else unit.points
 

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from models.armies import Army
 from models.army_faults import Faults, faults_of_unit_json, faults_of_validation_error, numbered_unit_name
-from models.external_input import Unreadable, decode_text, is_within_json_limits, parse_json
+from models.external_input import Unreadable, decode_utf_8_16_or_32_text, is_within_json_limits, parse_json
 from models.json_values import Json, JsonObject
 from models.record import Name, Strict
 from models.translation import say, wording
@@ -116,7 +116,7 @@ def army_from_text(text: str | bytes) -> NamedArmy:
     if len(text) > LARGEST:
         raise NoArmy(say("army_fault.too_large", "this is not an army: it is larger than any army can be"))
     try:
-        plain = decode_text(text, LARGEST).strip()
+        plain = decode_utf_8_16_or_32_text(text, LARGEST).strip()
         raw = parse_json(decompressed_army_text(plain) if plain.startswith(PACKED) else plain)
     except Unreadable as why:
         raise NoArmy(say("army_fault.unreadable", "this is not an army: {why}", why=why)) from None

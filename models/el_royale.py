@@ -158,11 +158,11 @@ class ElRoyaleHeader(Header):
                 )
             )
         if not self.options.free_seating:
-            self._check_teams_alternate(teams, sides)
+            self._check_teams_are_even_and_alternate(teams, sides)
         return self
 
     @staticmethod
-    def _check_teams_alternate(team_by_seat: list[str | None], team_names: list[str]) -> None:
+    def _check_teams_are_even_and_alternate(team_by_seat: list[str | None], team_names: list[str]) -> None:
         sizes = {side: team_by_seat.count(side) for side in team_names}
         if len(set(sizes.values())) > 1:
             uneven = ", ".join(

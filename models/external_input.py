@@ -101,7 +101,7 @@ WIDE: Final = (
 """Encodings that programs on Windows write, by their byte order mark."""
 
 
-def decode_text(content: str | bytes, max_bytes: int) -> str:
+def decode_utf_8_16_or_32_text(content: str | bytes, max_bytes: int) -> str:
     """Decode a file of at most `max_bytes` bytes: UTF-8, or UTF-16 or UTF-32 with a byte order mark. Raises Unreadable.
 
     NUL bytes after the text are dropped: a power loss can append them.

@@ -140,7 +140,7 @@ class Leave(Entry):
     player: str
 
 
-Aside = Audit | HouseRules | Join | Leave
+NonGameEntry = Audit | HouseRules | Join | Leave
 """Entries that the record of any game may contain."""
 
 
@@ -165,7 +165,7 @@ class Options(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _values_in_snake_case(cls, content: object) -> object:
+    def _string_values_to_snake_case(cls, content: object) -> object:
         if not isinstance(content, dict):
             return content
         return {
@@ -281,7 +281,7 @@ def house_rule_texts(package: str, name: str, field: FieldInfo) -> HouseRule:
     """The texts of a house rule of the games in this package, in the current language."""
     notes = cast(_OptionNotes, field.json_schema_extra)
     id = f"option.{package}.{name}"
-    values = {value: wording(f"{id}.{value}", meaning) for value, meaning in notes["values"].items()}
+    values = {value: wording(f"{id}.{value}", text) for value, text in notes["values"].items()}
     sentence = wording(id, field.description or "")
     return HouseRule(
         wording(f"{id}.title", notes["title"] or heading_from_name(name)), sentence, values, notes["minor"]
@@ -445,8 +445,8 @@ UNREADABLE: Final = {
     "too_long": "must have at most {max_length, plural, one {# item} other {# items}}, not {actual_length}",
     "otherwise": "cannot be read",
 }
-"""Message for a fault of a field, by pydantic's error type or by the name of a group in _ALIKE."""
-_ALIKE: Final = {
+"""Message for a fault of a field, by pydantic's error type or by the name of a group in _ERROR_TYPE_GROUPS."""
+_ERROR_TYPE_GROUPS: Final = {
     "int": "number",
     "bool": "yes_or_no",
     "tuple": "list",
@@ -476,7 +476,7 @@ def validation_message(error: ErrorDetails) -> str:
     kind = (
         error["type"]
         if error["type"] in UNREADABLE
-        else _ALIKE.get(error["type"].partition("_")[0], "otherwise")
+        else _ERROR_TYPE_GROUPS.get(error["type"].partition("_")[0], "otherwise")
     )
     facts = {
         name: single_line_excerpt(fact, 200) if isinstance(fact, str) else fact

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from models.external_input import (
     MOST_BRACKETS,
     Unreadable,
-    decode_text,
+    decode_utf_8_16_or_32_text,
     is_within_json_limits,
     json_syntax_error,
     single_line_excerpt,
@@ -57,7 +57,7 @@ class RecordText(NamedTuple):
 def scan_record_content(content: str | bytes) -> RecordText:
     """Scan a file's content and check its format. Raises NoRecord."""
     try:
-        text = decode_text(content, LARGEST)
+        text = decode_utf_8_16_or_32_text(content, LARGEST)
         if text.count("{") + text.count("[") > MOST_BRACKETS:
             raise too_many_entries_error()
         found = scan_record_fields(text)

@@ -4,7 +4,12 @@ from typing import Literal, Self
 
 from pydantic import model_validator
 
-from models.armies import Army, pieces_beyond_one_chess_set, unit_kind_or_custom_name, unit_points_or_none
+from models.armies import (
+    Army,
+    pieces_beyond_one_chess_set,
+    unit_kind_or_custom_name,
+    unit_points_or_none_if_unpriced,
+)
 from models.record import (
     Header,
     Memory,
@@ -199,7 +204,7 @@ class RoyalBattlesHeader(Header):
         for seat in self.seats if self.options.army_points != "any" else ():
             most, facts = int(self.options.army_points), {"player": seat.name}
             for unit in seat.army:
-                if unit_points_or_none(unit) is None:
+                if unit_points_or_none_if_unpriced(unit) is None:
                     raise ValueError(
                         say(
                             "record.unpriced",
@@ -209,7 +214,7 @@ class RoyalBattlesHeader(Header):
                             **facts,
                         )
                     )
-            points = sum(unit_points_or_none(unit) or 0 for unit in seat.army)
+            points = sum(unit_points_or_none_if_unpriced(unit) or 0 for unit in seat.army)
             if points > most:
                 raise ValueError(
                     say(

@@ -180,8 +180,8 @@ _FILLER: Final = MessageFormatter()
 
 def say(id: str, english: str, /, **facts: object) -> str:
     """The text of this id in the current language, filled with the facts."""
-    said = wording(id, english)
-    return fill_facts(said, facts) if facts else said
+    text = wording(id, english)
+    return fill_facts(text, facts) if facts else text
 
 
 def fill_facts(wording: str, facts: Mapping[str, object]) -> str:

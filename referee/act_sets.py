@@ -63,7 +63,7 @@ class CardChoices:
             )
         return True
 
-    def includes(self, cards: tuple[Card, ...]) -> bool:
+    def is_complete_choice(self, cards: tuple[Card, ...]) -> bool:
         """True if these are a complete choice."""
         return (
             len(cards) in self.sizes
@@ -175,7 +175,7 @@ class HandChoices(NamedTuple):
             {card: min(copies, left.get(card, copies)) for card, copies in choices.pool.items()}
         )
 
-    def includes(self, hands: Sequence[tuple[Card, ...] | None]) -> bool:
+    def is_complete_choice(self, hands: Sequence[tuple[Card, ...] | None]) -> bool:
         """True if these are a complete choice."""
         return len(hands) == len(self.choices_by_seat) and all(
             values_include(self.choices_given_other_hands(hands, seat), hand)
@@ -185,7 +185,7 @@ class HandChoices(NamedTuple):
     def all_choices_or_only_unnamed_if_allowed(self) -> Iterator[tuple[object, ...]]:
         """Yield every complete choice; for hands that may be left out or hidden, only that choice."""
         return filter(
-            self.includes,
+            self.is_complete_choice,
             product(*(choices.all_choices_or_only_unnamed_if_allowed() for choices in self.choices_by_seat)),
         )
 
@@ -246,7 +246,7 @@ class PartialAct(NamedTuple):
 
 Make = Callable[[Iterable[object]], NamedTuple]
 """Makes an act from the values of its fields."""
-NOTHING: Final = PartialAct()
+EMPTY_PARTIAL_ACT: Final = PartialAct()
 LISTED: Final = PartialAct(listed=True)
 
 
@@ -450,9 +450,10 @@ def selections_as_positions(
     found = selections_from_pool(list(enumerate(copies_by_position)), sizes)
     return tuple(
         [
-            lot
-            for lot in found
-            if at_least_one_of_positions < 0 or any(at_least_one_of_positions >> place & 1 for place in lot)
+            selection
+            for selection in found
+            if at_least_one_of_positions < 0
+            or any(at_least_one_of_positions >> place & 1 for place in selection)
         ]
     )
 
@@ -494,5 +495,5 @@ def values_include(values: Values, value: Any) -> bool:  # of whatever the field
     if isinstance(values, int):
         return isinstance(value, int) and value >= 0 and values >> value & 1 == 1
     if isinstance(values, CardChoices):
-        return values.optional if value is None else values.includes(value)
-    return values.includes(value) if isinstance(values, HandChoices) else value in values
+        return values.optional if value is None else values.is_complete_choice(value)
+    return values.is_complete_choice(value) if isinstance(values, HandChoices) else value in values

@@ -75,7 +75,7 @@ def dead_end_findings_one_per_rule(
         each = [findings_if_value_named(game, state, draft, name, value) for value in values]
         possible = [findings for findings in each if not is_impossible(findings)] or each
         if possible and all(possible):
-            return overridable_findings_one_per_rule(possible)
+            return overridable_findings_else_all_one_per_rule(possible)
     for name, values in domains:
         found = [
             dead_end_findings_one_per_rule(
@@ -88,7 +88,7 @@ def dead_end_findings_one_per_rule(
             for value in values
         ]
         if found and all(found):
-            return overridable_findings_one_per_rule(found)
+            return overridable_findings_else_all_one_per_rule(found)
     return ()
 
 
@@ -129,7 +129,7 @@ def allowed_refused_or_impossible_letters(
     return "".join(map(letter_for_value, values))
 
 
-def overridable_findings_one_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
+def overridable_findings_else_all_one_per_rule(found: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
     findings = [finding for each in found for finding in each]
     overridable = [finding for finding in findings if not finding.rule.physical] or findings
     return tuple({finding.rule.id: finding for finding in reversed(overridable)}.values())[::-1]

@@ -77,7 +77,7 @@ class Draft(NamedTuple):
         return next((value for name, value in self.fields if name == field and field in self.gathering), ())
 
 
-NOTHING: Final = Draft()
+EMPTY_DRAFT: Final = Draft()
 
 
 class FieldOptions(NamedTuple):
@@ -237,7 +237,7 @@ class _OpenField:
         self.cards |= choices.possible_next_card_set(cards)
         self.fewest = min(self.fewest, max(choices.sizes.start - len(cards), 0))
         self.most = max(self.most, choices.sizes.stop - 1 - len(cards))
-        if choices.includes(cards):
+        if choices.is_complete_choice(cards):
             self.values[DONE] = None
         if choices.optional and not named_cards:
             self.values[None] = None
@@ -269,7 +269,7 @@ def complete_entry_or_none(matches: list[Match], draft_values: DraftValues) -> E
         return None
     values = {
         **draft_values,
-        **dict.fromkeys(complete[0].required_fields_of_empty_hands(), ()),
+        **dict.fromkeys(complete[0].unnamed_fields_that_cannot_hold_cards(), ()),
         "do": verb.do,
         "by": players.pop(),
     }

@@ -9,8 +9,8 @@ from models.rulings import Facts, Finding, Rule, rule
 from referee.number_types import Card, Seat
 from referee.unknowns import open_tuple_if_partial
 
-Said = TypeVar("Said")
-Meant = TypeVar("Meant")
+InputValue = TypeVar("InputValue")
+ReadValue = TypeVar("ReadValue")
 
 
 def no_violations(_state: object, _action: object) -> Iterator[Facts]:
@@ -81,17 +81,17 @@ class Reader:
             card_names, [self.card_from_name_or_add_finding(name, may_be_hidden) for name in card_names]
         )
 
-    def read_values_by_seat(
+    def read_values_by_seat_or_add_findings(
         self,
-        values_by_name: Mapping[str, Said],
-        read_value: Callable[[Said], Meant],
+        values_by_name: Mapping[str, InputValue],
+        read_value: Callable[[InputValue], ReadValue],
         missing_player_rule: Rule | None = None,
         departed: frozenset[Seat] = frozenset(),
-    ) -> tuple[Meant | None, ...]:
+    ) -> tuple[ReadValue | None, ...]:
         """Read the value given for each name, and return them by seat; None for a seat not named, with a
         finding of `missing_player_rule` if given. A player of `departed` is unknown here and not missing.
         """
-        found: list[Meant | None] = [None] * len(self.names)
+        found: list[ReadValue | None] = [None] * len(self.names)
         for name, each in values_by_name.items():
             seat, value = self.seat_of_player_or_add_finding(name), read_value(each)
             if seat in departed:
@@ -99,7 +99,7 @@ class Reader:
             elif seat >= 0:
                 found[seat] = value
         if missing_player_rule is not None:
-            for seat, (name, meant) in enumerate(zip(self.names, found, strict=True)):
-                if meant is None and seat not in departed:
+            for seat, (name, found_value) in enumerate(zip(self.names, found, strict=True)):
+                if found_value is None and seat not in departed:
                     self.add_finding_and_return_minus_one(missing_player_rule, player=name)
         return tuple(found)

@@ -15,7 +15,7 @@ from models.json_values import Json, JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Facts, Finding, Rule
 from models.translation import say, wording
-from referee.act_sets import LISTED, NOTHING, ActList, ActSet, PartialAct
+from referee.act_sets import EMPTY_PARTIAL_ACT, LISTED, ActList, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
@@ -131,7 +131,9 @@ class Snapshot(NamedTuple):
 class Sentences(Protocol):
     """A game's texts for entries and events. `state` is any state of the same table, which has the players' names."""
 
-    def event_fields(self, state: Any, event: Any, /) -> Facts: ...  # the game's own types, here and below
+    def fields_added_to_entry_by_event(
+        self, state: Any, event: Any, /
+    ) -> Facts: ...  # the game's own types, here and below
 
     def event_message(self, state: Any, event: Any, /) -> WordingWithRulingsAndFacts: ...
 
@@ -204,9 +206,9 @@ class Game(ABC, Generic[State, Action]):
         return self.verbs.entry_adapter
 
     @cached_property
-    def record_model(self) -> type[Header]:
+    def record_model_with_entries(self) -> type[Header]:
         """The model of a whole record: the header with its entries."""
-        return self.verbs.record_model(self.header)
+        return self.verbs.record_model_with_entries(self.header)
 
     @cached_property
     def house_rules_class(self) -> type[Options]:
@@ -314,7 +316,9 @@ class Game(ABC, Generic[State, Action]):
         """
         return {}
 
-    def with_cards_revealed(self, state: State, cards_by_pile: Mapping[str, Sequence[str]]) -> State:
+    def reveal_cards_and_return_state(
+        self, state: State, cards_by_pile: Mapping[str, Sequence[str]]
+    ) -> State:
         """The state after everybody has seen these cards. Cards that cannot be there are ignored."""
         return state
 
@@ -345,7 +349,7 @@ class Game(ABC, Generic[State, Action]):
             iter(books.values()), Book(self.package, self.game, edition, self.title, "", ())
         )
 
-    def rulings_ledger(self) -> Mapping[str, Item]:
+    def implementation_of_rulings_by_id(self) -> Mapping[str, Item]:
         """The ledger: where each item of docs/rulings.md about this game is implemented."""
         return {}
 
@@ -402,7 +406,7 @@ class Game(ABC, Generic[State, Action]):
         """
         return ()
 
-    def counted_hand_to_enter(self, state: State) -> CountedHand | None:
+    def hand_awaiting_points_entry_or_none(self, state: State) -> CountedHand | None:
         """The hand whose points the players have counted and enter now; None if the table enters none."""
         return None
 
@@ -428,7 +432,7 @@ class Game(ABC, Generic[State, Action]):
         """Apply the act to this state, legal or not, and return its events (sums and other values, not in words)."""
 
     @abstractmethod
-    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+    def legal_act_sets(self, state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
         """All legal acts as sets, including cards that may be in a hidden hand. Acts that do not match `partial_act`
         may be left out.
         """
@@ -445,15 +449,15 @@ class Game(ABC, Generic[State, Action]):
     def state_json(self, state: State) -> JsonObject:
         """The state as JSON, with the names that docs/record.md defines."""
 
-    def event_fields(self, state: State, event: object) -> Facts:
+    def fields_added_to_entry_by_event(self, state: State, event: object) -> Facts:
         """The JSON fields that one event adds to its entry's line (`trumps`, `needed` ...)."""
-        return self.sentences.event_fields(state, event)
+        return self.sentences.fields_added_to_entry_by_event(state, event)
 
     def event_message(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         """One event for the log: the id of its wording, the rulings it rests on, and the facts."""
         return self.sentences.event_message(state, event)
 
-    def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
+    def event_message_with_short_hand_score(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         """One event for the log without its sum, if the sum is drawn beside it."""
         return self.event_message(state, event)
 

@@ -27,7 +27,9 @@ def implemented_by(*functions: str) -> Implemented:
     return Implemented(functions)
 
 
-def make_ledger(rules: Iterable[Rule], explicit_items: Mapping[str, Item]) -> dict[str, Item]:
+def ledger_items_with_citing_rules(
+    rules: Iterable[Rule], explicit_items: Mapping[str, Item]
+) -> dict[str, Item]:
     """Every item in order, with the rules that cite it and what is `explicit_items` about it."""
     resting: dict[str, dict[str, None]] = {}
     for rule in rules:

@@ -75,7 +75,7 @@ class Match:
             else:
                 yield field.name, field.kind.name
 
-    def required_fields_of_empty_hands(self) -> list[str]:
+    def unnamed_fields_that_cannot_hold_cards(self) -> list[str]:
         """Required fields that are not named but cannot hold any card, because the hand is empty."""
         return [
             name
@@ -185,7 +185,9 @@ def accepts_card_names(choices: CardChoices, card_names: Json) -> bool:
         return choices.optional
     cards = card_numbers_or_none(card_names) if isinstance(card_names, tuple) else None
     return cards is not None and (
-        choices.can_begin_with(cards) if isinstance(card_names, PartialTuple) else choices.includes(cards)
+        choices.can_begin_with(cards)
+        if isinstance(card_names, PartialTuple)
+        else choices.is_complete_choice(cards)
     )
 
 

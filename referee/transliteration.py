@@ -25,7 +25,7 @@ RESERVED: Final = frozenset(
     )
 )
 """Names of devices: Windows opens no file with such a name, whatever its ending."""
-_ALIKE: dict[str, str] = {}
+_distinct_display_names: dict[str, str] = {}
 """Names that would look like another at their table, with what is shown instead."""
 
 
@@ -33,7 +33,7 @@ def transliterate(text: str, supported_characters: frozenset[str], substitute: s
     """The text in characters that a font `supported_characters`; `substitute` replaces what cannot be spelled."""
     if supported_characters.issuperset(text):
         return text
-    for name, shown in _ALIKE.items():
+    for name, shown in _distinct_display_names.items():
         text = re.sub(whole_name_pattern(name), shown.replace("\\", r"\\"), text)
     written = ""
     for sign in text:
@@ -70,17 +70,17 @@ def set_distinct_display_names(
     """From now on show these players of a table by different names, with the number of their seat where needed."""
     seats = list(names)
     for name in seats:
-        _ALIKE.pop(name, None)
+        _distinct_display_names.pop(name, None)
     shown = [transliterate(name, supported_characters, substitute).casefold() for name in seats]
     for seat, name in enumerate(seats):
         if not supported_characters.issuperset(name) and shown.count(shown[seat]) > 1:
             full_name = f"{transliterate(name, supported_characters, substitute)} {seat + 1}"
             while full_name.casefold() in shown:  # another player has this very name
                 full_name += f" {seat + 1}"
-            _ALIKE[name] = full_name
+            _distinct_display_names[name] = full_name
 
 
-def safe_file_name(*parts: str, ending: str) -> str:
+def file_name_safe_on_every_system(*parts: str, ending: str) -> str:
     """A file name that every system accepts. Letters of every script stay; an emoji is spelled."""
     safe = "".join(
         sign if sign.isascii() or is_word_character(sign) else spelling_in_context("x", anyascii(sign))

@@ -19,7 +19,7 @@ TablePolicies = TypeVar("TablePolicies", bound=NamedTuple)
 """A named tuple of a game's functions for everything that its text leaves to the table."""
 Effect = Callable[..., Any]
 """A function that applies an act to a state, or a policy; each game defines its arguments and result."""
-NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})  # any keys and values
+EMPTY_MAPPING: Final[Mapping[Any, Any]] = MappingProxyType({})  # any keys and values
 
 
 class IdentityKey(Generic[T]):
@@ -52,9 +52,9 @@ class Variant(NamedTuple):
     """Rules that do not apply then."""
     replaces: tuple[Rule, ...] = ()
     """Rules that replace those with the same id."""
-    effects: Mapping[type, Effect] = NOTHING
+    effects: Mapping[type, Effect] = EMPTY_MAPPING
     """Replaced effects, by type of act."""
-    policies: Mapping[str, Effect] = NOTHING
+    policies: Mapping[str, Effect] = EMPTY_MAPPING
     """Replaced policies, by name."""
 
     def applies_to(self, options: Options) -> bool:
@@ -70,7 +70,7 @@ class ComposedRules(NamedTuple, Generic[TablePolicies]):
     effects: Mapping[type, Effect]
     """Effect of each type of act."""
     policies: TablePolicies
-    house_rules: Mapping[type, tuple[Rule, ...]] = NOTHING
+    house_rules: Mapping[type, tuple[Rule, ...]] = EMPTY_MAPPING
     """Rules that cut the legal acts, by type of act: those that variants add without policies."""
 
 

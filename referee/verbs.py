@@ -30,7 +30,7 @@ from typing import (
 from pydantic import Field, TypeAdapter, create_model
 
 from models.cards import NAMES, SUITS, card_names
-from models.record import Aside, Entry, Header
+from models.record import Entry, Header, NonGameEntry
 from models.rulings import Finding
 from referee.entry_reader import Reader
 from referee.unknowns import TOO_EARLY, UNKNOWN, is_caused_by_unknown
@@ -342,7 +342,7 @@ class Verbs(Mapping[str, Verb]):
         """The verbs with a tag, in the order of declaration; all for ""."""
         return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
 
-    def joined_verb_names_with_attribute(self, attribute_name: str) -> str:
+    def joined_names_of_verbs_whose_act_has_attribute(self, attribute_name: str) -> str:
         """The names of the verbs whose acts have this field, property or method, separated by blanks, for `@rule`."""
         return " ".join(do for do, verb in self.items() if hasattr(verb.act, attribute_name))
 
@@ -370,7 +370,7 @@ class Verbs(Mapping[str, Verb]):
     @cached_property
     def entry_union_type(self) -> Any:  # a type made at run time
         """The union type of all entries: those of the verbs, and those that belong to no game."""
-        models = (*(verb.entry_model for verb in self.values()), *get_args(Aside))
+        models = (*(verb.entry_model for verb in self.values()), *get_args(NonGameEntry))
         return Annotated[Union[models], Field(discriminator="do")]  # noqa: UP007
 
     @cached_property
@@ -388,7 +388,7 @@ class Verbs(Mapping[str, Verb]):
         }
         return TypeAdapter(create_model("Kept", joined=(bool, False), **fields))
 
-    def record_model(self, header: type[Header]) -> type[Header]:
+    def record_model_with_entries(self, header: type[Header]) -> type[Header]:
         """The model of a whole record with this header; the JSON schema is made of it."""
         name = header.__name__.replace("Header", "Record")
         fields: dict[str, Any] = {"entries": (tuple[self.entry_union_type, ...], ())}  # type: ignore[name-defined]  # made when it is asked for

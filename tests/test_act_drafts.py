@@ -12,7 +12,7 @@ from referee.draft_refusals import (
     findings_whatever_is_named_next,
     is_impossible,
 )
-from referee.drafts import NOTHING, Draft, DraftOptions
+from referee.drafts import EMPTY_DRAFT, Draft, DraftOptions
 from referee.games import GAMES
 from tests.probes.drafts import looked_at
 from tests.royal_battles.positions import JON, MENDI, Battle, arranged
@@ -37,7 +37,7 @@ def after(battle: Battle, draft: Draft) -> DraftOptions:
 
 
 def says(battle: Battle, *said: tuple[str, Any]) -> Draft | Entry:
-    draft: Draft | Entry = NOTHING
+    draft: Draft | Entry = EMPTY_DRAFT
     for field, value in said:
         assert isinstance(draft, Draft)
         draft = drafts.draft_or_entry_with_value(battle.table.game, battle.state, draft, field, value)

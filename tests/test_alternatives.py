@@ -9,7 +9,7 @@ import pytest
 
 from models.cards import NAMES
 from models.record import Entry, NoRecord
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.table.table import Table
 from tests.support.random_games import KINDS, random_entries, random_header
 from views.components.banner_messages import BannerMessage, refusal_message
@@ -130,10 +130,10 @@ def test_at_a_royal_battle_a_square_that_cannot_be_chosen_names_squares_that_can
     table = Table(random_header(pick, "royal-battles"))
     for _ in random_entries(table, pick, 90, shown=True):
         for square in pick.sample([f"{column}{row}" for column in "abcde" for row in range(1, 8)], 6):
-            tapped = square_tap_result(table, NOTHING, square)
+            tapped = square_tap_result(table, EMPTY_DRAFT, square)
             for chip in draft_refusal_message(table, tapped).instead if tapped.findings else ():
-                again = square_tap_result(table, NOTHING, chip["tap"])
-                assert again.entry is None and again.draft != NOTHING and not again.findings, (
+                again = square_tap_result(table, EMPTY_DRAFT, chip["tap"])
+                assert again.entry is None and again.draft != EMPTY_DRAFT and not again.findings, (
                     awaited_or_begun_act(table.state),
                     chip,
                 )

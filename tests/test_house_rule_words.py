@@ -6,7 +6,7 @@ import pytest
 
 from models.translation import language_context
 from referee.games import game_named
-from referee.table.replay import changed_house_rule_texts
+from referee.table.replay import house_rule_and_new_value_texts
 from tools.catalogue import read, texts
 
 
@@ -16,13 +16,13 @@ from tools.catalogue import read, texts
 )
 def test_a_house_rule_of_yes_or_no_is_on_or_off(language, value, word):
     with language_context(language):
-        changed = changed_house_rule_texts(game_named("royal-battles"), {"must_move_if_able": value})
+        changed = house_rule_and_new_value_texts(game_named("royal-battles"), {"must_move_if_able": value})
 
     assert [text.split()[-1] for text in changed] == [word]
 
 
 def test_a_house_rule_of_several_values_names_its_value():
-    changed = changed_house_rule_texts(game_named("royal-battles"), {"joker_standing": "declared"})
+    changed = house_rule_and_new_value_texts(game_named("royal-battles"), {"joker_standing": "declared"})
 
     assert changed == ["A Joker under a unit – declared"]
 

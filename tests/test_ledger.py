@@ -64,7 +64,7 @@ def ledger(package: str) -> dict[str, Any]:
         item: became
         for game in ALL.values()
         if game.package == package
-        for item, became in game.rulings_ledger().items()
+        for item, became in game.implementation_of_rulings_by_id().items()
     }
 
 

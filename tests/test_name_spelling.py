@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from referee.transliteration import safe_file_name
-from views.font_coverage import DOT, drawable_text, set_distinct_drawable_player_names
+from referee.transliteration import file_name_safe_on_every_system
+from views.font_coverage import DOT, choose_distinct_drawable_player_names, drawable_text
 from views.paper.sheet import printable_text
 from views.paper.sheet import set_distinct_printable_names as told_apart_on_paper
 
@@ -27,7 +27,7 @@ NAMES = (
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize(
     ("show", "tell"),
-    [(drawable_text, set_distinct_drawable_player_names), (printable_text, told_apart_on_paper)],
+    [(drawable_text, choose_distinct_drawable_player_names), (printable_text, told_apart_on_paper)],
     ids=["screen", "paper"],
 )
 def test_players_of_one_table_are_told_apart_on_the_screen_and_on_paper(names, show, tell):
@@ -41,7 +41,7 @@ def test_players_of_one_table_are_told_apart_on_the_screen_and_on_paper(names, s
 
 
 def test_a_name_keeps_the_number_of_its_seat_wherever_it_is_said():
-    set_distinct_drawable_player_names(("李", "里", "Ann"))
+    choose_distinct_drawable_player_names(("李", "里", "Ann"))
 
     assert (
         drawable_text("李 v 里 v Ann: 李's turn, not 李明's")
@@ -50,15 +50,15 @@ def test_a_name_keeps_the_number_of_its_seat_wherever_it_is_said():
 
 
 def test_at_another_table_where_it_is_alone_it_needs_no_number():
-    set_distinct_drawable_player_names(("李", "里"))
+    choose_distinct_drawable_player_names(("李", "里"))
 
-    set_distinct_drawable_player_names(("李", "Ann"))
+    choose_distinct_drawable_player_names(("李", "Ann"))
 
     assert drawable_text("李") == "Li"
 
 
 def test_names_that_our_letters_have_stay_as_they_are():
-    set_distinct_drawable_player_names(("Müller", "Muller", "Жанна"))
+    choose_distinct_drawable_player_names(("Müller", "Muller", "Жанна"))
 
     assert drawable_text("Müller, Muller, Жанна, Ωμέγα") == "Müller, Muller, Жанна, Ωμέγα"
 
@@ -75,23 +75,23 @@ def test_names_that_our_letters_have_stay_as_they_are():
     ],
 )
 def test_a_file_has_a_name_of_its_own_in_every_script(parts, name):
-    assert safe_file_name(*parts, ending="json") == name
+    assert file_name_safe_on_every_system(*parts, ending="json") == name
 
 
 def test_a_file_name_is_never_longer_than_a_disk_takes():
     for sign in ("𠀀", "𓀀", "é", "x", "🦊"):
-        assert len(safe_file_name(sign * 80, "x" * 400, ending="json").encode()) <= 200
+        assert len(file_name_safe_on_every_system(sign * 80, "x" * 400, ending="json").encode()) <= 200
 
 
 @pytest.mark.parametrize("name", ["con", "AUX", "nul", "Com1", "lpt9", "COM¹", "prn"])
 def test_a_file_is_never_called_as_a_device_of_windows(name: str) -> None:
-    stem = safe_file_name(name, ending="pdf").rpartition(".")[0]
+    stem = file_name_safe_on_every_system(name, ending="pdf").rpartition(".")[0]
 
     assert stem.lower() != name.lower() and stem.lower().startswith(name.lower()[:3])
 
 
 @pytest.mark.parametrize("name", ["Ann.", "Ann...", "Ann ", ".Ann", "..", "a/b\\c:d*?"])
 def test_a_file_name_ends_in_no_dot_or_blank_and_holds_no_path(name: str) -> None:
-    stem = safe_file_name(name, ending="json").removesuffix(".json")
+    stem = file_name_safe_on_every_system(name, ending="json").removesuffix(".json")
 
     assert stem == stem.strip(". ") and not set(stem) & set('/\\:*?"<>|.')

@@ -15,7 +15,7 @@ from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.state import ANY_COLOUR, with_value_at
 from referee.games.royal_battles.strike import Strike, calculate_strike
 from referee.games.royal_battles.words import sum_terms_in_numbers
-from referee.table.replay import entry_text_and_ruling_items
+from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
 
@@ -42,7 +42,7 @@ def value(said: str) -> int:
 def sentences(table: Table) -> Iterator[tuple[Any, str]]:
     """What the log says of every entry that stands."""
     for ruling in table.rulings:
-        yield ruling, entry_text_and_ruling_items(table.game, table.state, ruling)[0]
+        yield ruling, entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)[0]
 
 
 def played(seed: int, kind: str, entries: int) -> Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games import GAMES, header_from_json, new_record
-from referee.table.line_forms import form_meanings
+from referee.table.line_forms import all_forms_of_game_with_meanings
 from referee.table.table import Table
 from referee.verbs import Form
 from referee.words.notation import SEAT_CHANGES, typed_line_forms_of_game
@@ -16,7 +16,7 @@ def test_the_document_is_up_to_date() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_form_is_told_with_what_it_announces(game: str) -> None:
-    told = form_meanings(Table(header_from_json(new_record(game, ["Ann", "Ben"]))))
+    told = all_forms_of_game_with_meanings(Table(header_from_json(new_record(game, ["Ann", "Ben"]))))
 
     together = {
         Form(verb.do, verb.combined_form.line) for verb in GAMES[game].verbs.values() if verb.combined_form

@@ -27,7 +27,7 @@ from referee.lab.questions import (  # noqa: E402
     laboratory_of_game,
 )
 from views.lab.game_results import GameResults  # noqa: E402
-from views.lab.game_runner import Extent, play_missing_games, stored_game_rows  # noqa: E402
+from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games  # noqa: E402
 
 PAGE: Final = ROOT / "docs/balance.md"
 TRIED: Final = ("knight", "pawn", "bishop", "king", "queen", "rook")
@@ -51,7 +51,7 @@ class Time:
                 Extent(seconds=self._seconds and max(0.5, self._seconds * share), workers=self._workers),
             ):
                 pass
-            return answer_question_json(question, stored_game_rows(kept))
+            return answer_question_json(question, game_rows_read_from_results(kept))
         finally:
             kept.close()
 

@@ -137,7 +137,9 @@ def gathered() -> list[dict[str, Any]]:
     """Return one entry per game: its items in order, each with its checks and tests, or why it is left to the players."""
     games = []
     for package in PACKAGES:
-        ledger = next(game.rulings_ledger() for game in GAMES.values() if game.package == package)
+        ledger = next(
+            game.implementation_of_rulings_by_id() for game in GAMES.values() if game.package == package
+        )
         tests = _carriers(package, ledger)
         items: list[dict[str, Any]] = []
         for item, became in ledger.items():

@@ -22,7 +22,7 @@ def record_words() -> list[tuple[str, str]]:
 
 def _entries() -> Iterator[tuple[str, str]]:
     for game in map(game_named, GAMES):
-        for model in _models(game.record_model.model_fields["entries"].annotation):
+        for model in _models(game.record_model_with_entries.model_fields["entries"].annotation):
             yield from (("verb", verb) for verb in get_args(model.model_fields["do"].annotation))
             yield from (
                 ("field", field.alias or name)

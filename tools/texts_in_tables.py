@@ -70,7 +70,7 @@ def _record() -> Iterator[Found]:
     from models.record import UNREADABLE
     from referee.table.card_locations import PLACES
     from referee.table.overrides import SHOWN
-    from referee.table.transcript import GONE
+    from referee.table.transcript import REMOVAL_NOTES
     from tools.record_words import record_words
 
     yield from (("models/record.py", f"unreadable.{kind}", english) for kind, english in UNREADABLE.items())
@@ -78,7 +78,8 @@ def _record() -> Iterator[Found]:
         ("referee/table/overrides.py", f"override.{name}", english) for name, english in SHOWN.items()
     )
     yield from (
-        ("referee/table/transcript.py", f"transcript.{gone}", english) for gone, english in GONE.items()
+        ("referee/table/transcript.py", f"transcript.{gone}", english)
+        for gone, english in REMOVAL_NOTES.items()
     )
     yield from (
         ("referee/table/card_locations.py", f"where.{place}", english) for place, english in PLACES.items()

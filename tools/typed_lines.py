@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from models.record import Audit, Entry, HouseRules, Join, Leave  # noqa: E402
 from referee.games import GAMES, header_from_json, new_record  # noqa: E402
-from referee.table.line_forms import form_meanings  # noqa: E402
+from referee.table.line_forms import all_forms_of_game_with_meanings  # noqa: E402
 from referee.table.replay import read_record  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from referee.verbs import Form  # noqa: E402
@@ -99,7 +99,7 @@ def table_of(game: str) -> Iterator[str]:
     table = Table(header_from_json(new_record(game, names)))
     entries = [*entries_of(game), *asides(table)]
     yield f"\n## {table.game.title}\n\n| verb | form | example | meaning |\n| --- | --- | --- | --- |"
-    for each in form_meanings(table):
+    for each in all_forms_of_game_with_meanings(table):
         shown = example(game, each.form, entries)
         typed = f"`{each.typed}`{' (short)' if each.form.short else ''}"
         yield f"| {each.form.verb.replace('_', ' ')} | {typed} | {f'`{shown}`' if shown else ''} | {each.words.replace('|', '/')} |"

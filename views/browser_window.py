@@ -78,7 +78,7 @@ def app_window_browser_commands_on_linux() -> Iterator[str]:
 def default_browser_desktop_file() -> str:
     """Return the .desktop file of the desktop's default browser; "" if it is unknown."""
     try:
-        asked = subprocess.run(
+        process = subprocess.run(
             ["xdg-settings", "get", "default-web-browser"],
             capture_output=True,
             text=True,
@@ -87,7 +87,7 @@ def default_browser_desktop_file() -> str:
         )
     except (OSError, subprocess.SubprocessError):
         return ""
-    return asked.stdout.strip()
+    return process.stdout.strip()
 
 
 def app_window_browser_commands_on_windows() -> Iterator[str]:

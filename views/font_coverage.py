@@ -38,6 +38,6 @@ def drawable_text(text: str) -> str:
     return transliterate(text, _DRAWN, DOT)
 
 
-def set_distinct_drawable_player_names(player_names: Iterable[str]) -> None:
+def choose_distinct_drawable_player_names(player_names: Iterable[str]) -> None:
     """Choose different drawable names for the players of one table."""
     set_distinct_display_names(player_names, _DRAWN, DOT)

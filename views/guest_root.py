@@ -53,10 +53,10 @@ class GuestSession(NamedTuple):
 @screen_component
 def GuestTable() -> ft.Control:
     """The table seen from the device's own seat; a spectator sees the board alone."""
-    own = use_app_context().own_table
-    assert own is not None, "only a device that has joined comes here"
-    shown: ft.Control = (SpectatorScreen if isinstance(own, SpectatorAccess) else TableScreen)(
-        own.id, key=f"table-{own.id}-{own.seat}-{own.role}"
+    own_table = use_app_context().own_table
+    assert own_table is not None, "only a device that has joined comes here"
+    shown: ft.Control = (SpectatorScreen if isinstance(own_table, SpectatorAccess) else TableScreen)(
+        own_table.id, key=f"table-{own_table.id}-{own_table.seat}-{own_table.role}"
     )
     return shown
 
@@ -106,7 +106,7 @@ def guest_routes_by_current_rights(
         return lazy_screens.standings_by_link_screen(standings)
 
     by_league_link = catch_all_routes(LinkedStandingsRoute)
-    door, keepers_door = catch_all_routes(JoinRoute), catch_all_routes(TakeKeepingRoute)
+    join_routes, take_keeping_routes = catch_all_routes(JoinRoute), catch_all_routes(TakeKeepingRoute)
     at_table = [*ROOMS, *catch_all_routes(GuestTable)]
     joined = [ft.Route(path="table/:id/place", component=OwnSeatRoute), *at_table]
     keeper = [*KEEPERS_ROOMS, *joined]
@@ -116,11 +116,15 @@ def guest_routes_by_current_rights(
         if joining_session.league_token:
             return by_league_link
         if rights.may_keep:
-            return keepers_door
+            return take_keeping_routes
         if rights.joined is None:
-            return door
+            return join_routes
         return (
-            keeper if rights.joined.keeps else at_table if joining_session.has_come_by_view_link else joined
+            keeper
+            if rights.joined.is_keeper
+            else at_table
+            if joining_session.has_come_by_view_link
+            else joined
         )
 
     return current_routes
@@ -157,8 +161,10 @@ def guest_root_component(
 
         set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
         ft.use_effect(set_page_title, [])
-        own = ft.use_memo(lambda: [access_of_joined_device(workspace, joining_session, joined)], [joined])[0]
-        access = ft.use_memo(lambda: [access_only_to_own_table(own)], [own])[0]
+        own_table = ft.use_memo(
+            lambda: [access_of_device_or_none_before_joining(workspace, joining_session, joined)], [joined]
+        )[0]
+        access = ft.use_memo(lambda: [access_only_to_own_table(own_table)], [own_table])[0]
         context = AppContext(
             access,
             workspace.store,
@@ -166,7 +172,7 @@ def guest_root_component(
             partial(settings_readable_by_guest, workspace),
             preferences,
             device=joining_session.device,
-            own_table=own,
+            own_table=own_table,
             has_place=joined is not None and not joining_session.has_come_by_view_link,
             table_sharing=partial(table_sharing_for_keeper, sharing, joining_session, joined),
         )
@@ -180,7 +186,7 @@ def guest_root_component(
 
 def keeping_ended_dialog(joining_session: JoiningSession) -> ft.AlertDialog:
     """Return the message to a device whose keeping the host ended."""
-    told = say("keeping.ended_told", "You no longer keep the record. You stay at the table.")
+    message = say("keeping.ended_told", "You no longer keep the record. You stay at the table.")
     confirm = button(
         say("arrivals.confirm", "OK"),
         "confirm-keeping-ended",
@@ -188,18 +194,18 @@ def keeping_ended_dialog(joining_session: JoiningSession) -> ft.AlertDialog:
         "may",
     )
     return ft.AlertDialog(
-        content=live_announcement(told, "keeping-ended"), actions=[confirm], bgcolor=theme.PAPER
+        content=live_announcement(message, "keeping-ended"), actions=[confirm], bgcolor=theme.PAPER
     )
 
 
-def access_of_joined_device(
+def access_of_device_or_none_before_joining(
     workspace: Workspace, joining_session: JoiningSession, device_seat: DeviceSeat | None
 ) -> Access | None:
     """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it has joined."""
     if device_seat is None:
         return None
     still = lambda: joining_session.joined_table_and_seat == device_seat
-    if device_seat.keeps:
+    if device_seat.is_keeper:
         return KeeperAccess(workspace, device_seat.id, still, device_seat.seat)
     if device_seat.seat == NOBODY:
         return SpectatorAccess(workspace, device_seat.id, still)
@@ -210,7 +216,7 @@ def table_sharing_for_keeper(
     sharing: Sharing, joining_session: JoiningSession, device_seat: DeviceSeat | None, id: int
 ) -> TableSharing | None:
     """Return the devices at this table for the device that keeps it; None for every other device and table."""
-    if device_seat is None or not device_seat.keeps or id != device_seat.id:
+    if device_seat is None or not device_seat.is_keeper or id != device_seat.id:
         return None
     return TableSharing(sharing, id, lambda: joining_session.joined_table_and_seat == device_seat)
 

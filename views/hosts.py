@@ -55,8 +55,8 @@ ROOM_FOR_BYTECODE: Final = 20_000_000
 def disable_bytecode_if_disk_is_full() -> None:
     """Keep Python from writing compiled modules to a full disk: it would leave half a file, which no later start could read."""
     with suppress(OSError, AttributeError):  # Windows has no `statvfs`
-        here = os.statvfs(sys.pycache_prefix or os.path.dirname(__file__))
-        sys.dont_write_bytecode |= here.f_bavail * here.f_frsize < ROOM_FOR_BYTECODE
+        file_system = os.statvfs(sys.pycache_prefix or os.path.dirname(__file__))
+        sys.dont_write_bytecode |= file_system.f_bavail * file_system.f_frsize < ROOM_FOR_BYTECODE
 
 
 def replace_unencodable_characters() -> None:

@@ -43,9 +43,9 @@ def shared_tables_screen() -> ft.Control:
 
 def laboratory_screen() -> ft.Control:
     """The laboratory, where computer players play games."""
-    from views.screens.laboratory.screen import LaboratoryRoute
+    from views.screens.laboratory.screen import LaboratoryOrReasonWhyUnavailable
 
-    return LaboratoryRoute()
+    return LaboratoryOrReasonWhyUnavailable()
 
 
 def choose_game_screen() -> ft.Control:
@@ -107,9 +107,9 @@ def standings_by_link_screen(access: "LeagueViewAccess") -> ft.Control:
 
 def leagues_screen() -> ft.Control:
     """The list of leagues."""
-    from views.screens.people.leagues import AllLeagues
+    from views.screens.people.leagues import ListOfLeaguesNotRemoved
 
-    return AllLeagues()
+    return ListOfLeaguesNotRemoved()
 
 
 def player_screen() -> ft.Control:

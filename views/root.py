@@ -20,7 +20,7 @@ from views.app.preferences import (
     use_app_context,
 )
 from views.app.shared_value_hook import use_shared_value
-from views.app.window_frame import restore_and_track_window, retranslate_app_title
+from views.app.window_frame import restore_and_track_window, retranslate_title_unless_set_by_table
 from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
 from views.games import all_offers
 from views.screens.home import Home
@@ -63,7 +63,7 @@ def keeper_device_of_table_or_empty(sharing: "Sharing | None", id: str) -> str:
     return sharing.invitations.keeper_device_of_table(int(id)) if sharing is not None and id.isdigit() else ""
 
 
-def table_ids_and_keeper_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
+def ids_and_keepers_of_tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
     """Return the tables that devices keep, with their keepers."""
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
     return tuple((each.id, each.keeper) for each in shared if each.keeper)
@@ -126,14 +126,16 @@ def root_component(
 ) -> Callable[[], object]:
     """Return the root component over a workspace, for one device."""
     set_to = browser_or_machine_language()
-    table_sharing = partial(host_table_sharing, sharing)
+    table_sharing = partial(host_table_sharing_unless_device_is_keeper, sharing)
 
     @component
     def App() -> object:
         page = ft.context.page
         size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        keepers = use_shared_value(workspace.store, lambda _: table_ids_and_keeper_devices(sharing))
+        keepers = use_shared_value(
+            workspace.store, lambda _: ids_and_keepers_of_tables_kept_by_devices(sharing)
+        )
         access = ft.use_memo(
             lambda: [partial(keeper_or_spectator_access_of_host, workspace, sharing)], [keepers]
         )[0]
@@ -163,7 +165,7 @@ def root_component(
     return App
 
 
-def host_table_sharing(sharing: "Sharing | None", id: int) -> "TableSharing | None":
+def host_table_sharing_unless_device_is_keeper(sharing: "Sharing | None", id: int) -> "TableSharing | None":
     """Return the devices at a table for the host; None if nothing can be shared, or while a device keeps the table."""
     if sharing is None or sharing.invitations.keeper_device_of_table(id):
         return None
@@ -182,7 +184,7 @@ def set_page_language(page: ft.Page, language: str) -> None:
     """Set the language of texts outside our screens: the window's title, and Flet's own texts, as in the menu of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:
-        retranslate_app_title(page)
+        retranslate_title_unless_set_by_table(page)
         page.locale_configuration = spoken
         page.update()
 

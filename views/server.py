@@ -111,7 +111,7 @@ def serve(
         with (
             Folder(data) as folder,
             closing(Workspace(folder.path)) as workspace,
-            closing(listening_socket_or_exit(port)) as listening,
+            closing(socket_on_given_port_else_default_or_free(port)) as listening,
         ):
             address = f"http://{HOST}:{listening.getsockname()[1]}"
             folder.write_serving_address(address)
@@ -126,7 +126,7 @@ def serve(
                 )
     except (FolderInUse, StoreError, CannotStart, OSError) as reason:
         if isinstance(reason, FolderInUse) and reason.address and (incoming_file or window):
-            open_in_running_app_or_exit(reason.address, incoming_file, window, web)
+            open_in_running_app_or_exit_with_error(reason.address, incoming_file, window, web)
             return
         print(
             with_invisible_replaced(
@@ -139,7 +139,7 @@ def serve(
     gc.freeze()  # else Python looks through all objects of two hundred screens before it ends: ten seconds
 
 
-def open_in_running_app_or_exit(
+def open_in_running_app_or_exit_with_error(
     address: str, incoming_file: IncomingFile | None, window: bool, web: bool
 ) -> None:
     try:
@@ -149,7 +149,7 @@ def open_in_running_app_or_exit(
         raise SystemExit(1) from None
 
 
-def listening_socket_or_exit(port: int | None) -> socket.socket:
+def socket_on_given_port_else_default_or_free(port: int | None) -> socket.socket:
     try:
         return socket.create_server((HOST, PORT if port is None else port), reuse_port=False)
     except (OSError, OverflowError) as error:
@@ -268,14 +268,14 @@ def _fallback_font(_: Request) -> FileResponse:
 def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
     """Return what the terminal prints of an invitation. The QR code is left out if the terminal cannot print its signs."""
     link = sharing.join_url(invitation)
-    told = say(
+    instruction = say(
         "sharing.printed",
         "Join at {address} with the code {code}.",
         address=sharing.page_url(""),
         code=invitation.code,
     )
     code = large_modules.qr.link_qr_for_terminal(link)
-    return f"{code}\n{link}\n{told}" if can_output_encode(code) else f"{link}\n{told}"
+    return f"{code}\n{link}\n{instruction}" if can_output_encode(code) else f"{link}\n{instruction}"
 
 
 class Server(uvicorn.Server):
@@ -327,7 +327,7 @@ class Server(uvicorn.Server):
                         address=f"{self.address}{self._first}",
                     )
                 )
-            await self._resume_sharing_or_share_latest_table()
+            await self._resume_sharing_and_share_latest_table_if_asked()
             for meanwhile in (self._open_browser_or_window, partial(preload_game, self._likely_next_game())):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
@@ -339,10 +339,10 @@ class Server(uvicorn.Server):
     def _likely_next_game(self) -> str:
         """Return the game of the table that was used last, which is likely to be opened next; "" without one."""
         with suppress(StoreError):
-            return next((str(kept.header["game"]) for kept in self._workspace.tables(limit=1)), "")
+            return next((str(stored.header["game"]) for stored in self._workspace.tables(limit=1)), "")
         return ""
 
-    async def _resume_sharing_or_share_latest_table(self) -> None:
+    async def _resume_sharing_and_share_latest_table_if_asked(self) -> None:
         """Listen for devices that had joined. With `--share`, share the table that was used last and print its invitation."""
         sharing = self._doors.sharing
         try:

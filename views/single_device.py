@@ -59,9 +59,9 @@ class SingleDeviceApp:
 
 
 @screen_component
-def CannotOpenScreen(reason: str, again: Callable[[], None]) -> ft.Control:
+def CannotOpenScreen(reason: str, try_again: Callable[[], None]) -> ft.Control:
     """The screen that says why the tables cannot be shown."""
-    rows = [words(f"{reason}.", size=theme.MEDIUM), button(try_again_label(), "again", again, "may")]
+    rows = [words(f"{reason}.", size=theme.MEDIUM), button(try_again_label(), "again", try_again, "may")]
     title = say("hand.cannot", "The tables cannot be opened")
     return screen_view(
         "/", top_bar(title, None), scrolling_page_of_sheets([sheet(ft.Column(rows, spacing=14))], 520)

@@ -39,7 +39,7 @@ def show_window_until_closed_or_browser(address: str, route: str = "") -> bool:
     if has_display():
         if not is_flet_client_here() and show_in_browser_window_until_closed(shown, window_profile()):
             return True
-        if show_in_flet_window_or_browser(shown):
+        if show_flet_window_else_open_browser_and_return_false(shown):
             return True
     else:
         print_why_no_window(shown, say("start.no_display", "there is no display"))
@@ -60,7 +60,7 @@ def is_flet_client_here() -> bool:
     return any((Path.home() / ".flet" / "client").glob(f"flet-desktop-*-{flet_version}*/*"))
 
 
-def show_in_flet_window_or_browser(address: str) -> bool:
+def show_flet_window_else_open_browser_and_return_false(address: str) -> bool:
     try:
         import flet_desktop
 
@@ -78,13 +78,13 @@ def show_in_flet_window_or_browser(address: str) -> bool:
 
 
 def print_why_no_window(address: str, reason: str) -> None:
-    told = say(
+    message = say(
         "start.no_window",
         "Cannot open a window of its own ({reason}). Open {address} in a browser.",
         reason=reason,
         address=address,
     )
-    print_line_ignoring_errors(with_invisible_replaced(told))
+    print_line_ignoring_errors(with_invisible_replaced(message))
 
 
 def open_in_running_app(address: str, incoming_file: IncomingFile | None, window: bool, web: bool) -> None:
@@ -110,10 +110,10 @@ def send_file_and_return_route(address: str, incoming_file: IncomingFile) -> str
         with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(posted, timeout=10) as answer:
             return str(answer.read().decode())
     except OSError as error:
-        told = say(
+        message = say(
             "start.not_taken",
             "The Referee at {address} did not accept the file ({reason})",
             address=address,
             reason=error,
         )
-        raise StoreError(told) from None
+        raise StoreError(message) from None

@@ -51,7 +51,7 @@ class ArmyTable:
 
     def add_army(self, army: JsonObject) -> int:
         """Store a new army and return its id."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             row = (json_text_for_store(army), json_text_for_store([0, 0, 0, 0]), current_timestamp())
             id = self._db.execute(
                 "INSERT INTO armies (army, injuries, updated) VALUES (?, ?, ?)", row
@@ -84,13 +84,13 @@ class ArmyTable:
         """Replace an army. Its injuries are cleared if the units differ."""
         before = self.stored_army(id)
         injuries = before.injuries if before.army["units"] == army["units"] else (0, 0, 0, 0)
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             row = (json_text_for_store(army), json_text_for_store(injuries), current_timestamp(), id)
             self._db.execute("UPDATE armies SET army = ?, injuries = ?, updated = ? WHERE id = ?", row)
 
     def store_injuries(self, id: int, injuries: tuple[int, ...]) -> None:
         """Store the injuries ticked by hand."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute(
                 "UPDATE armies SET injuries = ? WHERE id = ?", (json_text_for_store(injuries), id)
             )
@@ -104,7 +104,7 @@ class ArmyTable:
         self._set_removed(id, None)
 
     def _set_removed(self, id: int, value: str | None) -> None:
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute("UPDATE armies SET removed = ? WHERE id = ?", (value, id))
 
 

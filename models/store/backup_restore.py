@@ -17,7 +17,7 @@ from models.store.errors import FileDamaged, NewerSchema
 from models.store.file import StoreFile, translating_store_errors
 from models.store.file_checks import read_and_check_file
 from models.store.file_replacement import clean_new_file_path, remove_new_file, unused_set_aside_name
-from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice
+from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice
 from models.store.opening import connect_and_migrate
 from models.store.table_reader import json_value_in_tuple_or_none
 from models.translation import say
@@ -76,13 +76,13 @@ def _new_file_from_backup(file: StoreFile, backup: Path, notices: list[Notice], 
             copied = copy_backup_into_new_file(backup, new_database, check_league)
             if copied.lost:
                 notices[-1].facts["lost"] = copied.lost
-            _write_backup_and_machine_settings(
+            _write_settings_notices_and_drafts(
                 file.database, new_database, copied, [*copied.notices, *notices]
             )
     return new
 
 
-def _write_backup_and_machine_settings(
+def _write_settings_notices_and_drafts(
     present: Connection, new_database: Connection, copied: Copied, notices: list[Notice]
 ) -> None:
     """Write the choices of the backup, the settings of this machine, and the store's own entries."""
@@ -117,7 +117,7 @@ def _write_backup_and_machine_settings(
 
 
 def _is_setting_of_this_machine(name: str) -> bool:
-    return name not in CHOICES and not name.startswith(FORM) and name not in OWN
+    return name not in CHOICES and not name.startswith(FORM) and name not in INTERNAL_SETTINGS
 
 
 def _ids_of_tables_in_both(present: Connection, new_database: Connection) -> set[int]:

@@ -125,12 +125,12 @@ def table_without_invalid_fields_or_none(table: FoundTable) -> FoundTable | None
         return None
     acts = tuple(
         (at if isinstance(at, str) and is_iso_timestamp(at) else "", text)
-        for at, text in takewhile(_is_readable_act_row, table.acts)
+        for at, text in takewhile(_has_parseable_json_of_allowed_length, table.acts)
     )
     return FoundTable(*row, acts, min(max(table.due, len(table.acts)), UNKNOWN))
 
 
-def _is_readable_act_row(time_and_json_text: tuple[object, str]) -> bool:
+def _has_parseable_json_of_allowed_length(time_and_json_text: tuple[object, str]) -> bool:
     return (
         len(time_and_json_text[1]) <= LONGEST
         and json_value_in_tuple_or_none(time_and_json_text[1]) is not None

@@ -23,7 +23,7 @@ SHARING: Final = "sharing"
 """The setting that lists the tables others may join, each an object with the table's `id`."""
 SHARED_LEAGUES: Final = "shared_leagues"
 """The setting that lists the leagues others may look at, each an object with the league's `id` and the link's `token`."""
-KEPT, LARGEST = 7, 50_000_000
+MAX_DAILY_BACKUPS, LARGEST = 7, 50_000_000
 """Number of daily backups kept, and the bytes they may take together."""
 
 
@@ -125,7 +125,7 @@ def write_daily_backup_and_delete_oldest(
     if not info.entries and not info.tables:
         to.unlink()  # no entries yet
         return None
-    delete_backups_over_count_or_size(folder, KEPT if is_store_undamaged else None)
+    delete_backups_over_count_or_size(folder, MAX_DAILY_BACKUPS if is_store_undamaged else None)
     return info
 
 

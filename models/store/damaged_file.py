@@ -179,7 +179,9 @@ def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None 
     }
     if any(not table.is_whole for table in tables.values()):
         loose = list(times_texts_and_links_of_loose_acts(path, log))
-        tables = {id: table_with_loose_acts(table, rows, loose) for id, table in tables.items()}
+        tables = {
+            id: table_completed_with_acts_of_lost_rows(table, rows, loose) for id, table in tables.items()
+        }
     tables = {
         id: table_without_outdated_summary(table, rows.summary_counts[id]) for id, table in tables.items()
     }
@@ -326,7 +328,7 @@ def act_numbers_also_after_gaps(rows: _RowsByKind, id: int) -> Iterator[int]:
                 yield n
 
 
-def table_with_loose_acts(
+def table_completed_with_acts_of_lost_rows(
     table: FoundTable, found_rows: _RowsByKind, loose_acts: list[tuple[str, str, str]]
 ) -> FoundTable:
     """The table with acts added whose rows are lost, but whose text and link are somewhere in the file."""

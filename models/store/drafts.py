@@ -68,7 +68,7 @@ class DraftTable:
                 database.execute(
                     "INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (*key, entry_count, content, now)
                 )
-                delete_drafts_above_limits(database, device)
+                delete_drafts_above_limits_of_device_and_all(database, device)
 
     def delete_draft(self, device: str, place: str, kind: str) -> None:
         """Delete a draft that was entered or discarded."""
@@ -88,7 +88,7 @@ class DraftTable:
                     database.execute(DELETE, key)
 
 
-def delete_drafts_above_limits(database: Connection, device: str) -> None:
+def delete_drafts_above_limits_of_device_and_all(database: Connection, device: str) -> None:
     """Delete the oldest drafts above the limits, of this device and of all."""
     oldest = """DELETE FROM drafts WHERE (device, place, what) IN
         (SELECT device, place, what FROM drafts {} ORDER BY updated DESC LIMIT -1 OFFSET ?)"""

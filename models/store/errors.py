@@ -114,7 +114,7 @@ def store_error_for(error: Exception, action: str) -> StoreError:
             error=error,
         )
     elif isinstance(error, sqlite3.Error):
-        code = _sqlite_error_code(error)
+        code = _sqlite_error_code_or_generic_error(error)
         if code in _BY_CODE:
             kind, text_of = _BY_CODE[code]
             reason = text_of()
@@ -129,7 +129,7 @@ def store_error_for(error: Exception, action: str) -> StoreError:
     return kind(f"{failed_action_words(action, kind)}: {reason}")
 
 
-def _sqlite_error_code(error: Exception) -> int:
+def _sqlite_error_code_or_generic_error(error: Exception) -> int:
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
 
 

@@ -11,7 +11,7 @@ from models.store.errors import StoreError, locked_file_error, store_error_for
 from models.store.file_identity import FileIdentity
 from models.store.file_replacement import FILE
 from models.store.opening import open_store
-from models.store.private_files import create_private_folder, restrict_to_this_user
+from models.store.private_files import create_private_folder, restrict_app_files_to_this_user
 from models.store.table_reader import verified_act_counts_of_damaged_tables
 from models.store.unfinished_files import remove_unfinished_files
 
@@ -28,7 +28,7 @@ class StoreFile:
         self.path = folder / FILE
         with translating_store_errors("open"):
             create_private_folder(folder)
-            restrict_to_this_user(folder)
+            restrict_app_files_to_this_user(folder)
             remove_unfinished_files(folder)
             self.database, self.notices, self.damage = open_store(folder, now)
             self.store_id, self._changes = self.database.execute("SELECT id, changes FROM store").fetchone()
@@ -55,7 +55,7 @@ class StoreFile:
             finally:
                 self._whole = self._parts = None
 
-    def one_durable_change(self) -> AbstractContextManager[Tables]:
+    def durable_change_recording_changed_tables(self) -> AbstractContextManager[Tables]:
         """Make one change, or a part of one within `transaction()`. It is durable at the end, or a StoreError
         is raised and nothing changed.
 
@@ -97,7 +97,7 @@ class StoreFile:
         Within `transaction()` it is a part like any other.
         """
         if self._whole is not None:
-            with self.one_durable_change():
+            with self.durable_change_recording_changed_tables():
                 yield
             return
         with translating_store_errors("keep"):
@@ -178,7 +178,7 @@ class StoreFile:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
-            self._note.write_act_counts_by_table(
+            self._note.write_expected_act_counts_by_table(
                 ChangeCount(self.store_id, self._changes, self._settled, tables)
             )
             self._listed = self._changes

@@ -132,13 +132,16 @@ def has_expected_tables(connection: sqlite3.Connection, steps: list[str]) -> boo
     """
     if set(steps) - set(STEPS) and not set(STEPS) <= set(steps):
         return False
-    there = {
+    existing_tables = {
         name
         for (name,) in connection.execute(
             "SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0"
         )
     }
-    return all(tables <= there if step in steps else not tables & there for step, tables in MADE.items())
+    return all(
+        tables <= existing_tables if step in steps else not tables & existing_tables
+        for step, tables in MADE.items()
+    )
 
 
 def has_expected_columns(database: sqlite3.Connection) -> bool:

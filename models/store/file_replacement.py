@@ -49,10 +49,10 @@ def replace_store_file(new_file: Path, set_aside_name: str) -> None:
     """Make the file at `new_file` the file of tables; the present one is set aside under this name."""
     flush_file_to_disk(new_file)
     new_file.replace(new_file.with_name(_INSTEAD + set_aside_name.removeprefix("tables-")))
-    finish_interrupted_replacement(new_file.parent)
+    finish_committed_replacement(new_file.parent)
 
 
-def finish_interrupted_replacement(folder: Path) -> None:
+def finish_committed_replacement(folder: Path) -> None:
     """Finish a committed replacement. Called at every start; usually there is nothing to do."""
     flush_folder_to_disk(folder)
     for decided in sorted(folder.glob(f"{_INSTEAD}*.sqlite")):

@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 from platformdirs import user_data_path
 
 from models.store.folder_checks import create_folder_translating_errors
-from models.store.private_files import FILE_MODE, restrict_to_this_user, write_private_file
+from models.store.private_files import FILE_MODE, restrict_app_files_to_this_user, write_private_file
 from models.translation import say
 
 if sys.platform != "win32":
@@ -52,7 +52,7 @@ class Folder:
             except (Timeout, BlockingIOError):
                 self._lock.release()
                 raise folder_in_use_error(self.path) from None
-            restrict_to_this_user(self.path, is_default=path is None)
+            restrict_app_files_to_this_user(self.path, is_default=path is None)
 
     def write_serving_address(self, address: str) -> None:
         """Write the address at which this process serves, for a second start of the app."""

@@ -25,7 +25,7 @@ STEM: Final = 3
 """Least number of letters of a word without its ending."""
 WITHIN: Final = 5
 """Least number of letters to search for within longer words."""
-ALIKE: Final = 0.75
+MIN_SIMILARITY: Final = 0.75
 """Similarity (0 to 1) from which a word counts as a typing error for another."""
 LENGTH: Final = 28
 """Number of words in a snippet."""
@@ -115,7 +115,7 @@ class SearchIndex:
             return fts_query(word, is_last_word_incomplete=False)
         alternatives = [word, *self._stem_and_related_words(word)]
         if not any(self._hits_for_fts_query(fts_query(each)) for each in alternatives):
-            alternatives += get_close_matches(word, self._vocabulary, 3, ALIKE)
+            alternatives += get_close_matches(word, self._vocabulary, 3, MIN_SIMILARITY)
         known = [each for each in dict.fromkeys(alternatives) if self._hits_for_fts_query(fts_query(each))]
         return f"({' OR '.join(map(fts_query, known))})" if known else ""
 

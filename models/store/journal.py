@@ -20,7 +20,7 @@ from models.store.digests import link_before_first_act, link_of_act, table_row_s
 from models.store.errors import Gone, Unreadable
 from models.store.file import StoreFile, translating_store_errors
 from models.store.file_replacement import paths_set_aside
-from models.store.notices import GIVEN, KNOWN, NOTICES, OWN, Notice, notices_from_json
+from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice, notices_from_json
 from models.store.salvage import tables_missing_or_shorter_in_database, write_table_and_return_link
 from models.store.schema import ACTS_OF, ADD_ACT
 from models.store.table_reader import StoredActs, StoredTable, json_value_in_tuple_or_none
@@ -95,7 +95,7 @@ class Journal:
                 link = link_of_act(link, act)
                 yield n, moments[n - 1] if moments else now, act, link
 
-        with self.file.one_durable_change() as changed_tables:
+        with self.file.durable_change_recording_changed_tables() as changed_tables:
             id = self._next_table_id()
             over = (ended_at or now) if finished else None
             row = (
@@ -128,7 +128,7 @@ class Journal:
                         "This table is not saved here: the address is wrong, or it was played on another device",
                     )
                 )
-            beginning = table_reader.creation_time_and_header(self._db, table_id, line)
+            beginning = table_reader.creation_time_and_header_matching_act_chain(self._db, table_id, line)
             table = table_reader.stored_table_or_none(line, beginning[1] if beginning else None)
         if table is None:
             raise Unreadable(
@@ -178,7 +178,7 @@ class Journal:
 
         Its id is never reused, so that addresses and what-if tables that name it cannot lead to another game.
         """
-        with self.file.one_durable_change() as changed_tables:
+        with self.file.durable_change_recording_changed_tables() as changed_tables:
             if self._db.execute(
                 "SELECT 1 FROM tables WHERE id = ? AND removed IS NOT NULL", (id,)
             ).fetchone():
@@ -201,7 +201,7 @@ class Journal:
         for n, act in enumerate(acts, 1):
             link = link_of_act(link, act)
             rows.append((act, link, id, n))
-        with self.file.one_durable_change() as changed_tables:
+        with self.file.durable_change_recording_changed_tables() as changed_tables:
             self._db.executemany("UPDATE acts SET act = ?, link = ? WHERE key = (? << 24) + ?", rows)
             self._db.execute("UPDATE begun SET header = ? WHERE id = ?", (written, id))
             values = (written, line, link, table_row_seal(len(acts), link, line), id)
@@ -233,7 +233,7 @@ class Journal:
         self._set_column(id, "manner", json_text_for_store(table_settings))
 
     def _set_column(self, id: int, column: str, value: str | None) -> None:
-        with self.file.one_durable_change():
+        with self.file.durable_change_recording_changed_tables():
             self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
 
     # -- acts ----------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class Journal:
     ) -> None:
         """Store act number `act_number` of a table together with the new summary, durably."""
         now, written, line = current_timestamp(), json_text_for_store(act), json_text_for_store(summary)
-        with self.file.one_durable_change() as changed_tables:
+        with self.file.durable_change_recording_changed_tables() as changed_tables:
             chain = link_of_act(self._previous_link(id, act_number), written)
             self._db.execute(ADD_ACT, (id, act_number, now, written, chain))
             self._db.execute(
@@ -270,7 +270,9 @@ class Journal:
         if known is not None:
             return known
         line = table_reader.table_row_or_none(self._db, id) if n == 1 else None
-        before = table_reader.creation_time_and_header(self._db, id, line) if line else None
+        before = (
+            table_reader.creation_time_and_header_matching_act_chain(self._db, id, line) if line else None
+        )
         if n > 1:
             before = self._db.execute(
                 "SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)
@@ -295,13 +297,13 @@ class Journal:
         read = {
             name: json_value_in_tuple_or_none(text, any_kind=True)
             for name, text in rows
-            if isinstance(name, str) and name not in OWN
+            if isinstance(name, str) and name not in INTERNAL_SETTINGS
         }
         return {name: value[0] for name, value in read.items() if value is not None}
 
     def store_app_setting(self, name: str, value: object) -> None:
         """Store one setting of the whole app."""
-        with self.file.one_durable_change():
+        with self.file.durable_change_recording_changed_tables():
             self._db.execute(
                 "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
                 (name, json_text_for_store(value)),
@@ -310,7 +312,7 @@ class Journal:
     def reset_unusable_settings(self, names: Sequence[str]) -> None:
         """Reset settings with unusable values to their defaults, and add a notice."""
         notices = [*self.notices, Notice("settings", {"names": list(names)})]
-        with self.file.one_durable_change():
+        with self.file.durable_change_recording_changed_tables():
             self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in names])
             self._db.execute(
                 "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)",
@@ -334,7 +336,7 @@ class Journal:
         self.notices = [*before, *self.file.notices, *([Notice("settings", {"names": bad})] if bad else [])]
         if self.notices != before:
             self.store_app_setting(NOTICES, self.notices)
-            with self.file.one_durable_change():
+            with self.file.durable_change_recording_changed_tables():
                 self._db.executemany("DELETE FROM settings WHERE name = ?", [(name,) for name in bad])
 
     def add_notice(self, notice: Notice) -> None:
@@ -381,7 +383,10 @@ class Journal:
                 for each in tables_missing_or_shorter_in_database(self._db, found)
                 if (valid := table_without_invalid_fields_or_none(each._replace(removed=None))) is not None
             ]
-        with self.file.one_transaction(), self.file.one_durable_change() as changed_tables:
+        with (
+            self.file.one_transaction(),
+            self.file.durable_change_recording_changed_tables() as changed_tables,
+        ):
             damage = dict(self.readable_act_count_by_damaged_table)
             for table in missing:
                 taken = self._db.execute("SELECT 1 FROM begun WHERE id = ?", (table.id,)).fetchone()

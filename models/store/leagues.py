@@ -43,7 +43,7 @@ class LeagueTable:
 
     def add_league(self, league: JsonObject) -> int:
         """Store a new league and return its id."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             id = self._db.execute(
                 "INSERT INTO leagues (league, updated) VALUES (?, ?)",
                 (json_text_for_store(league), current_timestamp()),
@@ -53,7 +53,7 @@ class LeagueTable:
 
     def replace_league(self, id: int, league: JsonObject) -> None:
         """Replace a league."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute(
                 "UPDATE leagues SET league = ?, updated = ? WHERE id = ?",
                 (json_text_for_store(league), current_timestamp(), id),
@@ -61,7 +61,7 @@ class LeagueTable:
 
     def remove_or_restore_league(self, id: int, is_removed: bool = True) -> None:
         """Remove a league from the list, or put it back."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute(
                 "UPDATE leagues SET removed = ? WHERE id = ?",
                 (current_timestamp() if is_removed else None, id),

@@ -16,7 +16,7 @@ KNOWN = "known_damage"
 GIVEN = "tables_given"
 """The setting that holds the highest id of a permanently deleted table."""
 
-OWN = (NOTICES, KNOWN, GIVEN)
+INTERNAL_SETTINGS = (NOTICES, KNOWN, GIVEN)
 """Settings that the store writes for itself; they are not choices of a user."""
 
 

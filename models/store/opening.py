@@ -18,7 +18,7 @@ from models.store.file_checks import (
 from models.store.file_replacement import (
     FILE,
     clean_new_file_path,
-    finish_interrupted_replacement,
+    finish_committed_replacement,
     rename_store_files,
     replace_store_file,
     unused_set_aside_name,
@@ -55,7 +55,7 @@ def open_store(folder: Path, timestamp: str) -> OpenedStore:
 
     A damaged file is set aside, and its readable content goes into a new one.
     """
-    finish_interrupted_replacement(folder)
+    finish_committed_replacement(folder)
     path, before = folder / FILE, change_count_or_none(folder)
     notices: list[Notice] = []
     if has_foreign_log(path):

@@ -44,7 +44,7 @@ def write_private_file(path: Path, content: bytes) -> None:
         raise
 
 
-def restrict_to_this_user(folder: Path, is_default: bool = False) -> None:
+def restrict_app_files_to_this_user(folder: Path, is_default: bool = False) -> None:
     """Remove other users' permissions from our files and folders in a data folder, and from the folder itself
     if all its content is ours.
 

@@ -289,7 +289,7 @@ class ResultTable:
 
     def merge_player_into(self, name: str, player: str) -> None:
         """Treat `name` and all its spellings as spellings of `player`, merging the results of both."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute("UPDATE spellings SET player = ?2 WHERE player = ?1", (name, player))
             self._db.execute("INSERT OR REPLACE INTO spellings VALUES (?, ?)", (name, player))
             self._db.execute("DELETE FROM spellings WHERE spelling = player")
@@ -299,12 +299,12 @@ class ResultTable:
 
     def separate_spelling(self, spelling: str) -> None:
         """Make this spelling a separate player again."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute("DELETE FROM spellings WHERE spelling = ?", (spelling,))
 
     def delete_spellings_and_unhide_player(self, player: str) -> None:
         """Delete all spellings of this player, and unhide them."""
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute("DELETE FROM spellings WHERE player = ?1 OR spelling = ?1", (player,))
             self._db.execute("DELETE FROM hidden_players WHERE player = ?", (player,))
         self._journal.file.write_log_into_file()
@@ -316,5 +316,5 @@ class ResultTable:
             if is_hidden
             else "DELETE FROM hidden_players WHERE player = ?"
         )
-        with self._journal.file.one_durable_change():
+        with self._journal.file.durable_change_recording_changed_tables():
             self._db.execute(query, (player,))

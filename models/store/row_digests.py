@@ -13,7 +13,7 @@ from sqlite3 import Connection, Error
 from typing import Final, NamedTuple
 
 from models.store.digests import repaired_act_or_none
-from models.store.notices import NOTICES, OWN, Notice, notices_from_json
+from models.store.notices import INTERNAL_SETTINGS, NOTICES, Notice, notices_from_json
 from models.store.schema import migration
 from models.store.table_reader import json_value_in_tuple_or_none
 
@@ -25,7 +25,7 @@ COLUMNS: Final = {
     "hidden_players": ("player",),
 }
 """The tables whose rows have digests, and their columns, the key first."""
-BETWEEN, NOTHING = b"\x1f", b"\x00"
+BETWEEN, NULL_MARK = b"\x1f", b"\x00"
 """Separator between the columns of a row, and the mark for NULL."""
 LONGEST_TO_MEND: Final = 1200
 """Bytes of a row; in a longer one it takes too long to try every possible byte."""
@@ -47,7 +47,7 @@ def m008_digests_of_rows(database: Connection) -> None:
 def row_digest(kind: str, *columns: object) -> str:
     """The digest of a row, given its columns in order."""
     parts = [
-        NOTHING if each is None else each if isinstance(each, bytes) else str(each).encode()
+        NULL_MARK if each is None else each if isinstance(each, bytes) else str(each).encode()
         for each in columns
     ]
     return hashlib.sha256(f"{kind}\n".encode() + BETWEEN.join(parts)).hexdigest()[:16]
@@ -107,9 +107,12 @@ def repair_damaged_rows(database: Connection) -> None:
     try:
         notice = Notice("rows", {"mended": 0, "settings": [], "others": []})
         for row in damaged:
-            _repair_delete_or_accept_row(database, row, notice)
-        kept = database.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchone()
-        notices = [*(notices_from_json(kept[0]) if kept and isinstance(kept[0], str) else []), notice]
+            _repair_delete_or_accept_row_and_add_to_notice(database, row, notice)
+        notices_row = database.execute("SELECT value FROM settings WHERE name = ?", (NOTICES,)).fetchone()
+        notices = [
+            *(notices_from_json(notices_row[0]) if notices_row and isinstance(notices_row[0], str) else []),
+            notice,
+        ]
         database.execute(
             "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (NOTICES, json.dumps(notices))
         )
@@ -120,7 +123,9 @@ def repair_damaged_rows(database: Connection) -> None:
         raise
 
 
-def _repair_delete_or_accept_row(database: Connection, row: Damaged, notice: Notice) -> None:
+def _repair_delete_or_accept_row_and_add_to_notice(
+    database: Connection, row: Damaged, notice: Notice
+) -> None:
     key = f"CAST({COLUMNS.get(row.kind, ('?',))[0]} AS TEXT) = ?"
     database.execute("DELETE FROM digests WHERE kind = ? AND id = ?", (row.kind, row.id))
     columns = _repaired_columns_or_empty(row)
@@ -142,14 +147,14 @@ def _repair_delete_or_accept_row(database: Connection, row: Damaged, notice: Not
 
 def _repaired_columns_or_empty(row: Damaged) -> list[bytes | None]:
     """The original columns if one byte after the key was changed; empty if more was changed."""
-    raw = BETWEEN.join(NOTHING if each is None else each for each in row.columns)
+    raw = BETWEEN.join(NULL_MARK if each is None else each for each in row.columns)
     if not row.digest or len(row.columns) < 2 or len(raw) > LONGEST_TO_MEND:
         return []
     text = repaired_act_or_none(row.kind, raw.decode(errors="surrogateescape"), row.digest)
     parts = text.encode().split(BETWEEN) if text is not None else []
     if len(parts) != len(row.columns) or parts[0] != row.columns[0]:
         return []
-    return [None if part == NOTHING else part for part in parts]
+    return [None if part == NULL_MARK else part for part in parts]
 
 
 def at_most_one_notice_listing_damaged_rows(
@@ -169,7 +174,7 @@ def at_most_one_notice_listing_damaged_rows(
         is_gone = (kind, id) not in now and kind in ("settings", "leagues", "armies")
         if (
             kind in COLUMNS
-            and id not in OWN
+            and id not in INTERNAL_SETTINGS
             and (is_gone or now.get((kind, id), next(iter(found))) not in found)
         ):
             row = next((row for row in _rows_as_bytes(new_database, kind) if _row_id_text(row[0]) == id), ())

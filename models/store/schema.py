@@ -137,11 +137,13 @@ def copy_acts_with_links_and_seal(
 ) -> None:
     query = "SELECT n, at, act FROM acts_before WHERE table_id = ? AND n BETWEEN 1 AND 16777215 ORDER BY n"
     rows: list[SqlRow] = database.execute(query, (id,)).fetchall()
-    chain, whole, linked = link_before_first_act(created, header), True, []
+    chain, is_unbroken, linked = link_before_first_act(created, header), True, []
     for expected, (n, at, act) in enumerate(rows, 1):
-        whole = whole and n == expected and isinstance(act, str)
-        chain = link_of_act(chain, act) if whole else chain
-        linked.append((id, n, at or "", act or "", chain if whole else ""))  # acts after a gap get no link
+        is_unbroken = is_unbroken and n == expected and isinstance(act, str)
+        chain = link_of_act(chain, act) if is_unbroken else chain
+        linked.append(
+            (id, n, at or "", act or "", chain if is_unbroken else "")
+        )  # acts after a gap get no link
     database.executemany(ADD_ACT, linked)
     acts = max((row[0] for row in rows), default=0)
     values = (acts, chain, table_row_seal(acts, chain, summary), id)

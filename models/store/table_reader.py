@@ -109,15 +109,15 @@ def json_value_in_tuple_or_none(text: object, any_kind: bool = False) -> tuple[A
 def verified_acts(database: sqlite3.Connection, id: int) -> StoredActs:
     """The acts of a table in order, up to the first that is missing, changed or another table's."""
     row, rows = table_row_or_none(database, id), act_rows_with_error_row_last(database, id)
-    beginning = creation_time_and_header(database, id, row) if row else None
+    beginning = creation_time_and_header_matching_act_chain(database, id, row) if row else None
     due = row[8] if row and isinstance(row[8], int) else len(rows)
     if beginning is None:
         return StoredActs([], max(due, len(rows)), False)
     link, texts, links = link_before_first_act(*beginning), list[str](), list[str]()
-    for n, act, kept in rows:
+    for n, act, stored_link in rows:
         if n == 0:
             continue  # numbers start at 1; the links verify the others
-        if n != len(texts) + 1 or not isinstance(act, str) or kept != (link := link_of_act(link, act)):
+        if n != len(texts) + 1 or not isinstance(act, str) or stored_link != (link := link_of_act(link, act)):
             break
         texts.append(act)
         links.append(link)
@@ -152,7 +152,9 @@ def act_rows_with_error_row_last(database: sqlite3.Connection, id: int) -> list[
     return rows
 
 
-def creation_time_and_header(database: sqlite3.Connection, id: int, line: Line) -> tuple[str, str] | None:
+def creation_time_and_header_matching_act_chain(
+    database: sqlite3.Connection, id: int, line: Line
+) -> tuple[str, str] | None:
     """A table's creation time and header. Of the two stored copies, the one from which the chain of acts follows."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
     readable = [

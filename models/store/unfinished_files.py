@@ -6,14 +6,14 @@ from typing import Final
 
 LEFT_BEHIND: Final = ("tables*.new", "serving.json.new", "backups/tables-*.sqlite.new", "checkpoints/*.new")
 """Patterns of unfinished files in a data folder. They match only names that this app uses."""
-BESIDE: Final = ("", "-journal", "-wal", "-shm")
+DATABASE_FILE_SUFFIXES: Final = ("", "-journal", "-wal", "-shm")
 """Suffixes of the files that SQLite keeps beside a database."""
 
 
 def remove_unfinished_files(folder: Path) -> None:
     """Remove unfinished files from a data folder that no other process is using."""
     for pattern in LEFT_BEHIND:
-        for side in BESIDE:
+        for side in DATABASE_FILE_SUFFIXES:
             for path in folder.glob(pattern + side):
                 with suppress(OSError):  # it does no harm
                     path.unlink()
@@ -21,7 +21,7 @@ def remove_unfinished_files(folder: Path) -> None:
 
 def remove_unfinished_backups(folder: Path) -> None:
     """Remove unfinished backups from a folder that the user chose for backups."""
-    for side in BESIDE:
+    for side in DATABASE_FILE_SUFFIXES:
         for path in folder.glob(f"referee-????-??-??.sqlite.new{side}"):
             with suppress(OSError):
                 path.unlink()

@@ -70,7 +70,7 @@ class Book(NamedTuple):
                 yield chapter, paragraph
 
 
-def paragraph_text(book: Book, paragraph: Paragraph) -> str:
+def localized_paragraph_text(book: Book, paragraph: Paragraph) -> str:
     """The text of a paragraph in the current language."""
     return wording(f"book.{book.package}.{paragraph.id}", paragraph.text)
 
@@ -103,9 +103,9 @@ def paragraph_for_rule_or_its_ruling_or_section(
     else the first under its heading. `ruling` may name several items; the first that a paragraph rests on counts.
     """
     paragraphs = {paragraph.id: paragraph for _, paragraph in book.chapters_and_paragraphs()}
-    own = paragraphs.get(book.paragraph_ids_by_rule.get(rule, rule))
-    if own is not None:
-        return own
+    own_paragraph = paragraphs.get(book.paragraph_ids_by_rule.get(rule, rule))
+    if own_paragraph is not None:
+        return own_paragraph
     kind = f"{rule.partition('.')[0]}."
     for each in ruling.replace(",", " ").split():
         resting = sorted(

@@ -44,19 +44,23 @@ def paragraphs_played_differently(
     book: Book, game: AnyGame, options: Options
 ) -> Mapping[str, PlayedDifferently]:
     """The paragraphs that a table with these house rules plays differently, by id."""
-    usual, here = (game.rules_in_edition(book.edition, each) for each in (type(options)(), options))
+    usual_rules, rules_in_force = (
+        game.rules_in_edition(book.edition, each) for each in (type(options)(), options)
+    )
     found: dict[str, PlayedDifferently] = {}
-    for rule in (*usual, *(each for each in here if each not in usual)):
+    for rule in (*usual_rules, *(each for each in rules_in_force if each not in usual_rules)):
         paragraph = (
             paragraph_for_rule_or_its_ruling_or_section(book, rule.id, rule.ruling, rule.section)
-            if rule not in here or rule not in usual
+            if rule not in rules_in_force or rule not in usual_rules
             else None
         )
         if paragraph is not None:
-            told = found.get(paragraph.id, PlayedDifferently())
-            holds, set_aside = ((rule_sentence(rule),), ()) if rule in here else ((), (rule_sentence(rule),))
+            previous = found.get(paragraph.id, PlayedDifferently())
+            holds, set_aside = (
+                ((rule_sentence(rule),), ()) if rule in rules_in_force else ((), (rule_sentence(rule),))
+            )
             found[paragraph.id] = PlayedDifferently(
-                told.added_sentences + holds, told.suspended_sentences + set_aside
+                previous.added_sentences + holds, previous.suspended_sentences + set_aside
             )
     return found
 

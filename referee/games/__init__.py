@@ -129,6 +129,6 @@ def new_record(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] 
 
 def record_schema() -> JsonObject:
     """The JSON Schema of a record of any game."""
-    records: Any = Union[tuple(game.record_model for game in GAMES.values())]  # noqa: UP007  # a type that is made here has none
+    records: Any = Union[tuple(game.record_model_with_entries for game in GAMES.values())]  # noqa: UP007  # a type that is made here has none
     schema = TypeAdapter(records).json_schema()
     return {"title": "referee-record/1", **schema}

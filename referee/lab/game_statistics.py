@@ -19,7 +19,7 @@ from referee.lab.questions import (
     number_of_army_pair,
     seat_of_stronger_player,
 )
-from referee.lab.strengths import SURE, estimate_strengths
+from referee.lab.strengths import NORMAL_QUANTILE_95, estimate_strengths
 from referee.lab.strengths import wilson_interval as share_of
 
 COMPARED: Final[dict[str, Callable[[GameRow], float]]] = {
@@ -51,7 +51,7 @@ def answer_question_json(question: Question, rows: Sequence[GameRow]) -> JsonObj
     if question.asks == "rules":
         return house_rule_answer_json(question, rows)
     if question.asks == "players":
-        return player_answer_json(question, rows)
+        return share_against_next_weaker_player_json(question, rows)
     return {"player": question.player, **game_statistics_json(rows)}
 
 
@@ -135,7 +135,7 @@ def house_rule_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonO
     return {"player": question.player, "option": question.option, "usual": settings[0], "values": answer}
 
 
-def player_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
+def share_against_next_weaker_player_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     """Each player's share of points against the next weaker one; a tie is half a point."""
     pairs = compared_settings(question)
     points: dict[str, Json] = {}
@@ -162,7 +162,7 @@ def mean_paired_difference_interval(
     if len(pairs) < 2:
         return []
     differences = [float(value_of_game(other)) - float(value_of_game(usual)) for usual, other in pairs]
-    half_width = SURE * stdev(differences) / sqrt(len(differences))
+    half_width = NORMAL_QUANTILE_95 * stdev(differences) / sqrt(len(differences))
     return [
         rounded_to_four_decimals(fmean(differences) - half_width),
         rounded_to_four_decimals(fmean(differences)),

@@ -16,7 +16,7 @@ from referee.games import GAMES, game_named, header_from_json, new_record
 from referee.lab.laboratory import Laboratory, PlayedGame, Player, RandomSource
 from referee.number_types import Seat
 
-Asks = Literal["armies", "rules", "game", "players"]
+QuestionKind = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
 """Two armies are unlike if the squared differences of their unit counts add up to this. Battles of unlike armies say most about costs."""
 UNIFORM: Final = 3
@@ -24,14 +24,14 @@ UNIFORM: Final = 3
 CHANGED_OVER: Final = "changed over"
 """How armies are compared: two battles with the same lots, the second with the armies exchanged, so that luck cancels out and fewer
 battles are needed. Written into the results folder, because older folders were filled without it."""
-Lots = Callable[[str], RandomSource]
+RandomSourceFactory = Callable[[str], RandomSource]
 """Makes a source of chance from a text; the same text gives the same chances."""
 
 
 class Question(NamedTuple):
     """One question. It is stored with its results; a folder holds one question only."""
 
-    asks: Asks
+    asks: QuestionKind
     game: str
     player: str
     seed: int = 1
@@ -178,7 +178,7 @@ def games_per_half_second(question: Question) -> int:
     return batches[question.player] if question.player in batches else min(batches.values())
 
 
-def question_from_json(question_json: JsonObject) -> Question:
+def question_from_json_ignoring_unknown_fields(question_json: JsonObject) -> Question:
     """The question stored as this JSON."""
     lists = {name: tuple(value) for name, value in question_json.items() if isinstance(value, list)}
     fields = {name: value for name, value in {**question_json, **lists}.items() if name in Question._fields}
@@ -203,7 +203,7 @@ def has_random_armies(row: GameRow) -> bool:
 class QuestionGames:
     """Plays the games of a question by their numbers."""
 
-    def __init__(self, question: Question, make_random_source: Lots) -> None:
+    def __init__(self, question: Question, make_random_source: RandomSourceFactory) -> None:
         self.question, self._lots = question, make_random_source
         self._laboratory = laboratory_of_game(question.game)
         self._settings = compared_settings(question)
@@ -240,10 +240,10 @@ class QuestionGames:
         random = self._lots(f"{self.question.seed} sides {deal_number}")
         while True:
             one, other = (int(random.random() * len(self._armies)) for _ in range(2))
-            if one != other and (deal_number % UNIFORM == 0 or self._are_armies_unlike(one, other)):
+            if one != other and (deal_number % UNIFORM == 0 or self._are_armies_different_enough(one, other)):
                 return one, other
 
-    def _are_armies_unlike(self, one: int, other: int) -> bool:
+    def _are_armies_different_enough(self, one: int, other: int) -> bool:
         counts = Counter(self._armies[one])
         counts.subtract(self._armies[other])
         return sum(number * number for number in counts.values()) >= UNLIKE or len(self._armies) < len(
@@ -266,7 +266,9 @@ def game_row(number: int, setting: int, sides: tuple[int, ...], game: PlayedGame
     return GameRow(number, setting, sides, game.placing, game.ending, game.rounds, game.acts, game.first)
 
 
-def play_games_of_numbers(question: Question, numbers: range, make_random_source: Lots) -> Iterator[GameRow]:
+def play_games_of_numbers(
+    question: Question, numbers: range, make_random_source: RandomSourceFactory
+) -> Iterator[GameRow]:
     """Play the games of these numbers."""
     games = QuestionGames(question, make_random_source)
     for number in numbers:

@@ -12,7 +12,7 @@ from models.translation import say
 from referee.games import game_named
 from referee.lab.game_statistics import COMPARED, game_statistics_json
 from referee.lab.questions import GameRow, Question
-from referee.lab.strengths import SURE
+from referee.lab.strengths import NORMAL_QUANTILE_95
 from referee.table.judging import rulings_and_states_after
 from referee.table.record_reader import Record
 
@@ -101,5 +101,7 @@ def mean_difference_interval(
     """The mean of people's games minus that of the players': low, estimate, high (Welch)."""
     recorded, simulated = ([float(value_of_game(row)) for row in rows] for rows in (people, players))
     middle = fmean(recorded) - fmean(simulated)
-    half_width = SURE * sqrt(sum(pvariance(each) / (len(each) - 1) for each in (recorded, simulated)))
+    half_width = NORMAL_QUANTILE_95 * sqrt(
+        sum(pvariance(each) / (len(each) - 1) for each in (recorded, simulated))
+    )
     return [round(each, 4) for each in (middle - half_width, middle, middle + half_width)]

@@ -22,7 +22,7 @@ Array = Any  # of numpy, which is installed only with the extra `lab`
 MEAN_COST: Final = 10.0
 PER_POINT: Final = 0.1
 """The log-odds that one point of cost is worth."""
-SURE: Final = 1.959964
+NORMAL_QUANTILE_95: Final = 1.959964
 FEWEST: Final = 30
 """With fewer games than this nothing is estimated."""
 FEWEST_APART: Final = 300
@@ -170,7 +170,7 @@ def estimate_strengths(
     found = fit_strength_model(plain, results, pairs)
     costs = unit_costs_with_intervals(unit_kinds, found)
     lead = float(found.values[0])
-    wide = SURE * float(found.covariance[0, 0]) ** 0.5
+    wide = NORMAL_QUANTILE_95 * float(found.covariance[0, 0]) ** 0.5
     duels, test = unit_duels_and_fit_test(unit_kinds, first, second, plain, results, pairs)
     order = sorted(unit_kinds, key=lambda part: -costs[part][1])
     calibration, difference = (
@@ -191,10 +191,12 @@ def estimate_strengths(
 
 def wilson_interval(share: float, total: int) -> Interval:
     """A share of `total` games with its interval by Wilson, which also holds for few games and shares of 0 or 1."""
-    square = SURE * SURE
+    square = NORMAL_QUANTILE_95 * NORMAL_QUANTILE_95
     centre = (share + square / (2 * total)) / (1 + square / total)
     half_width = (
-        SURE * sqrt(share * (1 - share) / total + square / (4 * total * total)) / (1 + square / total)
+        NORMAL_QUANTILE_95
+        * sqrt(share * (1 - share) / total + square / (4 * total * total))
+        / (1 + square / total)
     )
     return max(0.0, centre - half_width), share, min(1.0, centre + half_width)
 
@@ -247,7 +249,7 @@ def unit_costs_with_intervals(unit_kinds: Sequence[str], fitted_model: FittedMod
     for n, part in enumerate(unit_kinds):
         middle, half_width = (
             MEAN_COST + float(values[n]) / PER_POINT,
-            SURE * float(spread[n, n]) ** 0.5 / PER_POINT,
+            NORMAL_QUANTILE_95 * float(spread[n, n]) ** 0.5 / PER_POINT,
         )
         costs[part] = middle - half_width, middle, middle + half_width
     return costs
@@ -274,7 +276,7 @@ def unit_duels_and_fit_test(
     found = fit_strength_model(crossed, results, pair_numbers)
     duels: dict[str, dict[str, Interval]] = {part: {} for part in unit_kinds}
     for n, (one, other) in enumerate(crosses, cost_design_matrix.shape[1]):
-        middle, half_width = float(found.values[n]), SURE * float(found.covariance[n, n]) ** 0.5
+        middle, half_width = float(found.values[n]), NORMAL_QUANTILE_95 * float(found.covariance[n, n]) ** 0.5
         duels[unit_kinds[one]][unit_kinds[other]] = middle - half_width, middle, middle + half_width
         duels[unit_kinds[other]][unit_kinds[one]] = -middle - half_width, -middle, -middle + half_width
     beyond = slice(cost_design_matrix.shape[1], cost_design_matrix.shape[1] + len(crosses))

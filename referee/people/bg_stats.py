@@ -22,12 +22,12 @@ def bg_stats_play_json(result: Result, stable_game_id: str, ended_at: str, secon
     """The play. `stable_game_id`: an id of this game that stays the same when its record is corrected. `ended_at`: the moment as it is
     stored. `seconds`: how long it was played; None if unknown.
     """
-    then = datetime.fromisoformat(ended_at).astimezone(UTC)
+    end_time = datetime.fromisoformat(ended_at).astimezone(UTC)
     has_points = all(POINTS in seat.counted for seat in result.seats)
     play: JsonObject = {
         "sourceName": "Referee",
         "sourcePlayId": stable_game_id,
-        "playDate": f"{then:%Y-%m-%d %H:%M:%S}",
+        "playDate": f"{end_time:%Y-%m-%d %H:%M:%S}",
         "game": {
             "name": game_named(result.game).title,
             "sourceGameId": result.game,
@@ -50,6 +50,6 @@ def bg_stats_play_json(result: Result, stable_game_id: str, ended_at: str, secon
     return play | ({"durationMin": minutes} if minutes else {})
 
 
-def play_link(play: JsonObject) -> str:
+def link_that_adds_play_to_bg_stats(play: JsonObject) -> str:
     """The address that sends a play to BG Stats, which asks the user before it saves it."""
     return ADDRESS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")

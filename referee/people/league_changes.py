@@ -17,7 +17,7 @@ from referee.people.leagues import (
     Pairing,
     RequestedBye,
     TieBreak,
-    are_all_rounds_paired,
+    has_ended_or_all_rounds_paired,
     outcome_or_none,
     planned_round_count,
 )
@@ -36,7 +36,7 @@ def league_with_changes_and_event(league: League, event: LeagueEvent, **changes:
     return League.model_validate(league.model_copy(update={**changes, "events": events}).model_dump())
 
 
-def add_player(league: League, name: str, event_time: str) -> League:
+def add_new_or_returning_player(league: League, name: str, event_time: str) -> League:
     """Add a player from the next round on, or let one who left come back. Raises LeagueFault.
 
     A round robin that has begun takes no new players, but one who left it may come back.
@@ -147,8 +147,8 @@ def league_with_pairing_result(
 ) -> League:
     """The league with this result. An earlier result is named in the event."""
     before, after = (
-        result_code_of_pairing(league.played[round_index][pairing_index]),
-        result_code_of_pairing(changed_pairing),
+        place_numbers_or_entered_result_or_empty(league.played[round_index][pairing_index]),
+        place_numbers_or_entered_result_or_empty(changed_pairing),
     )
     rounds = rounds_with_pairing_replaced(league, round_index, pairing_index, changed_pairing)
     if not before or before == after:
@@ -164,7 +164,7 @@ def league_with_pairing_result(
     return league_with_changes_and_event(league, event, played=rounds)
 
 
-def result_code_of_pairing(pairing: Pairing) -> str:
+def place_numbers_or_entered_result_or_empty(pairing: Pairing) -> str:
     """An entered result in a few letters, for events; empty if there is none."""
     return "-".join(map(str, pairing.places)) or (pairing.entered or "")
 
@@ -231,7 +231,7 @@ def end_league(league: League, outcomes: Outcomes, event_time: str) -> League:
 
 def reopen_league(league: League, event_time: str) -> League:
     """Let further rounds be paired again. Raises LeagueFault if all planned rounds are played."""
-    if not league.ended or are_all_rounds_paired(league.model_copy(update={"ended": False})):
+    if not league.ended or has_ended_or_all_rounds_paired(league.model_copy(update={"ended": False})):
         raise LeagueFault(say("leagues.all_played", "All rounds are played"))
     return league_with_changes_and_event(
         league, LeagueEvent(at=event_time, what="reopened", round=len(league.played)), ended=False

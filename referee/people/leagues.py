@@ -192,7 +192,7 @@ def undecided_pairings_of_last_round(league: League, outcomes: Outcomes) -> list
     return [each for each in (league.played or ((),))[-1] if outcome_or_none(each, outcomes) is None]
 
 
-def are_all_rounds_paired(league: League) -> bool:
+def has_ended_or_all_rounds_paired(league: League) -> bool:
     """True if no further round is to be paired."""
     return league.ended or len(league.played) >= planned_round_count(league)
 

@@ -34,7 +34,7 @@ def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ..
         raise NotPaired
     byes = requested_byes_of_round(league, number)
     if league.system == "round_robin":
-        pairings: Iterable[Pairing] = round_robin_pairings_without_departed(league, number)
+        pairings: Iterable[Pairing] = round_robin_pairings_with_byes_for_departed(league, number)
     elif league.seats > 2:
         pairings = group_table_pairings(league, outcomes, number)
     else:
@@ -44,7 +44,7 @@ def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ..
     return tuple(sorted([*pairings, *byes], key=lambda each: each.second == BYE))
 
 
-def round_robin_pairings_without_departed(league: League, round_number: int) -> list[Pairing]:
+def round_robin_pairings_with_byes_for_departed(league: League, round_number: int) -> list[Pairing]:
     """A round of the Berger table without those who left: their opponents are free."""
     absent = {each.name for each in league.entrants if has_left_before_round(league, each, round_number)}
     pairings = []
@@ -173,11 +173,11 @@ def berger_table_rounds(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
         turned = [seats[(each + number * (count // 2)) % last] for each in range(last)]
         pairs = [(turned[0], seats[last]) if number % 2 == 0 else (seats[last], turned[0])]
         pairs += [(turned[at], turned[last - at]) for at in range(1, count // 2)]
-        rounds.append(tuple(pairing_or_bye(*pair) for pair in pairs))
+        rounds.append(tuple(pairing_with_bye_as_second(*pair) for pair in pairs))
     return rounds
 
 
-def pairing_or_bye(first: str, second: str) -> Pairing:
+def pairing_with_bye_as_second(first: str, second: str) -> Pairing:
     return Pairing(first=second, second=BYE) if first == BYE else Pairing(first=first, second=second)
 
 

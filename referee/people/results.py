@@ -39,7 +39,7 @@ class Result(NamedTuple):
     """The seat that began; None if the record does not show it."""
 
     @property
-    def is_tie(self) -> bool:
+    def is_tie_of_all_players(self) -> bool:
         """True if all players share one place."""
         return len({seat.place for seat in self.seats}) == 1
 

@@ -22,7 +22,7 @@ class ScoreCurve(NamedTuple):
         return min((min(numbers) for _, numbers in self.points), default=0)
 
 
-NOTHING: Final = ScoreCurve((), -1)
+EMPTY_SCORE_CURVE: Final = ScoreCurve((), -1)
 
 
 class TurningPoint(NamedTuple):
@@ -34,7 +34,7 @@ class TurningPoint(NamedTuple):
 
 
 def score_curve_from_numbers(
-    lead_numbers_after_entries: Iterable[tuple[int, ...]], earlier: ScoreCurve = NOTHING
+    lead_numbers_after_entries: Iterable[tuple[int, ...]], earlier: ScoreCurve = EMPTY_SCORE_CURVE
 ) -> ScoreCurve:
     """The curve of `Game.numbers_showing_who_leads_by_seat`, before the first and after each entry.
 

@@ -79,8 +79,8 @@ def games_by_player(league: League, outcomes: Outcomes) -> dict[str, list[Scored
     games: dict[str, list[ScoredGame]] = {entrant.name: [] for entrant in league.entrants}
     for each in scored_games_from_each_side(league, outcomes):
         games.setdefault(each.player, []).append(each)
-    for own in games.values():
-        own.sort(key=lambda each: each.round)
+    for player_games in games.values():
+        player_games.sort(key=lambda each: each.round)
     return games
 
 

@@ -51,7 +51,7 @@ def tie_break_values(
 ) -> dict[str, int]:
     """One tie-break's values for players who are level so far."""
     if tie_break == "direct":
-        return direct_encounter_values(level_players, tie_break_input)
+        return doubled_players_below_by_direct_encounter(level_players, tie_break_input)
     return {name: VALUES[tie_break](name, tie_break_input) for name in level_players}
 
 
@@ -81,7 +81,9 @@ def points_as_counted_for_opponents(name: str, tie_break_input: TieBreakInput) -
     return sum(each.points for each in counted) + tie_break_input.tie * max(0, at_end)
 
 
-def buchholz_contributions(name: str, tie_break_input: TieBreakInput) -> list[tuple[bool, int, str]]:
+def buchholz_points_and_outcome_of_each_round(
+    name: str, tie_break_input: TieBreakInput
+) -> list[tuple[bool, int, str]]:
     """Each round's contribution to Buchholz: whether it is a voluntary unplayed round, the points, and the outcome.
 
     An unplayed round counts as a game against an opponent with the player's own points, at most those of the scheduled opponent
@@ -107,12 +109,14 @@ def buchholz_contributions(name: str, tie_break_input: TieBreakInput) -> list[tu
 
 def doubled_buchholz(name: str, tie_break_input: TieBreakInput) -> int:
     """The sum of the opponents' adjusted points (C.07, 8.1)."""
-    return 2 * sum(points for _, points, _ in buchholz_contributions(name, tie_break_input))
+    return 2 * sum(
+        points for _, points, _ in buchholz_points_and_outcome_of_each_round(name, tie_break_input)
+    )
 
 
 def doubled_buchholz_cut1(name: str, tie_break_input: TieBreakInput) -> int:
     """Buchholz without its lowest contribution; that of a voluntary unplayed round is cut first (C.07, 14.1 and 16.5)."""
-    parts = buchholz_contributions(name, tie_break_input)
+    parts = buchholz_points_and_outcome_of_each_round(name, tie_break_input)
     voluntary = [points for is_voluntary, points, _ in parts if is_voluntary]
     dropped = min(voluntary or [points for _, points, _ in parts], default=0)
     return doubled_buchholz(name, tie_break_input) - 2 * dropped
@@ -121,7 +125,8 @@ def doubled_buchholz_cut1(name: str, tie_break_input: TieBreakInput) -> int:
 def doubled_sonneborn_berger(name: str, tie_break_input: TieBreakInput) -> int:
     """The adjusted points of opponents beaten, and half of those tied with (C.07, 9.1)."""
     return sum(
-        points * DOUBLED[outcome] for _, points, outcome in buchholz_contributions(name, tie_break_input)
+        points * DOUBLED[outcome]
+        for _, points, outcome in buchholz_points_and_outcome_of_each_round(name, tie_break_input)
     )
 
 
@@ -143,7 +148,9 @@ def doubled_progressive_score(name: str, tie_break_input: TieBreakInput) -> int:
     return 2 * sum(accumulate(by_round))
 
 
-def direct_encounter_values(level_players: Sequence[str], tie_break_input: TieBreakInput) -> dict[str, int]:
+def doubled_players_below_by_direct_encounter(
+    level_players: Sequence[str], tie_break_input: TieBreakInput
+) -> dict[str, int]:
     """Twice the number of players of the group that each is ahead of by the games among them (C.07, 6)."""
     ranked, value = dict[str, int](), 2 * (len(level_players) - 1)
     for part in ordered_groups_by_direct_encounter(list(level_players), tie_break_input):

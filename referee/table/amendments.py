@@ -25,7 +25,7 @@ from referee.table.dependent_corrections import (
     names_replaced_by_correction,
 )
 from referee.table.log_lines import BY_ITSELF, is_same_announcement
-from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import NEW, Act, Line, Table, ruling_and_state_after
 from referee.table.table_entries import Ruled
 
@@ -388,9 +388,11 @@ class Rejudging:
         would = (
             ""
             if dependent_correction.ruling is None or dependent_correction.state is None
-            else entry_text_and_ruling_items(game, dependent_correction.state, dependent_correction.ruling)[0]
+            else entry_and_events_text_and_ruling_ids(
+                game, dependent_correction.state, dependent_correction.ruling
+            )[0]
         )
-        ruling_text = entry_text_and_ruling_items(game, state, after)[0] if after.stands else ""
+        ruling_text = entry_and_events_text_and_ruling_ids(game, state, after)[0] if after.stands else ""
         reason = f"{refusal_reasons_text(after)} {ruling_text}".strip()
         self.changes.append(
             Change(
@@ -411,15 +413,18 @@ class Rejudging:
         game = self.table.game
         if entry_number is None:
             self.changes.append(
-                Change(None, before, after, entry_text_and_ruling_items(game, state, after)[0])
+                Change(None, before, after, entry_and_events_text_and_ruling_ids(game, state, after)[0])
             )
             return
         if (after.verdict, after.events) == (before.verdict, before.events):
             return
         old_text, new_text = (
-            entry_text_and_ruling_items(game, state, ruling)[0] for ruling in (before, after)
+            entry_and_events_text_and_ruling_ids(game, state, ruling)[0] for ruling in (before, after)
         )
-        sums = [[game.event_fields(state, event) for event in ruling.events] for ruling in (before, after)]
+        sums = [
+            [game.fields_added_to_entry_by_event(state, event) for event in ruling.events]
+            for ruling in (before, after)
+        ]
         if (old_text, before.verdict, sums[0]) == (new_text, after.verdict, sums[1]):
             return
         illegal = f"{refusal_reasons_text(after)} " if after.findings else ""

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from models.cards import COLOUR, HIDDEN, JOKER, NAMES, card_number_or_none
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.game import AnyState
@@ -63,7 +63,7 @@ def last_agreed_audit_entry_number(table: Table) -> int:
     return agreed[-1] if agreed else 0
 
 
-def counted_minus_recorded_by_pile(table: Table, counted: Counts) -> dict[str, int]:
+def nonzero_counted_minus_recorded_by_pile(table: Table, counted: Counts) -> dict[str, int]:
     """By pile: the number counted at the table minus the number in the record; only piles that differ."""
     expected = table.game.pile_counts(table.state)
     return {
@@ -82,7 +82,7 @@ def entries_changing_pile_since_agreed_audit(table: Table, pile: str) -> list[in
 
 def suggest_corrections(table: Table, counted: Counts, max_count: int = 6) -> list[Suggestion]:
     """At most `max_count` single amendments since the last agreed audit that explain the count, the most likely first."""
-    differences = counted_minus_recorded_by_pile(table, counted)
+    differences = nonzero_counted_minus_recorded_by_pile(table, counted)
     if not differences:
         return []
     search = _Search(table, counted, differences)
@@ -188,7 +188,7 @@ class _Search:
             position = _Position(n, state, self.game.pile_counts(state))
             acts = list(self._least_disturbing_acts_and_pile_changes(position))
             yield from (("insert", position, entry, moved) for entry, moved in acts if moved)
-            if n > len(self.table) or isinstance(self.rulings[n - 1].entry, Aside):
+            if n > len(self.table) or isinstance(self.rulings[n - 1].entry, NonGameEntry):
                 continue
             really = self._pile_changes(position, self.states[n])
             if really:
@@ -312,9 +312,9 @@ class _Search:
             return say(
                 "audit.undue",
                 "At some time, though it was not due: {said}",
-                said=self._entry_text(position, entry),
+                said=self._entry_in_words(position, entry),
             )
-        entry_text = self._entry_text(
+        entry_text = self._entry_in_words(
             position, self.rulings[position.n - 1].entry if entry is None else entry
         )
         if kind == "insert" and position.n > len(self.table):
@@ -333,7 +333,7 @@ class _Search:
         illegal, state = -sum(ruling.verdict == "irregular" for ruling in later_rulings), state.copy()
         for before in later_rulings:
             self.replayed += 1
-            if isinstance(before.entry, Aside):
+            if isinstance(before.entry, NonGameEntry):
                 continue
             plain = (
                 before.entry.model_copy(update={"override": None}) if before.entry.override else before.entry
@@ -354,7 +354,7 @@ class _Search:
             state = after if ruling.stands else state
         return state, illegal
 
-    def _entry_text(self, position: _Position, entry: Entry) -> str:
+    def _entry_in_words(self, position: _Position, entry: Entry) -> str:
         if isinstance(self.game.act_or_findings(position.state, entry), tuple) and are_reader_findings(
             self.game.act_or_findings(position.state, entry)
         ):

@@ -93,7 +93,7 @@ def compare_cards(table: Table, place: CardPlace, seen_cards: Sequence[SeenCard]
         (agreeing if left[each.card] > 0 else others).append(each)
         left[each.card] -= left[each.card] > 0
     unseen = [pair for pair in recorded if left[pair[0]] > 0]
-    others = [each for each in others if not may_card_be_at_place(table, each.card, place)]
+    others = [each for each in others if not is_card_possible_but_uncertain_at_place(table, each.card, place)]
     pairs = pairs_by_square(agreeing, others, unseen, recorded) or only_pair_left_by_elimination(
         others, unseen
     )
@@ -102,7 +102,7 @@ def compare_cards(table: Table, place: CardPlace, seen_cards: Sequence[SeenCard]
     return CardComparison(len(agreeing), differences, tuple(card for card, _ in unseen if card not in named))
 
 
-def may_card_be_at_place(table: Table, card: str, place: CardPlace) -> bool:
+def is_card_possible_but_uncertain_at_place(table: Table, card: str, place: CardPlace) -> bool:
     """True if the record does not rule out that this card is at this place."""
     locations = table.game.known_and_possible_card_locations(table.state, NAMES.index(card))
     return any(not each.is_certain and place_of_location(each) == place for each in locations)

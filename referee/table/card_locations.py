@@ -7,7 +7,7 @@ from models.cards import card_number_or_none
 from models.rulings import Finding
 from models.translation import fill_facts, say, wording
 from referee.game import Location
-from referee.table.dependent_corrections import certain_locations_of_name, names_by_path_in_entry
+from referee.table.dependent_corrections import cards_and_places_by_path_in_entry, certain_locations_of_name
 from referee.table.memory_rule import OPEN, is_memory_left_to_players
 from referee.table.table import Table
 
@@ -89,7 +89,7 @@ def last_entry_that_placed_card(table: Table, card: str, pack_owner: str = "") -
     owner of the pack, in Royal Battles.
     """
     for n in range(len(table), 0, -1):
-        if card in names_by_path_in_entry(table.game, table.ruling_of_entry(n).entry).values():
+        if card in cards_and_places_by_path_in_entry(table.game, table.ruling_of_entry(n).entry).values():
             before, after = (
                 certain_locations_of_name(table.game, table.state_after(each), card) for each in (n - 1, n)
             )

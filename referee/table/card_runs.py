@@ -11,7 +11,7 @@ from models.record import Entry
 from models.rulings import Finding
 from referee.draft_refusals import findings_whatever_is_named_next
 from referee.drafts import (
-    NOTHING,
+    EMPTY_DRAFT,
     Draft,
     FieldOptions,
     draft_with_value_set_or_gathered,
@@ -35,7 +35,7 @@ class CardRun(NamedTuple):
     """Number of cards used."""
     refusal_findings: tuple[Finding, ...] = ()
     """Why the next card is refused."""
-    draft: Draft = NOTHING
+    draft: Draft = EMPTY_DRAFT
     """The act under way: its verb, its player and the cards named so far. Without a verb the run has ended."""
     field: str = ""
     """The field of the next card: `card`, `cards`, or a hand such as `hands:Ann`."""
@@ -46,7 +46,7 @@ class CardRun(NamedTuple):
 
 
 def read_card_run(
-    table: Table, cards: Sequence[str], draft: Draft = NOTHING, are_hands_shown: bool = False
+    table: Table, cards: Sequence[str], draft: Draft = EMPTY_DRAFT, are_hands_shown: bool = False
 ) -> CardRun:
     """Read these cards as acts, without changing the table.
 
@@ -56,7 +56,7 @@ def read_card_run(
     game, state = table.game, table.state
     drafts = (draft, draft_for_next_card(game, state), card_act_draft_to_be_refused(game, state))
     run = with_next_card_options(
-        game, state, CardRun(draft=next((draft for draft in drafts if draft.verb), NOTHING))
+        game, state, CardRun(draft=next((draft for draft in drafts if draft.verb), EMPTY_DRAFT))
     )
     for card in cards:
         if not run.field or (run.next_card_options is None or card not in run.next_card_options.allowed):
@@ -90,7 +90,7 @@ def draft_for_next_card(game: AnyGame, state: AnyState) -> Draft:
         None,
     )
     return (
-        NOTHING
+        EMPTY_DRAFT
         if found is None
         else Draft.from_fields(do=found.do, **({"by": found.by} if found.by is not None else {}))
     )
@@ -101,7 +101,7 @@ def card_act_draft_to_be_refused(game: AnyGame, state: AnyState) -> Draft:
     found = next(
         (verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None
     )
-    return NOTHING if found is None else Draft.from_fields(do=found.do)
+    return EMPTY_DRAFT if found is None else Draft.from_fields(do=found.do)
 
 
 def with_next_card_options(game: AnyGame, state: AnyState, run: CardRun) -> CardRun:

@@ -76,7 +76,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
     game, first = table.game, table.state_after(0)
     kinds = {each.__name__: each for each in (*game.stored_types, Step)}
     positions, changed_lines = (
-        list_from_length_or_list(content["came_with"]),
+        range_list_if_length_else_list(content["came_with"]),
         {int(index): each for index, each in content["lines"].items()},
     )
 
@@ -96,7 +96,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
             setattr(state, name, from_tagged_json(value, kinds))
         table.cache_state(int(entries), state)
     log = {
-        name: from_tagged_json(list_from_length_or_list(content[name]), kinds)
+        name: from_tagged_json(range_list_if_length_else_list(content[name]), kinds)
         for name in ("order", "standing", "done", "undone")
     }
     table.restore_lines_and_steps(
@@ -145,7 +145,7 @@ def length_if_range_else_list(values: list[Any]) -> Any:  # JSON from this modul
     return len(values) if values == list(range(len(values))) else values
 
 
-def list_from_length_or_list(length_or_list: Any) -> list[Any]:  # likewise
+def range_list_if_length_else_list(length_or_list: Any) -> list[Any]:  # likewise
     return list(range(length_or_list)) if isinstance(length_or_list, int) else length_or_list
 
 

@@ -31,14 +31,14 @@ def same_verb_acts_to_enter_together(table: Table) -> list[CombinedActs]:
     found = []
     for verb in table.game.verbs.values():
         if verb.combined_form is not None:
-            entries = tuple(acts_with_hidden_card_until_refused(table, verb))
+            entries = tuple(successive_entries_naming_no_card_until_refused(table, verb))
             if len(entries) > 1:
                 label = phrase(f"together.{table.game.package}.{verb.do}", verb.combined_form.label, {})
                 found.append(CombinedActs(label, verb.combined_form.line, entries))
     return found
 
 
-def acts_with_hidden_card_until_refused(table: Table, verb: Verb) -> Iterator[Entry]:
+def successive_entries_naming_no_card_until_refused(table: Table, verb: Verb) -> Iterator[Entry]:
     state = table.state
     for _ in range(MOST):
         entry = act_naming_no_card_or_none(table.game, state, verb)

@@ -13,14 +13,14 @@ from typing import Final, Literal, NamedTuple
 
 from models.cards import HIDDEN, card_number_or_none
 from models.json_values import Json
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState, Location
 from referee.table.judging import ruling_and_state_after
 from referee.table.log_lines import Line
 from referee.table.table import Table
 
-APART: Final = ("do", "by", "override", "note", "entered_by")
+FIELDS_NAMING_NO_CARD_OR_PLACE: Final = ("do", "by", "override", "note", "entered_by")
 """Fields that do not name a card or a place."""
 TRIED: Final = 64
 """Combinations of new names tried in one entry at most."""
@@ -57,7 +57,7 @@ def names_replaced_by_correction(
 ) -> list[NameReplacement]:
     """The names that differ between an entry and its replacement."""
     old, new = (
-        {} if entry is None else names_by_path_in_entry(game, entry)
+        {} if entry is None else cards_and_places_by_path_in_entry(game, entry)
         for entry in (original_entry, corrected_entry)
     )
     if corrected_entry is None:
@@ -81,9 +81,9 @@ def dependent_correction(
     `state`: the amended table before it.
     """
     entry = line.ruling.entry
-    if isinstance(entry, Aside) or not name_replacements:
+    if isinstance(entry, NonGameEntry) or not name_replacements:
         return None
-    names = set(names_by_path_in_entry(table.game, entry).values())
+    names = set(cards_and_places_by_path_in_entry(table.game, entry).values())
     plain = [
         trail
         for trail in name_replacements
@@ -105,29 +105,33 @@ Place = tuple[str | int, ...]
 """The path of a name in an entry's JSON: the field, then keys and indices."""
 
 
-def names_by_path_in_entry(game: AnyGame, entry: Entry) -> dict[Place, str]:
+def cards_and_places_by_path_in_entry(game: AnyGame, entry: Entry) -> dict[Place, str]:
     """The cards and places that an entry names, by their path."""
-    fields = {name: value for name, value in entry.to_json_object().items() if name not in APART}
+    fields = {
+        name: value
+        for name, value in entry.to_json_object().items()
+        if name not in FIELDS_NAMING_NO_CARD_OR_PLACE
+    }
     return {
         place: value
-        for place, value in names_with_paths(fields)
-        if _is_card(value) or value in game.unique_places
+        for place, value in strings_with_paths(fields)
+        if _is_card_name_but_not_hidden(value) or value in game.unique_places
     }
 
 
-def _is_card(name: str) -> bool:
+def _is_card_name_but_not_hidden(name: str) -> bool:
     return card_number_or_none(name) not in (None, HIDDEN)
 
 
-def names_with_paths(value: object, path: Place = ()) -> Iterator[tuple[Place, str]]:
+def strings_with_paths(value: object, path: Place = ()) -> Iterator[tuple[Place, str]]:
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, Mapping):
         for name, each in value.items():
-            yield from names_with_paths(each, (*path, name))
+            yield from strings_with_paths(each, (*path, name))
     elif isinstance(value, list | tuple):
         for at, each in enumerate(value):
-            yield from names_with_paths(each, (*path, at))
+            yield from strings_with_paths(each, (*path, at))
 
 
 def entries_with_new_names(
@@ -137,13 +141,17 @@ def entries_with_new_names(
 
     A place is replaced everywhere, a card one copy at a time.
     """
-    places_by_name = names_by_path_in_entry(table.game, entry)
+    places_by_name = cards_and_places_by_path_in_entry(table.game, entry)
     ways: list[list[tuple[tuple[Place, str], ...]]] = []
     for old, new in name_replacements:
         places = [place for place, name in places_by_name.items() if name == old]
         if new is not None and places:
             replaced = [(place, new) for place in places]
-            ways.append([(), *((each,) for each in replaced)] if _is_card(old) else [(), tuple(replaced)])
+            ways.append(
+                [(), *((each,) for each in replaced)]
+                if _is_card_name_but_not_hidden(old)
+                else [(), tuple(replaced)]
+            )
     for way in sorted(product(*ways), key=lambda way: sum(map(len, way))):
         names = [each for some in way for each in some]
         if names and len({place for place, _ in names}) == len(names):
@@ -177,7 +185,7 @@ def does_entry_name_same_thing(
     """
     before = certain_locations_of_name(table.game, table.state_after(entry_number - 1), name_replacement.old)
     differs = before - certain_locations_of_name(table.game, state, name_replacement.old)
-    if not differs or not _is_card(name_replacement.old):
+    if not differs or not _is_card_name_but_not_hidden(name_replacement.old):
         return bool(differs)
     moved = before - certain_locations_of_name(
         table.game, table.state_after(entry_number), name_replacement.old
@@ -186,7 +194,7 @@ def does_entry_name_same_thing(
         return True
     spoken_of = {
         part
-        for place, word in names_with_paths(table.ruling_of_entry(entry_number).entry.to_json_object())
+        for place, word in strings_with_paths(table.ruling_of_entry(entry_number).entry.to_json_object())
         for part in (*place, word)
     }
     return any(isinstance(location, Location) and location.owner in spoken_of for location in differs)
@@ -194,8 +202,8 @@ def does_entry_name_same_thing(
 
 def certain_locations_of_name(game: AnyGame, state: AnyState, name: str) -> Counter[Location | Place]:
     """The certain locations of a card, or the things shown to be at a place."""
-    if not _is_card(name):
-        return Counter(place for place, value in names_with_paths(game.state_json(state)) if value == name)
+    if not _is_card_name_but_not_hidden(name):
+        return Counter(place for place, value in strings_with_paths(game.state_json(state)) if value == name)
     found: Counter[Location | Place] = Counter()
     for location in game.known_and_possible_card_locations(state, card_number_or_none(name) or 0):
         if location.is_certain:

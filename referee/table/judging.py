@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from models.record import Aside, Entry, Header
+from models.record import Entry, Header, NonGameEntry
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
 from referee.games import game_named
@@ -45,10 +45,10 @@ def ruling_and_state_after(
 
     `may_change_state`: the given state is no longer needed and may be changed into the state after the entry.
     """
-    if isinstance(entry, Aside):
+    if isinstance(entry, NonGameEntry):
         return table_entry_ruling_and_state_after(game, header, state, entry)
     if entry.shows:
-        state, may_change_state = game.with_cards_revealed(state.copy(), entry.shows), True
+        state, may_change_state = game.reveal_cards_and_return_state(state.copy(), entry.shows), True
     action = game.act_or_findings(state, entry)
     if isinstance(action, tuple) and (not action or isinstance(action[0], Finding)):
         return Ruling(entry, action), state
@@ -88,16 +88,16 @@ def allowed_entries_instead(game: AnyGame, state: AnyState, entry: Entry) -> lis
     """A few entries that are allowed now in place of a refused one, the most similar first."""
     return (
         []
-        if isinstance(entry, Aside)
+        if isinstance(entry, NonGameEntry)
         else [game.entry_from_act(state, action) for action in game.allowed_acts_instead(state, entry)]
     )
 
 
 def state_after_ruled_entry(game: AnyGame, header: Header, state: AnyState, entry: Entry) -> AnyState:
     """The state after an entry that was ruled on before. The given state may be changed."""
-    if isinstance(entry, Aside):
+    if isinstance(entry, NonGameEntry):
         return table_entry_ruling_and_state_after(game, header, state, entry)[1]
     if entry.shows:
-        state = game.with_cards_revealed(state, entry.shows)
+        state = game.reveal_cards_and_return_state(state, entry.shows)
     game.apply(state, game.act_or_findings(state, entry))
     return state

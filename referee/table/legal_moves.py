@@ -202,7 +202,7 @@ def move_row_with_open_cards(table: Table, acts: _SimilarActs, example_choice: J
     cards = cards_that_can_be_named_first(acts.open_card_values)
     one = isinstance(example_choice, str)
     left_open = (
-        any_card_of_suit_or_colour_text(cards)
+        any_card_text_of_common_suit_or_colour(cards)
         if one
         else (say("may.some", "some of {count} cards", count=len(cards)),)
     )
@@ -240,7 +240,7 @@ def announcement_text(table: Table, entry: Entry) -> str:
     return table.game.event_text(code, facts)
 
 
-def any_card_of_suit_or_colour_text(card_names: Sequence[str]) -> str:
+def any_card_text_of_common_suit_or_colour(card_names: Sequence[str]) -> str:
     numbers = {card_number_or_none(card) for card in card_names} - {JOKER, None}
     if not numbers:
         return str(card_names[0])
@@ -292,7 +292,11 @@ def moves_matching_search(table: Table, moves: LegalMoves, search_text: str) -> 
         return moves
     groups = []
     for group in moves.groups:
-        if rows := [kept for row in group.rows for kept in rows_matching_search(table, group, row, words)]:
+        if rows := [
+            matching_row
+            for row in group.rows
+            for matching_row in rows_matching_search(table, group, row, words)
+        ]:
             groups.append(MoveGroup(group.heading, tuple(rows)))
     return LegalMoves(tuple(groups))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from models.json_values import Json, JsonObject
-from models.record import Aside, NoRecord
+from models.record import NonGameEntry, NoRecord
 from models.translation import say
 from referee.table.legal_moves import announcement_text
 from referee.table.table import Table
@@ -22,7 +22,7 @@ class FormMeaning(NamedTuple):
     words: str
 
 
-def form_meanings(table: Table) -> list[FormMeaning]:
+def all_forms_of_game_with_meanings(table: Table) -> list[FormMeaning]:
     """Every form of the table's game, grouped by verb."""
     unused = () if table.game.takes_seat_changes else SEAT_CHANGES
     forms = [form for form in typed_line_forms_of_game(table.header.game) if form not in unused]
@@ -67,7 +67,7 @@ def form_meaning(table: Table, form: Form) -> str:
         entry = table.entry_from_json({"do": form.verb, **by, **required_example_fields_of_form(form)})
     except NoRecord:
         entry = table.entry_from_json({"do": form.verb, **by, **required_example_fields_of_form(long, "?")})
-    return table_entry_meaning(entry) if isinstance(entry, Aside) else announcement_text(table, entry)
+    return table_entry_meaning(entry) if isinstance(entry, NonGameEntry) else announcement_text(table, entry)
 
 
 def required_example_fields_of_form(form: Form, card_placeholder: str = "") -> JsonObject:
@@ -82,7 +82,7 @@ def required_example_fields_of_form(form: Form, card_placeholder: str = "") -> J
     return {name: _STANDS_FOR.get(kind, str)(fields[name]) for name, kind in slots if name != "piece"}
 
 
-def table_entry_meaning(entry: Aside) -> str:
+def table_entry_meaning(entry: NonGameEntry) -> str:
     if entry.do == "audit":
         return say("line.audit", "The table has counted: how many cards each pile holds.")
     if entry.do == "join":

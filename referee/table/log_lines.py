@@ -13,7 +13,7 @@ NEW: Final = -1
 BY_ITSELF: Final = "by itself"
 """The note on an automatic entry, which the referee added after the entry before it."""
 
-Gone = Literal["", "undone", "corrected", "struck", "dropped", "recomputed"]
+RemovalReason = Literal["", "undone", "corrected", "struck", "dropped", "recomputed"]
 """Why a line no longer stands: undone, amended, dropped by an amendment, or replaced by the same entry with
 new sums.
 """
@@ -28,7 +28,7 @@ class Line:
 
     entry: Entry
     computed_ruling: Ruling | None
-    gone: Gone = ""
+    gone: RemovalReason = ""
     before: int = NEW
     """The index of the line before it when it was made; NEW for none."""
     compute_ruling: Callable[[], None] | None = None
@@ -122,10 +122,12 @@ class Steps(Sequence[Step]):
         else:
             self._compact.append(step)
 
-    def append_entry_step(self, start: int, line: int, joins_previous: bool) -> None:
+    def append_entry_step(self, standing_line_count: int, new_line_index: int, joins_previous: bool) -> None:
         """Add a step that makes an entry, as a number if possible."""
         self._compact.append(
-            line if line == start and not joins_previous else Step(start, (), (line,), joined=joins_previous)
+            new_line_index
+            if new_line_index == standing_line_count and not joins_previous
+            else Step(standing_line_count, (), (new_line_index,), joined=joins_previous)
         )
 
     def pop(self) -> Step:

@@ -37,13 +37,13 @@ def _least_squares_factors(rows: Sequence[Row], wanted: Sequence[float]) -> Row 
     """Solve the normal equations by Cramer's rule."""
     matrix = [[sum(row[i] * row[j] for row in rows) for j in range(3)] for i in range(3)]
     right = [sum(row[i] * value for row, value in zip(rows, wanted, strict=True)) for i in range(3)]
-    whole = _determinant(matrix)
-    if abs(whole) < _FLAT:
+    determinant = _determinant(matrix)
+    if abs(determinant) < _FLAT:
         return None
     columns = [
         [[right[i] if j == at else matrix[i][j] for j in range(3)] for i in range(3)] for at in range(3)
     ]
-    first, second, third = (_determinant(each) / whole for each in columns)
+    first, second, third = (_determinant(each) / determinant for each in columns)
     return first, second, third
 
 

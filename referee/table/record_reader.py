@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from models.external_input import Unreadable, decode_text
+from models.external_input import Unreadable, decode_utf_8_16_or_32_text
 from models.json_values import Json
 from models.record import Entry, Header, NoRecord, first_fault_sentence
 from models.record_text import LARGEST, RecordText, scan_record_content
@@ -22,7 +22,7 @@ class RecordEntry(NamedTuple):
     raw: Mapping[str, Json]
 
 
-KEPT: Final = 10_000
+MAX_ENTRIES_IN_MEMORY: Final = 10_000
 """Number of entries held in memory after reading; a longer record is read again each time."""
 
 
@@ -42,7 +42,7 @@ class Record:
 
         A short record is held for the next reading.
         """
-        if self.entry_count > KEPT:
+        if self.entry_count > MAX_ENTRIES_IN_MEMORY:
             for _ in self.entries():
                 pass
         else:
@@ -87,7 +87,7 @@ class Record:
 
 def record_or_transcript_text(content: str | bytes) -> RecordText | TranscriptText:
     try:
-        text = decode_text(content, LARGEST)
+        text = decode_utf_8_16_or_32_text(content, LARGEST)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is not a record: {why}", why=why)) from None
     return checked_transcript_with_header_read(text) if is_transcript(text) else scan_record_content(text)

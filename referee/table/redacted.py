@@ -13,7 +13,7 @@ from typing import Final, NoReturn
 
 from models.cards import HIDDEN, NAMES
 from models.json_values import Json
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from models.rulings import Ruling
 from referee.game import AnyGame, AnyState
 from referee.number_types import Seat
@@ -38,7 +38,7 @@ def redacted_entry(game: AnyGame, entry: Entry, player_name: str) -> Entry:
         "ruled": None,
         "note": entry.note if entry.note == BY_ITSELF else None,
     }
-    if not isinstance(entry, Aside):
+    if not isinstance(entry, NonGameEntry):
         is_own = getattr(entry, "by", "") == player_name
         source = getattr(entry, "from_", "")
         for field in game.verbs[entry.do].secrets:
@@ -87,7 +87,7 @@ class RedactedTable(Table):
             rulings, after = self._redacted_ruling_and_state(line, before)
             self._lines.append(Line(rulings.entry, rulings, before=line.before))
             states = {index: after}
-        self._copy_standing_lines_and_steps(full_table)
+        self._copy_which_lines_stand_and_steps(full_table)
 
     def _state_by_last_line(self) -> dict[int, AnyState]:
         """The state after the last standing line, by its index, because most new lines follow that one."""
@@ -98,12 +98,16 @@ class RedactedTable(Table):
         after it.
         """
         if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.events):
-            return self._standing_ruling_and_state(self._entry_with_holder_only_cards(line), state_before)
+            return self._standing_ruling_and_state(
+                self._entry_revealing_holder_only_cards(line), state_before
+            )
         ruling, after = self._standing_ruling_and_state(
             redacted_entry(self.game, line.entry, self.name), state_before
         )
         if line.ruling.verdict == "irregular" and self._would_differ_from_whole_table(line, after):
-            return self._standing_ruling_and_state(self._entry_with_holder_only_cards(line), state_before)
+            return self._standing_ruling_and_state(
+                self._entry_revealing_holder_only_cards(line), state_before
+            )
         return ruling, after
 
     def _standing_ruling_and_state(self, entry: Entry, state_before: AnyState) -> tuple[Ruling, AnyState]:
@@ -118,7 +122,7 @@ class RedactedTable(Table):
         after = state_after_ruled_entry(self.game, self.header, state_before.copy(), entry)
         return Ruling(entry, ()), after
 
-    def _entry_with_holder_only_cards(self, line: Line) -> Entry:
+    def _entry_revealing_holder_only_cards(self, line: Line) -> Entry:
         """The entry with the cards added that it reveals because something public depends on them."""
         shows = self.game.holder_only_cards_by_pile(self.full_table.state_after_line(line.before))
         return line.entry.model_copy(
@@ -132,7 +136,7 @@ class RedactedTable(Table):
         )
         return self.game.state_json(state_with_entry) != self.game.state_json(after)
 
-    def _copy_standing_lines_and_steps(self, full_table: Table) -> None:
+    def _copy_which_lines_stand_and_steps(self, full_table: Table) -> None:
         """Copy which lines stand, and which steps can be undone and redone."""
         same = next(
             self._positions_of_differing_lines(full_table),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from models.json_values import Json, JsonObject
-from models.record import Aside, Entry, Header, HouseRules, Join, Leave, house_rule_texts
+from models.record import Entry, Header, HouseRules, Join, Leave, NonGameEntry, house_rule_texts
 from models.rulings import Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
@@ -39,7 +39,7 @@ def refusal_reasons_text(ruling: Ruling) -> str:
     return " ".join(sentence for _, sentence in findings_with_distinct_sentences(ruling.findings))
 
 
-def entry_text_and_ruling_items(
+def entry_and_events_text_and_ruling_ids(
     game: AnyGame, state: AnyState, ruling: Ruling, in_short: bool = False
 ) -> tuple[str, tuple[str, ...]]:
     """A standing entry and its consequences in words, and the rulings they rest on.
@@ -47,26 +47,26 @@ def entry_text_and_ruling_items(
     `in_short`: without sums, which the caller draws.
     """
     sentences, rulings = [], []
-    if isinstance(ruling.entry, Aside):
+    if isinstance(ruling.entry, NonGameEntry):
         sentences.append(table_entry_text(game, ruling.entry, ruling.verdict))
     else:
         code, facts = game.entry_message(state, ruling.entry)
         sentences.append(game.event_text(code, facts))
         rulings += [finding.rule.ruling for finding in ruling.findings]
     for event in ruling.events:
-        code, rests_on, facts = (game.event_message_without_sum if in_short else game.event_message)(
-            state, event
-        )
+        code, rests_on, facts = (
+            game.event_message_with_short_hand_score if in_short else game.event_message
+        )(state, event)
         sentences.append(game.event_text(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))
 
 
-def table_entry_text(game: AnyGame, entry: Aside, verdict: str) -> str:
+def table_entry_text(game: AnyGame, entry: NonGameEntry, verdict: str) -> str:
     """An entry of the table itself in words, without its consequences."""
     text_id, facts = f"{entry.do}.{verdict}", JsonObject()
     if isinstance(entry, HouseRules):
-        facts["options"] = [*changed_house_rule_texts(game, entry.options)]
+        facts["options"] = [*house_rule_and_new_value_texts(game, entry.options)]
     elif isinstance(entry, Join):
         facts.update(player=entry.player, total=entry.total)
         text_id = text_id if entry.total is None else "join.with_total"
@@ -75,7 +75,7 @@ def table_entry_text(game: AnyGame, entry: Aside, verdict: str) -> str:
     return phrase(f"aside.{text_id}", ASIDES[text_id], facts)
 
 
-def changed_house_rule_texts(game: AnyGame, changed_options: Mapping[str, Json]) -> list[str]:
+def house_rule_and_new_value_texts(game: AnyGame, changed_options: Mapping[str, Json]) -> list[str]:
     """Changed house rules with their new values, such as `A Joker under a unit – declared`."""
     fields = game.house_rules_class.model_fields
     titles = {name: house_rule_texts(game.package, name, fields[name]).title for name in changed_options}
@@ -99,7 +99,7 @@ def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Rulin
     """
     text, rulings = ("", tuple(dict.fromkeys(finding.rule.ruling for finding in ruling.findings)))
     if ruling.stands:
-        text, rulings = entry_text_and_ruling_items(game, state, ruling)
+        text, rulings = entry_and_events_text_and_ruling_ids(game, state, ruling)
     if ruling.findings:
         text = f"{refusal_reasons_text(ruling)} {text}".strip()
     written: JsonObject = {
@@ -112,7 +112,7 @@ def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Rulin
         "text": text,
     }
     for event in ruling.events:
-        written.update(game.event_fields(state, event))
+        written.update(game.fields_added_to_entry_by_event(state, event))
     if ruling.findings:
         written["findings"] = [
             {"code": rule.id, "rule": rule.ruling, "section": rule.section, "facts": facts}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from models.record import Aside
+from models.record import NonGameEntry
 from models.rulings import Ruling
 from referee.books.book import Paragraph
 from referee.game import AnyGame, AnyState
@@ -15,7 +15,7 @@ Acted = Mapping[str, tuple[int, ...]]
 def ruling_items_behind_entry(game: AnyGame, state: AnyState, ruling: Ruling) -> tuple[str, ...]:
     """The ruling items that an entry and its consequences rest on, each once."""
     rulings = [finding.rule.ruling for finding in ruling.findings]
-    if not isinstance(ruling.entry, Aside):
+    if not isinstance(ruling.entry, NonGameEntry):
         rulings += [each for event in ruling.events for each in game.event_message(state, event)[1]]
     return tuple(dict.fromkeys(each for each in rulings if each))
 

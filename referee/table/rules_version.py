@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from models.external_input import with_interned_strings
-from models.record import Aside, Header
+from models.record import Header, NonGameEntry
 from models.rulings import Ruling
 from referee.table.amendments import Rejudging
-from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.sealing import verdict_and_ruling_digest
 from referee.table.table import Act, Line, Table
 from referee.table.table_entries import Ruled
@@ -56,7 +56,7 @@ class VersionedFold:
     def _set_override_reason_if_version_differs(self) -> None:
         self.table.old_rules_reason = override_reason_if_rules_version_differs(self.version)
 
-    def apply_stored_act(self, act: Act) -> None:
+    def apply_act_noting_changed_rulings(self, act: Act) -> None:
         """Apply a stored act. Raises NoRecord if it is no longer possible."""
         self.table.store_and_apply_act(act)
         if act["act"] == "amend" and act["kind"] == "rules":
@@ -71,12 +71,12 @@ class VersionedFold:
         because the chain of digests proves that it was not changed.
         """
         if self.version == RULES_VERSION and act_text.startswith(ENTERED):
-            kept = self._kept.validate_json(act_text)
-            if not kept.entry.override and not isinstance(kept.entry, Aside):
-                self.table.restore_allowed_entry_unjudged(kept.entry, kept.joined)
+            stored_act = self._kept.validate_json(act_text)
+            if not stored_act.entry.override and not isinstance(stored_act.entry, NonGameEntry):
+                self.table.restore_allowed_entry_unjudged(stored_act.entry, stored_act.joined)
                 return "enter"
         act: Act = with_interned_strings(json.loads(act_text))  # type: ignore[assignment]  # written by `store_and_apply_act`, which also rejects an invalid one
-        self.apply_stored_act(act)
+        self.apply_act_noting_changed_rulings(act)
         return act["act"]
 
     def forget_differences(self, version: str = "") -> None:
@@ -100,7 +100,10 @@ class VersionedFold:
         for n, (index, line) in enumerate(self.table.standing_lines(), 1):
             if index in self._different:
                 ruling = line.ruling
-                text = f"{refusal_reasons_text(ruling)} {entry_text_and_ruling_items(self.table.game, self.table.state, ruling)[0]}".strip()
+                entry_text, _ = entry_and_events_text_and_ruling_ids(
+                    self.table.game, self.table.state, ruling
+                )
+                text = f"{refusal_reasons_text(ruling)} {entry_text}".strip()
                 found.append(RuledDifferently(n, ruling, self._different[index].split(" ")[0], text))
         return tuple(found)
 
@@ -128,7 +131,7 @@ def settlement_act_and_rulings(
     version = table.header.rules or RULES_VERSION
     reason = AS_PLAYED.format(version=version)
     later = (
-        list(lines_without_version_reason(table, first_entry_number, reason))
+        list(lines_without_override_reason_added_at_opening(table, first_entry_number, reason))
         if settlement == "new"
         else table.standing_lines()[first_entry_number - 1 :]
     )
@@ -142,7 +145,7 @@ def settlement_act_and_rulings(
     return act, rejudging.rulings_and_states
 
 
-def lines_without_version_reason(
+def lines_without_override_reason_added_at_opening(
     table: Table, first_entry_number: int, reason: str
 ) -> Iterator[tuple[int, Line]]:
     """The lines from `first_entry_number` on, without the override reason that was added when the game was opened."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SEALS: Final = ("hash", "ruled")
 """Fields that an export adds to an entry. `ruled` is hashed too, `hash` is not."""
-APART: Final = ("entries", "check", *DATES)
+UNHASHED_HEADER_FIELDS: Final = ("entries", "check", *DATES)
 """Fields of a record that the hash over its header leaves out."""
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The alphabet of check codes: 32 characters that are not easily confused."""
@@ -35,7 +35,7 @@ def verdict_and_ruling_digest(game: "AnyGame", any_state: "AnyState", ruling: "R
 
     `any_state`: any state of the same table.
     """
-    sums = [game.event_fields(any_state, event) for event in ruling.events]
+    sums = [game.fields_added_to_entry_by_event(any_state, event) for event in ruling.events]
     written = _RULED.encode([[rule.id for rule, _ in ruling.findings], sums])
     return f"{ruling.verdict} {hashlib.sha256(written.encode()).hexdigest()[:8]}"
 
@@ -87,7 +87,7 @@ def check_code_of_record(header: Mapping[str, Json], entries: Iterable[Mapping[s
 
 def _header_fields_covered_by_hash(header: Mapping[str, Json]) -> JsonObject:
     """The fields of a header that its hash covers."""
-    return {name: value for name, value in header.items() if name not in APART}
+    return {name: value for name, value in header.items() if name not in UNHASHED_HEADER_FIELDS}
 
 
 def next_chain_hash(previous_hash: str, content: Mapping[str, Json]) -> str:

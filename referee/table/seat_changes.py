@@ -28,7 +28,7 @@ class TableSeats(NamedTuple):
         return player in self.names and self.names.index(player) in self.departed
 
 
-def seats_of_table(game: AnyGame, state: AnyState) -> TableSeats:
+def seats_with_departed_and_possible_changes(game: AnyGame, state: AnyState) -> TableSeats:
     """The seats of a table in this state."""
     return TableSeats(tuple(state.names), game.departed_seats(state), game.possible_seat_changes(state))
 
@@ -57,7 +57,7 @@ def joins_twice(seats: TableSeats, entry: Join) -> Iterator[Facts]:
 @rule("join.name", "T-04", "", "join", "{player} cannot be a name here: {why}", physical=True)
 def joins_with_unusable_name(seats: TableSeats, entry: Join) -> Iterator[Facts]:
     """A name can be read, and differs from the names at the table in more than its spelling."""
-    if fault := name_visibility_fault_or_empty(entry.player) or unreadable_name_fault_or_empty(entry.player):
+    if fault := name_visibility_fault_or_empty(entry.player) or name_fault_for_record_or_empty(entry.player):
         yield {"player": single_line_excerpt(entry.player, 40), "why": fault}
         return
     spelling = normalised_name(entry.player).casefold()
@@ -66,7 +66,7 @@ def joins_with_unusable_name(seats: TableSeats, entry: Join) -> Iterator[Facts]:
         yield {"player": entry.player, "why": say("seats.same_name", "{name} plays here", name=same[0])}
 
 
-def unreadable_name_fault_or_empty(name: str) -> str:
+def name_fault_for_record_or_empty(name: str) -> str:
     """One sentence that says why a record cannot hold this name; "" if it can."""
     try:
         _NAME.validate_python(name)

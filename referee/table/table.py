@@ -10,7 +10,7 @@ from typing import Required, TypedDict
 from pydantic import ValidationError
 
 from models.json_values import JsonObject
-from models.record import Aside, Entry, Header, NoRecord, first_fault_sentence
+from models.record import Entry, Header, NonGameEntry, NoRecord, first_fault_sentence
 from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.game import AnyGame, AnyState
@@ -23,7 +23,7 @@ from referee.table.judging import (
     state_after_ruled_entry,
 )
 from referee.table.log import Log
-from referee.table.log_lines import NEW, Gone, Line, Step, Steps
+from referee.table.log_lines import NEW, Line, RemovalReason, Step, Steps
 from referee.table.sealing import verdict_and_ruling_digest
 from referee.table.state_cache import StateCache
 from referee.table.table_entries import Ruled
@@ -31,9 +31,9 @@ from referee.table.table_entries import Ruled
 __all__ = [
     "NEW",
     "Act",
-    "Gone",
     "Keep",
     "Line",
+    "RemovalReason",
     "Step",
     "Table",
     "entry_meant_for_other_length",
@@ -92,12 +92,12 @@ class Table(Log):
     def length_to_latest_game_entry(self) -> int:
         """The number of entries up to the game's latest own one: counts and changes of house rules after it are left out."""
         at = len(self)
-        while at and isinstance(self.ruling_of_entry(at).entry, Aside):
+        while at and isinstance(self.ruling_of_entry(at).entry, NonGameEntry):
             at -= 1
         return at
 
     @property
-    def entries_now(self) -> EntriesNow:
+    def entry_count_and_latest_player_or_none(self) -> EntriesNow:
         """How many entries stand, and who made the last one."""
         by = self.ruling_of_entry(len(self)).entry.to_json_object().get("by") if len(self) else None
         return EntriesNow(len(self), by if isinstance(by, str) else None)
@@ -148,13 +148,13 @@ class Table(Log):
         line = self._lines[index]
         if line.computed_ruling is not None:
             return state_after_ruled_entry(self.game, self.header, state, line.entry)
-        if line.entry.override or isinstance(line.entry, Aside):
+        if line.entry.override or isinstance(line.entry, NonGameEntry):
             line.computed_ruling, state = ruling_and_state_after(
                 self.game, self.header, state, line.entry, may_change_state=True
             )
             return state
         if line.entry.shows:
-            state = self.game.with_cards_revealed(state, line.entry.shows)
+            state = self.game.reveal_cards_and_return_state(state, line.entry.shows)
         line.computed_ruling = Ruling(
             line.entry, (), self.game.apply(state, self.game.act_or_findings(state, line.entry))
         )
@@ -198,7 +198,9 @@ class Table(Log):
                 entry,
                 tuple(
                     Finding(entry_meant_for_other_length, facts)
-                    for facts in entry_meant_for_other_length.violations(expected_length, self.entries_now)
+                    for facts in entry_meant_for_other_length.violations(
+                        expected_length, self.entry_count_and_latest_player_or_none
+                    )
                 ),
             ), self.state
         return ruling_and_state_after(self.game, self.header, self.state, entry)
@@ -227,7 +229,9 @@ class Table(Log):
             self.store_and_apply_act({**act, "joined": True} if n else act, [each])
         return rulings[-1][0]
 
-    def judge_together(self, entries: Sequence[Entry], expected_length: int | None = None) -> Ruling:
+    def ruling_if_entered_together(
+        self, entries: Sequence[Entry], expected_length: int | None = None
+    ) -> Ruling:
         """The ruling that `enter_together` would return, without changing the table."""
         return self._rulings_until_refused(entries, expected_length)[-1][0]
 
@@ -338,7 +342,9 @@ class Table(Log):
                 ],
             }
             self.store_act(act, rulings[-1][1] if rulings else self.state_after(start), entries)
-        step = self._add_lines_not_standing(step, [Line(ruling.entry, ruling) for ruling, _ in rulings])
+        step = self._add_lines_that_do_not_stand_yet(
+            step, [Line(ruling.entry, ruling) for ruling, _ in rulings]
+        )
         self._replace_standing_lines(start, step.new, [state for _, state in rulings])
         self._mark_replaced_lines_with_reason(step)
 
@@ -359,7 +365,7 @@ class Table(Log):
         if target is self._done:
             self._mark_replaced_lines_with_reason(step)
         else:
-            self._mark_undone(step)
+            self._mark_undone_and_restore_replaced_lines(step)
 
     def _replace_standing_lines(
         self, start: int, lines: tuple[int, ...], states: Sequence[AnyState] = ()

@@ -8,18 +8,18 @@ from pydantic import ValidationError
 from models.external_input import single_line_excerpt
 from models.json_values import JsonObject
 from models.record import (
-    Aside,
     Audit,
     Header,
     HouseRules,
     Join,
     Leave,
+    NonGameEntry,
     Options,
     first_fault_sentence,
 )
 from models.rulings import Facts, Finding, Ruling, rule
 from referee.game import AnyGame, AnyState
-from referee.table.seat_changes import findings_for_seat_change, seats_of_table
+from referee.table.seat_changes import findings_for_seat_change, seats_with_departed_and_possible_changes
 
 
 @rule("audit.differs", "T-01", "", "audit", "{pile:pile}: the table counts {theirs}, the record {ours}")
@@ -89,7 +89,9 @@ Ruled = tuple[Ruling, AnyState]
 """A ruling, and the state after the entry, which is unchanged if it is refused."""
 
 
-def table_entry_ruling_and_state_after(game: AnyGame, header: Header, state: AnyState, entry: Aside) -> Ruled:
+def table_entry_ruling_and_state_after(
+    game: AnyGame, header: Header, state: AnyState, entry: NonGameEntry
+) -> Ruled:
     """Rule on an entry of the table itself; returns the ruling and the state after it."""
     if isinstance(entry, Audit):
         rules, counts = (unknown_pile, audit_does_not_agree), (game.pile_counts(state), entry.counts)
@@ -102,7 +104,7 @@ def table_entry_ruling_and_state_after(game: AnyGame, header: Header, state: Any
 
 
 def seat_change_ruling_and_state_after(game: AnyGame, state: AnyState, entry: Join | Leave) -> Ruled:
-    if findings := findings_for_seat_change(seats_of_table(game, state), entry):
+    if findings := findings_for_seat_change(seats_with_departed_and_possible_changes(game, state), entry):
         return Ruling(entry, findings), state
     after = game.with_table_entry_counted(state.copy())
     events = (

@@ -16,12 +16,17 @@ from typing import Final
 from models.external_input import one_line_visible_json, with_invisible_replaced
 from models.json_values import Json
 from models.translation import wording
-from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from referee.words.notation import line_from_entry
 from referee.words.transcript_text import FOR_PEOPLE, RESERVED, WORD
 
-GONE: Final = {"undone": "taken back", "corrected": "corrected", "struck": "struck out", "dropped": "dropped"}
+REMOVAL_NOTES: Final = {
+    "undone": "taken back",
+    "corrected": "corrected",
+    "struck": "struck out",
+    "dropped": "dropped",
+}
 """Why a line no longer stands, in words."""
 
 
@@ -74,10 +79,10 @@ def log_transcript_lines(table: Table) -> Iterator[str]:
         typed = line_from_entry(table.header.game, ruling.entry)
         text = with_invisible_replaced(
             " ".join(
-                f"{refusal_reasons_text(ruling)} {entry_text_and_ruling_items(table.game, table.state, ruling)[0]}".split()
+                f"{refusal_reasons_text(ruling)} {entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)[0]}".split()
             )
         )
         if number is None:
-            yield f"# {wording(f'transcript.{line.gone}', GONE[line.gone])}: {typed}{FOR_PEOPLE}{text}"
+            yield f"# {wording(f'transcript.{line.gone}', REMOVAL_NOTES[line.gone])}: {typed}{FOR_PEOPLE}{text}"
         else:
             yield f"{number}. {typed}{FOR_PEOPLE}{text}"

@@ -9,7 +9,12 @@ from models.translation import say
 from referee.drafts import Draft, first_legal_matching_entry, possible_verbs_of_players
 from referee.table.combined_acts import same_verb_acts_to_enter_together
 from referee.table.table import Table
-from referee.words.notation import BY_NOBODY, LineReader, form_for_people, forms_with_same_start_or_all
+from referee.words.notation import (
+    BY_NOBODY,
+    LineReader,
+    form_for_people,
+    forms_with_same_first_word_or_letter_else_all,
+)
 from referee.words.phrases import record_name_in_words
 from referee.words.typed_signs import line_with_plain_characters
 
@@ -41,7 +46,7 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
         if readings := list(plain.possible_entries_json()):
             lines = plain
     if not readings:
-        similar = forms_with_same_start_or_all(
+        similar = forms_with_same_first_word_or_letter_else_all(
             table.header.game, line[lines.act_position : lines.act_position + LONGEST_WORD]
         )
         forms = ", ".join(form_for_people(form) for form in similar[:MOST_FORMS])
@@ -56,12 +61,12 @@ def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:
     piece = reading.pop("piece", None)
     if piece is not None:
         square, kind = reading["from"], table.game.piece_letters[str(piece)]
-        there, named_piece = (
+        actual_kind, named_piece = (
             table.game.pieces_by_square(table.state).get(str(square)),
             record_name_in_words("value", kind),
         )
-        if there != kind:
-            if there is None:
+        if actual_kind != kind:
+            if actual_kind is None:
                 raise NoRecord(
                     say(
                         "notation.nobody",
@@ -70,7 +75,7 @@ def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:
                         square=square,
                     )
                 )
-            actual_piece = record_name_in_words("value", there)
+            actual_piece = record_name_in_words("value", actual_kind)
             raise NoRecord(
                 say(
                     "notation.other",
@@ -93,9 +98,9 @@ def first_legal_or_likeliest_reading(
             try:
                 legal = table.judge_without_entering(table.entry_from_json(entry)).stands
             except NoRecord as unreadable:
-                whole = first_legal_entry_json_with_fields(table, entry)
-                if whole is not None:
-                    return whole
+                completed_entry = first_legal_entry_json_with_fields(table, entry)
+                if completed_entry is not None:
+                    return completed_entry
                 fault = unreadable
                 continue
             if legal:

@@ -50,7 +50,7 @@ _PLAIN_WORD: Final = re.compile(r"[^\s\"!#,=:;{}\[\]]+")
 _ENDS: Final = r"(?![^\s,;!#])"
 _CARD: Final = re.compile(rf"[0-9A-Za-z?{OPEN}]+{_ENDS}")
 _LISTED: Final = re.compile(rf"[0-9A-Za-z?{OPEN}]+{_ENDS}(?!\s*=)")
-_SURE: Final = re.compile(rf"(?:(?:10|[tT]|[2-9AJQKajqk])[SHDCshdc]|[jJ]oker|\?){_ENDS}")
+_KNOWN_CARD: Final = re.compile(rf"(?:(?:10|[tT]|[2-9AJQKajqk])[SHDCshdc]|[jJ]oker|\?){_ENDS}")
 _BETWEEN: Final = re.compile(r"[\s,]+")
 _NONE: Final = re.compile(rf"-{_ENDS}")
 _SQUARE: Final = re.compile(r"[A-Za-z][0-9]{1,2}")
@@ -74,7 +74,7 @@ def parser_for_pattern(
     return lambda scanner: parse(scanner.read_match_or_raise(pattern))
 
 
-def card_from_typed_text(text: str) -> str:
+def card_name_or_text_unchanged(text: str) -> str:
     """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything else is returned unchanged."""
     name = text.capitalize() if text.lower() == "joker" else text.upper()
     name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
@@ -100,14 +100,14 @@ def card_list_parser(card_pattern: re.Pattern[str]) -> Callable[[Scanner], list[
     def read_card_list(scanner: Scanner) -> list[str]:
         if scanner.read_match_or_none(_NONE):
             return []
-        cards = [card_from_typed_text(scanner.read_match_or_raise(card_pattern))]
+        cards = [card_name_or_text_unchanged(scanner.read_match_or_raise(card_pattern))]
         while True:
             start = scanner.position
             word = scanner.read_match_or_none(card_pattern) if scanner.read_match_or_none(_BETWEEN) else None
             if word is None or word in scanner.stop_words:
                 scanner.position = start
                 return cards
-            cards.append(card_from_typed_text(word))
+            cards.append(card_name_or_text_unchanged(word))
 
     return read_card_list
 
@@ -235,10 +235,10 @@ _cards: Final = card_list_writer(" ")
 _number: Final = parser_for_pattern(_NUMBER, int)
 
 KINDS: Final[Mapping[str, FieldFormat]] = {
-    "card": FieldFormat(parser_for_pattern(_CARD, card_from_typed_text), _plain_card),
-    "sure": FieldFormat(parser_for_pattern(_SURE, card_from_typed_text), _plain_card),
+    "card": FieldFormat(parser_for_pattern(_CARD, card_name_or_text_unchanged), _plain_card),
+    "sure": FieldFormat(parser_for_pattern(_KNOWN_CARD, card_name_or_text_unchanged), _plain_card),
     "cards": FieldFormat(_cards_here, _cards, "["),
-    "sures": FieldFormat(card_list_parser(_SURE), _cards, "["),
+    "sures": FieldFormat(card_list_parser(_KNOWN_CARD), _cards, "["),
     "square": FieldFormat(parser_for_pattern(_SQUARE, str.lower), writer_of_valid_text(_small.fullmatch)),
     "suit": FieldFormat(
         parser_for_pattern(_LETTERS, suit_from_typed_text),

@@ -34,7 +34,7 @@ class Slot(NamedTuple):
 Part: TypeAlias = "str | Slot | tuple[Part, ...]"
 """A part of a form: a word or a blank, a field, or optional parts."""
 
-ASIDE: Final = (
+NON_GAME_FORMS: Final = (
     Form("audit", "count {counts:pairs}"),
     Form("house_rules", "rules {options:pairs}"),
 )
@@ -59,7 +59,7 @@ _LEFT = re.compile(r"\s*")
 @cache
 def typed_line_forms_of_game(game_name: str) -> tuple[Form, ...]:
     """All forms of a game, by its name in a record."""
-    return (*game_named(game_name).verbs.forms, *ASIDE, *SEAT_CHANGES)
+    return (*game_named(game_name).verbs.forms, *NON_GAME_FORMS, *SEAT_CHANGES)
 
 
 @cache
@@ -269,7 +269,7 @@ def form_for_people(form: Form) -> str:
     return SLOT.sub(lambda slot: slot[1].upper().replace("_", "-"), form.pattern)
 
 
-def forms_with_same_start_or_all(game_name: str, text: str) -> list[Form]:
+def forms_with_same_first_word_or_letter_else_all(game_name: str, text: str) -> list[Form]:
     """Forms that a line may have been meant for: those with its first word, else its first letter, else all."""
     first = text.partition(" ")[0].lower()
     for prefix in (first, first[:1]):

@@ -7,7 +7,7 @@ from typing import Any
 from referee.games.royal_battles.act_values import valued_acts
 from referee.games.royal_battles.computer_players import view_from_seat
 from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, POST_TURN, State
 
 
@@ -16,7 +16,7 @@ def computer_player_choices(now: Any) -> Iterator[Any]:
     if (
         not isinstance(now.state, State)
         or now.state.phase not in (MOVEMENT, ATTACK, POST_TURN)
-        or due_draw_count(now.state)
+        or draw_count_allowed_to_player_in_turn(now.state)
     ):
         return
     view = view_from_seat(now.state, now.state.turn)

@@ -68,9 +68,9 @@ def last_ruling(now: Moment) -> Iterator[Any]:
     ruling = now.table.rulings[-1]
     yield ruling.verdict, reasons(ruling.findings)
     for happened in ruling.events:
-        yield now.game.event_fields(now.state, happened)
+        yield now.game.fields_added_to_entry_by_event(now.state, happened)
         yield now.game.event_message(now.state, happened)
-        yield now.game.event_message_without_sum(now.state, happened)
+        yield now.game.event_message_with_short_hand_score(now.state, happened)
         yield now.game.depends_on_hidden_hands(happened)
 
 
@@ -93,7 +93,7 @@ def what_seats_see(now: Moment) -> Iterator[Any]:
         yield game.holder_only_cards_by_pile(each)
     for view in now.views if now.number % 3 == 0 else ():
         for shown in cards_to_reveal(now, view):
-            yield fields_of(game, game.with_cards_revealed(view.state.copy(), shown))
+            yield fields_of(game, game.reveal_cards_and_return_state(view.state.copy(), shown))
 
 
 def cards_to_reveal(now: Moment, view: RedactedTable) -> Iterator[dict[str, tuple[str, ...]]]:
@@ -193,7 +193,7 @@ def effects(now: Moment) -> Iterator[Any]:
 
 def what_happened(game: AnyGame, events: Sequence[object], after: Any) -> Any:
     """The events in figures, and the state after them."""
-    return [game.event_fields(after, each) for each in events], fields_of(game, after)
+    return [game.fields_added_to_entry_by_event(after, each) for each in events], fields_of(game, after)
 
 
 def chances(now: Moment) -> Iterator[Any]:

@@ -14,7 +14,10 @@ from pypdf import PdfReader
 from models.armies import UNITS, UnitForm, unit_form_of
 from models.army_book import PRESETS, NamedArmy, army_from_json
 from models.translation import LANGUAGES, language_context
-from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
+from referee.games.royal_battles.forms.advantages import (
+    advantage_effect_and_counted_trumps_text,
+    unit_advantage_name_or_word_none,
+)
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord, army_record_without_entries
 from referee.games.royal_battles.forms.moment import FormMoment
 from referee.games.royal_battles.forms.quick_reference import advantage_titles_and_effects
@@ -88,8 +91,8 @@ def _block(unit: UnitRecord) -> list[str]:
         *weapon,
         *armor,
         "Advantage",
-        advantage_title(form),
-        advantage_effect_and_trumps_text(form),
+        unit_advantage_name_or_word_none(form),
+        advantage_effect_and_counted_trumps_text(form),
     ]
 
 

@@ -175,7 +175,7 @@ def test_a_change_from_another_device_is_shown_at_once(app: Any, workspace: Work
     id = workspace.armies.add(HOST)
     phone = app(f"/armies/{id}")
 
-    workspace.armies.change(id, {**HOST, "name": "Renamed elsewhere"})
+    workspace.armies.change_and_clear_injuries_if_units_differ(id, {**HOST, "name": "Renamed elsewhere"})
     phone.settle()
 
     assert _field(phone, "Army name").value == "Renamed elsewhere"
@@ -384,7 +384,7 @@ def test_the_shelf_keeps_nothing_that_cannot_stand(workspace: Workspace, tmp_pat
 
     id = shelf.add(HOST)
     with pytest.raises(NoArmy):
-        shelf.change(id, {**HOST, "name": ""})
+        shelf.change_and_clear_injuries_if_units_differ(id, {**HOST, "name": ""})
 
     assert [kept.army for kept in shelf.armies()] == [army_from_json(HOST).to_json_object()]
 

@@ -3,7 +3,10 @@
 import pytest
 
 from models.armies import UNITS, UnitForm, advantage_number_or_none, unit_form_of, unit_kind_or_custom_name
-from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
+from referee.games.royal_battles.forms.advantages import (
+    advantage_effect_and_counted_trumps_text,
+    unit_advantage_name_or_word_none,
+)
 
 # Pages "Pawn" to "King" of the rule text: type, life, accuracy, evasion, weapon, damage, armor, rating, advantage
 BOOKLET = """
@@ -28,7 +31,7 @@ def _row(form: UnitForm) -> list[str]:
         weapon.name,
         code,
         *armor,
-        advantage_title(form),
+        unit_advantage_name_or_word_none(form),
         str(advantage_number_or_none(form)),
     ]
 
@@ -47,7 +50,7 @@ def test_there_are_six_units_and_no_more() -> None:
 def test_a_changed_number_stands_in_the_text_of_the_advantage() -> None:
     unit = UNITS["bishop"].model_copy(update={"name": "Abbess", "advantage_number": 7})
 
-    assert "regains 7 Life per Trump" in advantage_effect_and_trumps_text(unit)
+    assert "regains 7 Life per Trump" in advantage_effect_and_counted_trumps_text(unit)
 
 
 def test_a_unit_may_have_no_advantage() -> None:
@@ -56,5 +59,5 @@ def test_a_unit_may_have_no_advantage() -> None:
     page = UnitForm.model_validate(written)
 
     assert page.advantage is None
-    assert advantage_effect_and_trumps_text(page) == ""
+    assert advantage_effect_and_counted_trumps_text(page) == ""
     assert (unit_form_of(page), unit_kind_or_custom_name(page)) == (page, "Page")

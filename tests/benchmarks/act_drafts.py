@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, Final
 
 from models.cards import NAMES
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from referee.draft_refusals import allowed_refused_or_impossible_letters, findings_whatever_is_named_next
-from referee.drafts import NOTHING, draft_or_entry_with_value, next_options
+from referee.drafts import EMPTY_DRAFT, draft_or_entry_with_value, next_options
 from referee.games import GAMES
 from referee.table.legal_moves import legal_moves
 from referee.table.replay import read_record
@@ -41,7 +41,7 @@ def positions(game: str, hidden: bool) -> Iterator[Table]:
             yield table
             written = (
                 redacted_entry(game, entry.to_json_object())
-                if hidden and not isinstance(entry, Aside)
+                if hidden and not isinstance(entry, NonGameEntry)
                 else entry.to_json_object()
             )
             table.enter(table.entry_from_json(written) if written else entry)
@@ -57,7 +57,7 @@ def timed(times: Times, what: str, does: Callable[[], Any]) -> Any:
 
 def tapped(table: Table, chance: Random, times: Times) -> None:
     """An act is begun: each tap asks what comes of it and what may come next; sometimes a card is tapped that will not do."""
-    game, state, draft = table.game, table.state, NOTHING
+    game, state, draft = table.game, table.state, EMPTY_DRAFT
     for _ in range(TAPS):
         open_fields = timed(times, "options", lambda draft=draft: next_options(game, state, draft)).open
         if not open_fields:

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from models.el_royale import ElRoyaleHeader  # noqa: E402
-from referee.table.replay import entry_text_and_ruling_items  # noqa: E402
+from referee.table.replay import entry_and_events_text_and_ruling_ids  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, rulings_beside  # noqa: E402
 from tests.el_royale.dealer import GAME, Dealer  # noqa: E402
@@ -50,7 +50,7 @@ def main() -> None:
         peers.beside(f"El Royale {edition}, {players} players", el_royale(edition, players))
 
     def ruling(card: str) -> None:
-        entry_text_and_ruling_items(
+        entry_and_events_text_and_ruling_ids(
             GAME,
             table.state,
             table.judge_without_entering(table.entry_from_json({"do": "beat", "by": "B", "cards": [card]})),

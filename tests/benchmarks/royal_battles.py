@@ -20,7 +20,7 @@ import chess  # noqa: E402
 from models.rulings import Ruling  # noqa: E402
 from referee.games import game_named, header_from_json, new_record  # noqa: E402
 from referee.games.royal_battles import simulated_battle  # noqa: E402
-from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text  # noqa: E402
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text  # noqa: E402
 from referee.table.table import ruling_and_state_after  # noqa: E402
 
 ROUNDS, POSITIONS = 9, 1000
@@ -90,7 +90,7 @@ def explained(state: Any, answer: Ruling) -> str:
     return (
         refusal_reasons_text(answer)
         if answer.findings
-        else entry_text_and_ruling_items(GAME, state, answer)[0]
+        else entry_and_events_text_and_ruling_ids(GAME, state, answer)[0]
     )
 
 

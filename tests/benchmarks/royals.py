@@ -23,7 +23,7 @@ from referee.games.royals.deal import next_dealer  # noqa: E402
 from referee.games.royals.effects import apply_act  # noqa: E402
 from referee.games.royals.legal_acts import discard_draw_acts, legal_act_sets, take_pile_acts  # noqa: E402
 from referee.games.royals.state import DEAL, DRAW, NOBODY, REVEAL, State  # noqa: E402
-from referee.table.replay import entry_text_and_ruling_items  # noqa: E402
+from referee.table.replay import entry_and_events_text_and_ruling_ids  # noqa: E402
 from referee.table.table import Table  # noqa: E402
 from tests.benchmarks.peers import Peers, Play, microseconds, rulings_beside  # noqa: E402
 
@@ -121,7 +121,7 @@ def main() -> None:
     move = chess.Move.from_uci("e2e4")
 
     def ruling(card: str) -> None:
-        entry_text_and_ruling_items(
+        entry_and_events_text_and_ruling_ids(
             game,
             table.state,
             table.judge_without_entering(table.entry_from_json({"do": "follow", "by": "B", "card": card})),

@@ -103,7 +103,9 @@ class Sitting:
     def sums(self, happened: tuple[Any, ...]) -> dict[str, Any]:
         """What the happenings add to the entry's line."""
         return {
-            name: value for each in happened for name, value in GAME.event_fields(self.state, each).items()
+            name: value
+            for each in happened
+            for name, value in GAME.fields_added_to_entry_by_event(self.state, each).items()
         }
 
     @property

@@ -5,7 +5,7 @@ from pathlib import Path
 from referee.games.el_royale.match import (
     GameResult,
     game_result,
-    proposed_dealer_and_starter_of_first_game,
+    proposal_of_random_dealer_and_starter_of_first_game,
     proposed_dealers_and_starters_of_next_game,
     standings,
 )
@@ -36,7 +36,7 @@ def bob_wins() -> GameResult:
 
 
 def test_er_02_for_the_first_game_both_are_chosen_at_random_among_all() -> None:
-    proposal = proposed_dealer_and_starter_of_first_game(Sitting(Ann=4, Bob=4, Cat=4).header)
+    proposal = proposal_of_random_dealer_and_starter_of_first_game(Sitting(Ann=4, Bob=4, Cat=4).header)
 
     assert proposal == (("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat"), True)
 

@@ -11,7 +11,7 @@ from referee.games.el_royale.match import game_result, proposed_dealers_and_star
 from referee.games.el_royale.state import ATTACK, State
 from referee.people.results import result_of_finished_table
 from referee.table.redacted import redacted_for
-from referee.table.replay import entry_text_and_ruling_items
+from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from tests.el_royale.dealer import GAME, Dealer
 
@@ -33,7 +33,9 @@ def state_json(table: Table) -> JsonObject:
 
 
 def told(table: Table) -> str:
-    return entry_text_and_ruling_items(table.game, table.state, table.latest_standing_rulings(1)[0])[0]
+    return entry_and_events_text_and_ruling_ids(table.game, table.state, table.latest_standing_rulings(1)[0])[
+        0
+    ]
 
 
 @pytest.fixture

@@ -95,7 +95,7 @@ def _exported(content: bytes) -> Iterator[str]:
     opening = VersionedFold(Table(header))
     acts.reverse()
     while acts:
-        opening.apply_stored_act(with_interned_strings(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
+        opening.apply_act_noting_changed_rulings(with_interned_strings(json.loads(acts.pop())))  # type: ignore[arg-type]  # it is an object still
     files = [write(opening.table).content for write in (sealed_record_file, transcript_file)]
     del opening
     if len(content) > LONG:

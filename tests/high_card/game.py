@@ -12,7 +12,7 @@ from pydantic import Field
 from models.cards import JOKER, NAMES, RANK, SUIT
 from models.record import Entry, Header, Options, Seat
 from models.rulings import Facts, Rule, Violation, rule, rules_by_verb
-from referee.act_sets import NOTHING, ActSet, PartialAct
+from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game, Snapshot
 from referee.score_sheet import Cell, Column, Row, ScoreSheet
@@ -139,7 +139,7 @@ class HighCard(Game[State, Any]):
     def rules_for_act(self, state: State, action: Any) -> tuple[Rule, ...]:
         return RULES_OF[type(action)]
 
-    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+    def legal_act_sets(self, state: State, said: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
         if state.phase != "over":
             yield ActSet(Draw, {"by": (state.turn,), "card": (1 << JOKER) - 1 & ~state.seen})
             if not state.stayed[state.turn]:
@@ -168,7 +168,7 @@ class HighCard(Game[State, Any]):
             "points": points,
         }
 
-    def event_fields(self, state: State, happened: Round) -> Facts:
+    def fields_added_to_entry_by_event(self, state: State, happened: Round) -> Facts:
         return {"scored": state.names[happened.seat]} if happened.seat != NONE else {}
 
     def event_message(self, state: State, happened: Round) -> WordingWithRulingsAndFacts:

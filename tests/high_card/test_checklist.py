@@ -16,7 +16,7 @@ from referee.table.table import Table
 from referee.table.transcript import transcript_text
 from tests.high_card.game import HEADER, HighCard
 
-SENTENCES: Final = ("event_fields", "event_message", "entry_message", "headline")
+SENTENCES: Final = ("fields_added_to_entry_by_event", "event_message", "entry_message", "headline")
 
 
 def listed_members() -> list[str]:

@@ -147,7 +147,7 @@ def test_a_built_app_starts_whatever_its_settings_hold(monkeypatch, tmp_path):
     """What cannot be used, and what is damaged, is named on the first screen as the settings name it."""
     monkeypatch.setenv(STORAGE, str(tmp_path))
     Workspace(tmp_path).close()
-    with closing(Journal(tmp_path)) as journal, journal.file.one_durable_change():
+    with closing(Journal(tmp_path)) as journal, journal.file.durable_change_recording_changed_tables():
         rows = [("theme", "7"), ("sharing_port", "-5"), ("window", '"x"')]
         journal._db.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:

@@ -31,9 +31,9 @@ from views.lab.question_repository import QuestionRunner
 runner = QuestionRunner(Path(sys.argv[1]))
 runner.start_or_continue_question(Question("game", "el-royale", "random"))
 end = time.monotonic() + 60
-while not runner.standing.there and runner.standing.is_played and time.monotonic() < end:
+while not runner.standing.game_count and runner.standing.is_played and time.monotonic() < end:
     time.sleep(0.1)
-print(runner.standing.there > 0)
+print(runner.standing.game_count > 0)
 runner.stop_playing()
 """
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from models.record import Entry, Header, Options, Seat
 from models.rulings import Facts, Rule, Violation, rule
-from referee.act_sets import NOTHING, ActSet, PartialAct
+from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.game import Game
 from referee.verbs import NUMBER, Player, Verbs
@@ -77,7 +77,7 @@ class Counting(Game[State, Say]):
         state.last = action.number
         return ()
 
-    def legal_act_sets(self, state: State, said: PartialAct = NOTHING) -> Iterator[ActSet]:
+    def legal_act_sets(self, state: State, said: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
         yield ActSet(Say, {"by": (state.last % 2,), "number": (state.last + 1,)})
 
     def rules_for_act(self, state: State, action: Say) -> tuple[Rule, ...]:
@@ -89,7 +89,7 @@ class Counting(Game[State, Say]):
     def state_json(self, state: State) -> dict[str, Any]:
         return {"phase": state.phase, "last": state.last}
 
-    def event_fields(self, state: State, happened: Any) -> Facts:
+    def fields_added_to_entry_by_event(self, state: State, happened: Any) -> Facts:
         return {}
 
     def event_message(self, state: State, happened: Any) -> WordingWithRulingsAndFacts:

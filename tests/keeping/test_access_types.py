@@ -30,7 +30,7 @@ MEMBERS: dict[Right, tuple[str, ...]] = {
         "open_requests",
         "carry_out_request",
         "decline_request",
-        "preview_requested_amendment",
+        "preview_amendment_in_request_or_none",
     ),
     "enter_for_others": ("table_seen_from_own_or_given_seat", "player_contradicting_other_hands"),
 }

@@ -27,7 +27,7 @@ from views.app.client_properties import (
     allowed_registration_properties,
     may_send_event,
 )
-from views.app.session_server import KEPT
+from views.app.session_server import SESSIONS_BY_KEY
 from views.components.photo import PhotoReceiver
 from views.server import WebApp
 from views.workspace.invitations import Invitations
@@ -223,10 +223,10 @@ def test_every_attribute_at_registration_leaves_the_others_alone(workspace: Work
 
 def test_a_returning_session_registers_by_the_same_list(workspace: Workspace) -> None:
     async def sends(table: Round) -> Any:
-        before = set(KEPT)
+        before = set(SESSIONS_BY_KEY)
         device = Device(table.guests, STRANGER, "/")
         await device.quiet()
-        (key,) = set(KEPT) - before
+        (key,) = set(SESSIONS_BY_KEY) - before
         await device.sleeps()
         body = {
             "session_id": key.session,
@@ -235,8 +235,8 @@ def test_a_returning_session_registers_by_the_same_list(workspace: Workspace) ->
         }
         back = Device(table.guests, STRANGER, "/", registration=packed(REGISTER, body))
         await back.quiet()
-        assert KEPT[key].connection is not None, "it is the session that it had"
-        assert KEPT[key].page.session is KEPT[key]
+        assert SESSIONS_BY_KEY[key].connection is not None, "it is the session that it had"
+        assert SESSIONS_BY_KEY[key].page.session is SESSIONS_BY_KEY[key]
         yield
         await back.close()
 
@@ -360,11 +360,11 @@ def test_a_guest_that_calls_itself_a_window_gets_a_browser_page(workspace: Works
             "page_name": "",
             "page": {**REGISTRATION, "web": False, "platform": "linux"},
         }
-        before = set(KEPT)
+        before = set(SESSIONS_BY_KEY)
         device = Device(table.guests, BEN, "/", registration=packed(REGISTER, body))
         await device.quiet()
-        (key,) = set(KEPT) - before
-        page = KEPT[key].page
+        (key,) = set(SESSIONS_BY_KEY) - before
+        page = SESSIONS_BY_KEY[key].page
         await device.close()
         return page.web, page.platform
 

@@ -335,7 +335,7 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guest_limits, "MOST_LOST_OF_AN_ADDRESS", 3)
-    session_server.KEPT.clear()
+    session_server.SESSIONS_BY_KEY.clear()
 
     async def come_and_be_cut(flood: Flood) -> tuple[list[str], list[str]]:
         came = list[str]()
@@ -345,9 +345,9 @@ def test_of_screens_that_were_cut_off_the_last_are_kept(
             assert isinstance(answer, bytes)
             came.append(msgpack.unpackb(answer[1:], strict_map_key=False)[1]["session_id"])
             line.transport.abort()
-            while any(each.connection for each in session_server.KEPT.values()):
+            while any(each.connection for each in session_server.SESSIONS_BY_KEY.values()):
                 await asyncio.sleep(0.01)
-        return came, [session.id for session in session_server.KEPT.values()]
+        return came, [session.id for session in session_server.SESSIONS_BY_KEY.values()]
 
     came, kept = at_the_listener(workspace, come_and_be_cut)
     assert kept == came[-3:]
@@ -378,12 +378,12 @@ def test_a_screen_that_takes_nothing_is_cut_off(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_server, "MOST_UNSENT", 200_000)
-    session_server.KEPT.clear()
+    session_server.SESSIONS_BY_KEY.clear()
 
     async def read_nothing(flood: Flood) -> int:
         line = await flood.screen()
         await line.recv()
-        [session] = session_server.KEPT.values()
+        [session] = session_server.SESSIONS_BY_KEY.values()
         line.transport.pause_reading()
         sent = 0
         while session.connection:
@@ -400,7 +400,7 @@ def test_one_screen_has_only_so_many_events_handled(
     workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(session_server, "MOST_HANDLED", 5)
-    session_server.KEPT.clear()
+    session_server.SESSIONS_BY_KEY.clear()
     handled = []
 
     async def never(_: int, name: str, __: object) -> None:
@@ -411,7 +411,7 @@ def test_one_screen_has_only_so_many_events_handled(
     async def tap(flood: Flood) -> int | None:
         line = await flood.screen()
         await line.recv()
-        [session] = session_server.KEPT.values()
+        [session] = session_server.SESSIONS_BY_KEY.values()
         seat = session.connection
         await asyncio.sleep(0.2)
         session.dispatch_event = never  # type: ignore[method-assign]

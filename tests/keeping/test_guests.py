@@ -95,7 +95,7 @@ def deeds(access: Any, whole: Workspace, id: int) -> dict[str, Callable[[], Any]
 
 
 def _asked(answer: Answer) -> None:
-    if not answer.asked:
+    if not answer.was_host_asked:
         raise StoreError("not asked for")
 
 

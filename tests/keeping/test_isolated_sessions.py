@@ -154,10 +154,10 @@ def damage():
     import gc
     import views.app.session_server as connections
     from views.workspace.shared_value import Subscriber
-    while not any(each.page.client_user_agent == "damaged" for each in list(connections.KEPT.values())):
+    while not any(each.page.client_user_agent == "damaged" for each in list(connections.SESSIONS_BY_KEY.values())):
         time.sleep(0.05)
     time.sleep(1.5)
-    page = next(each.page for each in connections.KEPT.values() if each.page.client_user_agent == "damaged")
+    page = next(each.page for each in connections.SESSIONS_BY_KEY.values() if each.page.client_user_agent == "damaged")
     watchers = [each for each in gc.get_objects() if isinstance(each, Subscriber) and each.page is page]
     how = "HOW"
     if how == "session": page._Page__session = "x"

@@ -14,7 +14,11 @@ from tests.support.fletdriver import Driver
 from views import guest_root
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
-from views.guest_root import access_of_joined_device, access_only_to_own_table, table_sharing_for_keeper
+from views.guest_root import (
+    access_of_device_or_none_before_joining,
+    access_only_to_own_table,
+    table_sharing_for_keeper,
+)
 from views.root import keeper_or_spectator_access_of_host, start_session
 from views.workspace.access import Access
 from views.workspace.invitation import invitation_json, read_invitations
@@ -58,7 +62,7 @@ def keeping_phone(
     """A phone that keeps the table, as this player or none."""
     visit = visit_with_offer(sharing, id, PHONE)
     assert visit.take_offered_keeping(name)
-    access = access_of_joined_device(workspace, visit, visit.joined_table_and_seat)
+    access = access_of_device_or_none_before_joining(workspace, visit, visit.joined_table_and_seat)
     assert access is not None
     return visit, access
 
@@ -103,10 +107,10 @@ def test_a_joined_phone_asks_and_the_host_agrees(workspace: Workspace, sharing: 
     visit = JoiningSession(sharing.invitations, PHONE, "10.0.0.2", "/")
 
     visit.ask_host_for_keeping()
-    assert visit.joined_table_and_seat is not None and not visit.joined_table_and_seat.keeps, (
+    assert visit.joined_table_and_seat is not None and not visit.joined_table_and_seat.is_keeper, (
         "until the host agrees"
     )
-    sharing.keeping.grant_keeping(id, PHONE)
+    sharing.keeping.grant_keeping_request(id, PHONE)
 
     assert visit.joined_table_and_seat == (id, 1, True)
 
@@ -116,14 +120,14 @@ def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: in
     sharing.keeping.ask_host_for_keeping(PHONE)
 
     sharing.keeping.decline_keeping_request(id, PHONE)
-    sharing.keeping.grant_keeping(id, PHONE)
+    sharing.keeping.grant_keeping_request(id, PHONE)
 
     assert sharing.keeping.keeper_device_of_table(id) == ""
 
 
 def test_nobody_keeps_a_table_without_joining_it(sharing: Sharing, id: int) -> None:
     sharing.keeping.ask_host_for_keeping(PHONE)
-    sharing.keeping.grant_keeping(id, PHONE)
+    sharing.keeping.grant_keeping_request(id, PHONE)
 
     assert sharing.keeping.keeper_device_of_table(id) == ""
 
@@ -153,7 +157,7 @@ def test_a_request_of_the_host_goes_to_the_keeping_phone(
 ) -> None:
     _, access = keeping_phone(workspace, sharing, id)
     assert isinstance(access, KeeperAccess)
-    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").asked
+    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").was_host_asked
 
     (request,) = access.open_requests()
 
@@ -388,7 +392,7 @@ def test_the_host_sees_the_shared_tables_side_by_side(
     other = workspace.begin_table(new_record("royals", ["Eve", "Mal"]))
     sharing.invitations.share_table(other)
     assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("Ben")
-    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").asked
+    assert SeatAccess(workspace, id, 1).let_refused_act_stand(CHOOSE, "so it was").was_host_asked
 
     with host_screen(workspace, sharing, "/shared") as host:
         told = " ".join(host.texts())
@@ -464,7 +468,7 @@ def test_a_phone_is_told_that_another_keeps_the_record(
     visit = JoiningSession(sharing.invitations, OTHER, "10.0.0.3", "/")
     visit.ask_host_for_keeping()
 
-    sharing.keeping.grant_keeping(id, OTHER)
+    sharing.keeping.grant_keeping_request(id, OTHER)
 
     assert sharing.keeping.has_unread_end_of_keeping(PHONE) and not sharing.keeping.has_unread_end_of_keeping(
         OTHER
@@ -488,6 +492,6 @@ def test_a_phone_that_keeps_again_is_not_told_of_before(
     sharing.keeping.return_keeping_to_host(id)
     visit.ask_host_for_keeping()
 
-    sharing.keeping.grant_keeping(id, PHONE)
+    sharing.keeping.grant_keeping_request(id, PHONE)
 
     assert not visit.has_unread_end_of_keeping

@@ -45,7 +45,7 @@ def test_rights_a_correction_is_asked_for_and_made_once_the_keeper_agrees(
     phone = SeatAccess(workspace, id, 1)
     corrected = phone.table().entry_from_json({**CHOOSE, "suit": "C"})
 
-    assert phone.amend(preview_amendment(phone.table(), "correct", 2, corrected), 2).asked
+    assert phone.amend(preview_amendment(phone.table(), "correct", 2, corrected), 2).was_host_asked
     assert workspace.table(id).record_json()["entries"][1]["suit"] == "D"
     (request,) = workspace.requests.applicable_requests(id)
     assert workspace.requests.carry_out_request(id, request).stands
@@ -60,7 +60,7 @@ def test_rights_what_becomes_illegal_by_a_correction_is_told_before_the_keeper_a
 ) -> None:
     assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
     SeatAccess(workspace, id, 1).amend(preview_amendment(workspace.table(id), "strike", 2), 3)
-    amendment = workspace.requests.preview_requested_amendment(
+    amendment = workspace.requests.preview_amendment_in_request_or_none(
         id, workspace.requests.applicable_requests(id)[0]
     )
     assert amendment is not None and [
@@ -78,7 +78,7 @@ def test_answers_to_a_harmful_request_have_full_width_and_the_safe_one_is_promin
 ) -> None:
     assert workspace.enter(id, {"do": "choose", "by": "Ann", "suit": "S"}).stands
     amendment = preview_amendment(workspace.table(id), "strike", 2, None, keeps_illegal)
-    assert SeatAccess(workspace, id, 1).amend(amendment, 3).asked
+    assert SeatAccess(workspace, id, 1).amend(amendment, 3).was_host_asked
     answers = ("agree-and-drop-Ben", "agree-to-Ben", "decline-Ben")
     with Driver(lambda page: start_session(page, workspace, "keeper"), route=f"/table/{id}") as keeper:
         buttons = {each: keeper.get(ft.Semantics, identifier=each) for each in answers}
@@ -96,7 +96,9 @@ def test_rights_an_exception_is_asked_for_and_stands_once_the_keeper_agrees(
 ) -> None:
     phone = SeatAccess(workspace, id, 0)
 
-    assert not phone.enter(PASS, 2).stands and phone.let_refused_act_stand(PASS, "so it was", 2).asked
+    assert (
+        not phone.enter(PASS, 2).stands and phone.let_refused_act_stand(PASS, "so it was", 2).was_host_asked
+    )
     assert workspace.requests.carry_out_request(id, workspace.requests.applicable_requests(id)[0]).stands
 
     assert (
@@ -109,7 +111,7 @@ def test_rights_what_was_asked_for_is_gone_once_the_table_went_on_or_the_keeper_
     workspace: Workspace, id: int
 ) -> None:
     phone = SeatAccess(workspace, id, 0)
-    assert phone.let_refused_act_stand(PASS, "so it was", 2).asked
+    assert phone.let_refused_act_stand(PASS, "so it was", 2).was_host_asked
     workspace.enter(id, OTHERS, 2)
     assert not workspace.requests.applicable_requests(id)
 
@@ -139,7 +141,7 @@ def test_rights_everybody_names_the_own_dealt_hand_and_no_other(workspace: Works
     others = seen.table().entry_from_json(
         {**seen.table().ruling_of_entry(1).entry.to_json_object(), "hands": {"Ann": BEN, "Ben": ANN}}
     )
-    assert seen.amend(preview_amendment(seen.table(), "correct", 1, others), 2).asked
+    assert seen.amend(preview_amendment(seen.table(), "correct", 1, others), 2).was_host_asked
 
 
 def test_rights_a_request_stands_on_the_keepers_screen_and_one_tap_agrees(

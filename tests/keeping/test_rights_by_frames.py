@@ -63,7 +63,7 @@ async def frames_said(
         doors.sharing.invitations.assign_seat_or_make_spectator(id, DEVICE, "Ben" if role == "seat" else "")
     if role == "keeper":
         doors.sharing.keeping.ask_host_for_keeping(DEVICE)
-        doors.sharing.keeping.grant_keeping(id, DEVICE)
+        doors.sharing.keeping.grant_keeping_request(id, DEVICE)
     app, before = doors.guest_app((HERE,)), known(workspace, doors, id)
     device = Device(app, DEVICE, f"/look/{shared.look}" if route == "look" else route)
     await device.quiet()

@@ -47,7 +47,7 @@ async def served(workspace: Workspace) -> AsyncIterator[str]:
 def serving(workspace: Workspace, capfd: pytest.CaptureFixture[str]) -> Serving:
     """Serve, do something with the address, end, and see that nothing was printed but where."""
 
-    lines.KEPT.clear()
+    lines.SESSIONS_BY_KEY.clear()
 
     def serve(does: Callable[[str], Awaitable[None]]) -> None:
         async def run() -> None:
@@ -77,7 +77,7 @@ async def closed(one: ClientConnection) -> int | None:
 
 def sessions() -> list[Any]:
     """All sessions that the app keeps."""
-    return list(lines.KEPT.values())
+    return list(lines.SESSIONS_BY_KEY.values())
 
 
 async def until(so: Callable[[], Any]) -> None:

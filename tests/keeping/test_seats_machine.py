@@ -19,7 +19,7 @@ from referee.games import new_record
 from referee.table.redacted import NOBODY
 from tests.keeping.test_guests import DEAL
 from views.app.sharing import Sharing
-from views.guest_root import access_of_joined_device
+from views.guest_root import access_of_device_or_none_before_joining
 from views.root import keeper_or_spectator_access_of_host
 from views.workspace.access import Access
 from views.workspace.invitation import Invitation
@@ -205,7 +205,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
 
     @rule(device=st.sampled_from(DEVICES), agrees=st.booleans())
     def answer_who_asks_for_the_keeping(self, device: str, agrees: bool) -> None:
-        (self.keeping.grant_keeping if agrees else self.keeping.decline_keeping_request)(self.id, device)
+        (self.keeping.grant_keeping_request if agrees else self.keeping.decline_keeping_request)(
+            self.id, device
+        )
         if agrees and device in self.wants:
             self.hand_to(device)
         self.wants = [each for each in self.wants if each != device]
@@ -325,9 +327,9 @@ class SeatsOfPeople(RuleBasedStateMachine):
             at.shows = self.allowed(at)
         if at.is_awake and joined is not None:
             name = NAMES[joined.seat] if joined.seat != NOBODY else ""
-            access = access_of_joined_device(self.workspace, at.visit, joined)
+            access = access_of_device_or_none_before_joining(self.workspace, at.visit, joined)
             assert access is not None
-            self.drawn.append(Drawn(at, access, joined.id, name, joined.keeps))
+            self.drawn.append(Drawn(at, access, joined.id, name, joined.is_keeper))
 
     @precondition(lambda self: self.sessions)
     @rule(session=NUMBERS)

@@ -42,7 +42,7 @@ def with_settings(tmp_path: Path, new_workspace: NewWorkspace) -> With:
     def opened(value: object, *names: str) -> Workspace:
         new_workspace().close()
         journal = Journal(tmp_path)
-        with journal.file.one_durable_change():
+        with journal.file.durable_change_recording_changed_tables():
             rows = [(name, json.dumps(value)) for name in names]
             journal._db.executemany("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", rows)
         journal.close()

@@ -16,14 +16,20 @@ from typer.testing import CliRunner
 from models.record import NoRecord
 from referee.games import GAMES as GAMES_OF_ALL
 from referee.lab.game_statistics import answer_question_json
-from referee.lab.questions import GameRow, Question, QuestionGames, compared_settings, question_from_json
+from referee.lab.questions import (
+    GameRow,
+    Question,
+    QuestionGames,
+    compared_settings,
+    question_from_json_ignoring_unknown_fields,
+)
 from referee.lab.recorded_games import compare_people_with_automatic_players
 from referee.lab.strengths import estimate_strengths
 from tests.conftest import wait_until
 from tests.probes import laboratory_known_strengths
 from views.lab import game_runner
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
+from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
 from views.screens.laboratory.page import comparable_house_rule_titles, question_from_choices
 from views.terminal.command_line import app
 
@@ -41,7 +47,7 @@ def all_of(question, extent, folder=None):
     games = GameResults(folder, question.to_json_object())
     for _ in play_missing_games(question, games, extent):
         pass
-    return stored_game_rows(games)
+    return game_rows_read_from_results(games)
 
 
 @pytest.fixture
@@ -96,8 +102,8 @@ def test_a_run_that_was_ended_goes_on_where_it_stood(small_batches, tmp_path):
     again = GameResults(tmp_path, ARMIES.to_json_object())
     last = list(play_missing_games(ARMIES, again, Extent(30)))[-1]
 
-    assert (last.there, last.played) == (30, 20)
-    assert stored_game_rows(again) == all_of(ARMIES, Extent(30))
+    assert (last.game_count, last.played) == (30, 20)
+    assert game_rows_read_from_results(again) == all_of(ARMIES, Extent(30))
 
 
 def test_a_run_whose_process_was_killed_goes_on_and_finds_the_same(tmp_path):
@@ -152,7 +158,7 @@ def test_a_folder_from_before_armies_were_changed_over_is_not_gone_on_with(tmp_p
 
     with pytest.raises(NoRecord):
         GameResults(tmp_path, ARMIES.to_json_object())
-    assert question_from_json(ARMIES.to_json_object()) == ARMIES
+    assert question_from_json_ignoring_unknown_fields(ARMIES.to_json_object()) == ARMIES
 
 
 def test_games_of_a_player_who_played_otherwise_then_are_not_gone_on_with(tmp_path):
@@ -163,7 +169,7 @@ def test_games_of_a_player_who_played_otherwise_then_are_not_gone_on_with(tmp_pa
     with pytest.raises(NoRecord):
         GameResults(tmp_path, question.to_json_object())
     assert "revised" not in ARMIES.to_json_object()
-    assert question_from_json(question.to_json_object()) == question
+    assert question_from_json_ignoring_unknown_fields(question.to_json_object()) == question
 
 
 @pytest.mark.parametrize(

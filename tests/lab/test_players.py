@@ -18,7 +18,7 @@ from referee.games.royal_battles.computer_players import (
 )
 from referee.games.royal_battles.hidden_cards import can_perhaps_move, set_hand_and_unseen_cards
 from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.simulated_battle import play_acts_to_end, shuffled_packs
 from referee.games.royal_battles.state import (
     INITIATIVE,
@@ -67,7 +67,11 @@ def test_what_is_expected_of_a_turn_is_the_average_over_the_hands_that_may_be_he
     for state in positions(3):
         view = view_from_seat(state, 1 - state.turn)
         seat, hidden = view.turn, view.hidden[view.turn]
-        if due_draw_count(view) or not hidden or comb(view.unseen[seat].bit_count(), hidden) > 60:
+        if (
+            draw_count_allowed_to_player_in_turn(view)
+            or not hidden
+            or comb(view.unseen[seat].bit_count(), hidden) > 60
+        ):
             continue
         best = []
         for hand in combinations(cards_in_set(view.unseen[seat]), hidden):

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from models.cards import RANK, RANKS, SUIT
-from referee.act_sets import NOTHING, all_acts_except_revealing
+from referee.act_sets import EMPTY_PARTIAL_ACT, all_acts_except_revealing
 from referee.chances import Chance
 from referee.games import game_named
 from referee.games.el_royale import actions as el_royale
@@ -22,7 +22,7 @@ from referee.games.el_royale.state import card_set, cards_in_set
 from referee.games.royal_battles import actions as royal_battles
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import set_hand_and_unseen_cards
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import INITIATIVE, MOVEMENT, NOBODY, NOWHERE
 from referee.games.royal_battles.state import cards_in_set as in_pack
 from referee.games.royal_battles.state import set_with_one_more_copy as with_copy
@@ -114,7 +114,7 @@ def _battle(state: Any, seat: int, take: Take) -> Truths:
     if state.phase not in royal_battles.IN_TURN:
         return found
     if seat == state.turn:
-        number, known = due_draw_count(state), ()
+        number, known = draw_count_allowed_to_player_in_turn(state), ()
         if not number and state.phase == MOVEMENT:
             number, known = state.hidden[seat], in_pack(state.known[seat])
         if number:
@@ -216,7 +216,7 @@ def _drawn(state: Any, seat: int, card: int) -> Truths:
     game_named("royals").apply(state, royals.Draw(seat, royals.STACK, card))
     state.places, state.phase = (), PLAY
     if seat == state.attacker:
-        for each in optional_play_acts(state, NOTHING):
+        for each in optional_play_acts(state, EMPTY_PARTIAL_ACT):
             cards = each.fields["cards"] if each.act is royals.Meld else None
             if cards is not None and any(
                 card in meld for meld in cards.all_choices_or_only_unnamed_if_allowed()

@@ -18,7 +18,7 @@ import zxingcpp
 from PIL import Image
 from typer.testing import CliRunner
 
-from referee.people.bg_stats import ADDRESS, bg_stats_play_json, play_link
+from referee.people.bg_stats import ADDRESS, bg_stats_play_json, link_that_adds_play_to_bg_stats
 from referee.people.leagues import Entrant, League
 from referee.people.results import result_or_none_if_unfinished
 from tests.people.test_players import GAMES, keep
@@ -77,7 +77,7 @@ def test_a_game_by_points_is_handed_to_bg_stats_field_by_field_as_a_link_and_as_
     result = result_or_none_if_unfinished((GAMES / "royals-tallied-to-1066.json").read_bytes())
     assert result is not None
 
-    link = play_link(bg_stats_play_json(result, "a-1", ENDED, 90 * 60 + 19))
+    link = link_that_adds_play_to_bg_stats(bg_stats_play_json(result, "a-1", ENDED, 90 * 60 + 19))
     read = zxingcpp.read_barcode(Image.open(BytesIO(link_qr_png(link))))
 
     assert read is not None and read.text == link
@@ -271,10 +271,10 @@ def test_after_each_finished_game_a_backup_lies_in_the_folder_that_was_chosen(
         }
     )
 
-    looking.merge_log_and_back_up_if_due()
+    looking.merge_log_if_idle_and_back_up_if_due()
     assert list(folder.iterdir()) == []
     workspace.enter(table, {"do": "result", "by": "A", "winner": "A"})
-    looking.merge_log_and_back_up_if_due()
+    looking.merge_log_if_idle_and_back_up_if_due()
 
     (made,) = folder.iterdir()
     with closing(Workspace(tmp_path / "other")) as other:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from models.external_input import Unreadable, decode_text
+from models.external_input import Unreadable, decode_utf_8_16_or_32_text
 from tests.people.test_players import GAMES
 from views.terminal.command_line import app as command
 from views.terminal.given_files import record_files_in_paths
@@ -108,11 +108,13 @@ def test_a_record_is_known_by_its_name(name: str, is_one: bool) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
 def test_a_text_is_read_in_the_encodings_of_windows(encoding: str) -> None:
     assert (
-        decode_text("Jörg ♠ 李明".encode(encoding) + b"\0\0\0\0" * (encoding != "utf-16"), 1000)
+        decode_utf_8_16_or_32_text(
+            "Jörg ♠ 李明".encode(encoding) + b"\0\0\0\0" * (encoding != "utf-16"), 1000
+        )
         == "Jörg ♠ 李明"
     )
 
 
 def test_half_a_letter_of_utf_16_is_told() -> None:
     with pytest.raises(Unreadable, match="its end is missing"):
-        decode_text("abc".encode("utf-16")[:-1], 1000)
+        decode_utf_8_16_or_32_text("abc".encode("utf-16")[:-1], 1000)

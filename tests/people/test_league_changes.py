@@ -15,7 +15,7 @@ from referee.people.leagues import (
     League,
     Pairing,
     are_all_pairings_decided,
-    are_all_rounds_paired,
+    has_ended_or_all_rounds_paired,
 )
 from referee.people.pairing import next_round_pairings, players_per_table, would_last_round_pair_differently
 from referee.people.standings import standings_lines
@@ -77,7 +77,7 @@ def test_a_league_that_counts_points_goes_on_after_a_forfeit(workspace: Workspac
     workspace.leagues.enter_or_clear_result(id, 0, 0, "both_forfeit")
 
     league = workspace.leagues.league(id)
-    assert are_all_pairings_decided(league, {}) and are_all_rounds_paired(league)
+    assert are_all_pairings_decided(league, {}) and has_ended_or_all_rounds_paired(league)
 
 
 def test_a_table_that_was_left_unfinished_can_be_entered_as_not_played(workspace: Workspace) -> None:
@@ -219,10 +219,10 @@ def test_a_league_is_ended_before_its_last_round_and_reopened(workspace: Workspa
     workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
 
     workspace.leagues.end_league(id)
-    assert are_all_rounds_paired(workspace.leagues.league(id))
+    assert has_ended_or_all_rounds_paired(workspace.leagues.league(id))
     workspace.leagues.reopen_league(id)
 
-    assert not are_all_rounds_paired(workspace.leagues.league(id))
+    assert not has_ended_or_all_rounds_paired(workspace.leagues.league(id))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from referee.people.league_changes import (
     LeagueFault,
-    add_player,
+    add_new_or_returning_player,
     end_league,
     enter_outcome,
     remove_player,
@@ -22,7 +22,7 @@ from referee.people.leagues import (
     Entrant,
     League,
     are_all_pairings_decided,
-    are_all_rounds_paired,
+    has_ended_or_all_rounds_paired,
     outcome_or_none,
 )
 from referee.people.pairing import NotPaired, next_round_pairings
@@ -93,7 +93,7 @@ class LeagueMachine(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 9))
     def join(self, number: int) -> None:
-        self.attempt(add_player, self.league, f"P{number}", WHEN)
+        self.attempt(add_new_or_returning_player, self.league, f"P{number}", WHEN)
 
     @rule(number=st.integers(0, 7), round=st.integers(1, 6), worth=st.sampled_from(["half", "zero", None]))
     def ask_for_a_bye(self, number: int, round: int, worth: str | None) -> None:
@@ -118,7 +118,7 @@ class LeagueMachine(RuleBasedStateMachine):
 
     def goes_on(self) -> str:
         """Pair the next round, or end the league; which of them it was."""
-        if are_all_rounds_paired(self.league):
+        if has_ended_or_all_rounds_paired(self.league):
             return "over"
         try:
             pairings = next_round_pairings(self.league, {})

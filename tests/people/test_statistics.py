@@ -37,7 +37,7 @@ def test_a_battle_that_is_won_has_a_first_and_a_second_and_what_each_army_did() 
 def test_a_tie_is_shared() -> None:
     tie = result("royal-battles-exhausted-tie")
 
-    assert tie is not None and tie.is_tie
+    assert tie is not None and tie.is_tie_of_all_players
     assert totals_by_player_and_game([tie])[tie.seats[0].name]["royal-battles"].to_json_object()["tied"] == 1
 
 

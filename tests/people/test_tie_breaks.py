@@ -10,7 +10,7 @@ import pytest
 
 from referee.people.league_changes import (
     LeagueFault,
-    add_player,
+    add_new_or_returning_player,
     choose_tie_breaks,
     enter_outcome,
     remove_player,
@@ -70,7 +70,7 @@ def with_departures(league: League, chance: random.Random, count: int, number: i
         league = remove_player(league, one(), "")
     try:
         if number and chance.random() < 0.3:
-            league = add_player(league, one(), "")
+            league = add_new_or_returning_player(league, one(), "")
         if chance.random() < 0.6:
             league = request_or_cancel_bye(league, one(), number + 1, chance.choice(["half", "zero"]), "")  # type: ignore[arg-type]
     except LeagueFault:

@@ -16,12 +16,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from models.rulings import Finding
 from referee.draft_refusals import findings_whatever_is_named_next
 from referee.drafts import (
     DONE,
-    NOTHING,
+    EMPTY_DRAFT,
     Draft,
     draft_or_entry_with_value,
     next_options,
@@ -37,7 +37,7 @@ MOST_TAPS = 80
 
 def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
     """Compose an act by tapping offers at random. Returns it, or the draft at which it stopped."""
-    draft = NOTHING
+    draft = EMPTY_DRAFT
     for _ in range(MOST_TAPS):
         after = next_options(table.game, table.state, draft)
         if after.complete_entry is not None and (not after.open_fields or chance.random() < 0.3):
@@ -56,7 +56,7 @@ def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
 
 def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> Entry | Draft:
     """Compose an act field by field and card by card, in random order. Returns it, or the draft at which it stopped."""
-    draft: Draft | Entry = NOTHING
+    draft: Draft | Entry = EMPTY_DRAFT
     verb = table.game.verbs[written["do"]]
     fields = ["do", *(field.name for field in verb.fields if field.name in written)]
     chance.shuffle(fields)
@@ -111,7 +111,7 @@ def choices_out_of_reach(table: Table, chance: Random, number: int) -> Iterator[
 def refused_within_reach(table: Table, chance: Random) -> Iterator[Wrong]:
     """Yield refused acts that can be composed, and findings on a part of an act that are not findings on the whole."""
     for entry in wrong_entries(table, chance):
-        if isinstance(entry, Aside) or entry.do in ("tally", "reveal", "deal"):
+        if isinstance(entry, NonGameEntry) or entry.do in ("tally", "reveal", "deal"):
             continue
         ruling = table.judge_without_entering(entry)
         written = entry.to_json_object()

@@ -156,7 +156,7 @@ class World:
             )
             if seat == keeps != NOBODY:
                 self.sharing.keeping.ask_host_for_keeping(device)
-                self.sharing.keeping.grant_keeping(self.id, device)
+                self.sharing.keeping.grant_keeping_request(self.id, device)
                 self.screens[HOST] = self.keeper
             self.screens[seat] = stack.enter_context(self._guest(device, "/"))
         self.screens[len(self.names)] = stack.enter_context(self._guest("f" * 32, f"/look/{shared.look}"))

@@ -136,7 +136,7 @@ def _is_asked_for(state: Any) -> bool:
 def _public(table: Table, state: Any, ruling: Ruling) -> Any:
     """Return what everybody sees, and what is announced."""
     shown = table.game.state_json(state)
-    announced = [table.game.event_fields(state, happened) for happened in ruling.events]
+    announced = [table.game.fields_added_to_entry_by_event(state, happened) for happened in ruling.events]
     announced = [each for each in announced if "disproved" not in each]
     if getattr(state, "why_over", "") == EXHAUSTED and len(state.units_in_battle(0)) == len(
         state.units_in_battle(1)

@@ -97,7 +97,7 @@ def only_the_forms(seed: int) -> Sitting:
 def fits(name: str, sitting: Sitting, wanted: Wanted) -> bool:
     """Did this battle end as wanted?"""
     ruling = sitting.battle.table.latest_standing_rulings(1)[0]
-    end = sitting.battle.table.game.event_fields(sitting.state, ruling.events[-1])
+    end = sitting.battle.table.game.fields_added_to_entry_by_event(sitting.state, ruling.events[-1])
     units = [len(sitting.state.units_in_battle(seat)) for seat in (0, 1)]
     even = {
         "exhausted-more-units": units[0] != units[1],

@@ -6,7 +6,7 @@ import pytest
 
 from models.cards import JOKER, PACK_54
 from referee.games import GAMES
-from referee.games.royal_battles.hidden_cards import with_cards_revealed
+from referee.games.royal_battles.hidden_cards import reveal_cards_and_return_state
 from referee.games.royal_battles.state import cards_in_set, set_without_one_copy
 from tests.royal_battles.positions import PLAYERS, arranged, codes, facts
 from tests.royal_battles.sitting import Sitting, any_act
@@ -228,7 +228,10 @@ def test_a_card_that_lies_on_the_board_is_not_brought_to_light_among_the_discard
     assert battle.state.discard_hidden[0] or battle.must("discard_hand")
     before = battle.state.copy()
 
-    assert battle.table.game.with_cards_revealed(battle.state.copy(), {"discards:Jon": ["2C"]}) == before
+    assert (
+        battle.table.game.reveal_cards_and_return_state(battle.state.copy(), {"discards:Jon": ["2C"]})
+        == before
+    )
 
 
 @pytest.mark.parametrize(
@@ -262,7 +265,10 @@ def test_a_joker_known_among_the_discards_is_not_the_other_one():
     battle.must("discard_hand", cards="Joker ?")
     before = battle.state.copy()
 
-    assert battle.table.game.with_cards_revealed(battle.state.copy(), {"discards:Jon": ["Joker"]}) == before
+    assert (
+        battle.table.game.reveal_cards_and_return_state(battle.state.copy(), {"discards:Jon": ["Joker"]})
+        == before
+    )
 
 
 @pytest.mark.parametrize(("shown", "jokers"), [(["Joker"], 1), (["Joker", "Joker"], 2), (["1S", "?"], 1)])
@@ -271,7 +277,7 @@ def test_of_discards_that_are_shown_only_new_cards_become_known(shown, jokers):
     state.unseen = (set_without_one_copy(state.unseen[0], JOKER), state.unseen[1])
     state.discards, state.discard_hidden = (((JOKER, 0, 1),), ()), (1, 0)
 
-    seen = with_cards_revealed(state, {"discards:Jon": shown})
+    seen = reveal_cards_and_return_state(state, {"discards:Jon": shown})
 
     assert [laid[0] for laid in seen.discards[0]] == [JOKER] * jokers
     assert seen.discard_hidden == (2 - jokers, 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from models.translation import language_context, wording
-from referee.books.book import example_caption, paragraph_text
+from referee.books.book import example_caption, localized_paragraph_text
 from referee.games import game_named
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.entry_reader import UNREADABLE
@@ -86,7 +86,9 @@ def test_the_whole_book_has_a_german_wording():
 
     with language_context("de"):
         english = [
-            each.id for _, each in whole.chapters_and_paragraphs() if paragraph_text(whole, each) == each.text
+            each.id
+            for _, each in whole.chapters_and_paragraphs()
+            if localized_paragraph_text(whole, each) == each.text
         ]
         captions = [
             each.id

@@ -9,7 +9,7 @@ from referee.act_sets import card_set
 from referee.games.royal_battles import attack, effects
 from referee.games.royal_battles.act_values import card_sets_by_best_strike_value, valued_moves
 from referee.games.royal_battles.actions import Attack, EndTurn, Injure, Move, Resign
-from referee.games.royal_battles.alternatives import move_distance_function, other_verb_distance
+from referee.games.royal_battles.alternatives import move_distance_function, suggestion_rank_of_other_verb
 from referee.games.royal_battles.ending import (
     EXHAUSTED,
     BattleEnded,
@@ -115,7 +115,7 @@ def test_the_nearest_move_has_the_same_unit_then_the_same_card_then_the_same_squ
 
 
 def test_an_act_that_is_none_of_the_turn_comes_first() -> None:
-    assert other_verb_distance(Resign, 5) == 0 and other_verb_distance(Move, 5) == 5
+    assert suggestion_rank_of_other_verb(Resign, 5) == 0 and suggestion_rank_of_other_verb(Move, 5) == 5
 
 
 def test_damage_to_ones_own_unit_is_damage_taken_alone() -> None:

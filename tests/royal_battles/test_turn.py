@@ -3,7 +3,7 @@
 import pytest
 
 from models.cards import HIDDEN, JOKER, card_numbers
-from referee.act_sets import LISTED, NOTHING
+from referee.act_sets import EMPTY_PARTIAL_ACT, LISTED
 from referee.games.royal_battles.actions import DiscardHand, Draw
 from referee.games.royal_battles.legal_acts import legal_act_sets
 from tests.royal_battles.positions import arranged, codes, facts
@@ -301,7 +301,7 @@ def test_an_empty_hand_draws_by_itself_before_the_turn_only_while_its_deck_lasts
     assert battle.table.game.forced_automatic_entry(empty) is None
 
 
-def named(battle, act, said=NOTHING):
+def named(battle, act, said=EMPTY_PARTIAL_ACT):
     """Which cards may be named with this act, half said."""
     return next(each for each in legal_act_sets(battle.state, said) if each.act is act).fields.get("cards")
 
@@ -321,5 +321,5 @@ def test_of_a_hand_laid_down_no_more_cards_are_named_than_nobody_has_seen():
 
     hand = named(battle, DiscardHand)
 
-    assert hand.includes(card_numbers("4D 6D")) and hand.includes(card_numbers("6D ?"))
-    assert not hand.includes(card_numbers("6D 8D"))
+    assert hand.is_complete_choice(card_numbers("4D 6D")) and hand.is_complete_choice(card_numbers("6D ?"))
+    assert not hand.is_complete_choice(card_numbers("6D 8D"))

@@ -145,7 +145,7 @@ class Sitting:
         return {
             name: value
             for each in happened
-            for name, value in self.game.event_fields(self.state, each).items()
+            for name, value in self.game.fields_added_to_entry_by_event(self.state, each).items()
         }
 
     @property

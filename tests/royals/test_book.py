@@ -8,7 +8,7 @@ import pytest
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.translation import language_context
-from referee.books.book import Book, Example, paragraph_text, paragraphs_on_ruling
+from referee.books.book import Book, Example, localized_paragraph_text, paragraphs_on_ruling
 from referee.games import GAMES
 from referee.games.royals.book.examples import EXAMPLES
 from referee.games.royals.entry_reader import UNREADABLE
@@ -119,7 +119,7 @@ def test_a_paragraph_is_short(game: str, language: str) -> None:
         long = [
             paragraph.id
             for paragraph in paragraphs_of(game)
-            if len(paragraph_text(BOOK_OF[game], paragraph)) > LONGEST
+            if len(localized_paragraph_text(BOOK_OF[game], paragraph)) > LONGEST
         ]
 
     assert long == []

@@ -122,7 +122,9 @@ class Playing(RuleBasedStateMachine):
     def compare_with_the_straightforward_scorer(self, ruling: Any) -> None:
         state, options = self.table.state, self.game.house_rules_in_force(self.table.state)
         for happened in ruling.events:
-            for name, points in self.game.event_fields(state, happened).get("points", {}).items():
+            for name, points in (
+                self.game.fields_added_to_entry_by_event(state, happened).get("points", {}).items()
+            ):
                 seat = state.table_rules.names.index(name)
                 zones = [
                     [NAMES[card_of_board_card(lying)] for lying in row[seat]]

@@ -7,7 +7,7 @@ from referee.games import header_from_json, new_record
 from referee.people.results import result_of_finished_table
 from referee.table.amendments import Correction, preview_amendments
 from referee.table.check_code import printable_snapshot_of_table
-from referee.table.replay import entry_text_and_ruling_items, replay_json_lines
+from referee.table.replay import entry_and_events_text_and_ruling_ids, replay_json_lines
 from referee.table.table import Table
 from referee.table.transcript import transcript_text
 from referee.table.typed_lines import entry_json_from_line
@@ -199,7 +199,10 @@ def test_the_log_says_who_joined_and_who_left(table: Table) -> None:
     entered(table, do="join", player="Dan", total=80)
     entered(table, do="leave", player="Bob")
 
-    told = [entry_text_and_ruling_items(table.game, table.state, ruling)[0] for ruling in table.rulings[1:]]
+    told = [
+        entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)[0]
+        for ruling in table.rulings[1:]
+    ]
 
     assert told == ["Dan joins with a total of 80.", "Bob leaves. The others play on."]
 

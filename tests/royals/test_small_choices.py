@@ -22,7 +22,7 @@ from referee.games.royals.drawing import (
     may_draw_discards_unless_another_took_pile,
 )
 from referee.games.royals.hidden_cards import surely_held_face_card_or_hidden
-from referee.games.royals.legal_acts import deal_acts, take_pile_acts, take_pile_acts_for_suit
+from referee.games.royals.legal_acts import deal_acts, take_pile_acts, take_pile_acts_with_declared_suit
 from referee.games.royals.odds import chances_for_seat, limits_from_suits_not_followed
 from referee.games.royals.ransoming import apply_ransom, is_only_victim_copy_the_assassin
 from referee.games.royals.state import (
@@ -209,7 +209,9 @@ def test_a_pile_of_no_card_is_not_offered() -> None:
     state.phase, state.places = DRAW, (0, 0)
 
     def offered(depth: int) -> int:
-        return len([*take_pile_acts_for_suit(state, NO_SUIT, PartialAct(TakePile, {"depth": depth}))])
+        return len(
+            [*take_pile_acts_with_declared_suit(state, NO_SUIT, PartialAct(TakePile, {"depth": depth}))]
+        )
 
     assert [offered(depth) for depth in (0, 2, 3)] == [0, 1, 0]
 
@@ -260,7 +262,9 @@ def test_r_13_only_the_others_draw_from_the_stack_after_the_pile() -> None:
     state.pile_taken = True
     draws = [Draw(seat, DISCARD_PILE, card("9C")) for seat in (0, 1)]
 
-    assert [len([*drawing.discard_drawn_after_pile_taken.violations(state, draw)]) for draw in draws] == [
+    assert [
+        len([*drawing.others_draw_from_pile_attacker_took.violations(state, draw)]) for draw in draws
+    ] == [
         0,
         1,
     ]

@@ -6,11 +6,11 @@ from pydantic import ValidationError
 from models.cards import card_numbers
 from referee.games import GAMES
 from referee.games.royals import deal, ending
-from referee.games.royals.actions import Deal, Points, Reveal, TakePile, write_points
+from referee.games.royals.actions import Deal, Points, Reveal, TakePile, points_by_player_without_unknown
 from referee.games.royals.scoring import (
     count_totals_above_target,
     hand_ender_or_highest_seat,
-    highest_seat_or_nobody_at_shared_pass,
+    highest_seat_unless_several_first_pass_target,
     score_lines,
 )
 from referee.games.royals.seat_changes import possible_seat_changes
@@ -28,9 +28,9 @@ def test_totals_after_hands_lead_from_the_first_total_to_the_last() -> None:
     state = opened("battle-royals", "Ann", "Bob", "Cat", entry="points")
     state.scores, state.totals = ((40, None, -10), (5, 5, 5), (None, 0, 30)), (130, 15, 30)
 
-    assert state.running_totals(0) == [100, 140, 140, 130]
-    assert state.running_totals(1) == [0, 5, 10, 15]
-    assert state.running_totals(2) == [0, 0, 0, 30]
+    assert state.totals_before_first_and_after_each_hand(0) == [100, 140, 140, 130]
+    assert state.totals_before_first_and_after_each_hand(1) == [0, 5, 10, 15]
+    assert state.totals_before_first_and_after_each_hand(2) == [0, 0, 0, 30]
 
 
 def test_a_total_at_the_target_is_not_past_it() -> None:
@@ -40,9 +40,9 @@ def test_a_total_at_the_target_is_not_past_it() -> None:
 
 
 def test_only_the_first_shared_pass_is_played_on() -> None:
-    assert highest_seat_or_nobody_at_shared_pass((1000, 900), (1100, 1080), 1066, NOBODY) == NOBODY
-    assert highest_seat_or_nobody_at_shared_pass((1070, 900), (1100, 1080), 1066, NOBODY) == NOBODY
-    assert highest_seat_or_nobody_at_shared_pass((1070, 1068), (1100, 1080), 1066, NOBODY) == 0
+    assert highest_seat_unless_several_first_pass_target((1000, 900), (1100, 1080), 1066, NOBODY) == NOBODY
+    assert highest_seat_unless_several_first_pass_target((1070, 900), (1100, 1080), 1066, NOBODY) == NOBODY
+    assert highest_seat_unless_several_first_pass_target((1070, 1068), (1100, 1080), 1066, NOBODY) == 0
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_hand_counts_at_most_99999_points(points: int, is_read: bool) -> None:
 def test_points_are_written_for_those_who_have_some() -> None:
     state = opened("battle-royals", "Ann", "Bob", "Cat", entry="points")
 
-    assert write_points(state, Points(0, (5, None, 0)).points) == {"Ann": 5, "Cat": 0}
+    assert points_by_player_without_unknown(state, Points(0, (5, None, 0)).points) == {"Ann": 5, "Cat": 0}
 
 
 def test_with_the_house_rule_each_suit_may_take_the_pile() -> None:

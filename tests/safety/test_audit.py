@@ -8,9 +8,9 @@ from models.record import Entry
 from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.audit import (
     Suggestion,
-    counted_minus_recorded_by_pile,
     entries_changing_pile_since_agreed_audit,
     last_agreed_audit_entry_number,
+    nonzero_counted_minus_recorded_by_pile,
     suggest_corrections,
 )
 from referee.table.table import Table
@@ -154,7 +154,7 @@ def test_an_audit_that_differs_is_refused_with_each_pile_and_stands_if_the_table
         ("audit.differs", "hand:Jon"),
     ]
     assert stands.verdict == "irregular"
-    assert counted_minus_recorded_by_pile(table, wrong) == {"deck:Jon": -2, "hand:Jon": 2}
+    assert nonzero_counted_minus_recorded_by_pile(table, wrong) == {"deck:Jon": -2, "hand:Jon": 2}
     assert last_agreed_audit_entry_number(table) < len(table)
 
 

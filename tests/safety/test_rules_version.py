@@ -53,7 +53,7 @@ def with_hearts(table: Table) -> list[int]:
 def reopened(kept: Kept, acts: list[Act]) -> VersionedFold:
     opening = VersionedFold(Table(kept.header.model_copy(update={"rules": "1"})))
     for act in acts:
-        opening.apply_stored_act(act)
+        opening.apply_act_noting_changed_rulings(act)
     return opening
 
 
@@ -159,7 +159,7 @@ def endless_turn_under_version_2() -> VersionedFold:
     entries = [*written.pop("entries")[:45], {**ENDLESS_RANSOM}]
     opening = VersionedFold(Table(header_from_json({**written, "rules": "2"})))
     for entry in entries:
-        opening.apply_stored_act({"act": "enter", "entry": entry, "ruled": ["allowed 0"]})
+        opening.apply_act_noting_changed_rulings({"act": "enter", "entry": entry, "ruled": ["allowed 0"]})
     return opening
 
 

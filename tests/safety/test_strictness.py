@@ -9,7 +9,7 @@ import pytest
 from referee.table.amendments import preview_amendment
 from referee.table.log_lines import BY_ITSELF
 from tests.safety.sitting import sat_down
-from views.workspace.table_settings import RECORDED, STANDS, can_stand_as_irregular
+from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, RECORDED, can_stand_as_irregular
 from views.workspace.workspace import Workspace
 
 BATTLE = [
@@ -61,7 +61,12 @@ def test_a_strict_and_an_advisory_table_refuse_until_the_table_lets_it_stand(
 
 
 @pytest.mark.parametrize(
-    ("reason", "kept"), [("we saw it too late", "we saw it too late"), ("  ", STANDS), ("", STANDS)]
+    ("reason", "kept"),
+    [
+        ("we saw it too late", "we saw it too late"),
+        ("  ", DEFAULT_OVERRIDE_REASON),
+        ("", DEFAULT_OVERRIDE_REASON),
+    ],
 )
 def test_what_already_happened_stands_as_irregular_with_the_reason(
     workspace: Workspace, reason: str, kept: str

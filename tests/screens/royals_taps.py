@@ -7,7 +7,10 @@ from models.cards import NAMES, card_number_or_none
 from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import count_of_cards_to_keep
-from views.screens.royals.draft import keepable_place_sets_likeliest_first, only_possible_assassination_entry
+from views.screens.royals.draft import (
+    only_possible_assassination_entry,
+    trick_position_sets_to_keep_likeliest_first,
+)
 
 Entry = dict[str, Any]
 GAME = game_named("battle-royals")
@@ -56,7 +59,7 @@ def _discard_taps(state: State, entry: Entry) -> list[str]:
 
 
 def _keep_taps(state: State, entry: Entry) -> list[str]:
-    lots = keepable_place_sets_likeliest_first(state)
+    lots = trick_position_sets_to_keep_likeliest_first(state)
     if count_of_cards_to_keep(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)

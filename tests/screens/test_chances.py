@@ -3,7 +3,7 @@ from fractions import Fraction
 import pytest
 
 from referee.chances import Chance
-from referee.drafts import NOTHING
+from referee.drafts import EMPTY_DRAFT
 from tests.benchmarks.tables import BUSY, Busy
 from tests.benchmarks.taps import at_busy_table
 from tests.odds.positions import KEPT
@@ -58,10 +58,10 @@ def test_of_cards_that_are_gathered_the_chance_is_told_and_not_that_of_others_wi
     )
     best = chance("beat", {"card": "KH", "cards": ["KH"]}, Fraction(0))
 
-    gathered = NOTHING.with_cards_gathered("cards", ("7S", "7H")).named_values
+    gathered = EMPTY_DRAFT.with_cards_gathered("cards", ("7S", "7H")).named_values
 
     assert sort_by_relevance_to_draft((best, three, alone, two), gathered) == [two, three, alone, best]
-    assert sort_by_relevance_to_draft((three, alone, best), NOTHING.named_values)[0] == best
+    assert sort_by_relevance_to_draft((three, alone, best), EMPTY_DRAFT.named_values)[0] == best
 
 
 @pytest.mark.parametrize(

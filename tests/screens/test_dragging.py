@@ -157,7 +157,7 @@ def test_fingers_and_screen_readers_do_not_drag(app: Any, table: int) -> None:
 def test_each_point_of_the_board_belongs_to_its_square(layout: BoardLayout) -> None:
     size = SquareSize(60, 40, False)
     for square in range(35):
-        row, column = layout.place_of_square(square)
+        row, column = layout.row_and_column_of_square(square)
         corner = ft.Offset(14 + column * 60, row * 40)
         assert layout.squares[board_place_at_position(corner, size, layout)] == square
     assert (

@@ -607,10 +607,13 @@ def test_a_form_begun_in_one_language_goes_on_in_another() -> None:
     seats = seating.with_alternating_teams(tuple({"name": name} for name in ("Ann", "Bob", "Cat", "Dan")), 2)
 
     with language_context("de"):
-        numbers = [seating.team_number(seat["team"]) for seat in seats]
+        numbers = [seating.team_index_by_name_in_any_language(seat["team"]) for seat in seats]
 
     assert numbers == [0, 1, 0, 1]
-    assert seating.team_number("Nord") == 0 and seating.team_number("South") == 2
+    assert (
+        seating.team_index_by_name_in_any_language("Nord") == 0
+        and seating.team_index_by_name_in_any_language("South") == 2
+    )
 
 
 # -- only the result -----------------------------------------------------------------------------------------------------

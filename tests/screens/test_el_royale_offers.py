@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from models.cards import NAMES
-from referee.drafts import NOTHING
+from referee.drafts import EMPTY_DRAFT
 from referee.games.el_royale.actions import Beat
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, CLAIMS, DEFENCE, State
 from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
 from views.screens.el_royale.draft import (
-    cards_offered_for_one_tap,
     new_draft_of_seat,
     picker_letters_per_card,
     seats_that_may_act,
+    tappable_legal_or_certainly_held_cards,
 )
 
 seeds = pytest.mark.parametrize("seed", range(6))
@@ -59,17 +59,17 @@ def test_at_el_royale_the_cards_of_every_lawful_beat_can_be_tapped_in_any_order_
             continue
         beats = {frozenset(act.cards) for act in table.game.legal_acts(state) if isinstance(act, Beat)}
         alone = {card for beat in beats if len(beat) == 1 for card in beat}
-        gathering = NOTHING.with_cards_gathered("cards", ())
+        gathering = EMPTY_DRAFT.with_cards_gathered("cards", ())
 
-        assert numbers(cards_offered_for_one_tap(table, state.defender, NOTHING)) == alone
-        assert numbers(cards_offered_for_one_tap(table, state.defender, gathering)) == {
+        assert numbers(tappable_legal_or_certainly_held_cards(table, state.defender, EMPTY_DRAFT)) == alone
+        assert numbers(tappable_legal_or_certainly_held_cards(table, state.defender, gathering)) == {
             card for beat in beats for card in beat
         }
         for first in {card for beat in beats for card in beat}:
             beside = {card for beat in beats if first in beat for card in beat}
             assert (
                 numbers(
-                    cards_offered_for_one_tap(
+                    tappable_legal_or_certainly_held_cards(
                         table, state.defender, gathering.with_cards_gathered("cards", (NAMES[first],))
                     )
                 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options
 from referee.games import GAMES
 from referee.table.replay import read_record
@@ -64,6 +64,6 @@ def test_every_entry_of_a_game_is_said_by_taps(game: str) -> None:
 
     for entry in entries[:LONG]:
         plain = entry.model_copy(update={"override": None, "note": None, "hash": None, "ruled": None})
-        if not isinstance(entry, Aside) and table.judge_without_entering(plain).verdict == "allowed":
+        if not isinstance(entry, NonGameEntry) and table.judge_without_entering(plain).verdict == "allowed":
             assert by_taps(table, plain).to_json_object() == plain.to_json_object()
         table.enter(entry)

@@ -3,7 +3,7 @@
 import flet as ft
 
 from tests.screens.battles import table_before_first_move, table_with_units_placed
-from views.components.log import LogLine, log_lines_with_struck_neighbours_grouped
+from views.components.log import LogLine, log_lines_with_adjacent_struck_lines_grouped
 
 
 def logged(phone):
@@ -72,7 +72,7 @@ def test_entries_that_stand_part_those_that_do_not():
 
     groups = [
         (len(group.lines), group.is_foldable, group.number_before)
-        for group in log_lines_with_struck_neighbours_grouped(lines)
+        for group in log_lines_with_adjacent_struck_lines_grouped(lines)
     ]
 
     assert groups == [(2, True, 0), (1, False, 0), (1, False, 1), (1, False, 1), (1, False, 2)]

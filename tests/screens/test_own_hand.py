@@ -105,7 +105,7 @@ def test_the_grid_of_a_hand_fits_a_phone(size: tuple[int, int], has_large_text: 
     rows = 4 * len(SUIT_ROWS)
     needed = theme.TOUCH + rows * (CARD_HEIGHT + 1) + 2 * 8 + 6  # the buttons, the cards, the panel's edges
     assert CARD_HEIGHT >= 48
-    assert needed <= Window(*size, has_large_text).panel_height_for_whole_pack_grid
+    assert needed <= Window(*size, has_large_text).max_panel_height_for_whole_pack_grid
 
 
 @component

@@ -62,7 +62,7 @@ def test_a_players_cards_begin_in_the_lowest_row_from_left_to_right(layout: Boar
 def test_each_square_is_where_its_coordinates_say(layout: BoardLayout) -> None:
     assert sorted(layout.squares) == list(range(35))
     for square, name in enumerate(SQUARES):
-        row, column = layout.place_of_square(square)
+        row, column = layout.row_and_column_of_square(square)
         assert {layout.letters_beside[row], layout.letters_below[column]} == set(name)
 
 

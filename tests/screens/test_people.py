@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from referee.people.score_curve import score_curve_from_numbers, turning_point
 from tests.conftest import ROOT
 from tests.people.test_players import keep
-from views.screens.known_players import offered_names_and_seat_index, recent_player_names
+from views.screens.known_players import known_player_names_latest_first, offered_names_and_seat_index
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -254,7 +254,7 @@ def test_a_guest_sits_down_without_a_place_in_the_list(workspace: Workspace, app
     phone.tap("begin")
 
     assert workspace.tables()[0].summary["seats"] == ["Mendi", "Guest", "Guest 2"]
-    assert set(recent_player_names(workspace)) == {"Mendi", "Jon"}
+    assert set(known_player_names_latest_first(workspace)) == {"Mendi", "Jon"}
 
 
 def test_nobody_is_offered_who_sits_already_and_nothing_where_all_are_seated() -> None:

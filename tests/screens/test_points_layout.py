@@ -58,9 +58,9 @@ def test_a_very_long_name_has_two_lines(app: Callable[..., Driver], workspace: W
 
 
 def test_with_large_text_points_may_cover_the_whole_board() -> None:
-    asks, large, usual = Prompts(alone=True, whole=True), Window(390, 664, True), Window(390, 664)
+    asks, large, usual = Prompts(alone=True, covers_board=True), Window(390, 664, True), Window(390, 664)
 
-    assert panel_height_limit(asks, False, large, 0, 0) == large.panel_height_for_whole_pack_grid
+    assert panel_height_limit(asks, False, large, 0, 0) == large.max_panel_height_for_whole_pack_grid
     assert panel_height_limit(asks, False, usual, 0, 0) == usual.full_panel_height
 
 

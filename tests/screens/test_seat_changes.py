@@ -129,7 +129,7 @@ def test_a_phone_asks_the_keeper_to_let_its_player_leave(
     bob = own("Bob")
 
     answer = SeatAccess(workspace, id, 1).enter({"do": "leave", "player": "Bob"}, 1)
-    assert answer.asked and len(workspace.table(id)) == 1
+    assert answer.was_host_asked and len(workspace.table(id)) == 1
     keeper.settle()
     tapped(keeper, "agree-to-Bob")
 

@@ -170,7 +170,7 @@ def scene_at(workspace: Workspace, id: int) -> Scene:
             id,
             table,
             0,
-            screens.initial_draft(table),
+            screens.draft_at_start_of_turn(table),
             workspace.table_settings(id),
             Preferences(),
             access=KeeperAccess(workspace, id),
@@ -182,8 +182,8 @@ def scene_at(workspace: Workspace, id: int) -> Scene:
 
 def must_be_seen(scene: Scene, table: Table) -> tuple[str, ...]:
     """What the scene of this table says must be seen, by its identifiers."""
-    buttons = [name for part in (*scene.asks.foot, *scene.asks.rows) for name in offered(part)]
-    sums = [part.name for part in parts_of(scene.asks) if part.name in SUMS]
+    buttons = [name for part in (*scene.prompts.footer, *scene.prompts.rows) for name in offered(part)]
+    sums = [part.name for part in parts_of(scene.prompts) if part.name in SUMS]
     return (
         "headline",
         "back",
@@ -205,7 +205,7 @@ SUMS: Final = ("tally-sum", "points-total", "blow-sum")
 
 def parts_of(asks: Prompts) -> Iterator[Part]:
     """All that is asked, and what is in it."""
-    left = [*((asks.prompt,) if asks.prompt else ()), *asks.rows, *asks.foot]
+    left = [*((asks.prompt,) if asks.prompt else ()), *asks.rows, *asks.footer]
     while left:
         part = left.pop()
         left += part.parts or ()
@@ -215,7 +215,7 @@ def parts_of(asks: Prompts) -> Iterator[Part]:
 def own_cards(scene: Scene) -> list[str]:
     """The cards that are known to be in the hand that is asked about, by their identifiers."""
     found: dict[str, list[str]] = {}
-    for part in parts_of(scene.asks):
+    for part in parts_of(scene.prompts):
         match part.name, part.values:
             case "hand", ((*held,), *_):
                 found["hand"] = [f"hand-{card}" for card, _ in held]
@@ -231,7 +231,7 @@ def own_cards(scene: Scene) -> list[str]:
 def _in_a_pack(scene: Scene) -> frozenset[str]:
     """The cards of a hand that are tapped in a whole pack."""
     packs = ("tray", "ranks")
-    trays = (part.values[0] for part in parts_of(scene.asks) if part.name in packs)
+    trays = (part.values[0] for part in parts_of(scene.prompts) if part.name in packs)
     return frozenset(f"card-{key.card}" for keys in trays if len(keys) >= PACK for key in keys)
 
 
@@ -244,7 +244,7 @@ def offered(part: Part) -> list[str]:
 
 
 def _of_the_picker(scene: Scene) -> Sequence[str]:
-    return PICKER if scene.asks.picking is not None else ()
+    return PICKER if scene.prompts.picking is not None else ()
 
 
 def _of_the_game(table: Table) -> list[str]:

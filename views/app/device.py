@@ -13,7 +13,7 @@ from typing import Final
 from models.translation import LANGUAGES
 
 COOKIE: Final = "referee-device"
-KEPT: Final = 400 * 24 * 3600
+COOKIE_MAX_AGE: Final = 400 * 24 * 3600
 """Seconds a cookie lasts: the longest that browsers allow. Every visit renews it."""
 _WRITTEN: Final = re.compile(r"[0-9a-f]{32}")
 
@@ -38,7 +38,7 @@ def preferred_language(accept_language_header: str) -> str:
     return next((each for each in wanted if each in LANGUAGES), "")
 
 
-def device_cookie_header(device_id_or_empty: str, over_tls: bool = False) -> str:
+def device_cookie_header_with_new_id_if_empty(device_id_or_empty: str, over_tls: bool = False) -> str:
     """Return the Set-Cookie header of the device, with a new id if it has none. Scripts cannot read it."""
     device_id = device_id_or_empty or secrets.token_hex(16)
-    return f"{COOKIE}={device_id}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"
+    return f"{COOKIE}={device_id}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"

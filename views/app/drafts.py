@@ -1,6 +1,6 @@
 """Drafts: entries that a device has begun and neither entered nor discarded. They are there again when the device comes back.
 
-    draft = use_draft(f"table/{id}", "act", NOTHING, at=session.turn)
+    draft = use_draft(f"table/{id}", "act", EMPTY_DRAFT, at=session.turn)
     draft.current()                                        # includes changes that are not drawn yet
     draft.change(lambda now: now.put("card", "9H"))        # builds on the previous tap, drawn or not
     draft.clear()
@@ -33,28 +33,28 @@ class Draft(Generic[D]):
     def __init__(
         self,
         at: int,
-        nothing: D,
+        empty: D,
         held: Reference[tuple[int, D]],
         change: Callable[[tuple[int, D]], None],
         keep: Callable[[D], None],
     ) -> None:
-        self.at, self.nothing, self._held, self._change, self._keep = at, nothing, held, change, keep
+        self.at, self.empty, self._held, self._change, self._keep = at, empty, held, change, keep
 
     def current(self) -> D:
         """Return the draft, including changes that are not drawn yet."""
-        at, said = self._held.current
-        return said if at == self.at else self.nothing
+        at, value = self._held.current
+        return value if at == self.at else self.empty
 
     @property
     def is_begun(self) -> bool:
         """True if the draft is not empty."""
-        return self.current() != self.nothing
+        return self.current() != self.empty
 
     def change(self, update: Callable[[D], D]) -> None:
         """Change the draft, store it and redraw."""
-        said = update(self.current())
-        self._change((self.at, said))
-        self._keep(said)
+        new_value = update(self.current())
+        self._change((self.at, new_value))
+        self._keep(new_value)
 
     def set_without_redraw_or_storing(self, value: D) -> None:
         """Set the draft during a drawing. It is neither redrawn nor stored."""
@@ -62,7 +62,7 @@ class Draft(Generic[D]):
 
     def clear(self) -> None:
         """Clear the draft."""
-        self.change(lambda _: self.nothing)
+        self.change(lambda _: self.empty)
 
 
 class _DraftSlot(Generic[D]):
@@ -73,34 +73,34 @@ class _DraftSlot(Generic[D]):
         context: AppContext,
         place: str,
         what: str,
-        nothing: D,
+        empty: D,
         at: int,
         kind: object,
         fits: Callable[[D], bool],
     ) -> None:
         if place:  # without a place nothing is stored, and there may be no context
             self.drafts = context.drafts
-        self.key, self.nothing, self.at = (context.device if place else "", place, what), nothing, at
-        self.kind, self.fits = kind or type(nothing), fits
+        self.key, self.empty, self.at = (context.device if place else "", place, what), empty, at
+        self.kind, self.fits = kind or type(empty), fits
         self.is_unreadable = False
 
     def read_stored_or_empty_deleting_unreadable(self) -> tuple[int, D]:
         """Return the stored draft if it still fits the table. One that another version of the app has written is deleted."""
-        kept = self.drafts.draft(self.key) if self.key[1] else None
-        said = None
-        if kept is not None and kept[0] == self.at:
-            said = value_from_json_or_none(self.kind, kept[1])
-            if said is None:
+        stored_row = self.drafts.draft(self.key) if self.key[1] else None
+        value = None
+        if stored_row is not None and stored_row[0] == self.at:
+            value = value_from_json_or_none(self.kind, stored_row[1])
+            if value is None:
                 self.is_unreadable = True
                 self.drafts.delete(self.key)
         return (
             self.at,
-            said if said is not None and is_still_fitting_without_error(self.fits, said) else self.nothing,
+            value if value is not None and is_still_fitting_without_error(self.fits, value) else self.empty,
         )
 
     def store_or_delete(self, value: D) -> None:
         """Store the draft. An empty draft is deleted; without a place nothing is stored."""
-        if self.key[1] and value == self.nothing:
+        if self.key[1] and value == self.empty:
             self.drafts.delete(self.key)
         elif self.key[1]:
             self.drafts.store(self.key, (self.at, json_from_named_tuples(value)))
@@ -120,15 +120,15 @@ def use_draft(
     `empty`: the empty draft. `value_type`: its type, if it is not the type of `empty`. `still_fits`: returns False, or raises,
     if a stored draft is no longer possible.
     """
-    shelf = _DraftSlot(use_app_context(), draft_key, name, empty, entry_count, value_type, still_fits)
-    _, change, held = use_state_with_current(shelf.read_stored_or_empty_deleting_unreadable)
+    slot = _DraftSlot(use_app_context(), draft_key, name, empty, entry_count, value_type, still_fits)
+    _, change, held = use_state_with_current(slot.read_stored_or_empty_deleting_unreadable)
     if held.current[0] != entry_count:
-        held.current = shelf.read_stored_or_empty_deleting_unreadable()
-    return Draft(entry_count, empty, held, change, shelf.store_or_delete)
+        held.current = slot.read_stored_or_empty_deleting_unreadable()
+    return Draft(entry_count, empty, held, change, slot.store_or_delete)
 
 
 class UnhookedDraft(Generic[D]):
-    """Drafts outside components: `draft(changed, nothing, at, fits)` returns the draft, and calls `changed` on every change.
+    """Drafts outside components: `draft(changed, empty, at, fits)` returns the draft, and calls `changed` on every change.
 
     It holds no reference to `changed`: that would be a reference cycle, which Python frees only much later.
     """
@@ -149,16 +149,16 @@ class UnhookedDraft(Generic[D]):
         value_type: object = None,
     ) -> Draft[D]:
         """Return the draft for this number of entries."""
-        shelf = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
+        slot = _DraftSlot(self._context, self._place, self._what, empty, entry_count, value_type, still_fits)
         if self._held.current is None or self._held.current[0] != entry_count:
-            self._held.current = shelf.read_stored_or_empty_deleting_unreadable()
-            self.was_dropped = self.was_dropped or shelf.is_unreadable
+            self._held.current = slot.read_stored_or_empty_deleting_unreadable()
+            self.was_dropped = self.was_dropped or slot.is_unreadable
 
-        def store_and_notify(said: tuple[int, D]) -> None:
-            self._held.current = said
+        def store_and_notify(count_and_value: tuple[int, D]) -> None:
+            self._held.current = count_and_value
             on_change()
 
-        return Draft(entry_count, empty, self._held, store_and_notify, shelf.store_or_delete)
+        return Draft(entry_count, empty, self._held, store_and_notify, slot.store_or_delete)
 
     def outdated_draft(self, entry_count: int, value_type: type[V]) -> tuple[int, V] | None:
         """Return the stored draft of this type that was made before other entries came, with the number of entries then."""

@@ -51,8 +51,8 @@ def component(
             return draw_when_gone(str(ended)) if draw_when_gone else ft.Container(visible=False)
         except Exception as error:
             log.exception("%s could not be drawn", draw.__name__)
-            again = redraw_of_current_component()
-            return (draw_on_error or error_panel)(draw.__name__, error, again)
+            redraw_component = redraw_of_current_component()
+            return (draw_on_error or error_panel)(draw.__name__, error, redraw_component)
 
     return cast(Callable[..., Drawn], render_or_show_error)
 
@@ -75,8 +75,8 @@ def memo_component(draw: Callable[..., Drawn]) -> Callable[..., Drawn]:
 
 def use_session_language(page: ft.Page | None = None) -> None:
     """Use the language that `set_session_language` set for this session."""
-    kept = (page or ft.context.page).session.store
-    set_language_and_card_letters(kept.get("language") or "en", kept.get("letters") or "")
+    session_store = (page or ft.context.page).session.store
+    set_language_and_card_letters(session_store.get("language") or "en", session_store.get("letters") or "")
 
 
 def set_session_language(page: ft.Page, language: str, letters: str = "") -> None:
@@ -98,7 +98,7 @@ def error_panel(part_name: str, error: Exception, redraw: Redraw) -> ft.Control:
         part=part_name,
         error=error,
     )
-    told = ft.Semantics(
+    message = ft.Semantics(
         live_region=True,
         identifier="render-error",
         label=sentence,
@@ -107,7 +107,7 @@ def error_panel(part_name: str, error: Exception, redraw: Redraw) -> ft.Control:
     retry = ft.Semantics(
         identifier="draw-again", content=ft.OutlinedButton(try_again_label(), on_click=safe_handler(redraw))
     )
-    return ft.Container(ft.Column([told, retry], spacing=8, tight=True), padding=12)
+    return ft.Container(ft.Column([message, retry], spacing=8, tight=True), padding=12)
 
 
 Handler = Callable[..., Any]

@@ -127,15 +127,15 @@ class GuestWebsocket(BoundedWebSocket):
             self.transport.abort()
             return
         self._unread += data
-        self._parse_unread_bytes()
+        self._parse_unread_bytes_until_paused()
 
     async def receive(self) -> ASGIReceiveEvent:
         """Return the next message for the app."""
         message = await super().receive()
-        self._parse_unread_bytes()
+        self._parse_unread_bytes_until_paused()
         return message
 
-    def _parse_unread_bytes(self) -> None:
+    def _parse_unread_bytes_until_paused(self) -> None:
         while self._unread and not self.read_paused and not self.transport.is_closing():
             part = bytes(self._unread[:READ_AT_ONCE])
             del self._unread[:READ_AT_ONCE]

@@ -34,10 +34,10 @@ class GuestTurns:
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(address, deque()).append(turn)
         if self._serving is None or self._serving.done():
-            self._serving = asyncio.create_task(self._serve_turns())
+            self._serving = asyncio.create_task(self._serve_turns_until_none_waits())
         await turn
 
-    async def _serve_turns(self) -> None:
+    async def _serve_turns_until_none_waits(self) -> None:
         while self._waiting:
             address = next(iter(self._waiting))
             of_address = self._waiting.pop(address)

@@ -91,7 +91,7 @@ class Keys:
         """Note whether a menu is open."""
         self.has_menu = is_open
 
-    def dispatch_menu_choice(self, event: ft.KeyboardEvent) -> None:
+    def run_key_action_chosen_in_menu(self, event: ft.KeyboardEvent) -> None:
         """Run the action of a key that was chosen in the menu; no text field has the focus afterwards."""
         self.has_menu, self.field = False, None
         self.dispatch_key(event)
@@ -117,11 +117,11 @@ def handle_back_gesture(page: ft.Page) -> bool:
     use_session_language(page)
     keys = keys_of_page(page)
     keys.field = None
-    asked = (
+    key_events = (
         ft.KeyboardEvent("keyboard_event", page, key=key, shift=False, ctrl=False, alt=False, meta=False)
         for key in ("Escape", "B")
     )
-    return any(keys.dispatch_key(each) for each in asked)
+    return any(keys.dispatch_key(each) for each in key_events)
 
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:

@@ -34,7 +34,7 @@ class Interface(NamedTuple):
     addresses: tuple[str, ...]
 
     @property
-    def kind(self) -> int:
+    def lan_tunnel_or_virtual_rank(self) -> int:
         """LAN for Wi-Fi, Ethernet and unknown names; TUNNEL; VIRTUAL for networks of containers and virtual machines."""
         return VIRTUAL if VIRTUALS.match(self.name) else TUNNEL if TUNNELS.match(self.name) else LAN
 
@@ -54,7 +54,14 @@ def ranked_private_addresses(interfaces: Iterable[Interface], default_route_addr
     for interface in interfaces:
         for each in _private_ipv4_or_else_ipv6_addresses(interface.addresses):
             ranked.append(
-                ((interface.kind, each.is_link_local, str(each) != default_route_address), str(each))
+                (
+                    (
+                        interface.lan_tunnel_or_virtual_rank,
+                        each.is_link_local,
+                        str(each) != default_route_address,
+                    ),
+                    str(each),
+                )
             )
     return list(dict.fromkeys(address for _, address in sorted(ranked, key=lambda each: each[0])))
 

@@ -66,7 +66,7 @@ FIRST: Final = (
     "assets/AssetManifest.bin.json",
 )
 """Files that the first page loads: compressed as soon as the app starts. All others are compressed when first requested."""
-KEPT: Final = "public, max-age=31536000, immutable"
+CACHED_FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME: Final = "no-cache"
 PLAIN: Final = (".npz", ".png", ".woff2")
 """Extensions of files that are sent uncompressed, because they are compressed already."""
@@ -101,8 +101,8 @@ def files_version(files: dict[str, Path]) -> str:
     """Return a short digest that changes as soon as any file changes."""
     digest = hashlib.blake2b(digest_size=5)
     for name, file in sorted(files.items()):
-        stands = file.stat()
-        digest.update(f"{name} {stands.st_size} {stands.st_mtime_ns}\n".encode())
+        file_stat = file.stat()
+        digest.update(f"{name} {file_stat.st_size} {file_stat.st_mtime_ns}\n".encode())
     digest.update((ASSETS / "index.html").read_bytes())
     return digest.hexdigest()
 
@@ -144,7 +144,7 @@ class PageFiles:
         if method not in ("GET", "HEAD"):
             return Response(status_code=405)
         first, _, rest = path.partition("/")
-        name, caching = (rest, KEPT) if first == self.version else (path, ASKED_EACH_TIME)
+        name, caching = (rest, CACHED_FOR_A_YEAR) if first == self.version else (path, ASKED_EACH_TIME)
         file = self._files.get(name)
         if file is None and Path(name).suffix not in ("", ".html"):
             return Response(status_code=404)

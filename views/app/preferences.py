@@ -37,10 +37,10 @@ class Preferences(NamedTuple):
 
 def read_preferences(workspace: Workspace) -> Preferences:
     """Return the stored settings; those that are not stored have their defaults."""
-    kept: dict[str, Any] = {
+    stored_values: dict[str, Any] = {
         name: value for name, value in workspace.settings().items() if name in Preferences._fields
     }
-    return Preferences(**kept)
+    return Preferences(**stored_values)
 
 
 def machine_language_or_english() -> str:

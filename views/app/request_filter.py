@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from views.app.device import (
     current_browser_language,
     current_device_id,
-    device_cookie_header,
+    device_cookie_header_with_new_id_if_empty,
     device_id_from_cookies,
     preferred_language,
 )
@@ -87,7 +87,10 @@ class RequestFilter:
                 answer = MutableHeaders(scope=message)
                 answer.update(HEADERS)
                 if answer.get("content-type", "").startswith("text/html"):
-                    answer.append("Set-Cookie", device_cookie_header(device, scope.get("scheme") == "https"))
+                    answer.append(
+                        "Set-Cookie",
+                        device_cookie_header_with_new_id_if_empty(device, scope.get("scheme") == "https"),
+                    )
             await send(message)
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)

@@ -67,11 +67,11 @@ class SessionKey(NamedTuple):
     """The device id in the browser's cookie; "" for a client without one."""
 
 
-KEPT: Final[dict[SessionKey, Session]] = {}
+SESSIONS_BY_KEY: Final[dict[SessionKey, Session]] = {}
 """The sessions of all screens, including those disconnected recently."""
 LOST: Final[LostScreens[SessionKey]] = LostScreens()
 """The disconnected screens of guests."""
-ASIDE: Final = ThreadPoolExecutor(thread_name_prefix="aside")
+BACKGROUND_EXECUTOR: Final = ThreadPoolExecutor(thread_name_prefix="aside")
 """The threads in which Flet runs handlers that would block the event loop."""
 
 
@@ -80,8 +80,8 @@ class ScreenConnection(Connection):
 
     def __init__(self, line: WebSocket, main: Main, is_guest: bool = False) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self.loop, self.executor = asyncio.get_running_loop(), ASIDE
-        self.pubsubhub = PubSubHub(self.loop, ASIDE)
+        self.loop, self.executor = asyncio.get_running_loop(), BACKGROUND_EXECUTOR
+        self.pubsubhub = PubSubHub(self.loop, BACKGROUND_EXECUTOR)
         self.page_url = str(line.url).rsplit("/", 1)[0]
         self._line, self._main, self._is_guest = line, main, is_guest
         self._host = line.client.host if line.client else ""
@@ -101,7 +101,7 @@ class ScreenConnection(Connection):
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self._line.close(1008)
             return
-        whose = self._session_key(session.id)
+        session_key = self._session_key(session.id)
         saying = asyncio.create_task(self._send_loop())
         end = await self._handle_messages_until_end(session)
         if end == TOO_SLOW:
@@ -116,11 +116,13 @@ class ScreenConnection(Connection):
             log.exception("a session could not be disconnected")
             end = LEFT[0]
         if end in LEFT:
-            discard_session(whose)
+            discard_and_close_session(session_key)
         else:
-            self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_expired, whose)
-            for each in LOST.add_and_remove_oldest_over_limit(whose, self._host) if self._is_guest else ():
-                discard_session(each)
+            self.loop.call_later(KEPT_IF_LOST + 1, discard_session_if_expired, session_key)
+            for each in (
+                LOST.add_and_remove_oldest_over_limit(session_key, self._host) if self._is_guest else ()
+            ):
+                discard_and_close_session(each)
 
     def _session_key(self, session_id: str) -> SessionKey:
         host = "" if self._host in ("127.0.0.1", "::1") else self._host
@@ -139,11 +141,15 @@ class ScreenConnection(Connection):
 
     def _new_or_resumed_session(self, registration: RegisterClientRequestBody) -> Session:
         """Return the client's disconnected session if it may resume, else a new session."""
-        known = KEPT.get(self._session_key(registration.session_id)) if registration.session_id else None
+        known = (
+            SESSIONS_BY_KEY.get(self._session_key(registration.session_id))
+            if registration.session_id
+            else None
+        )
         if known is None or known.connection is not None:
             return self._create_session_and_begin_drawing(registration)
         if not may_resume(known):
-            discard_session(self._session_key(known.id))
+            discard_and_close_session(self._session_key(known.id))
             return self._create_session_and_begin_drawing(registration)
         return self._resume_session(known, registration)
 
@@ -153,9 +159,11 @@ class ScreenConnection(Connection):
         set_current_page(page)
         session.apply_page_patch(allowed_registration_properties(registration.page, self._is_guest))
         page.client_ip, page.client_user_agent = self._host, self._browser
-        KEPT[self._session_key(session.id)] = session
+        SESSIONS_BY_KEY[self._session_key(session.id)] = session
         END_SESSION[id(page)] = partial(
-            self.loop.call_soon_threadsafe, _close_and_discard_session, self._session_key(session.id)
+            self.loop.call_soon_threadsafe,
+            _close_connection_and_session_after_error,
+            self._session_key(session.id),
         )
         weakref.finalize(page, END_SESSION.pop, id(page), None).atexit = False
         self._send_registration_reply(session, session.get_page_patch())  # type: ignore[no-untyped-call]
@@ -205,11 +213,11 @@ class ScreenConnection(Connection):
         """Handle the client's messages until the connection ends. Returns the close code; an invalid message ends it with 1008."""
         while True:
             try:
-                said = await self._line.receive_bytes()
-                if not said:  # assets/line.js checks the connection
-                    self._to_say.put_nowait(said)
+                message = await self._line.receive_bytes()
+                if not message:  # assets/line.js checks the connection
+                    self._to_say.put_nowait(message)
                     continue
-                self._handle_message(session, said)
+                self._handle_message(session, message)
             except WebSocketDisconnect as end:
                 return end.code
             except Exception:  # an invalid message
@@ -262,10 +270,10 @@ class ScreenConnection(Connection):
 
     async def _send_loop(self) -> None:
         """Send all queued messages; discard them if the client has left."""
-        while (said := await self._to_say.get()) is not None:
+        while (message := await self._to_say.get()) is not None:
             with suppress(RuntimeError, WebSocketDisconnect):
-                await self._line.send_bytes(said)
-            self._unsent -= len(said)
+                await self._line.send_bytes(message)
+            self._unsent -= len(message)
 
 
 def decode_message(message_bytes: bytes) -> Any:  # untrusted: sent by a browser
@@ -283,18 +291,18 @@ def decode_registration(message_bytes: bytes) -> RegisterClientRequestBody:
     return registration
 
 
-def _close_and_discard_session(session_key: SessionKey) -> None:
+def _close_connection_and_session_after_error(session_key: SessionKey) -> None:
     """End one session after an error; a client that is away gets a new one when it comes back."""
-    session = KEPT.get(session_key)
+    session = SESSIONS_BY_KEY.get(session_key)
     connection = session.connection if session is not None else None
     if isinstance(connection, ScreenConnection):
         connection._schedule(connection.close())
-    discard_session(session_key)
+    discard_and_close_session(session_key)
 
 
-def discard_session(session_key: SessionKey) -> None:
+def discard_and_close_session(session_key: SessionKey) -> None:
     LOST.remove(session_key)
-    session = KEPT.pop(session_key, None)
+    session = SESSIONS_BY_KEY.pop(session_key, None)
     if session is not None:
         try:
             session.close()  # type: ignore[no-untyped-call]
@@ -304,9 +312,9 @@ def discard_session(session_key: SessionKey) -> None:
 
 def discard_session_if_expired(session_key: SessionKey) -> None:
     """Discard a session that has not reconnected in time."""
-    session = KEPT.get(session_key)
+    session = SESSIONS_BY_KEY.get(session_key)
     if session is not None and session.expires_at and session.expires_at < datetime.now(UTC):
-        discard_session(session_key)
+        discard_and_close_session(session_key)
 
 
 async def serve_screen(websocket: WebSocket, main: Main, is_guest: bool = False) -> None:

@@ -37,7 +37,7 @@ KEPT_PORT: Final = "sharing_port"
 """The setting that stores the port, so that joined phones find the table again after a restart."""
 FAREWELL: Final = 3.0
 """Seconds to show guests that their table was removed, before disconnecting them."""
-Door = Callable[[Collection[str]], ASGIApp]
+GuestAppFactory = Callable[[Collection[str]], ASGIApp]
 """Makes the application for joined devices, which is reachable under these addresses. The collection changes with the network."""
 
 
@@ -55,13 +55,13 @@ class Certificate(NamedTuple):
             )  # an empty password, so that OpenSSL does not ask for one
         except (OSError, ValueError) as error:
             why = (error.strerror if isinstance(error, OSError) else "") or type(error).__name__
-            told = say(
+            message = say(
                 "sharing.no_certificate",
                 "The certificate {file} cannot be used: {why}",
                 file=str(self.file),
                 why=why,
             )
-            raise StoreError(told) from None
+            raise StoreError(message) from None
 
 
 Network = Literal["", "changed", "lost"]
@@ -72,9 +72,18 @@ class Sharing:
     """The shared tables and the listener for guests. `host`: the only address or name to listen on, if one was given."""
 
     def __init__(
-        self, workspace: Workspace, door: Door, host: str = "", certificate: Certificate | None = None
+        self,
+        workspace: Workspace,
+        guest_app_factory: GuestAppFactory,
+        host: str = "",
+        certificate: Certificate | None = None,
     ) -> None:
-        self._workspace, self._door, self._host, self._certificate = workspace, door, host, certificate
+        self._workspace, self._guest_app_factory, self._host, self._certificate = (
+            workspace,
+            guest_app_factory,
+            host,
+            certificate,
+        )
         self.invitations = Invitations(workspace)
         self.keeping = TableKeeping(self.invitations)
         self.league_links = LeagueLinks(workspace)
@@ -92,8 +101,8 @@ class Sharing:
         self.when_moved: Callable[[], None] = lambda: None
         """Called when the links have changed."""
 
-    def shared_table(self, table_id: int) -> Table:
-        """Return a shared table, for reading what everybody may see."""
+    def table_without_access_check(self, table_id: int) -> Table:
+        """Return a table, for reading what everybody may see. Whether it is shared is not checked."""
         return self._workspace.table(table_id)
 
     def page_url(self, path: str, address: str = "") -> str:
@@ -108,7 +117,7 @@ class Sharing:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
         return self.page_url(f"{KEEP}{self.keeping.existing_or_new_keeping_token(id)}")
 
-    def standings_url(self, league_id: int, address: str = "") -> str:
+    def standings_url_or_empty_if_not_shared(self, league_id: int, address: str = "") -> str:
         """Return the URL that shows the standings of a shared league; "" while nobody may look at it."""
         token = self.league_links.token_or_empty_if_not_shared(league_id)
         return self.page_url(f"{STANDINGS}{token}", address) if token else ""
@@ -164,7 +173,7 @@ class Sharing:
             [self._host] if self._host else [str(each.getsockname()[0]) for each in sockets]
         )
         config = uvicorn.Config(
-            self._door(self._hosts),
+            self._guest_app_factory(self._hosts),
             ws=BoundedWebSocket,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=True,
@@ -192,12 +201,12 @@ class Sharing:
                 await asyncio.wait([running], timeout=3)
 
     def _open_sockets_and_store_port(self, addresses: list[str]) -> list[socket.socket]:
-        kept = self._workspace.settings().get(KEPT_PORT)
-        for port in (kept if isinstance(kept, int) else PORT, 0):
+        stored_port = self._workspace.settings().get(KEPT_PORT)
+        for port in (stored_port if isinstance(stored_port, int) else PORT, 0):
             opened = list(listening_sockets_at(addresses, port))
             if opened:
                 self.port = int(opened[0].getsockname()[1])
-                if kept != self.port:
+                if stored_port != self.port:
                     self._workspace.store_setting(KEPT_PORT, self.port)
                 return opened
         raise StoreError(say("sharing.not_heard", "Cannot listen at {address}", address=addresses[0]))
@@ -233,8 +242,8 @@ class Sharing:
             if not was_lost:
                 self._set_network_and_redraw_notice("lost")
             return
-        for gone in set(self.addresses) - set(now):
-            await self._listener.stop_accepting_at(gone)
+        for lost_address in set(self.addresses) - set(now):
+            await self._listener.stop_accepting_at(lost_address)
         if tuple(now) != before:
             self._set_link_addresses(now)
             is_moved = before[0] != now[0] or not set(before) <= set(now)

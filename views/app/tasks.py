@@ -19,13 +19,13 @@ def use_task(work: Callable[[IsHere], Awaitable[None]], *dependencies: object) -
     page = ft.context.page
 
     def start_work() -> Callable[[], None]:
-        here = [True]
+        mounted = [True]
 
         async def run_work() -> None:
-            await work(lambda: bool(here))
+            await work(lambda: bool(mounted))
 
         page.run_task(safe_handler(run_work))
-        return here.clear
+        return mounted.clear
 
     use_subscription(start_work, *dependencies)
 

@@ -43,9 +43,9 @@ ON_WOOD: Final = ft.Colors.ON_INVERSE_SURFACE
 ON_WOOD_FADED: Final = ft.Colors.INVERSE_PRIMARY
 MAY_ON_WOOD: Final = ft.Colors.TERTIARY
 """The accent colour on wood."""
-ASIDE: Final = ft.Colors.TERTIARY_CONTAINER
+ORIGIN_WASH: Final = ft.Colors.TERTIARY_CONTAINER
 """The colour of what is not a game begun here: a what-if, a demonstration, an import. Nothing else has it."""
-ON_ASIDE: Final = ft.Colors.ON_TERTIARY_CONTAINER
+ON_ORIGIN_WASH: Final = ft.Colors.ON_TERTIARY_CONTAINER
 POINTED: Final = "#ffc93c"
 """The ring around the control with the keyboard focus, in both themes; `assets/index.html` draws the same."""
 HUGE: Final = 28
@@ -149,7 +149,7 @@ PAIRS: Final = (
     *((ink, MAY_WASH, 4.5) for ink in (INK, INK_FADED, ON_MAY_WASH, MAY)),
     *((ink, REFUSAL_WASH, 4.5) for ink in (INK, INK_FADED, ON_REFUSAL_WASH, REFUSAL)),
     (ON_MAY, MAY, 4.5),
-    (ON_ASIDE, ASIDE, 4.5),
+    (ON_ORIGIN_WASH, ORIGIN_WASH, 4.5),
     *((FIELD_EDGE, ground, 3.0) for ground in _PAPERS),
     *((WOOD_LINE, ground, 3.0) for ground in _WOODS),
 )

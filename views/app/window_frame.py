@@ -9,7 +9,7 @@ from models.translation import LANGUAGES, language_context, say
 from views.workspace.usable_settings import WINDOW_SIDES, is_window_placement
 from views.workspace.workspace import Workspace
 
-KEPT: Final = "window"
+PLACEMENT_SETTING: Final = "window"
 """Key of the setting that stores the window's placement."""
 LEFT_SO: Final = ("resized", "moved", "maximize", "unmaximize")
 """The events after which the placement is stored."""
@@ -26,7 +26,7 @@ def use_window_title(title: str) -> None:
     )
 
 
-def retranslate_app_title(page: ft.Page) -> None:
+def retranslate_title_unless_set_by_table(page: ft.Page) -> None:
     """Translate the app's own title after a change of language; a title that a table has set stays."""
     if not page.title or page.title in map(
         app_name_in_language, LANGUAGES
@@ -72,14 +72,14 @@ def store_window_placement(workspace: Workspace, window: ft.Window) -> None:
     now: JsonObject = before if window.maximized else {name: getattr(window, name) for name in WINDOW_SIDES}
     now = {**now, "maximized": window.maximized}
     if now != before and is_window_placement(now):
-        workspace.store_setting(KEPT, now)
+        workspace.store_setting(PLACEMENT_SETTING, now)
 
 
 def _stored_placement(workspace: Workspace) -> JsonObject:
     """Return the stored placement; empty if there is none."""
-    kept = workspace.settings().get(KEPT)
+    placement = workspace.settings().get(PLACEMENT_SETTING)
     return (
-        {name: value for name, value in kept.items() if name in (*WINDOW_SIDES, "maximized")}
-        if isinstance(kept, dict)
+        {name: value for name, value in placement.items() if name in (*WINDOW_SIDES, "maximized")}
+        if isinstance(placement, dict)
         else {}
     )

@@ -51,7 +51,8 @@ def card_readings_from_corner_readings(corners: list[CardReading]) -> list[CardR
         named.setdefault(corner.card, []).append(corner)
     jokers = named.pop("Joker", [])
     opposite = [
-        _paired_with_opposite_corners(_surest_corner_at_each_place(alike)) for alike in named.values()
+        _paired_with_opposite_corners(_surest_corner_at_each_place(readings_of_card))
+        for readings_of_card in named.values()
     ]
     spans = [_span_between_corners(card) for cards in opposite for card in cards if len(card) > 1]
     opposite.append(_joker_corners_paired_or_alone(jokers, spans))
@@ -73,19 +74,21 @@ def card_readings_from_corner_readings(corners: list[CardReading]) -> list[CardR
 
 def _without_jokers_in_pictures(surest_first: list[CardReading]) -> list[CardReading]:
     """The readings without Jokers of which a corner lies in the middle of a surer card: its picture looks like the sign of a Joker."""
-    kept: list[CardReading] = []
+    accepted_readings: list[CardReading] = []
     for reading in surest_first:
-        in_middle = (_is_in_middle_of_card(frame, card) for frame in reading.frames[:2] for card in kept)
+        in_middle = (
+            _is_in_middle_of_card(frame, card) for frame in reading.frames[:2] for card in accepted_readings
+        )
         if reading.card != "Joker" or not any(in_middle):
-            kept.append(reading)
-    return kept
+            accepted_readings.append(reading)
+    return accepted_readings
 
 
 def _is_in_middle_of_card(frame: Frame, card: CardReading) -> bool:
     """True if both corners of the card are read and the frame lies well between them."""
     if len(card.frames) < 2:
         return False
-    span = _span_between_frames(card.frames[0], card.frames[1])
+    span = _midpoint_and_distance_of_frames(card.frames[0], card.frames[1])
     return math.hypot(frame.x - span.x, frame.y - span.y) < MIDDLE_OF_CARD * span.length
 
 
@@ -171,10 +174,10 @@ class _Span:
 
 def _span_between_corners(card: CornersOfCard) -> _Span:
     """The span between the two corners of a card."""
-    return _span_between_frames(card[0].frames[0], card[1].frames[0])
+    return _midpoint_and_distance_of_frames(card[0].frames[0], card[1].frames[0])
 
 
-def _span_between_frames(one: Frame, other: Frame) -> _Span:
+def _midpoint_and_distance_of_frames(one: Frame, other: Frame) -> _Span:
     return _Span((one.x + other.x) / 2, (one.y + other.y) / 2, math.hypot(one.x - other.x, one.y - other.y))
 
 
@@ -190,7 +193,7 @@ def _joker_corners_paired_or_alone(jokers: CornersOfCard, cards: list[_Span]) ->
         (difference, [other, one])
         for i, one in enumerate(jokers)
         for other in jokers[:i]
-        if (difference := _log_span_difference_from_nearest_card(other, one, cards)) is not None
+        if (difference := _log_corner_distance_ratio_to_nearest_card_or_none(other, one, cards)) is not None
     ]
     for _, card in sorted(further, key=lambda each: each[0]):
         if len(_corners_at_other_places(card, pairs)) == len(card):
@@ -209,7 +212,7 @@ def _corners_at_other_places(corners: CornersOfCard, cards: list[CornersOfCard])
     ]
 
 
-def _log_span_difference_from_nearest_card(
+def _log_corner_distance_ratio_to_nearest_card_or_none(
     surer: CardReading, other: CardReading, cards: list[_Span]
 ) -> float | None:
     """How far the distance of two corners is from that of the nearest card's corners, as a logarithm; None if they cannot be corners of
@@ -258,7 +261,7 @@ def _are_two_upper_corners_of_one_card(card: CornersOfCard, other: CornersOfCard
     if len(card) > 1 or len(other) > 1:
         return False
     one, two = card[0].frames[0], other[0].frames[0]
-    right, down = _offset_on_turned_paper(one, two, one.turn)
+    right, down = _offset_in_corner_heights_on_turned_paper(one, two, one.turn)
     return _angle_between_frames(one, two) < 0.45 and abs(down) < 0.9 and 1.0 < abs(right) < 5.2
 
 
@@ -269,11 +272,11 @@ def _offset_to_opposite_corner_or_none(one: Frame, other: Frame) -> tuple[float,
     if _angle_between_frames(one, other) < math.pi - 0.6:
         return None
     turn = math.atan2(math.sin(one.turn) - math.sin(other.turn), math.cos(one.turn) - math.cos(other.turn))
-    right, down = _offset_on_turned_paper(one, other, turn)
+    right, down = _offset_in_corner_heights_on_turned_paper(one, other, turn)
     return (right, down) if down > 0 else (-right, -down)
 
 
-def _offset_on_turned_paper(one: Frame, other: Frame, turn: float) -> tuple[float, float]:
+def _offset_in_corner_heights_on_turned_paper(one: Frame, other: Frame, turn: float) -> tuple[float, float]:
     """The way from one corner to the other, right and down on paper that is turned so."""
     scale = math.sqrt(one.height * other.height)
     x, y = (other.x - one.x) / scale, (other.y - one.y) / scale

@@ -66,13 +66,13 @@ def read_cards(
     finds = _find_corners_at_sizes(picture, SIZES, networks)
     named: dict[Frame, CardReading | None] = {}
     readings = _cards_of_corners(picture, finds, named, networks, has_jokers)
-    if _is_card_or_second_joker_corner_missing(readings, expected_count):
+    if _are_cards_missing_or_joker_half_read(readings, expected_count):
         finds += _find_corners_at_sizes(picture, FURTHER_SIZES, networks)
         readings = _cards_of_corners(picture, finds, named, networks, has_jokers)
     return [_reading_scaled_up(reading, scale) for reading in readings]
 
 
-def _is_card_or_second_joker_corner_missing(readings: list[CardReading], expected_count: int | None) -> bool:
+def _are_cards_missing_or_joker_half_read(readings: list[CardReading], expected_count: int | None) -> bool:
     """True if cards are missing, or the second corner of a Joker."""
     found = sum(reading.confidence >= 0.5 for reading in readings)
     is_joker_half_read = any(reading.card == "Joker" and len(reading.frames) == 1 for reading in readings)
@@ -133,16 +133,16 @@ def _corner_from_cell_prediction(prediction: Array, row: int, column: int, cell_
 
 def _without_overlapping_corners(found_corners: list[_FoundCorner]) -> list[_FoundCorner]:
     """The surest of the finds that lie on one another."""
-    kept: list[_FoundCorner] = []
+    separate_corners: list[_FoundCorner] = []
     for find in sorted(found_corners, key=lambda find: -find.logit):
-        here = find.frame
+        frame = find.frame
         if all(
-            math.hypot(here.x - other.frame.x, here.y - other.frame.y)
-            > 0.45 * min(here.height, other.frame.height)
-            for other in kept
+            math.hypot(frame.x - other.frame.x, frame.y - other.frame.y)
+            > 0.45 * min(frame.height, other.frame.height)
+            for other in separate_corners
         ):
-            kept.append(find)
-    return kept
+            separate_corners.append(find)
+    return separate_corners
 
 
 def _readings_of_corners(
@@ -151,23 +151,25 @@ def _readings_of_corners(
     """One reading for each frame; None if no card is likely there."""
     ranks, suits = networks.rank_and_suit_chances(
         _card_corners_turned_upright_and_scaled(
-            picture, [_frame_turned_and_scaled(frame, turn) for frame in frames for turn in _TURNS]
+            picture,
+            [_corner_index_frame_turned_and_scaled(frame, turn) for frame in frames for turn in _TURNS],
         )
     )
-    sure = _chances_of_likeliest_cards(ranks, suits).reshape(-1, len(_TURNS))
-    sure[:, 0] *= 1.1  # the finder's own turn is right more often
+    likeliest_chances = _chances_of_likeliest_cards(ranks, suits).reshape(-1, len(_TURNS))
+    likeliest_chances[:, 0] *= 1.1  # the finder's own turn is right more often
     frames = [
-        _frame_turned_and_scaled(frame, _TURNS[best])
-        for frame, best in zip(frames, sure.argmax(1), strict=True)
+        _corner_index_frame_turned_and_scaled(frame, _TURNS[best])
+        for frame, best in zip(frames, likeliest_chances.argmax(1), strict=True)
     ]
     ranks, suits = networks.rank_and_suit_chances(
         _card_corners_turned_upright_and_scaled(
-            picture, [_frame_turned_and_scaled(frame, *view) for frame in frames for view in _VIEWS]
+            picture,
+            [_corner_index_frame_turned_and_scaled(frame, *view) for frame in frames for view in _VIEWS],
         )
     )
     ranks, suits = (chances.reshape(len(frames), len(_VIEWS), -1).mean(1) for chances in (ranks, suits))
-    sure = _chances_of_likeliest_cards(ranks, suits)
-    for at in np.flatnonzero((sure >= LEAST_DOUBTFUL) & (sure < MOST_DOUBTFUL)):
+    likeliest_chances = _chances_of_likeliest_cards(ranks, suits)
+    for at in np.flatnonzero((likeliest_chances >= LEAST_DOUBTFUL) & (likeliest_chances < MOST_DOUBTFUL)):
         ranks[at], suits[at] = _surest_further_view(picture, frames[at], networks)
     return [
         _reading_if_likely_enough(frame, rank, suit, has_jokers)
@@ -177,7 +179,7 @@ def _readings_of_corners(
 
 def _surest_further_view(picture: Image.Image, frame: Frame, networks: Networks) -> tuple[Array, Array]:
     """The chances of ranks and suits in the further view that is surest of one card."""
-    views = [_frame_turned_and_scaled(frame, *view) for view in _FURTHER_VIEWS]
+    views = [_corner_index_frame_turned_and_scaled(frame, *view) for view in _FURTHER_VIEWS]
     shifted = [_frame_shifted(frame, view, *shift) for view in views for shift in _SHIFTS]
     ranks, suits = (
         chances.reshape(len(views), len(_SHIFTS), -1).mean(1)
@@ -216,7 +218,7 @@ def _reading_if_likely_enough(
     )
 
 
-def _frame_turned_and_scaled(frame: Frame, turn: float, scale: float = 1.0) -> Frame:
+def _corner_index_frame_turned_and_scaled(frame: Frame, turn: float, scale: float = 1.0) -> Frame:
     return Frame(frame.x, frame.y, frame.height * scale, frame.turn + turn)
 
 

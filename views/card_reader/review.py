@@ -7,7 +7,7 @@ from typing import Literal
 
 from views.card_reader.group import CardReading, Frame
 
-SURE, SHOWN, SHOWN_IF_MISSING = 0.9, 0.7, 0.5
+SURE_CONFIDENCE, SHOWN, SHOWN_IF_MISSING = 0.9, 0.7, 0.5
 Fault = Literal["", "gone", "twice"]
 """Why a card cannot be there: `gone` if there can be none, `twice` if there can be fewer."""
 UNNAMED = "??"
@@ -39,7 +39,7 @@ def cards_to_review(
     readings: list[CardReading], max_copies: Mapping[str, int], expected_count: int | None
 ) -> list[ReviewedCard]:
     """Return the cards to review, from readings with the surest first. A card that cannot be there stands for none of those expected."""
-    items, used, possible, sure = [], Counter[str](), 0, 0
+    items, used, possible, sure_count = [], Counter[str](), 0, 0
     for reading in readings:
         if reading.confidence < (SHOWN_IF_MISSING if possible < (expected_count or 0) else SHOWN):
             continue
@@ -47,9 +47,11 @@ def cards_to_review(
         fault = copy_count_fault(used[reading.card], max_copies.get(reading.card, 0))
         possible += not fault
         is_sure = (
-            reading.confidence >= SURE and not fault and (expected_count is None or sure < expected_count)
+            reading.confidence >= SURE_CONFIDENCE
+            and not fault
+            and (expected_count is None or sure_count < expected_count)
         )
-        sure += is_sure
+        sure_count += is_sure
         frame = reading.frames[0] if reading.frames else None
         items.append(ReviewedCard(reading.card, reading.confidence, frame, is_sure, fault))
     return items

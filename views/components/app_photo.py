@@ -34,7 +34,7 @@ from views.components.pressable import button, icon_button
 if TYPE_CHECKING:
     from PIL import Image
 
-MOST_WIDTH, BESIDE = 440.0, 64.0
+MOST_WIDTH, SIDE_MARGINS = 440.0, 64.0
 """The greatest width of the dialog's content, and the room that the dialog needs beside it."""
 MOST_HEIGHT = 240.0
 """The greatest height of the picture, so that the list of cards stays in sight on a phone."""
@@ -116,7 +116,7 @@ class AppPhoto:
         self.chosen = -1
         self.photo: ReadPhoto | None = None
         self.is_open = True
-        self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - BESIDE)
+        self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - SIDE_MARGINS)
         self.body = ft.Column(spacing=10, tight=True, width=self.width, scroll=ft.ScrollMode.AUTO)
         self.dialog = ft.AlertDialog(
             title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._mark_dialog_as_closed,

@@ -85,10 +85,10 @@ def reason_with_reference(
         sentence = silent_text(
             reason.sentence, size=theme.SMALL, color=ink, weight=ft.FontWeight.W_500, expand=True
         )
-        beside = ft.Row([sentence, ft.Icon(Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
+        sentence_and_icon = ft.Row([sentence, ft.Icon(Icons.MENU_BOOK, size=16, color=ink)], spacing=8)
         lines = [
             pressable(
-                beside,
+                sentence_and_icon,
                 f"{reason.sentence} {opens}",
                 f"rule-{reason_index}",
                 look_up,
@@ -165,11 +165,11 @@ def ReasonChooser(
         ],
         spacing=6,
     )
-    asked = words(
+    question = words(
         say("banner.why", "Why does it stand? The record keeps your reason."), size=theme.TINY, color=ink
     )
     return ft.Column(
-        [asked, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True
+        [question, ft.Row(usual, scroll=ft.ScrollMode.AUTO, spacing=6), in_words], spacing=6, tight=True
     )
 
 
@@ -178,8 +178,8 @@ def heading_and_alternative_buttons(
 ) -> list[ft.Control]:
     """Buttons for the acts that are allowed instead."""
     chips = alternative_buttons(notice, on_alternative)
-    told = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
-    heading = [told] if notice.kind == "refused" else []
+    label = words(say("banner.instead", "Allowed instead:"), size=theme.TINY, color=ink)
+    heading = [label] if notice.kind == "refused" else []
     return [*heading, ft.Row(chips, scroll=ft.ScrollMode.AUTO, spacing=6)] if chips else []
 
 
@@ -259,11 +259,11 @@ def RulingBanner(
     close_button = icon_button(
         Icons.CLOSE, say("banner.close", "Close the message"), "banner-close", close, ink=ink
     )
-    asks = notice.kind == "said" and bool(notice.instead)
+    is_question = notice.kind == "said" and bool(notice.instead)
     rows: list[ft.Control | None] = [
-        banner_text(notice, opener_of_reason, None if asks else close_button),
+        banner_text(notice, opener_of_reason, None if is_question else close_button),
     ]
-    if asks:  # the text has the whole width, and no button is cut off
+    if is_question:  # the text has the whole width, and no button is cut off
         rows.append(
             ft.Row([*alternative_buttons(notice, on_alternative, expand=True), close_button], spacing=6)
         )
@@ -275,8 +275,8 @@ def RulingBanner(
             happened = let_stand_buttons(
                 lets_stand, lambda: pending_reason.change(lambda _: PendingReason(entry)), needs_reason
             )
-            apart = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
-            rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=apart))
+            button_alignment = ft.MainAxisAlignment.END if notice.instead else ft.MainAxisAlignment.START
+            rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=button_alignment))
     rows += earlier_entry_buttons(notice, on_earlier_entry)
     if pending_reason.is_begun and lets_stand is not None:
         rows.append(ReasonChooser(pending_reason, lets_stand, ink))
@@ -287,7 +287,7 @@ def RulingBanner(
         border_radius=6,
         padding=ft.Padding.only(left=10, right=2, top=4, bottom=8)
         if notice.kind == "refused"
-        else ft.Padding.only(left=10, right=2, top=6 if asks else 0, bottom=2 if asks else 0),
+        else ft.Padding.only(left=10, right=2, top=6 if is_question else 0, bottom=2 if is_question else 0),
     )
 
 
@@ -302,10 +302,12 @@ def banner_text(
         reason_with_reference(number, notice, ink, opener_of_reason(reason))
         for number, reason in enumerate(notice.reasons)
     ]
-    apart = 3 if notice.kind == "irregular" else 0  # two lines of large text keep clear of the edges
-    said = ft.Container(
+    vertical_padding = (
+        3 if notice.kind == "irregular" else 0
+    )  # two lines of large text keep clear of the edges
+    text_container = ft.Container(
         ft.Row([ft.Column(each, spacing=6, tight=True, expand=True)]),
-        padding=ft.Padding.symmetric(vertical=apart),
+        padding=ft.Padding.symmetric(vertical=vertical_padding),
     )
     row: list[ft.Control] = [
         ft.Container(ft.Icon(icon, size=22, color=edge), padding=ft.Padding.only(top=2)),
@@ -315,7 +317,7 @@ def banner_text(
             live_region=True,
             container=True,
             expand=True,
-            content=said,
+            content=text_container,
         ),
         *([close_button] if close_button is not None else []),
     ]

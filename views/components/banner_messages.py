@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from models.json_values import JsonObject
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from models.rulings import Finding, Ruling
 from models.translation import say
 from referee.table.card_locations import misplaced_card_by_suspect_entry_number
 from referee.table.log_lines import BY_ITSELF
 from referee.table.overrides import translated_reason_or_note
-from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Line, Table
 from referee.words.phrases import findings_with_distinct_sentences
 from views.components.banner import Notice, Reason
@@ -28,8 +28,8 @@ class BannerMessage(NamedTuple):
 
 def entry_text_as_announced(table: Table, entry: Entry) -> str:
     """An entry in words, as its player would announce it."""
-    if isinstance(entry, Aside):
-        return entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
+    if isinstance(entry, NonGameEntry):
+        return entry_and_events_text_and_ruling_ids(table.game, table.state, Ruling(entry, ()))[0]
     code, facts = table.game.entry_message(table.state, entry)
     return table.game.event_text(code, facts)
 
@@ -45,14 +45,14 @@ def banner_reasons(findings: Iterable[Finding]) -> tuple[Reason, ...]:
 def refusal_message(table: Table, ruling: Ruling) -> BannerMessage:
     """Says why an entry was refused: each broken rule with its section, and what is allowed instead."""
     findings = ruling.findings
-    said = banner_reasons(findings)
+    reasons = banner_reasons(findings)
     entries = table.allowed_entries_instead(ruling.entry)
     may_override = bool(findings) and not any(finding.rule.physical for finding in findings)
     earlier = tuple(misplaced_card_by_suspect_entry_number(table, findings).items())
     facts = [finding.facts for finding in findings]
     mistaken = dict.fromkeys((each["entry"], str(each["card"])) for each in facts if "entry" in each)
     instead = tuple(entry_text_as_announced(table, entry) for entry in entries)
-    notice = Notice("refused", said, instead, may_override, earlier, tuple(mistaken))
+    notice = Notice("refused", reasons, instead, may_override, earlier, tuple(mistaken))
     return BannerMessage(
         notice, ruling.entry.to_json_object(), tuple(entry.to_json_object() for entry in entries)
     )
@@ -67,14 +67,18 @@ def message_for_answer(table: Table, answer: Answer) -> BannerMessage | None:
     """The message for an answer; None if there is nothing to say."""
     if answer.fault is not None:
         return error_message(answer.fault)
-    if answer.asked:
+    if answer.was_host_asked:
         return request_awaits_answer_message()
     if answer.ruling is None or answer.ruling.verdict == "allowed":
         return None
     if answer.ruling.verdict == "irregular":
         reason = translated_reason_or_note(answer.ruling.entry.override or "")
-        stands = Reason(say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason))
-        return BannerMessage(Notice("irregular", (stands,)), answer.ruling.entry.to_json_object(), ())
+        irregular_reason = Reason(
+            say("banner.stands_irregular", "Stands as irregular: {reason}", reason=reason)
+        )
+        return BannerMessage(
+            Notice("irregular", (irregular_reason,)), answer.ruling.entry.to_json_object(), ()
+        )
     return refusal_message(table, answer.ruling)
 
 
@@ -96,10 +100,12 @@ def info_message(sentence: str, ruling: str = "") -> BannerMessage:
 def log_line_of_ruling(table: Table, index: int, number: int | None, line: Line) -> LogLine:
     """One line of the log, with the effects of the entry."""
     ruling = line.ruling
-    text, rests_on = entry_text_and_ruling_items(table.game, table.state, ruling, in_short=True)
+    text, rests_on = entry_and_events_text_and_ruling_ids(table.game, table.state, ruling, in_short=True)
     if ruling.findings:
         text = f"{text} ({refusal_reasons_text(ruling)})"
     if ruling.entry.note == BY_ITSELF:
         text = say("log.by_itself", "{text} (automatic)", text=text)
-    more = bool(rests_on) or any(table.game.event_fields(table.state, happened) for happened in ruling.events)
+    more = bool(rests_on) or any(
+        table.game.fields_added_to_entry_by_event(table.state, happened) for happened in ruling.events
+    )
     return LogLine(index, number, text, ruling.verdict, more, line.gone)

@@ -13,7 +13,7 @@ def card_label_with_mark(label: str, mark: str) -> str:
     return say("picker.refused", "{card}, would be refused", card=label) if mark == "-" else label
 
 
-def card_sign_with_mark(
+def card_sign_bold_or_struck_by_mark(
     sign: str, mark: str, ink: ft.ColorValue, size: float, no_wrap: bool = True
 ) -> ft.Control:
     """A card's sign, drawn as its mark says."""

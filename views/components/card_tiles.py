@@ -11,7 +11,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, short_card_text, suit_colour
 from views.app.icons import Icons
-from views.components.card_marks import card_label_with_mark, card_sign_with_mark
+from views.components.card_marks import card_label_with_mark, card_sign_bold_or_struck_by_mark
 from views.components.pressable import pressable
 from views.runtime.control_cache import ControlCache
 
@@ -26,7 +26,7 @@ ROOM: Final = ROWS * HIGH + (ROWS - 1) * GAP
 """The height of both tiles and keys, so that nothing moves when one replaces the other."""
 
 
-Half = tuple[str, str]
+RankAndSuit = tuple[str, str]
 """The rank and suit named so far; "" for none."""
 OnTile = Callable[[str], None]
 """Called with a card, or with "" for all other cards."""
@@ -39,7 +39,7 @@ class TileLayout(NamedTuple):
     suits: tuple[str, ...] = ()
 
 
-def tile_layout_empty_if_too_many(marks: str) -> TileLayout:
+def tiles_for_possible_cards_or_empty_if_too_many(marks: str) -> TileLayout:
     """The tiles for these marks; empty if too many cards are possible."""
     may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
     if 0 < len(may) <= FEW:
@@ -53,7 +53,7 @@ def card_tiles(
     layout: TileLayout,
     drawn_marks: dict[str, str],
     marks: str,
-    highlighted_rank_and_suit: Half,
+    highlighted_rank_and_suit: RankAndSuit,
     identifier_prefix: str,
     four_colours: bool,
     on_tile: OnTile,
@@ -66,7 +66,7 @@ def card_tiles(
             card_tile,
             card,
             mark,
-            has_named_rank_and_suit(card, highlighted_rank_and_suit),
+            is_card_of_rank_and_suit_named_so_far(card, highlighted_rank_and_suit),
             identifier_prefix,
             high,
             four_colours,
@@ -131,7 +131,7 @@ def fixed_height_tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Con
     return ft.Container(look, height=ROOM, visible=is_shown)
 
 
-def has_named_rank_and_suit(card: str, rank_and_suit: Half) -> bool:
+def is_card_of_rank_and_suit_named_so_far(card: str, rank_and_suit: RankAndSuit) -> bool:
     rank, suit = rank_and_suit
     return (
         card != "Joker"
@@ -168,7 +168,7 @@ def card_tile(
             if card == "Joker"
             else (short_card_text(card), suit_colour(card[-1], four_colours), 18)
         )
-        face = card_sign_with_mark(sign, mark, ink, size)
+        face = card_sign_bold_or_struck_by_mark(sign, mark, ink, size)
         drawn = tile_button(
             face,
             card_label_with_mark(card_as_read_aloud(card), mark),

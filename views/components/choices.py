@@ -33,18 +33,18 @@ def radio_choice(
 ) -> ft.Control:
     """Choose one of several values, each on its own line; identifiers are `name-value`."""
 
-    def choice_row(value: str, meaning: str) -> ft.Control:
+    def choice_row(value: str, label: str) -> ft.Control:
         chosen = value == current_value
         face = ft.Row(
             [
                 choice_icon(chosen, Icons.RADIO_BUTTON_CHECKED, Icons.RADIO_BUTTON_UNCHECKED),
-                silent_text(meaning, size=theme.SMALL, color=theme.INK, expand=True),
+                silent_text(label, size=theme.SMALL, color=theme.INK, expand=True),
             ],
             spacing=10,
         )
         return pressable(
             face,
-            f"{heading}: {meaning}",
+            f"{heading}: {label}",
             f"{identifier}-{value}",
             lambda: on_change(value),
             selected=chosen,
@@ -55,7 +55,7 @@ def radio_choice(
     return ft.Column(
         [
             *heading_with_explanation(heading, explanation),
-            *[choice_row(value, meaning) for value, meaning in values.items()],
+            *[choice_row(value, label) for value, label in values.items()],
         ],
         spacing=2,
     )
@@ -65,7 +65,7 @@ def switch(
     heading: str, identifier: str, is_on: bool, on_change: Callable[[bool], object], explanation: str = ""
 ) -> ft.Control:
     """A switch with a heading; the identifier is `identifier`."""
-    said = ft.Column(
+    heading_column = ft.Column(
         [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_controls(explanation)],
         spacing=2,
         expand=True,
@@ -73,7 +73,7 @@ def switch(
     box = choice_icon(is_on, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
     box.size = 40
     return pressable(
-        ft.Row([said, box], spacing=12),
+        ft.Row([heading_column, box], spacing=12),
         say(
             "choices.switch",
             "{heading}: {now, select, true {on} other {off}}. {sentence}",
@@ -89,16 +89,16 @@ def switch(
 
 
 def heading_with_explanation(heading: str, explanation: str) -> list[ft.Control]:
-    said = explanation_controls(explanation, is_read_aloud=True)
-    return [words(heading, size=theme.MEDIUM), *said, ft.Container(height=2)]
+    explanation_texts = explanation_controls(explanation, is_read_aloud=True)
+    return [words(heading, size=theme.MEDIUM), *explanation_texts, ft.Container(height=2)]
 
 
 def explanation_controls(explanation: str, is_read_aloud: bool = False) -> list[ft.Control]:
     """The sentence that explains a heading. `is_read_aloud`: screen readers read it, because no label contains it."""
     if not explanation:
         return []
-    said = words if is_read_aloud else silent_text
-    return [said(explanation, size=theme.SMALL, color=theme.INK_FADED)]
+    text_control = words if is_read_aloud else silent_text
+    return [text_control(explanation, size=theme.SMALL, color=theme.INK_FADED)]
 
 
 def name_field(

@@ -9,10 +9,10 @@ from models.translation import current_language, say
 def stored_moment_text(iso_moment: str) -> str:
     """A stored moment in this machine's time zone; a text that is not a moment is returned unchanged."""
     try:
-        then = datetime.fromisoformat(iso_moment)
+        moment = datetime.fromisoformat(iso_moment)
     except ValueError:
         return iso_moment
-    return moment_text(then.astimezone(), datetime.now(UTC).astimezone())
+    return moment_text(moment.astimezone(), datetime.now(UTC).astimezone())
 
 
 def moment_text(moment: datetime, now: datetime) -> str:

@@ -51,8 +51,8 @@ def IconActionList(actions: Sequence[IconAction], on_close: Callable[[], None]) 
 
 
 def icon_action_row(action: IconAction) -> ft.Control:
-    told = silent_text(action.label, size=theme.MEDIUM, color=theme.INK, expand=True)
-    face = ft.Row([ft.Icon(action.icon, size=22, color=theme.INK), told], spacing=12)
+    label = silent_text(action.label, size=theme.MEDIUM, color=theme.INK, expand=True)
+    face = ft.Row([ft.Icon(action.icon, size=22, color=theme.INK), label], spacing=12)
     return pressable(
         face,
         action.label,

@@ -55,9 +55,9 @@ class LegalMovesList(NamedTuple):
     def name_card_and_enter_if_last(self, row: MoveRow, card: str) -> None:
         """Name one more card; the last one completes the act and enters it."""
         key, before = self.naming.current()
-        cards, whole = self.following(row, (*before, card))
-        if whole is not None and not cards:
-            self.on_act(whole)
+        cards, complete_entry = self.following(row, (*before, card))
+        if complete_entry is not None and not cards:
+            self.on_act(complete_entry)
         else:
             self.naming.change(lambda _: OpenRow(key, (*before, card)))
 
@@ -77,17 +77,24 @@ class LegalMovesList(NamedTuple):
     def _next_card_and_finish_buttons(self, row: MoveRow) -> ft.Control:
         """Buttons for the cards that may be named next, and for the act if the named cards already make one."""
         named = self.naming.current().cards
-        cards, whole = self.following(row, named)
+        cards, complete_entry = self.following(row, named)
         back = None
         if named:
-            told = words(" ".join(short_card_text(card) for card in named), size=theme.MEDIUM, expand=True)
+            named_cards_text = words(
+                " ".join(short_card_text(card) for card in named), size=theme.MEDIUM, expand=True
+            )
             label = say("may.not_so", "Not {card}", card=card_as_read_aloud(named[-1]))
             back = ft.Row(
-                [told, icon_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.remove_last_card)]
+                [
+                    named_cards_text,
+                    icon_button(Icons.BACKSPACE_OUTLINED, label, "may-back", self.remove_last_card),
+                ]
             )
         makes = (
-            button(self.tell(whole), "may-whole", lambda: self.on_act(whole), "may", fills=True)
-            if whole is not None
+            button(
+                self.tell(complete_entry), "may-whole", lambda: self.on_act(complete_entry), "may", fills=True
+            )
+            if complete_entry is not None
             else None
         )
         drawn = [
@@ -190,7 +197,7 @@ def foldable_group_heading(
         ),
         silent_text(str(group.choice_count), size=theme.TINY, color=theme.INK_FADED),
     ]
-    said = say(
+    label = say(
         "may.heading",
         "{heading}, {count, plural, one {# way} other {# ways}}",
         heading=group.heading,
@@ -199,7 +206,7 @@ def foldable_group_heading(
     line = ft.Border.only(bottom=ft.BorderSide(1, theme.PAPER_EDGE))
     return foldable_row(
         parts,
-        said,
+        label,
         identifier,
         on_tap,
         is_open,
@@ -210,7 +217,7 @@ def foldable_group_heading(
 
 
 def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Callable[[], None]) -> ft.Control:
-    said = ft.Column(
+    text_column = ft.Column(
         [
             silent_text(row.words, size=theme.SMALL, color=theme.INK),
             silent_text(row.typed_line, size=theme.TINY, color=theme.INK_FADED),
@@ -225,7 +232,7 @@ def tappable_move_row(row: MoveRow, identifier: str, is_open: bool, on_tap: Call
         "bgcolor": theme.MAY_WASH if is_open else None,
     }
     return tappable_row(
-        [said],
+        [text_column],
         label,
         identifier,
         on_tap,

@@ -27,7 +27,7 @@ from views.components.choices import name_field
 from views.components.paper import column
 from views.components.pressable import button, icon_button
 
-KEPT: Final = 50
+MAX_ENTERED_LINES: Final = 50
 """The most entered lines that can be recalled."""
 HELPS: Final = ("autocorrect", "enable_suggestions", "smart_dashes_type", "smart_quotes_type")
 """Helps of phone keyboards that are switched off: correcting words would spoil every line."""
@@ -83,19 +83,19 @@ class LineEditor(NamedTuple):
     def enter_or_complete(self, on_enter: Callable[..., bool]) -> None:
         """Enter the line or the chosen completion. An incomplete line stays in the field."""
         offered, chosen = self.completions(), self.at.current.chosen
-        whole = offered[chosen] if 0 <= chosen < len(offered) else self.line.current()
+        entered_line = offered[chosen] if 0 <= chosen < len(offered) else self.line.current()
         self.refocus()
-        if not whole.strip():
+        if not entered_line.strip():
             return
-        only = line_completions(self.table, self.legal, whole) if chosen < 0 else []
-        if len(only) == 1 and is_only_last_word_completed(only[0], whole):
+        only = line_completions(self.table, self.legal, entered_line) if chosen < 0 else []
+        if len(only) == 1 and is_only_last_word_completed(only[0], entered_line):
             self.set_text(
                 only[0]
             )  # shown first and entered by the next Enter, because it was completed and not typed
-        elif chosen >= 0 and not is_complete_legal_line(self.table, self.legal, whole):
-            self.set_text(whole)
+        elif chosen >= 0 and not is_complete_legal_line(self.table, self.legal, entered_line):
+            self.set_text(entered_line)
         else:
-            self._enter_line_or_show_fault(whole, on_enter)
+            self._enter_line_or_show_fault(entered_line, on_enter)
 
     def _enter_line_or_show_fault(self, full_line: str, on_enter: Callable[..., bool]) -> None:
         try:
@@ -105,7 +105,9 @@ class LineEditor(NamedTuple):
             self._change_cursor_and_redraw(fault=sentence[:1].upper() + sentence[1:])
             return
         if on_enter(*entries):
-            self.before[:] = [*[each for each in self.before if each != full_line], full_line][-KEPT:]
+            self.before[:] = [*[each for each in self.before if each != full_line], full_line][
+                -MAX_ENTERED_LINES:
+            ]
             self.back.current = 0
             self.set_text("")
 

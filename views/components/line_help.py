@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models.translation import say
-from referee.table.line_forms import FormMeaning, form_meanings
+from referee.table.line_forms import FormMeaning, all_forms_of_game_with_meanings
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
@@ -42,7 +42,9 @@ def LineHelp(table: Table, on_close: Callable[[], None]) -> ft.Control:
     rows = [
         head,
         words(how, size=theme.TINY),
-        rows_with_dividers([form_with_meaning_row(each) for each in form_meanings(table)], spacing=6),
+        rows_with_dividers(
+            [form_with_meaning_row(each) for each in all_forms_of_game_with_meanings(table)], spacing=6
+        ),
     ]
     return ft.Semantics(
         identifier="line-forms",

@@ -35,7 +35,7 @@ def struck_reason_text(reason_name: str) -> str:
 
 
 class LogLine(NamedTuple):
-    """One entry in words. `number` is None for one that no longer counts, and `gone` says why; `verdict` as in a ruling.
+    """One entry in words. `number` is None for one that no longer counts, and `removal_reason` says why; `verdict` as in a ruling.
 
     `more` is True if it has a sum to show.
     """
@@ -45,7 +45,7 @@ class LogLine(NamedTuple):
     text: str
     verdict: str = "allowed"
     more: bool = False
-    gone: str = ""
+    removal_reason: str = ""
 
 
 @memo_component
@@ -60,7 +60,9 @@ def LogRow(
     above and below.
     """
     why = (
-        struck_reason_text(line.gone) if line.number is None else say("log.entry", "Entry {n}", n=line.number)
+        struck_reason_text(line.removal_reason)
+        if line.number is None
+        else say("log.entry", "Entry {n}", n=line.number)
     )
     irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
     label, identifier = f"{why}: {irregular}{line.text}", f"{identifier_prefix}-{line.index}"
@@ -97,18 +99,20 @@ def number_column_text(text: str, scale: float) -> ft.Control:
 
 
 def log_line_text(line: LogLine) -> ft.Control:
-    gone, bold = line.number is None, ft.FontWeight.W_600
+    is_removed, bold = line.number is None, ft.FontWeight.W_600
     spans: list[ft.TextSpan] = []
-    if gone:
+    if is_removed:
         spans.append(
-            ft.TextSpan(f"{struck_reason_text(line.gone)} · ", ft.TextStyle(color=theme.BRASS, weight=bold))
+            ft.TextSpan(
+                f"{struck_reason_text(line.removal_reason)} · ", ft.TextStyle(color=theme.BRASS, weight=bold)
+            )
         )
     if line.verdict == "irregular":
         spans.append(
             ft.TextSpan(say("log.irregular", "irregular · "), ft.TextStyle(color=theme.REFUSAL, weight=bold))
         )
-    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if gone else ft.TextStyle()
-    ink = theme.INK_FADED if gone else theme.INK
+    struck = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH) if is_removed else ft.TextStyle()
+    ink = theme.INK_FADED if is_removed else theme.INK
     return silent_text(
         "",
         size=theme.SMALL,
@@ -134,7 +138,7 @@ class LogGroup(NamedTuple):
         return frozenset(line.index for line in self.lines)
 
 
-def log_lines_with_struck_neighbours_grouped(lines: Sequence[LogLine]) -> Iterator[LogGroup]:
+def log_lines_with_adjacent_struck_lines_grouped(lines: Sequence[LogLine]) -> Iterator[LogGroup]:
     """Yield the lines in order, neighbours that no longer count as one group."""
     number_before = 0
     for is_gone, neighbours in groupby(lines, key=lambda line: line.number is None):
@@ -192,7 +196,7 @@ def Log(
     if not lines:
         return words(say("log.nothing", "No entries yet."), faded=True)
     rows: list[ft.Control] = []
-    for group in reversed(list(log_lines_with_struck_neighbours_grouped(lines))):
+    for group in reversed(list(log_lines_with_adjacent_struck_lines_grouped(lines))):
         is_unfolded = bool(unfolded & group.indexes)
         if group.is_foldable:
             rows.append(FoldedGroupRow(group, is_unfolded, fold, key=f"f{group.lines[-1].index}"))

@@ -42,7 +42,7 @@ COMMANDS: Final = {
 
 
 @component
-def ShortcutMenu(shortcut_names: tuple[str, ...]) -> ft.Control:
+def MenuBarWithShortcuts(shortcut_names: tuple[str, ...]) -> ft.Control:
     """The menu bar of a screen with these shortcuts, by their names in `views.app.shortcuts`."""
     page = ft.context.page
 
@@ -50,7 +50,7 @@ def ShortcutMenu(shortcut_names: tuple[str, ...]) -> ft.Control:
         def press_key() -> None:
             use_session_language(page)
             event = ft.KeyboardEvent("keyboard_event", page, alt=False, meta=False, **pressed._asdict())
-            keys_of_page(page).dispatch_menu_choice(event)
+            keys_of_page(page).run_key_action_chosen_in_menu(event)
 
         return press_key
 
@@ -58,7 +58,7 @@ def ShortcutMenu(shortcut_names: tuple[str, ...]) -> ft.Control:
         return lambda: page.navigate(route)
 
     every = shortcuts_by_name()
-    here = [
+    table_items = [
         menu_item(name, capitalised(every[name].does), handler_that_presses_key(key), every[name].keys)
         for name, key in COMMANDS.items()
         if name in shortcut_names
@@ -82,7 +82,7 @@ def ShortcutMenu(shortcut_names: tuple[str, ...]) -> ft.Control:
             ),
         )
     menus = [submenu("app", say("app.name", "Referee"), app)]
-    menus += [submenu("here", say("menu.table", "Table"), here)] if "undo" in shortcut_names else []
+    menus += [submenu("here", say("menu.table", "Table"), table_items)] if "undo" in shortcut_names else []
     menus.append(submenu("help", say("menu.help", "Help"), helps))
     plain = ft.MenuStyle(
         bgcolor=ft.Colors.TRANSPARENT, elevation=0, padding=0, shadow_color=ft.Colors.TRANSPARENT

@@ -95,8 +95,8 @@ class PhotoRequests:
             use, self._use = self._use, ignore_photo
             use(
                 tuple(
-                    PhotoCard(card, sure, PhotoFrame(*frame) if frame else None)
-                    for card, sure, frame in found
+                    PhotoCard(card, confidence, PhotoFrame(*frame) if frame else None)
+                    for card, confidence, frame in found
                 )
             )
 
@@ -129,11 +129,11 @@ def take_photo(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPho
     if requests is None:
         requests = PhotoRequests(page)
         page.session.store.set(REQUESTS, requests)
-    asked = photo_layer_parameters(request, theme) | {
+    parameters = photo_layer_parameters(request, theme) | {
         "number": requests.begin_request_and_return_number(on_photo),
         "target": client_control_id(requests.receiver),
     }
-    packed = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+    packed = json.dumps(parameters, ensure_ascii=False, separators=(",", ":"))
     page.run_task(open_photo_layer, f"{PHOTO}?asked={quote(packed)}")
 
 

@@ -18,8 +18,14 @@ from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys, use_stable_callback
 from views.app.references import Reference, use_typed_ref
-from views.components.card_marks import card_label_with_mark, card_sign_with_mark
-from views.components.card_tiles import GAP, HIGH, ROOM, TileLayout, tile_layout_empty_if_too_many
+from views.components.card_marks import card_label_with_mark, card_sign_bold_or_struck_by_mark
+from views.components.card_tiles import (
+    GAP,
+    HIGH,
+    ROOM,
+    TileLayout,
+    tiles_for_possible_cards_or_empty_if_too_many,
+)
 from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
 from views.components.shell import LARGE, Size, TextScale, is_landscape_phone
@@ -40,7 +46,7 @@ class KeySize(NamedTuple):
     high: float | None = None
     text: float = 1.0
 
-    def size_capped_at_scale(self, size: float, max_scale: float = MOST) -> float:
+    def size_reduced_beyond_text_scale(self, size: float, max_scale: float = MOST) -> float:
         """A sign's size, which grows with the text scale up to `max_scale`."""
         return size * min(1.0, max_scale / self.text)
 
@@ -67,7 +73,7 @@ def most_permissive_mark(marks: str) -> str:
     return next(mark for mark in ".-x" if mark in marks)
 
 
-def _mark_of_rank_key(marks: str, rank: str, suit: str) -> str:
+def _most_permissive_mark_of_rank_key(marks: str, rank: str, suit: str) -> str:
     if rank == "Joker":
         return marks[JOKER]
     return most_permissive_mark("".join(marks[NAMES.index(rank + each)] for each in (suit or SUITS)))
@@ -110,7 +116,7 @@ def picker_key(
 
 
 def picker_key_face(words: str, mark: str, ink: str, is_chosen: bool, size: float) -> ft.Control:
-    return card_sign_with_mark(
+    return card_sign_bold_or_struck_by_mark(
         words, mark, theme.ON_MAY_WASH if is_chosen else ink, size, no_wrap=len(words) < 4
     )
 
@@ -125,11 +131,11 @@ def _rank_key(
 ) -> ft.Control:
     if rank == "Joker":  # the word fills its key
         words = say("card.joker", "Joker")
-        face = picker_key_face(words, mark, INK, is_chosen, key_size.size_capped_at_scale(13, 1.0))
+        face = picker_key_face(words, mark, INK, is_chosen, key_size.size_reduced_beyond_text_scale(13, 1.0))
     else:
         words = vocabulary_word("rank", rank)
         face = picker_key_face(
-            rank_letter_on_cards(rank), mark, INK, is_chosen, key_size.size_capped_at_scale(20)
+            rank_letter_on_cards(rank), mark, INK, is_chosen, key_size.size_reduced_beyond_text_scale(20)
         )
     return picker_key(
         face, words, f"{identifier_prefix}-rank-{rank}", mark, is_chosen, lambda: tap(rank), key_size
@@ -152,7 +158,7 @@ def _suit_key(
         mark,
         suit_colour(suit, four_colours),
         is_chosen,
-        key_size.size_capped_at_scale(22),
+        key_size.size_reduced_beyond_text_scale(22),
     )
     return picker_key(
         face, words, f"{identifier_prefix}-suit-{suit}", mark, is_chosen, lambda: tap(suit), key_size
@@ -163,7 +169,7 @@ def hidden_card_key(
     label: str, identifier_prefix: str, key_size: KeySize, pick: Callable[[str], None]
 ) -> ft.Control:
     return picker_key(
-        picker_key_face("?", ".", INK, False, key_size.size_capped_at_scale(20)),
+        picker_key_face("?", ".", INK, False, key_size.size_reduced_beyond_text_scale(20)),
         label,
         f"{identifier_prefix}-hidden",
         ".",
@@ -195,7 +201,7 @@ def CardPicker(
     suits, they are shown as tiles, each one tap (`pick-9H`). `named_card`: the card that is already named; a tap changes its
     rank or its suit.
     """
-    half = use_draft(
+    half_card = use_draft(
         draft_key,
         f"{identifier_prefix}-half",
         HalfCard(),
@@ -203,19 +209,25 @@ def CardPicker(
         still_fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
     )
     folded = use_draft(draft_key, f"{identifier_prefix}-folded", "", entry_count=entry_count)
-    shown = tile_layout_empty_if_too_many(marks) if tiles and folded.current() != marks else TileLayout()
-    kept, taps = (
+    shown = (
+        tiles_for_possible_cards_or_empty_if_too_many(marks)
+        if tiles and folded.current() != marks
+        else TileLayout()
+    )
+    cache, taps = (
         use_control_cache(),
-        PickerTaps(half, use_stable_callback(on_pick), lambda: folded.change(lambda _: marks), named_card),
+        PickerTaps(
+            half_card, use_stable_callback(on_pick), lambda: folded.change(lambda _: marks), named_card
+        ),
     )
     was: Reference[dict[str, str]] = use_typed_ref({})
     use_keys(lambda event: hears_keys and taps.handle_key(event, has_joker))
     side_by_side = card_tiles(
-        kept,
+        cache,
         shown,
         was.current,
         marks,
-        highlighted_rank_and_suit(half.current(), named_card),
+        highlighted_rank_and_suit(half_card.current(), named_card),
         identifier_prefix,
         four_colours,
         use_stable_callback(taps.pick_tile),
@@ -227,21 +239,21 @@ def CardPicker(
     drawn = KeySize(fixed_key_height_or_none(width, height, tiles, text), text)
     look = PickerLook(
         was.current.get("keys", marks),
-        half.current(),
-        highlighted_rank_and_suit(half.current(), named_card),
+        half_card.current(),
+        highlighted_rank_and_suit(half_card.current(), named_card),
         identifier_prefix,
         drawn,
         four_colours,
     )
     rows = picker_key_rows(
-        kept, look, use_stable_callback(taps.toggle_rank), use_stable_callback(taps.toggle_suit), has_joker
+        cache, look, use_stable_callback(taps.toggle_rank), use_stable_callback(taps.toggle_suit), has_joker
     )
     if offers_hidden_card:
         unseen = say("picker.hidden", "A hidden card")
-        rows[2].append(kept("hidden", hidden_card_key, unseen, identifier_prefix, drawn, taps.pick))
-    lines = [kept.around_parts(("row", each), equal_height_key_row, row) for each, row in enumerate(rows)]
+        rows[2].append(cache("hidden", hidden_card_key, unseen, identifier_prefix, drawn, taps.pick))
+    lines = [cache.around_parts(("row", each), equal_height_key_row, row) for each, row in enumerate(rows)]
     return ft.Column(
-        [kept.around_parts("rows", key_rows_if_shown, lines, shown == TileLayout()), side_by_side],
+        [cache.around_parts("rows", key_rows_if_shown, lines, shown == TileLayout()), side_by_side],
         spacing=0,
         tight=True,
     )
@@ -269,33 +281,33 @@ def key_rows_if_shown(rows: list[ft.Control], is_shown: bool) -> ft.Control:
 class PickerTaps(NamedTuple):
     """What taps and keys do to a half-named card."""
 
-    half: Draft[HalfCard]
+    half_card: Draft[HalfCard]
     pick: Callable[[str], None]
     fold: Callable[[], None]
     """Shows the keys instead of the tiles."""
     named: str = ""
     """The card that is already named; "" for none. A tap changes its rank or its suit."""
 
-    def current_rank_and_suit(self) -> HalfCard:
+    def rank_and_suit_tapped_or_already_named(self) -> HalfCard:
         """The half named so far, or the rank and suit of the card that is already named."""
-        half = self.half.current()
+        half_card = self.half_card.current()
         return (
-            half
-            if half != HalfCard() or self.named not in NAMES[:JOKER]
-            else highlighted_rank_and_suit(half, self.named)
+            half_card
+            if half_card != HalfCard() or self.named not in NAMES[:JOKER]
+            else highlighted_rank_and_suit(half_card, self.named)
         )
 
     def store_half_or_pick(self, rank: str, suit: str) -> None:
         """Store this half of a card, or pick the card if both halves are named."""
         if rank == "Joker" or (rank and suit):
-            self.half.clear()
+            self.half_card.clear()
             self.pick("Joker" if rank == "Joker" else rank + suit)
         else:
-            self.half.change(lambda _: HalfCard(rank, suit))
+            self.half_card.change(lambda _: HalfCard(rank, suit))
 
     def pick_tile(self, card_or_empty_for_others: str) -> None:
         """Handle the tap of a tile; "" is the one for all other cards."""
-        self.half.clear()
+        self.half_card.clear()
         if card_or_empty_for_others:
             self.pick(card_or_empty_for_others)
         else:
@@ -303,12 +315,12 @@ class PickerTaps(NamedTuple):
 
     def toggle_rank(self, rank: str) -> None:
         """Name a rank, or take it back."""
-        now, is_begun = self.current_rank_and_suit(), self.half.current().rank == rank
+        now, is_begun = self.rank_and_suit_tapped_or_already_named(), self.half_card.current().rank == rank
         self.store_half_or_pick("" if is_begun else rank, now.suit)
 
     def toggle_suit(self, suit: str) -> None:
         """Name a suit, or take it back."""
-        now, is_begun = self.current_rank_and_suit(), self.half.current().suit == suit
+        now, is_begun = self.rank_and_suit_tapped_or_already_named(), self.half_card.current().suit == suit
         self.store_half_or_pick(now.rank, "" if is_begun else suit)
 
     def handle_key(self, event: ft.KeyboardEvent, has_joker: bool) -> bool:
@@ -316,8 +328,8 @@ class PickerTaps(NamedTuple):
         if event.ctrl or event.alt or event.meta:
             return False
         key = event.key.upper()
-        if key == "ESCAPE" and self.half.is_begun:
-            self.half.clear()
+        if key == "ESCAPE" and self.half_card.is_begun:
+            self.half_card.clear()
         elif key in SUITS:
             self.toggle_suit(key)
         elif key in _KEYS or key == rank_letter_on_cards("J"):
@@ -333,8 +345,8 @@ class PickerLook(NamedTuple):
     """How the keys look: marks, the half named so far, highlighted keys, and sizes."""
 
     marks: str
-    half: HalfCard
-    lit: HalfCard
+    half_card: HalfCard
+    highlighted: HalfCard
     name: str
     drawn: KeySize
     four_colours: bool
@@ -344,15 +356,15 @@ def picker_key_rows(
     cache: ControlCache, look: PickerLook, toggle_rank: Tap, toggle_suit: Tap, has_joker: bool
 ) -> list[list[ft.Control]]:
     """The keys: two rows of ranks and one of suits."""
-    marks, (rank, suit), lit, name, drawn, four_colours = look
+    marks, (rank, suit), highlighted, name, drawn, four_colours = look
 
     def rank_key(each: str) -> ft.Control:
         return cache(
             ("rank", each),
             _rank_key,
             each,
-            _mark_of_rank_key(marks, each, suit),
-            each == lit.rank,
+            _most_permissive_mark_of_rank_key(marks, each, suit),
+            each == highlighted.rank,
             name,
             drawn,
             toggle_rank,
@@ -366,7 +378,7 @@ def picker_key_rows(
             each,
             rank,
             mark,
-            each == lit.suit,
+            each == highlighted.suit,
             name,
             drawn,
             four_colours,

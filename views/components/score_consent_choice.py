@@ -8,7 +8,7 @@ from models.translation import say
 from views.components.choices import radio_choice
 
 
-def score_consent_choice(is_on: bool, on_change: Callable[[bool], object]) -> ft.Control:
+def sent_points_confirmation_choice(is_on: bool, on_change: Callable[[bool], object]) -> ft.Control:
     """On: sent points wait until another player, or whoever keeps the record, taps OK. Off: they count at once."""
     return radio_choice(
         say("score_consent.title", "Points sent from a player's phone"),

@@ -51,13 +51,16 @@ def capped_frame_text_size(size: float) -> float:
     return capped_text_size(size, MOST_ON_ITS_SIDE if is_landscape_phone() else FRAME_MOST)
 
 
-def equal_width_row(controls: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
+def equal_width_row_or_two_if_large_text(controls: Sequence[ft.Control], spacing: float = 2) -> ft.Control:
     """Small controls in a row, equally wide; in two rows if texts are large, so that no word is broken."""
     if ft.use_context(TextScale) < LARGE:
         return ft.Row(list(controls), spacing=spacing)
-    half = (len(controls) + 1) // 2
+    first_row_length = (len(controls) + 1) // 2
     return ft.Column(
-        [ft.Row(list(row), spacing=spacing) for row in (controls[:half], controls[half:])],
+        [
+            ft.Row(list(row), spacing=spacing)
+            for row in (controls[:first_row_length], controls[first_row_length:])
+        ],
         spacing=spacing,
         tight=True,
     )
@@ -112,10 +115,10 @@ def BackButton(go_back: Callable[[], None]) -> ft.Control:
     """The back button, also pressed by Escape."""
 
     def go_back_on_key(event: ft.KeyboardEvent) -> bool:
-        goes = event.key.upper() == "B" and not (event.ctrl or event.alt or event.meta)
-        if goes:
+        is_back_key = event.key.upper() == "B" and not (event.ctrl or event.alt or event.meta)
+        if is_back_key:
             go_back()
-        return goes
+        return is_back_key
 
     use_keys(go_back_on_key)
     return icon_button(
@@ -198,7 +201,7 @@ def screen_view(
 ) -> ft.View:
     """A whole screen: the bar on top, `content` filling the rest. `shortcut_names`: its shortcuts (views.app.shortcuts)."""
     page = ft.context.page
-    menus = [menu.ShortcutMenu(shortcut_names, key="menu")] if is_desktop_window(page) else []
+    menus = [menu.MenuBarWithShortcuts(shortcut_names, key="menu")] if is_desktop_window(page) else []
     inner = ft.Column(
         [*menus, top, content], expand=True, spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
@@ -260,13 +263,15 @@ def screen_component(draw: Callable[..., ft.Control]) -> Callable[..., ft.Contro
 def table_gone_screen(sentence: str) -> ft.View:
     """The screen for a table that is gone, or that this device may no longer see."""
     page = ft.context.page
-    told = ft.Semantics(
+    announcement = ft.Semantics(
         live_region=True,
         identifier="no-longer-there",
         content=ft.Container(_text_on_wood(sentence), padding=16),
     )
     return screen_view(
-        page.route or "/", top_bar(say("app.no_table", "No such table"), lambda: page.navigate("/")), told
+        page.route or "/",
+        top_bar(say("app.no_table", "No such table"), lambda: page.navigate("/")),
+        announcement,
     )
 
 

@@ -30,12 +30,12 @@ def hand_row(
     ]
     if role_text:
         title.append(small_text_on_wood(role_text))
-    lying = (
+    cards_control = (
         ft.Text("–", color=theme.ON_WOOD_FADED)
         if not known_cards and hidden_count <= 0
         else card_fan(known_cards, hidden_count, width, four_colours)
     )
-    return ft.Column([ft.Row(title, spacing=8, tight=True), lying], spacing=2, tight=True)
+    return ft.Column([ft.Row(title, spacing=8, tight=True), cards_control], spacing=2, tight=True)
 
 
 def hand_text(player_name: str, known_cards: Sequence[str], hidden_count: int) -> str:
@@ -67,10 +67,10 @@ def card_fan(
         ft.Container(card_face(card, CARD, four_colour=four_colours), left=at * overlap_step, top=0)
         for at, card in enumerate(faces)
     ]
-    lying = ft.Stack(cards, width=CARD + overlap_step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
+    fan = ft.Stack(cards, width=CARD + overlap_step * max(0, len(faces) - 1) + 2, height=CARD * RATIO + 3)
     if hidden_count <= backs:
-        return lying
-    return ft.Row([lying, small_text_on_wood(f"+{hidden_count - backs}")], spacing=4, tight=True)
+        return fan
+    return ft.Row([fan, small_text_on_wood(f"+{hidden_count - backs}")], spacing=4, tight=True)
 
 
 def labelled_cards(label: str, cards: ft.Control) -> ft.Control:

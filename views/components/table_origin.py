@@ -59,13 +59,13 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
     """The strip, which can be tapped; None for an ordinary game. It always names a broken seal."""
     if not table_settings.origin:
         return None
-    told, way = (
+    origin_sentence, way = (
         origin_text(table_settings, header.fork.model_dump() if header.fork else None),
         origin_link_label(table_settings),
     )
-    ink, ground, sign = theme.ON_ASIDE, theme.ASIDE, SIGNS[table_settings.origin]
+    ink, ground, sign = theme.ON_ORIGIN_WASH, theme.ORIGIN_WASH, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
-        told = f"{told}: {short_broken_seal_text(header.broken_seal)}"
+        origin_sentence = f"{origin_sentence}: {short_broken_seal_text(header.broken_seal)}"
         ink, ground, sign = theme.ON_REFUSAL_WASH, theme.REFUSAL_WASH, Icons.GPP_MAYBE_OUTLINED
     look: dict[str, theme.Look] = {"size": theme.SMALL, "color": ink, "overflow": ft.TextOverflow.ELLIPSIS}
     face = ft.Row(
@@ -73,7 +73,7 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
             ft.Container(
                 ft.Icon(sign, size=20, color=ink), height=theme.TOUCH, alignment=ft.Alignment.CENTER
             ),
-            silent_text(told, max_lines=2, expand=True, **look),
+            silent_text(origin_sentence, max_lines=2, expand=True, **look),
             silent_text(way, max_lines=1, weight=ft.FontWeight.W_600, **look),
             ft.Icon(Icons.ARROW_FORWARD, size=18, color=ink),
         ],
@@ -82,7 +82,7 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
     page = ft.context.page
     return pressable(
         face,
-        f"{told}. {way}",
+        f"{origin_sentence}. {way}",
         "origin",
         lambda: page.navigate(table_settings.back or "/"),
         bgcolor=ground,

@@ -58,18 +58,18 @@ def undo_bar(
         key = event.key.upper()
         if not (event.ctrl or event.meta) or key not in ("Z", "Y"):
             return False
-        back = key == "Z" and not event.shift
-        if undo_text if back else redo_text:
-            (on_undo if back else on_redo)()
+        undo = key == "Z" and not event.shift
+        if undo_text if undo else redo_text:
+            (on_undo if undo else on_redo)()
         return True
 
     use_keys(undo_or_redo_on_key)
     size, scale = ft.use_context(Size), ft.use_context(TextScale)
-    text_width = undo_text_width(size, bool(redo_text))
-    kept, back, again = use_control_cache(), use_stable_callback(on_undo), use_stable_callback(on_redo)
-    signs = [kept("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), kept("high", undo_button_height_strut)]
+    text_width = undo_text_width_or_zero_if_unlimited(size, bool(redo_text))
+    cache, undo, redo = use_control_cache(), use_stable_callback(on_undo), use_stable_callback(on_redo)
+    signs = [cache("sign", ft.Icon, Icons.UNDO, theme.ON_WOOD, 20), cache("high", undo_button_height_strut)]
     parts = [
-        kept.around_parts(
+        cache.around_parts(
             "undo",
             undo_button,
             signs,
@@ -78,7 +78,7 @@ def undo_bar(
             scale,
             scale >= LARGE and (size[0] < theme.NARROW or is_landscape_phone()),
             is_landscape_phone(),
-            back,
+            undo,
         )
         if undo_text
         else ft.Container(expand=True)
@@ -86,7 +86,7 @@ def undo_bar(
     last = use_typed_ref("")
     last.current = redo_text or last.current
     if last.current:  # invisible but in its place while there is nothing to redo
-        parts.append(kept("redo", redo_button, last.current, again, bool(redo_text)))
+        parts.append(cache("redo", redo_button, last.current, redo, bool(redo_text)))
     return ft.Row([*parts, *extra_controls], spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
@@ -98,7 +98,7 @@ def undo_button_height_strut() -> ft.Control:
     return ft.Container(height=theme.TOUCH - 2)
 
 
-def undo_text_width(window_size: tuple[float, float], has_redo: bool) -> float:
+def undo_text_width_or_zero_if_unlimited(window_size: tuple[float, float], has_redo: bool) -> float:
     """Return the approximate width in pixels of the text on the button; 0 if there is room for any text."""
     width, height = window_size
     if theme.NARROW <= width <= height:
@@ -131,8 +131,8 @@ def undo_button(
     """Draw the button; its tooltip has the whole entry. `shows_only_entry`: the arrow alone says that it undoes. `is_one_line`: on a
     phone in landscape.
     """
-    told = say("undo.undo", "Undo: {entry}", entry=entry_text)
-    text = entry_text if shows_only_entry else told
+    label = say("undo.undo", "Undo: {entry}", entry=entry_text)
+    text = entry_text if shows_only_entry else label
     size, lines = (
         (capped_text_size(theme.TINY if len(entry_text) > LONG else theme.SMALL, BRIEF_MOST), 1)
         if is_one_line
@@ -149,9 +149,9 @@ def undo_button(
     )
     drawn = pressable(
         ft.Row([icon_and_spacer[0], words, icon_and_spacer[1]], spacing=8),
-        label=told,
+        label=label,
         identifier="undo",
-        tip=tooltip_with_key(told, "undo"),
+        tip=tooltip_with_key(label, "undo"),
         on_click=on_undo,
         expand=True,
         border=ft.Border.all(1, theme.WOOD_LINE),

@@ -51,7 +51,7 @@ class Matrix(NamedTuple):
     """The number that means that neither is ahead."""
     is_share: bool = False
 
-    def number_text(self, number: float | None) -> str:
+    def number_text_or_empty(self, number: float | None) -> str:
         """A number of this matrix as text."""
         if number is None:
             return ""
@@ -110,13 +110,15 @@ def house_rule_of_question(question: Question) -> HouseRule:
 
 def report_of_findings(question: Question, found: Findings) -> Report:
     """The findings in the current language."""
-    tells: dict[str, Callable[[Question, Findings], tuple[list[str], list[FigureChart | Matrix]]]] = {
+    findings_functions: dict[
+        str, Callable[[Question, Findings], tuple[list[str], list[FigureChart | Matrix]]]
+    ] = {
         "armies": army_findings,
         "rules": house_rule_findings,
         "game": game_findings,
         "players": player_findings,
     }
-    facts, parts = tells[question.asks](question, found)
+    facts, parts = findings_functions[question.asks](question, found)
     beware = say(
         "lab.beware",
         "Computers played; no people were involved. Intervals are 95 % and hold for these players only.",
@@ -162,7 +164,7 @@ def army_findings(question: Question, found: Findings) -> tuple[list[str], list[
     ]  # fmt: skip
     others: list[FigureChart | Matrix | None] = [
         unit_cost_chart(question, found),
-        duel_matrix(found),
+        unit_pair_win_share_matrix(found),
         predicted_army_matrix(question, costs, tie),
         predicted_and_observed_wins_chart(found),
     ]
@@ -179,7 +181,7 @@ def unit_cost_chart(_: Question, found: Findings) -> FigureChart:
 
 def fit_test_sentences(found: Findings) -> Iterator[str]:
     """Sentences on the tests of fit."""
-    fit, apart = found["fit"], found["any_pairs"]
+    fit, any_pairs = found["fit"], found["any_pairs"]
     if fit["df"]:
         yield say(
             "lab.fit_duels",
@@ -187,12 +189,12 @@ def fit_test_sentences(found: Findings) -> Iterator[str]:
             "degrees of freedom (p {p}).",
             **fit_test_text_facts(fit),
         )
-    if apart:
+    if any_pairs:
         yield say(
             "lab.fit_any",
             "Do battles of any two armies give the same costs as battles of unlike ones? They differ "
             "by chi-square {chi2} at {df} (p {p}).",
-            **fit_test_text_facts(apart),
+            **fit_test_text_facts(any_pairs),
         )
 
 
@@ -200,7 +202,7 @@ def fit_test_text_facts(found: Mapping[str, float]) -> dict[str, object]:
     return {"chi2": number_text(found["chi2"]), "df": round(found["df"]), "p": number_text(found["p"])}
 
 
-def duel_matrix(found: Findings) -> Matrix | None:
+def unit_pair_win_share_matrix(found: Findings) -> Matrix | None:
     duels = {unit: row for unit, row in found["duels"].items() if row}
     if not duels:
         return None
@@ -233,8 +235,8 @@ def predicted_army_matrix(question: Question, costs: Mapping[str, Sequence[float
     armies = combinations_with_replacement(sorted(costs), laboratory_of_game(question.game).side)
     worth = sorted(((sum(costs[unit][1] for unit in army), army) for army in armies), reverse=True)
     cells = tuple(
-        tuple(expected_share_of_points((own - other) * PER_POINT, tie) for other, _ in worth)
-        for own, _ in worth
+        tuple(expected_share_of_points((own_worth - other) * PER_POINT, tie) for other, _ in worth)
+        for own_worth, _ in worth
     )
     names = tuple(", ".join(vocabulary_word("unit", unit) for unit in army) for _, army in worth)
     note = say(
@@ -333,11 +335,15 @@ def difference_charts(heading: str, difference: Mapping[str, Sequence[float]]) -
 def house_rule_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
     rule, facts = house_rule_of_question(question), []
     parts: list[FigureChart | Matrix] = []
-    for value, told in found["values"].items():
-        said = house_rule_value_text(rule, value)
-        usual = say("lab.usual", "{value} (as usual)", value=said) if value == str(found["usual"]) else said
-        facts.append(" ".join([f"{usual}:", *game_sentences(told)]))
-        parts += difference_charts(said, told["difference"]) if "difference" in told else []
+    for value, result in found["values"].items():
+        value_text = house_rule_value_text(rule, value)
+        usual = (
+            say("lab.usual", "{value} (as usual)", value=value_text)
+            if value == str(found["usual"])
+            else value_text
+        )
+        facts.append(" ".join([f"{usual}:", *game_sentences(result)]))
+        parts += difference_charts(value_text, result["difference"]) if "difference" in result else []
     return facts, parts
 
 
@@ -370,12 +376,14 @@ def player_pair_text(name: str) -> str:
 
 def first_chart_of_house_rule_differences(question: Question, found: Findings) -> FigureChart | None:
     rule = house_rule_of_question(question)
-    there = ((value, told["difference"]) for value, told in found["values"].items() if "difference" in told)
+    differences = (
+        (value, result["difference"]) for value, result in found["values"].items() if "difference" in result
+    )
     return next(
         (
             chart
-            for value, told in there
-            for chart in difference_charts(house_rule_value_text(rule, value), told)
+            for value, difference in differences
+            for chart in difference_charts(house_rule_value_text(rule, value), difference)
         ),
         None,
     )

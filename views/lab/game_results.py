@@ -27,8 +27,8 @@ class GameResults:
                 self._file.execute(
                     "create table if not exists games (number integer primary key, result text not null)"
                 )
-                kept = self._file.execute("select written from question").fetchone()
-                if kept is None:
+                stored_row = self._file.execute("select written from question").fetchone()
+                if stored_row is None:
                     self._file.execute(
                         "insert into question values (?)", (json.dumps(question, sort_keys=True),)
                     )
@@ -36,7 +36,7 @@ class GameResults:
             raise NoRecord(
                 say("lab.folder", "{folder}: results cannot be saved there ({why})", folder=folder, why=error)
             ) from None
-        if kept is not None and kept[0] != json.dumps(question, sort_keys=True):
+        if stored_row is not None and stored_row[0] != json.dumps(question, sort_keys=True):
             self._file.close()
             raise NoRecord(
                 say(
@@ -72,8 +72,8 @@ def stored_question_json(folder: Path) -> JsonObject | None:
     """The question of a folder; None if it has no games. Raises NoRecord if they cannot be read."""
     try:
         with closing(sqlite3.connect(folder / FILE)) as file:
-            kept = file.execute("select written from question").fetchone()
-        return None if kept is None else cast(JsonObject, json.loads(kept[0]))
+            stored_row = file.execute("select written from question").fetchone()
+        return None if stored_row is None else cast(JsonObject, json.loads(stored_row[0]))
     except (sqlite3.Error, ValueError) as error:
         raise NoRecord(
             say("lab.folder", "{folder}: results cannot be saved there ({why})", folder=folder, why=error)

@@ -26,7 +26,7 @@ from referee.lab.questions import GameRow, Question, games_per_half_second, play
 from views.lab.game_results import GameResults
 from views.lab.parent_watch import end_with_parent
 
-AHEAD: Final = 2
+BATCHES_PER_WORKER: Final = 2
 """Batches handed to each worker ahead, including the one it plays."""
 SLOW: Final = 2.0
 """In seconds: if a batch takes longer, none is handed out ahead, because a batch that a pool has taken is played to its end."""
@@ -52,7 +52,7 @@ Batch = Sequence[tuple[Any, ...]]
 class Progress(NamedTuple):
     """How far a run has come."""
 
-    there: int
+    game_count: int
     played: int
     """How many of the stored games were played in this run."""
     seconds: float
@@ -63,11 +63,11 @@ def play_batch(question: Question, low: int, high: int) -> Batch:
     return [tuple(row) for row in play_games_of_numbers(question, range(low, high), Random)]
 
 
-def stored_game_rows(games: GameResults) -> list[GameRow]:
+def game_rows_read_from_results(games: GameResults) -> list[GameRow]:
     """The stored games."""
     found = []
-    for kept in games:
-        number, setting, sides, placing, *others = kept
+    for row in games:
+        number, setting, sides, placing, *others = row
         found.append(GameRow(number, setting, tuple(sides), tuple(placing), *others))  # type: ignore[arg-type]  # as they were written
     return found
 
@@ -75,26 +75,26 @@ def stored_game_rows(games: GameResults) -> list[GameRow]:
 def play_missing_games(question: Question, games: GameResults, extent: Extent) -> Iterator[Progress]:
     """Play the missing games. Yields the progress whenever a batch has been stored."""
     began, new = time.monotonic(), 0
-    there = games.game_numbers()
+    stored_numbers = games.game_numbers()
 
     def is_time_over() -> bool:
         return extent.seconds is not None and time.monotonic() - began >= extent.seconds
 
-    todo = missing_batches(question, there, extent)
+    todo = missing_batches(question, stored_numbers, extent)
     for batch in play_batches(question, todo, extent, is_time_over):
         games.store_games((row[0], row) for row in batch)
         new += len(batch)
-        there.update(row[0] for row in batch)
-        yield Progress(len(there), new, time.monotonic() - began)
+        stored_numbers.update(row[0] for row in batch)
+        yield Progress(len(stored_numbers), new, time.monotonic() - began)
 
 
 def missing_batches(
     question: Question, stored_numbers: set[int], extent: Extent
 ) -> Iterator[tuple[int, int]]:
     """Batches with missing games, in order. The first ones are small, so that a first answer comes soon."""
-    whole, low = games_per_half_second(question), 0
+    full_size, low = games_per_half_second(question), 0
     while extent.games is None or low < extent.games:
-        size = whole if low >= whole else max(1, whole // SMALL)
+        size = full_size if low >= full_size else max(1, full_size // SMALL)
         high = low + size if extent.games is None else min(low + size, extent.games)
         if not stored_numbers.issuperset(range(low, high)):
             yield low, high
@@ -119,11 +119,13 @@ def play_batches(
 def play_in_processes(
     question: Question, batches: Batches, workers: int, is_time_over: Callable[[], bool]
 ) -> Iterator[Batch]:
-    again: deque[tuple[int, int]] = deque()
+    batches_to_repeat: deque[tuple[int, int]] = deque()
     for _ in range(NEW_POOLS):
         with ProcessPoolExecutor(workers, initializer=end_with_parent, initargs=(os.getpid(),)) as pool:
             try:
-                yield from play_through_executor(pool, question, batches, again, workers, is_time_over)
+                yield from play_through_executor(
+                    pool, question, batches, batches_to_repeat, workers, is_time_over
+                )
                 return
             except BrokenExecutor:
                 continue
@@ -141,7 +143,7 @@ def play_on_cluster(
         raise NoRecord(
             say("lab.no_dask", "a cluster needs Dask: install the extra `dask` (uv sync --extra dask)")
         ) from None
-    gone = NoRecord(
+    no_cluster_error = NoRecord(
         say(
             "lab.cluster_gone",
             "{address}: the cluster does not answer; the games played so far are saved",
@@ -151,7 +153,7 @@ def play_on_cluster(
     try:
         cluster = Client(extent.dask, timeout="10s")
     except (OSError, ValueError):  # a wrong address, or no scheduler there
-        raise gone from None
+        raise no_cluster_error from None
     try:
         with cluster as client:
             width = max(1, len(client.scheduler_info()["workers"]))
@@ -159,7 +161,7 @@ def play_on_cluster(
                 client.get_executor(pure=False), question, batches, deque(), width, is_time_over
             )
     except (OSError, CancelledError, TimeoutError, BrokenExecutor):
-        raise gone from None
+        raise no_cluster_error from None
 
 
 def play_through_executor(
@@ -179,7 +181,7 @@ def play_through_executor(
     try:
         while True:
             is_quick = (time.monotonic() - began) * worker_count < SLOW * played_on
-            for _ in range(worker_count * (AHEAD if is_quick else 1) - len(waiting)):
+            for _ in range(worker_count * (BATCHES_PER_WORKER if is_quick else 1) - len(waiting)):
                 batch = (
                     unfinished.popleft() if unfinished else None if is_time_over() else next(batches, None)
                 )

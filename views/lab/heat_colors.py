@@ -6,7 +6,7 @@ from typing import Final
 
 from views.lab.findings import Matrix
 
-AHEAD, BEHIND, NEITHER = (31, 111, 80), (165, 62, 44), (247, 240, 225)
+AHEAD_COLOR, BEHIND_COLOR, EVEN_COLOR = (31, 111, 80), (165, 62, 44), (247, 240, 225)
 BLACK, WHITE = "#000000", "#ffffff"
 EQUALLY_READ: Final = 0.179
 """The relative luminance of a background on which black and white have the same contrast (WCAG)."""
@@ -21,9 +21,9 @@ def relative_lead(matrix: Matrix, number: float) -> float:
 
 
 def color_of_relative_lead(lead: float) -> tuple[int, int, int]:
-    towards, part = AHEAD if lead > 0 else BEHIND, abs(lead)
+    towards, part = AHEAD_COLOR if lead > 0 else BEHIND_COLOR, abs(lead)
     red, green, blue = (
-        round(plain + (full - plain) * part) for plain, full in zip(NEITHER, towards, strict=True)
+        round(plain + (full - plain) * part) for plain, full in zip(EVEN_COLOR, towards, strict=True)
     )
     return red, green, blue
 

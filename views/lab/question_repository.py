@@ -21,7 +21,7 @@ from views import large_modules
 if TYPE_CHECKING:
     from referee.lab.questions import Question
 
-HERE: Final = Path(__file__).parents[2]
+PROJECT_ROOT: Final = Path(__file__).parents[2]
 """The folder from which a new Python process imports the app."""
 GIVES_WAY: Final = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 """The priority of the process on Windows. Elsewhere the process lowers its priority itself."""
@@ -35,7 +35,7 @@ class QuestionStatus(NamedTuple):
 
     question: "Question | None" = None
     is_played: bool = False
-    there: int = 0
+    game_count: int = 0
     rate: float = 0.0
     """Games per second."""
     answer: JsonObject | None = None
@@ -91,7 +91,7 @@ class QuestionRunner:
             self._folder
             / hashlib.sha256(json.dumps(question.to_json_object(), sort_keys=True).encode()).hexdigest()[:16]
         )
-        path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
+        path = os.pathsep.join([str(PROJECT_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
         plays = subprocess.Popen(
             [
                 sys.executable,
@@ -126,7 +126,7 @@ class QuestionRunner:
     ) -> None:  # fields of QuestionStatus, as the worker wrote them
         now = self.standing._replace(**fields)
         if "answer" in fields:
-            now = now._replace(seen=(*now.seen[-MOST_SEEN:], (now.there, fields["answer"])))
+            now = now._replace(seen=(*now.seen[-MOST_SEEN:], (now.game_count, fields["answer"])))
         self.standing = now
 
 
@@ -135,6 +135,10 @@ def question_of_folder(folder: Path) -> "Question | None":
     questions = large_modules.questions
     try:
         written = large_modules.game_results.stored_question_json(folder)
-        return questions.checked_question(questions.question_from_json(written)) if written else None
+        return (
+            questions.checked_question(questions.question_from_json_ignoring_unknown_fields(written))
+            if written
+            else None
+        )
     except (NoRecord, TypeError):
         return None

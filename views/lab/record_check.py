@@ -21,7 +21,7 @@ from views.lab.findings import (
     version_seed_and_date_text,
 )
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
+from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
 
 RECORDS = (".json", ".jsonl", ".txt")
 
@@ -40,14 +40,14 @@ def compare_people_with_simulated_games(
         )
         raise NoRecord(none)
     each = extent._replace(seconds=extent.seconds / len(kinds)) if extent.seconds else extent
-    told: dict[str, Json] = {}
+    comparisons: dict[str, Json] = {}
     for kind, rows in kinds.items():
-        told[str(kind)] = beside(rows, simulated_games(kind, player, seed, each, results_folder))
+        comparisons[str(kind)] = beside(rows, simulated_games(kind, player, seed, each, results_folder))
     left: list[Json] = [file.name for file in left_out]
     return {
         "asks": "check",
         "player": player,
-        "kinds": told,
+        "kinds": comparisons,
         "left_out": left,
         "seconds": round(time.monotonic() - began, 1),
     }
@@ -72,23 +72,27 @@ def simulated_games(
     kind: GameKind, player: str, seed: int, extent: Extent, results_folder: Path | None
 ) -> list[GameRow]:
     question = checked_question(kind.question_for_games_of_this_kind(player, seed))
-    kept = GameResults(
+    stored_games = GameResults(
         results_folder and results_folder / f"{kind.game} {kind.edition} {kind.seats}",
         question.to_json_object(),
     )
     try:
-        for _ in play_missing_games(question, kept, extent):
+        for _ in play_missing_games(question, stored_games, extent):
             pass
-        return [row for row in stored_game_rows(kept) if extent.games is None or row.number < extent.games]
+        return [
+            row
+            for row in game_rows_read_from_results(stored_games)
+            if extent.games is None or row.number < extent.games
+        ]
     finally:
-        kept.close()
+        stored_games.close()
 
 
 def people_and_simulation_report(found: Findings, seed: int) -> Report:
     """The comparison in words and charts. `seed`: of the simulated games."""
     facts, parts = list[str](), list[FigureChart | Matrix]()
-    for kind, told in found["kinds"].items():
-        people, players = (" ".join(game_sentences(told[of])) for of in ("people", "players"))
+    for kind, comparison in found["kinds"].items():
+        people, players = (" ".join(game_sentences(comparison[of])) for of in ("people", "players"))
         facts.append(
             say(
                 "lab.check_told",
@@ -98,7 +102,7 @@ def people_and_simulation_report(found: Findings, seed: int) -> Report:
                 players=players,
             )
         )
-        parts += difference_charts(kind, told["difference"]) if told["difference"] else []
+        parts += difference_charts(kind, comparison["difference"]) if comparison["difference"] else []
     title = say(
         "lab.people_more", "People compared with {player}", player=computer_player_name(found["player"])
     )

@@ -30,7 +30,8 @@ def report_html(report: Report) -> str:
     """The findings as one self-contained page."""
     facts = "".join(f"<p>{escape(fact)}</p>" for fact in report.facts)
     parts = "".join(
-        chart_svg(part) if isinstance(part, FigureChart) else matrix_html(part) for part in report.parts
+        chart_svg(part) if isinstance(part, FigureChart) else matrix_table_or_image_html(part)
+        for part in report.parts
     )
     title = escape(report.title)
     metadata = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -144,7 +145,7 @@ def legend_html(chart: FigureChart) -> str:
             ('<path d="M12 0v16" stroke="#a53e2c" stroke-width="2"/>', say("lab.legend_mark", "foretold"))
         )
     shown = "".join(
-        f'<span><svg viewBox="0 0 24 16">{sign}</svg> {escape(meaning)}</span>' for sign, meaning in entries
+        f'<span><svg viewBox="0 0 24 16">{sign}</svg> {escape(label)}</span>' for sign, label in entries
     )
     return f'<p class="legend">{shown}</p>'
 
@@ -162,13 +163,13 @@ def matrix_legend_html(matrix: Matrix) -> str:
     unit = " %" if matrix.is_share else ""
     shown = "".join(
         f'<span><i style="background:{cell_background(matrix, cell)}"></i> '
-        f"{escape(matrix.number_text(cell))}{unit}: {escape(meaning)}</span>"
-        for cell, meaning in meanings.items()
+        f"{escape(matrix.number_text_or_empty(cell))}{unit}: {escape(label)}</span>"
+        for cell, label in meanings.items()
     )
     return f'<p class="legend">{shown}</p>'
 
 
-def matrix_html(matrix: Matrix) -> str:
+def matrix_table_or_image_html(matrix: Matrix) -> str:
     above = f"<h2>{escape(matrix.heading)}</h2><p>{escape(matrix.note)}</p>"
     if len(matrix.names) > IN_WORDS:
         shown = b64encode(matrix_png(matrix)).decode()
@@ -184,4 +185,4 @@ def matrix_html(matrix: Matrix) -> str:
 
 def matrix_cell_html(matrix: Matrix, cell: float | None) -> str:
     look = f"background:{cell_background(matrix, cell)};color:{cell_text_color(matrix, cell)}"
-    return f'<td style="{look}">{escape(matrix.number_text(cell))}</td>'
+    return f'<td style="{look}">{escape(matrix.number_text_or_empty(cell))}</td>'

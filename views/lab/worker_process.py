@@ -19,10 +19,10 @@ from models.external_input import one_line_visible_json
 from models.record import NoRecord
 from models.translation import set_language_and_card_letters
 from referee.lab.game_statistics import answer_question_json
-from referee.lab.questions import Question, checked_question, question_from_json
+from referee.lab.questions import Question, checked_question, question_from_json_ignoring_unknown_fields
 from referee.lab.strengths import import_scipy_or_raise
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, play_missing_games, stored_game_rows
+from views.lab.game_runner import Extent, game_rows_read_from_results, play_missing_games
 
 EACH: Final = 1.0
 """The fewest seconds between two answers. The first comes as soon as there are enough games."""
@@ -56,13 +56,13 @@ def main(results_folder: Path, worker_count: int, language: str) -> None:
     written = sys.stdin.readline()
     threading.Thread(target=exit_process_after_parent, daemon=True).start()
     try:
-        question = checked_question(question_from_json(json.loads(written)))
-        kept = GameResults(results_folder, question.to_json_object())
-        print_progress_json(there=len(kept.game_numbers()), rate=0.0)
+        question = checked_question(question_from_json_ignoring_unknown_fields(json.loads(written)))
+        stored_games = GameResults(results_folder, question.to_json_object())
+        print_progress_json(game_count=len(stored_games.game_numbers()), rate=0.0)
         if question.asks == "armies":
             import_scipy_or_raise()  # once, so that it does not count as time of an answer
-        print_progress_json(**findings_so_far_or_reason(question, kept))
-        play_and_report_findings(question, kept, worker_count)
+        print_progress_json(**findings_so_far_or_reason(question, stored_games))
+        play_and_report_findings(question, stored_games, worker_count)
     except NoRecord as error:
         print_progress_json(why=f"{error}.")
     except (KeyboardInterrupt, BrokenPipeError):
@@ -70,26 +70,26 @@ def main(results_folder: Path, worker_count: int, language: str) -> None:
 
 
 def play_and_report_findings(question: Question, stored_games: GameResults, workers: int) -> None:
-    told, wait = time.monotonic(), 0.0
+    last_report_time, wait = time.monotonic(), 0.0
     for progress in play_missing_games(question, stored_games, Extent(workers=workers)):
         rate = round(progress.played / max(0.001, progress.seconds), 1)
         now = time.monotonic()
-        if now - told < wait:
-            print_progress_json(there=progress.there, rate=rate)
+        if now - last_report_time < wait:
+            print_progress_json(game_count=progress.game_count, rate=rate)
             continue
         found = findings_so_far_or_reason(question, stored_games)
-        told = time.monotonic()
-        wait = max(EACH, SPARE * (told - now)) if "answer" in found else 0.0
+        last_report_time = time.monotonic()
+        wait = max(EACH, SPARE * (last_report_time - now)) if "answer" in found else 0.0
         print_progress_json(rate=rate, **found)
 
 
 def findings_so_far_or_reason(question: Question, game_results: GameResults) -> dict[str, Any]:
     """The findings of the games so far, or the reason if they are too few."""
-    rows = stored_game_rows(game_results)
+    rows = game_rows_read_from_results(game_results)
     try:
-        return {"there": len(rows), "answer": answer_question_json(question, rows), "why": ""}
+        return {"game_count": len(rows), "answer": answer_question_json(question, rows), "why": ""}
     except NoRecord as error:
-        return {"there": len(rows), "why": f"{error}."}
+        return {"game_count": len(rows), "why": f"{error}."}
 
 
 def print_progress_json(**progress: object) -> None:

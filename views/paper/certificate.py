@@ -27,7 +27,7 @@ def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
     draw_frame_with_suits(sheet)
     middle, room = float(sheet.h) * 0.36, sheet.inner_width - 24
     left = MARGIN + 12
-    sheet.draw_text_line(
+    sheet.draw_text_line_at_fixed_size(
         left,
         middle - 58,
         say("certificate.title", "Certificate"),
@@ -36,7 +36,9 @@ def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
         align="C",
         available_width=room,
     )
-    sheet.draw_text_line(left, middle - 40, "1066", 54, style="B", ink=RED, align="C", available_width=room)
+    sheet.draw_text_line_at_fixed_size(
+        left, middle - 40, "1066", 54, style="B", ink=RED, align="C", available_width=room
+    )
     sheet.draw_fitted_text(
         left,
         middle,
@@ -67,26 +69,26 @@ def certificate_pdf(texts: Certificate, paper_size: str = "a4") -> bytes:
             align="C",
             max_lines=2,
         )
-    foot = float(sheet.h) - MARGIN - 40
+    signature_y = float(sheet.h) - MARGIN - 40
     for at, (suit, sign) in enumerate(SUIT_SIGNS.items()):
         sheet.draw_glyph(
             left + room * (0.29 + 0.14 * at),
-            (middle + 44 + foot) / 2 + 8,
+            (middle + 44 + signature_y) / 2 + 8,
             sign,
             44,
             RED if suit in "HD" else INK,
         )
-    sheet.draw_line(left + room * 0.3, foot, left + room * 0.7, foot, 0.2)
-    sheet.draw_text_line(
+    sheet.draw_line(left + room * 0.3, signature_y, left + room * 0.7, signature_y, 0.2)
+    sheet.draw_text_line_at_fixed_size(
         left,
-        foot + 6,
+        signature_y + 6,
         say("certificate.witness", "for those who sat at the table"),
         9,
         ink=FADED,
         align="C",
         available_width=room,
     )
-    sheet.draw_footer_noting_substitutes([])
+    sheet.draw_footer_notes_with_any_substitutes_note([])
     return bytes(sheet.output())
 
 

@@ -83,7 +83,7 @@ def begin_page_with_headings_and_footer(
         table.title, (((say("leagues.league", "League"), league_name), ("", subtitle)),)
     )
     draw_row_of_cells(sheet, y, HIGH, table.heads, widths, table, 8)
-    sheet.draw_footer_noting_substitutes([])
+    sheet.draw_footer_notes_with_any_substitutes_note([])
     sheet.draw_line(MARGIN, y + HIGH, MARGIN + sheet.inner_width, y + HIGH, 0.35)
     return y + HIGH
 

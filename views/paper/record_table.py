@@ -13,7 +13,7 @@ from referee.table.table import Table
 from referee.table.table_entries import Ruled
 
 
-def table_from_record(record: Record) -> Table:
+def game_table_replayed_from_record(record: Record) -> Table:
     """The table of a record. Raises NoRecord if an entry is refused."""
     table = Table(record.header)
     for number, given in enumerate(record.entries(), 1):

@@ -17,7 +17,7 @@ SUMS: Final = 7.5
 LEADING: Final = SUMS * POINT * 1.28
 NAME_SIZES: Final = (11.0, 9.5, 8.0)
 """Font sizes of names, tried in this order. A name that fits in none is shortened, and written in full above the table."""
-FOOT: Final = 5.0
+FOOTER_HEIGHT: Final = 5.0
 
 
 def scores_pdf(scores: ScoreSheet, paper_size: str = "a4") -> bytes:
@@ -33,7 +33,7 @@ class ScoreSheetPrinter:
         set_distinct_printable_names(column.name for column in scores.columns)
         self.sheet = Sheet(paper, f"{scores_title()}: {scores.game}")
         self.wide = (self.sheet.inner_width - LABEL) / len(scores.columns)
-        self.bottom = float(self.sheet.h) - MARGIN - FOOT
+        self.bottom = float(self.sheet.h) - MARGIN - FOOTER_HEIGHT
         self.table_top = self.y = 0.0
 
     def draw_pages(self) -> Sheet:
@@ -44,7 +44,7 @@ class ScoreSheetPrinter:
                 line
                 for text in row.below
                 for line in self.sheet.break_lines(
-                    self.sheet.printable_text_noting_substitutes(text), self._sums_width(), SUMS
+                    self.sheet.printable_text_noting_substitutes(text), self._width_available_for_sums(), SUMS
                 )
             ]
             high = HIGH + (LEADING * len(sums) + 1.8 if sums else 0)
@@ -60,7 +60,7 @@ class ScoreSheetPrinter:
         self._end_page()
         return self.sheet
 
-    def _sums_width(self) -> float:
+    def _width_available_for_sums(self) -> float:
         return self.sheet.inner_width - LABEL - 4
 
     # -- a page --------------------------------------------------------------------------------------------------
@@ -71,10 +71,10 @@ class ScoreSheetPrinter:
         self.y = sheet.draw_page_heading(scores_title(), (facts,), self.scores.game)
         names = [self._name_lines_and_size(column.name) for column in columns]
         if any(lines[-1].endswith("…") for lines, _ in names):
-            told = say(
+            sentence = say(
                 "score_sheet.columns", "From the left: {names}.", names=[column.name for column in columns]
             )
-            self.y = sheet.draw_paragraph(MARGIN, self.y, told, sheet.inner_width, SUMS, ink=FADED) + 1.5
+            self.y = sheet.draw_paragraph(MARGIN, self.y, sentence, sheet.inner_width, SUMS, ink=FADED) + 1.5
         self.table_top = self.y
         high = 16.5 if any(column.below for column in columns) else 12.5
         sheet.draw_box(MARGIN, self.y, sheet.inner_width, high, weight=0, fill=WASH)
@@ -100,7 +100,7 @@ class ScoreSheetPrinter:
         sheet, room = self.sheet, self.wide - 2
         first = self.y + (5.6 if len(lines) == 1 else 3.7)
         for number, line in enumerate(lines):
-            sheet.draw_text_line(
+            sheet.draw_text_line_at_fixed_size(
                 x + 1,
                 first + number * size * POINT * 1.05,
                 line,
@@ -111,19 +111,21 @@ class ScoreSheetPrinter:
             )
         if column.below:
             below = sheet.text_clipped_to_width(column.below, room, 7)
-            sheet.draw_text_line(x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", available_width=room)
+            sheet.draw_text_line_at_fixed_size(
+                x + 1, self.y + 10.9, below, 7, ink=FADED, align="C", available_width=room
+            )
         if column.progress is not None:
             sheet.draw_box(x + 2, self.y + 11.9, self.wide - 4, 1.1, weight=0, fill=HAIR)
             sheet.draw_box(
                 x + 2, self.y + 11.9, max(0.01, (self.wide - 4) * column.progress), 1.1, weight=0, fill=INK
             )
-        half = self.wide / 2
+        half_width = self.wide / 2
         for place, label in enumerate((self.scores.points, self.scores.total)):
             sheet.draw_fitted_text(
-                x + place * half + 0.5,
+                x + place * half_width + 0.5,
                 self.y + height - 1.6,
                 label,
-                half - 1.7,
+                half_width - 1.7,
                 6.5,
                 smallest_size=4,
                 ink=FADED,
@@ -135,27 +137,36 @@ class ScoreSheetPrinter:
         sheet = self.sheet
         sheet.draw_box(MARGIN, self.table_top, sheet.inner_width, self.y - self.table_top, weight=0.35)
         pages = (say("score_sheet.page", "Page {page}", page=sheet.page),) if sheet.page > 1 else ()
-        sheet.draw_footer_noting_substitutes(
+        sheet.draw_footer_notes_with_any_substitutes_note(
             [" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else []
         )
 
     # -- a row ---------------------------------------------------------------------------------------------------
     def _draw_row(self, row: Row, sums: Sequence[str], height: float) -> None:
         sheet, base = self.sheet, self.y + HIGH - 2.2
-        sheet.draw_text_line(
+        sheet.draw_text_line_at_fixed_size(
             MARGIN + 1, base, str(row.number), 10, style="B", ink=FADED, align="C", available_width=LABEL - 2
         )
-        half = self.wide / 2
+        half_width = self.wide / 2
         for place, cell in enumerate(row.cells):
             x = MARGIN + LABEL + place * self.wide
             sheet.draw_line(x, self.y, x, self.y + HIGH, 0.25)
-            sheet.draw_line(x + half, self.y + 1, x + half, self.y + HIGH - 1, 0.12, HAIR)
-            sheet.draw_fitted_text(x + 0.7, base, cell.points, half - 1.9, 10, smallest_size=5, align="R")
+            sheet.draw_line(x + half_width, self.y + 1, x + half_width, self.y + HIGH - 1, 0.12, HAIR)
             sheet.draw_fitted_text(
-                x + half + 0.7, base, cell.total, half - 1.9, 10.5, smallest_size=5, style="B", align="R"
+                x + 0.7, base, cell.points, half_width - 1.9, 10, smallest_size=5, align="R"
+            )
+            sheet.draw_fitted_text(
+                x + half_width + 0.7,
+                base,
+                cell.total,
+                half_width - 1.9,
+                10.5,
+                smallest_size=5,
+                style="B",
+                align="R",
             )
         for number, line in enumerate(sums):
-            sheet.draw_text_line(
+            sheet.draw_text_line_at_fixed_size(
                 MARGIN + LABEL + 2, self.y + HIGH + 3.0 + LEADING * number, line, SUMS, ink=FADED
             )
         if height > HIGH:

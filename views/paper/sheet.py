@@ -97,7 +97,7 @@ class Sheet(FPDF):
         self.set_font("Serif", style, size)
         return float(self.get_string_width(text))
 
-    def draw_text_line(
+    def draw_text_line_at_fixed_size(
         self,
         x: float,
         baseline: float,
@@ -205,7 +205,7 @@ class Sheet(FPDF):
         leading = at * POINT * 1.12
         top = baseline - leading * (len(shown) - 1) * 0.78
         for number, each in enumerate(shown):
-            self.draw_text_line(
+            self.draw_text_line_at_fixed_size(
                 x,
                 top + number * leading,
                 each,
@@ -233,7 +233,7 @@ class Sheet(FPDF):
         for line in self.break_lines(
             self.printable_text_noting_substitutes(text, style), available_width, size, style
         ):
-            self.draw_text_line(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
+            self.draw_text_line_at_fixed_size(x, top + size * POINT * 0.95, line, size, ink=ink, style=style)
             top += leading
         return top
 
@@ -265,23 +265,23 @@ class Sheet(FPDF):
         style = ("D" if weight else "") + ("F" if fill is not None else "")
         self.rect(x, y, w, h, style=style, round_corners=corner_radius > 0, corner_radius=corner_radius)
 
-    def draw_dotted_line(self, x: float, to_x: float, baseline: float) -> None:
-        """Draw a dotted line to write on."""
+    def draw_thin_line_to_write_on(self, x: float, to_x: float, baseline: float) -> None:
+        """Draw a thin pale line to write on."""
         self.draw_line(x, baseline, to_x, baseline, 0.2, HAIR)
 
-    def draw_footer_noting_substitutes(self, notes: Sequence[str]) -> None:
+    def draw_footer_notes_with_any_substitutes_note(self, notes: Sequence[str]) -> None:
         """Set the small lines at the end of the page. A note about replaced characters is added automatically."""
         lacking = say("form.spelled", "Letters missing from the printing font are spelled in Latin letters.")
-        said = [*notes, *([lacking] if self.substituted else [])]
-        baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(said) - 1)
-        for number, note in enumerate(said):
+        all_notes = [*notes, *([lacking] if self.substituted else [])]
+        baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(all_notes) - 1)
+        for number, note in enumerate(all_notes):
             self.draw_fitted_text(
                 MARGIN, baseline + 3.2 * number, note, self.inner_width, 7.5, smallest_size=4, ink=FADED
             )
 
     def draw_page_heading(self, title: str, rows: Sequence[Facts], right: str = "") -> float:
         """Draw the head of a page: title, double rule, and lines of facts. Returns the y below it."""
-        self.draw_text_line(MARGIN, MARGIN + 6, title, 21, style="B")
+        self.draw_text_line_at_fixed_size(MARGIN, MARGIN + 6, title, 21, style="B")
         if right:
             self.draw_fitted_text(
                 MARGIN + 80,
@@ -304,9 +304,9 @@ class Sheet(FPDF):
         room = self.inner_width / len(facts)
         for number, (label, value) in enumerate(facts):
             x = MARGIN + number * room
-            self.draw_text_line(x, baseline, label, 7.5, ink=FADED)
+            self.draw_text_line_at_fixed_size(x, baseline, label, 7.5, ink=FADED)
             taken = self.text_width(label, 7.5) + 1.6
             if value:
                 self.draw_fitted_text(x + taken, baseline, value, room - taken - 3, 10, smallest_size=4.5)
             else:
-                self.draw_dotted_line(x + taken, x + room - 4, baseline + 0.8)
+                self.draw_thin_line_to_write_on(x + taken, x + room - 4, baseline + 0.8)

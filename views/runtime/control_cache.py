@@ -68,7 +68,7 @@ class ControlCache:
         self, key: Hashable, values: Values, parts: Sequence[ft.Control], make: Callable[[], ft.Control]
     ) -> ft.Control:
         lately = self._now[key] = self._before.get(key) or []
-        at = next((at for at, stood in enumerate(lately) if stood.was_made_from(values, parts)), None)
+        at = next((at for at, cached in enumerate(lately) if cached.was_made_from(values, parts)), None)
         if at == 0:
             return lately[0].control
         if lately and any(
@@ -91,7 +91,7 @@ def use_control_cache(*dependencies: object) -> ControlCache:
 
     A component in a cached control is not redrawn when a context changes.
     """
-    kept: list[ControlCache] = ft.use_memo(
+    caches: list[ControlCache] = ft.use_memo(
         lambda: [ControlCache()], list(dependencies)
     )  # in a list: Flet would look into the object itself
-    return kept[0].begin_drawing()
+    return caches[0].begin_drawing()

@@ -31,7 +31,7 @@ class SessionIdCounter(IdCounter):
         page = _context_page.get()
         if page is None:
             return super().next()
-        kept = vars(page)
-        if KEPT_BY_PAGE not in kept:
-            kept[KEPT_BY_PAGE] = itertools.count(EACH * next(self._begun))
-        return int(next(kept[KEPT_BY_PAGE]))
+        page_fields = vars(page)
+        if KEPT_BY_PAGE not in page_fields:
+            page_fields[KEPT_BY_PAGE] = itertools.count(EACH * next(self._begun))
+        return int(next(page_fields[KEPT_BY_PAGE]))

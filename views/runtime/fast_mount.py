@@ -34,8 +34,8 @@ def control_fields(control_class: type) -> ControlFields | None:
 
     def is_stored_only_when_set(name: str) -> bool:
         """True if Flet stores the field only when it was set."""
-        kept = inspect.getattr_static(control_class, name, None)
-        return isinstance(kept, Prop) and not may_contain_controls(kept.default.__class__)
+        descriptor = inspect.getattr_static(control_class, name, None)
+        return isinstance(descriptor, Prop) and not may_contain_controls(descriptor.default.__class__)
 
     return ControlFields(
         {name: place for place, name in enumerate(names)},
@@ -49,7 +49,7 @@ def may_contain_controls(kind: type) -> bool:
     return issubclass(kind, dict | list) or dataclasses.is_dataclass(kind)
 
 
-def child_values(item: Any, fields: ControlFields) -> list[Any]:
+def field_values_that_may_contain_controls(item: Any, fields: ControlFields) -> list[Any]:
     """Return the values of an object's fields that may contain controls, in the order of the fields."""
     named = (
         fields.always.union(getattr(item, "_values", ())) & fields.places.keys()
@@ -90,7 +90,7 @@ class _Mounting:
             type(item).__flet_control_cls__ = self._control
         if is_control := isinstance(item, self._control):
             self._build_and_collect_control(item, without_children)
-        for each in () if without_children else child_values(item, fields):
+        for each in () if without_children else field_values_that_may_contain_controls(item, fields):
             self.mount(each, item if is_control else parent, frozen)
         if not frozen:
             start_change_tracking(item)

@@ -9,7 +9,7 @@ from flet.utils.validation import _REPORTED_VALIDATION_ERRORS_KEY  # PRIVATE
 
 
 class _EmptyRemovedSet(frozenset[tuple[str, str]]):
-    def add(self, told: tuple[str, str]) -> None:
+    def add(self, error: tuple[str, str]) -> None:
         """Discard the error."""
 
 

@@ -44,7 +44,7 @@ def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> l
     bodies = []
     for each in split_off_distant_changes(piece, named):
         (number, _, way), _ = narrowed_part_and_saved_bytes(each, named)
-        places = set(place_numbers_in_paths(way))
+        places = set(all_place_numbers_in_path_tree(way))
         bodies.append(PatchControlBody(number, [way, *(act for act in acts if act[1] in places)]))
     return [body for body in bodies if len(body.patch) > 1]
 
@@ -63,20 +63,20 @@ def narrowed_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) -> 
 def split_off_distant_changes(part: PatchPart, changed_places: set[int]) -> list[PatchPart]:
     """Split off changes whose path would cost more bytes than a patch of their own. Returns the rest first."""
     number, at, (place, *on) = part
-    near, apart = dict[Any, PathTree](), list[PatchPart]()
+    near, distant_parts = dict[Any, PathTree](), list[PatchPart]()
     for step, below in (on[0] if on else {}).items():
         held = PatchPart(number, child_of_holder(at, step), below)
-        own, saved = narrowed_part_and_saved_bytes(
+        own_part, saved = narrowed_part_and_saved_bytes(
             held._replace(number=getattr(held.control, "_i", number)), changed_places
         )
-        is_far = isinstance(own.control, BaseControl) and path_step_bytes(step) + saved > OF_ITS_OWN
-        rest, *more = split_off_distant_changes(own if is_far else held, changed_places)
+        is_far = isinstance(own_part.control, BaseControl) and path_step_bytes(step) + saved > OF_ITS_OWN
+        rest, *more = split_off_distant_changes(own_part if is_far else held, changed_places)
         if is_far:
-            apart.append(rest)
+            distant_parts.append(rest)
         else:
             near[step] = rest.way
-        apart += more
-    return [PatchPart(number, at, [place, near] if near else [place]), *apart]
+        distant_parts += more
+    return [PatchPart(number, at, [place, near] if near else [place]), *distant_parts]
 
 
 def child_of_holder(holder: Any, step: Any) -> Any:
@@ -88,12 +88,12 @@ def path_step_bytes(step: Any) -> int:
     return 4 + (len(step) if isinstance(step, str) else 0)
 
 
-def place_numbers_in_paths(way: PathTree) -> Iterator[int]:
+def all_place_numbers_in_path_tree(way: PathTree) -> Iterator[int]:
     """Yield the numbers of all places in a tree of paths."""
     place, *inner = way
     yield place
     for below in (inner[0] if inner else {}).values():
-        yield from place_numbers_in_paths(below)
+        yield from all_place_numbers_in_path_tree(below)
 
 
 _send = Session._Session__send_message  # type: ignore[attr-defined]  # PRIVATE: the one place that all patches pass

@@ -30,8 +30,8 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 def BackupSettings(workspace: Workspace) -> ft.Control:
     """Draw the settings section for backups."""
     shown = use_shared_value(workspace.store, lambda shown: shown.home)
-    asked, ask = ft.use_state("")
-    said, tell = ft.use_state("")
+    name_to_confirm, ask = ft.use_state("")
+    message, tell = ft.use_state("")
 
     def run_and_show_result(act: Callable[[], str]) -> None:
         try:
@@ -50,7 +50,7 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
         run_and_show_result(lambda: restore_backup_and_describe(workspace, backup))
 
     def copy_set_aside_tables(name: str) -> None:
-        run_and_show_result(lambda: copy_missing_tables_and_describe(workspace, name))
+        run_and_show_result(lambda: copy_missing_or_longer_tables_and_describe(workspace, name))
 
     save_it, bring_it = say("backup.save", "Save a backup"), say("backup.bring", "Add a backup from a file")
     rows: list[ft.Control] = [
@@ -65,21 +65,21 @@ def BackupSettings(workspace: Workspace) -> ft.Control:
             fills=True,
         ),
     ]
-    rows += [live_announcement(said, "backup-said")] if said else []
+    rows += [live_announcement(message, "backup-said")] if message else []
     if sys.platform != "emscripten":  # a web page cannot write into folders
         rows.append(BackupFolderSettings(workspace, key="after-each-game"))
-    if made := ft.use_memo(workspace.backups.all_backups, [shown, said]):
+    if made := ft.use_memo(workspace.backups.all_backups, [shown, message]):
         rows.append(
             rows_with_dividers(
-                [backup_row(each, asked == each.path.name, ask, restore_backup) for each in made]
+                [backup_row(each, name_to_confirm == each.path.name, ask, restore_backup) for each in made]
             )
         )
-    if aside := workspace.backups.names_of_all_files_set_aside():
+    if set_aside_names := workspace.backups.names_of_all_files_set_aside():
         rows += [
             divider_line(),
             heading_text(say("backup.aside", "Set aside")),
             set_aside_files_explanation(),
-            rows_with_dividers([set_aside_file_row(each, copy_set_aside_tables) for each in aside]),
+            rows_with_dividers([set_aside_file_row(each, copy_set_aside_tables) for each in set_aside_names]),
         ]
     return ft.Column(rows, spacing=12, horizontal_alignment=STRETCH)
 
@@ -89,7 +89,7 @@ def restore_backup_and_describe(workspace: Workspace, backup: Backup) -> str:
     return say("backup.is_back", "The tables are as they were in the backup of {made}.", made=backup.date)
 
 
-def copy_missing_tables_and_describe(workspace: Workspace, file_name: str) -> str:
+def copy_missing_or_longer_tables_and_describe(workspace: Workspace, file_name: str) -> str:
     count = workspace.backups.copy_missing_or_longer_tables_from(file_name)
     return say(
         "backup.taken_over",
@@ -112,7 +112,7 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
     """Choose a folder that gets a backup after each finished game."""
     chosen = chosen_backup_folder_or_empty(workspace)
     typed, type_ = ft.use_state(chosen)
-    said, tell = ft.use_state("")
+    message, tell = ft.use_state("")
     fault, find_fault = ft.use_state("")
 
     def save_folder_and_write_backup() -> None:
@@ -150,7 +150,7 @@ def BackupFolderSettings(workspace: Workspace) -> ft.Control:
         if typed.strip() != chosen
         else []
     )
-    rows += [live_announcement(said, "folder-said")] if said else []
+    rows += [live_announcement(message, "folder-said")] if message else []
     return ft.Column(rows, spacing=8, horizontal_alignment=STRETCH)
 
 
@@ -171,12 +171,12 @@ def backup_row(
             label=f"{name} {backup.date}",
         )
         return ft.Row([ft.Container(which, expand=True), row], spacing=10)
-    goes = say(
+    warning = say(
         "backup.what_goes",
         "All tables, armies, leagues, players and the look become as in this backup. Sharing and "
         "backup settings stay. What is here now is set aside, and you can copy its tables back.",
     )
-    warned = live_announcement(goes, "backup-goes", is_fault=True)
+    warned = live_announcement(warning, "backup-goes", is_fault=True)
     choices: list[ft.Control] = [
         button(
             say("backup.do_it", "Restore"),

@@ -43,15 +43,22 @@ def tap_result_after_setting_field(
 
     `domain`: all values the field can have; the reason is found with them if no value is allowed.
     """
-    went = drafts.draft_or_entry_with_value(table.game, table.state, draft, field, value)
-    whole = went if isinstance(went, Entry) else drafts.entry_from_draft(table.game, went)
-    if whole is not None:
-        return TapResult(draft, whole)
-    assert isinstance(went, Draft)
-    if drafts.next_options(table.game, table.state, went).open_fields:
-        return TapResult(went)
+    draft_or_entry = drafts.draft_or_entry_with_value(table.game, table.state, draft, field, value)
+    complete_entry = (
+        draft_or_entry
+        if isinstance(draft_or_entry, Entry)
+        else drafts.entry_from_draft(table.game, draft_or_entry)
+    )
+    if complete_entry is not None:
+        return TapResult(draft, complete_entry)
+    assert isinstance(draft_or_entry, Draft)
+    if drafts.next_options(table.game, table.state, draft_or_entry).open_fields:
+        return TapResult(draft_or_entry)
     return TapResult(
-        draft, findings=draft_refusals.dead_end_findings_one_per_rule(table.game, table.state, went, domain)
+        draft,
+        findings=draft_refusals.dead_end_findings_one_per_rule(
+            table.game, table.state, draft_or_entry, domain
+        ),
     )
 
 

@@ -23,7 +23,7 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
     page, four_colours = ft.context.page, use_app_context().preferences.four_colours
 
     def game_card(offer: GameOffer) -> ft.Control:
-        game, called, told = offer.game, offer.title, offer.description()
+        game, title, description = offer.game, offer.title, offer.description()
         picture = ft.Container(
             ft.Row(
                 offer.render_game_symbols(size, four_colours),
@@ -34,15 +34,15 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
             bgcolor=theme.WOOD,
             border_radius=theme.ROUND,
         )
-        said: list[ft.Control] = [
-            silent_text(called, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
-            silent_text(told, size=theme.TINY, color=theme.INK_FADED),
+        texts: list[ft.Control] = [
+            silent_text(title, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK),
+            silent_text(description, size=theme.TINY, color=theme.INK_FADED),
         ]
         face = ft.Column(
             [
                 picture,
                 ft.Container(
-                    ft.Column(said, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4)
+                    ft.Column(texts, spacing=2, tight=True), padding=ft.Padding.symmetric(horizontal=4)
                 ),
             ],
             spacing=6,
@@ -51,7 +51,7 @@ def game_choice_cards(cards_per_row: int) -> ft.Control:
         )
         tapped = pressable(
             face,
-            f"{called}. {told}".removesuffix(". "),
+            f"{title}. {description}".removesuffix(". "),
             f"game-{game}",
             lambda: page.navigate(f"/new/{game}"),
             padding=8,

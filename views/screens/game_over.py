@@ -8,9 +8,9 @@ import flet as ft
 
 from models.translation import say
 from referee.clock import clock_text, hours_text
-from referee.people.bg_stats import bg_stats_play_json, play_link
+from referee.people.bg_stats import bg_stats_play_json, link_that_adds_play_to_bg_stats
 from referee.people.results import SeatResult, result_of_finished_table
-from referee.transliteration import safe_file_name
+from referee.transliteration import file_name_safe_on_every_system
 from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
@@ -62,28 +62,32 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
     return column(
         *lines,
         saves,
-        *certificate_buttons_for_winners_with_1066(access, paper_size_setting(context.settings())),
+        *certificate_buttons_for_winners_with_1066_or_more(access, paper_size_setting(context.settings())),
         BgStatsExport(table_id),
         spacing=4,
     )
 
 
-def certificate_buttons_for_winners_with_1066(access: TableAccess, paper_size: str) -> list[ft.Control]:
+def certificate_buttons_for_winners_with_1066_or_more(
+    access: TableAccess, paper_size: str
+) -> list[ft.Control]:
     """Return a button for a certificate for each winner with at least ENOUGH points."""
     table = access.table()
     result = result_of_finished_table(table)
-    if result is None or result.is_tie:
+    if result is None or result.is_tie_of_all_players:
         return []
-    kept = access.table_row()
+    stored_table = access.table_row()
 
     def certificate_pdf_maker(seat: SeatResult) -> MakePdf:
-        day = printed_date(datetime.fromisoformat(kept.finished or kept.updated).astimezone().date())
+        day = printed_date(
+            datetime.fromisoformat(stored_table.finished or stored_table.updated).astimezone().date()
+        )
         others = ", ".join(each.name for each in result.seats if each is not seat)
         facts = (seat.name, table.game.title, seat.counted["points"], others, day)
 
         def make_certificate_pdf() -> bytes:
-            told = large_modules.certificate.Certificate(*facts)
-            return large_modules.certificate.certificate_pdf(told, paper_size)
+            certificate = large_modules.certificate.Certificate(*facts)
+            return large_modules.certificate.certificate_pdf(certificate, paper_size)
 
         return make_certificate_pdf
 
@@ -93,7 +97,7 @@ def certificate_buttons_for_winners_with_1066(access: TableAccess, paper_size: s
         PdfButton(
             text,
             f"certificate-{seat.name}",
-            safe_file_name(seat.name, "1066", ending="pdf"),
+            file_name_safe_on_every_system(seat.name, "1066", ending="pdf"),
             partial(certificate_pdf_maker, seat),
             icon=Icons.WORKSPACE_PREMIUM,
             fills=True,
@@ -115,7 +119,7 @@ def BgStatsExport(table_id: int) -> ft.Control:
     )
     if not is_open:
         return way
-    here = say("bg_stats.open", "Open BG Stats here")
+    link_text = say("bg_stats.open", "Open BG Stats here")
     text = say(
         "bg_stats.told",
         "BG Stats is another app. Opening it, or scanning the code, gives it the names and "
@@ -129,8 +133,8 @@ def BgStatsExport(table_id: int) -> ft.Control:
         if picture
         else None,
         pressable(
-            words(here, weight=ft.FontWeight.W_600),
-            label=here,
+            words(link_text, weight=ft.FontWeight.W_600),
+            label=link_text,
             identifier="open-bg-stats",
             on_click=None,
             url=link,
@@ -141,12 +145,15 @@ def BgStatsExport(table_id: int) -> ft.Control:
 
 
 def bg_stats_link(access: TableAccess) -> str:
-    result, kept = result_of_finished_table(access.table()), access.table_row()
+    result, stored_table = result_of_finished_table(access.table()), access.table_row()
     if result is None:
         return ""
-    return play_link(
+    return link_that_adds_play_to_bg_stats(
         bg_stats_play_json(
-            result, f"{kept.created}-{access.id}", kept.finished or kept.updated, access.played_seconds()
+            result,
+            f"{stored_table.created}-{access.id}",
+            stored_table.finished or stored_table.updated,
+            access.played_seconds(),
         )
     )
 

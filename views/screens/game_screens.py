@@ -42,7 +42,7 @@ PictureAndDescription = tuple[ft.Control, str]
 class PlaceChoice(NamedTuple):
     """A request to choose a place: the possible places, the chosen one, the action of a tap, and how places are named."""
 
-    lit: frozenset[str]
+    possible_places: frozenset[str]
     chosen: str
     pick: Callable[[str], None]
     name: str
@@ -70,7 +70,7 @@ class GameScreens(Protocol[State]):
     """The rules of the game."""
 
     # -- the table ---------------------------------------------------------------------------------------------------
-    def initial_draft(self, table: Table) -> TableDraft:
+    def draft_at_start_of_turn(self, table: Table) -> TableDraft:
         """Return the draft a turn begins with: a plain value with all fields that are certain without asking."""
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
@@ -128,7 +128,7 @@ class GameScreens(Protocol[State]):
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         """Return the game's own icon buttons at a table."""
 
-    def log_line_detail(self, session: TableController, index: int) -> ft.Control | None:
+    def detail_below_opened_log_line(self, session: TableController, index: int) -> ft.Control | None:
         """Return what an opened log line shows: the calculation, and the rulings it is based on."""
 
     # -- a new table -------------------------------------------------------------------------------------------------

@@ -73,22 +73,22 @@ def named_table_sections(
     stored_tables: Sequence[StoredTable],
 ) -> list[tuple[str, ft.Control, list[StoredTable]]]:
     """Return the sections of tables under their headings: first games played here, then files, what-ifs and samples."""
-    apart = {kept.id: table_settings_of(kept).origin for kept in stored_tables}
+    origins_by_id = {table.id: table_settings_of(table).origin for table in stored_tables}
 
     def tables_of_origins(*origins: Origin) -> list[StoredTable]:
-        return [kept for kept in stored_tables if apart[kept.id] in origins]
+        return [table for table in stored_tables if origins_by_id[table.id] in origins]
 
     games = tables_of_origins("")
     sections = [
         (
             "in-play",
             heading_text(say("home.in_play", "In play")),
-            [kept for kept in games if not kept.finished],
+            [table for table in games if not table.finished],
         ),
         (
             "finished",
             heading_text(say("home.finished", "Finished")),
-            [kept for kept in games if kept.finished],
+            [table for table in games if table.finished],
         ),
         (
             "from-files",
@@ -111,9 +111,9 @@ def named_table_sections(
 
 def origin_heading(words: str, origin: Origin) -> ft.Control:
     """Return a heading with the icon and colour that tables of this origin have."""
-    sign = ft.Icon(SIGNS[origin], size=18, color=theme.ON_ASIDE)
+    sign = ft.Icon(SIGNS[origin], size=18, color=theme.ON_ORIGIN_WASH)
     mark = ft.Container(
-        sign, width=30, height=30, border_radius=15, bgcolor=theme.ASIDE, alignment=ft.Alignment.CENTER
+        sign, width=30, height=30, border_radius=15, bgcolor=theme.ORIGIN_WASH, alignment=ft.Alignment.CENTER
     )
     return ft.Row([hidden_from_screen_readers(mark), heading_text(words)], spacing=10)
 
@@ -126,7 +126,7 @@ def Home() -> ft.Control:
     taken_off, take_off = ft.use_state(frozenset[int]())
     unfolded, unfold = ft.use_state(frozenset[str]())
     width, _ = ft.use_context(Size)
-    said, set_said = ft.use_state("")
+    fault_message, set_fault_message = ft.use_state("")
     listed = listed_removed_and_unreadable_tables(workspace)
 
     def remove_table(id: int) -> None:
@@ -154,10 +154,14 @@ def Home() -> ft.Control:
 
     ways = home_screen_links()
     keys = use_key_help("home", {way.key: way.go for way in ways})
-    told = " ".join(f"{each.sentence}." for each in notices) or listed.fault
+    notice = " ".join(f"{each.sentence}." for each in notices) or listed.fault
     tables = [keys] if keys else []
-    tables += [dismissible_notice(said, "file-fault", lambda: set_said(""), True)] if said else []
-    tables += [dismissible_notice(told, "notice", workspace.dismiss_notices)] if told else []
+    tables += (
+        [dismissible_notice(fault_message, "file-fault", lambda: set_fault_message(""), True)]
+        if fault_message
+        else []
+    )
+    tables += [dismissible_notice(notice, "notice", workspace.dismiss_notices)] if notice else []
     tables += set_aside_file_notice_if_no_tables(workspace, listed)
     in_place = [
         each for each in listed.removed if each.id in taken_off
@@ -167,12 +171,12 @@ def Home() -> ft.Control:
     tables += [table_section(*each) for each in named_table_sections(rows)]
     tables += damaged_tables_section(listed)
     is_phone = width < theme.NARROW
-    buttons = newcomer_and_open_record_buttons(workspace, set_said)
+    buttons = newcomer_and_open_record_buttons(workspace, set_fault_message)
     to_play = [*([] if rows else [welcome_sheet()]), choose_game_to_play_section(), buttons]
     removed = (
         [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
     )
-    content = home_columns(width, tables, to_play, removed)
+    content = one_or_two_home_columns(width, tables, to_play, removed)
     return home_view_with_link_bar(content, ways, is_phone=is_phone)
 
 
@@ -190,7 +194,7 @@ def home_view_with_link_bar(content: ft.Control, actions: list[HomeAction], is_p
     )
 
 
-def home_columns(
+def one_or_two_home_columns(
     width: float,
     table_sheets: list[ft.Control],
     game_sheets: list[ft.Control],
@@ -211,11 +215,11 @@ def home_columns(
             expand=True,
         )
     scrolls: theme.Look = {"scroll": ft.ScrollMode.AUTO, "expand": 1}
-    beside: list[ft.Control] = [
+    columns: list[ft.Control] = [
         sheet_column([*table_sheets, *removed_sheets], **scrolls),
         sheet_column(game_sheets, **scrolls),
     ]
-    row = ft.Row(beside, spacing=16, width=min(width - 16, 1400.0), vertical_alignment=STRETCH)
+    row = ft.Row(columns, spacing=16, width=min(width - 16, 1400.0), vertical_alignment=STRETCH)
     return ft.Row([row], alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH, expand=True)
 
 
@@ -297,9 +301,11 @@ def dismissible_notice(
 ) -> ft.Control:
     """Return a notice that stays until it is dismissed."""
     text = words(sentence, color=theme.REFUSAL if is_fault else theme.INK)
-    told = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=text)
+    announcement = ft.Semantics(live_region=True, identifier=identifier, expand=True, content=text)
     return sheet(
-        ft.Row([told, button(say("home.close", "Close"), f"{identifier}-read", on_dismiss)], spacing=10)
+        ft.Row(
+            [announcement, button(say("home.close", "Close"), f"{identifier}-read", on_dismiss)], spacing=10
+        )
     )
 
 
@@ -335,10 +341,16 @@ def damaged_tables_section(listed: TableLists) -> list[ft.Control]:
 def set_aside_file_notice_if_no_tables(workspace: Workspace, listed: TableLists) -> list[ft.Control]:
     """Return a notice if there are no tables but a file of tables was set aside."""
     page = ft.context.page
-    if listed.tables or listed.removed or not (aside := workspace.backups.names_of_all_files_set_aside()):
+    if (
+        listed.tables
+        or listed.removed
+        or not (set_aside_names := workspace.backups.names_of_all_files_set_aside())
+    ):
         return []
     text = say(
-        "home.set_aside", "No tables here yet. A file of tables was set aside as {file}.", file=aside[0]
+        "home.set_aside",
+        "No tables here yet. A file of tables was set aside as {file}.",
+        file=set_aside_names[0],
     )
     look = button(say("home.to_aside", "View"), "to-aside", lambda: page.navigate("/settings"))
     return [sheet(ft.Row([words(text, expand=True), look], spacing=10))]

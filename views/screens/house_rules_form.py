@@ -79,11 +79,11 @@ def choice_cards(
         )
 
     drawn = [choice_card(value, each) for value, each in values.items()]
-    beside: ft.Control = ft.Column(drawn, spacing=8, horizontal_alignment=STRETCH)
+    cards_control: ft.Control = ft.Column(drawn, spacing=8, horizontal_alignment=STRETCH)
     if not large:
-        beside = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
+        cards_control = ft.Row(drawn, spacing=8, intrinsic_height=True, vertical_alignment=STRETCH)
     return ft.Column(
-        [beside, *([words(explanation, faded=True)] if explanation else [])],
+        [cards_control, *([words(explanation, faded=True)] if explanation else [])],
         spacing=6,
         horizontal_alignment=STRETCH,
     )
@@ -107,7 +107,8 @@ def detail_level_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -
         return []
     rule, known = house_rule_texts(rules.package, OPTION_OF_DEPTH, field), detail_level_cards()
     values = {
-        value: known.get(value) or ChoiceCard(meaning) for value, meaning in reversed(rule.values.items())
+        value: known.get(value) or ChoiceCard(description)
+        for value, description in reversed(rule.values.items())
     }
     now = str(form.options[OPTION_OF_DEPTH])
     name = f"option-{OPTION_OF_DEPTH}"
@@ -140,7 +141,7 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteForm
 
     def house_rule_sheet(name: str) -> ft.Control:
         rule = house_rule_texts(rules.package, name, rules.house_rules_class.model_fields[name])
-        values = {value: ChoiceCard(meaning.rstrip(".")) for value, meaning in rule.values.items()}
+        values = {value: ChoiceCard(description.rstrip(".")) for value, description in rule.values.items()}
         return sheet(
             choice_cards(
                 rule.title, f"option-{name}", values, form.options[name], lambda value: write(name, value)
@@ -161,15 +162,15 @@ def FoldableHouseRules(
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)
     elsewhere = (OPTION_OF_DEPTH, *screens_of_game(rules.game).beside_players)
-    told = " · ".join(texts_of_differences_from_printed(form, rules, elsewhere)) or say(
+    summary = " · ".join(texts_of_differences_from_printed(form, rules, elsewhere)) or say(
         "new_table.all_printed", "All as printed"
     )
     heading = say("house_rules.title", "House rules")
-    said = ft.Column(name_with_details(heading, told), spacing=1, tight=True, expand=True)
-    parts = [ft.Icon(Icons.TUNE, color=theme.BRASS), said]
+    heading_column = ft.Column(name_with_details(heading, summary), spacing=1, tight=True, expand=True)
+    parts = [ft.Icon(Icons.TUNE, color=theme.BRASS), heading_column]
     line = foldable_row(
         parts,
-        f"{heading}: {told}",
+        f"{heading}: {summary}",
         "house-rules",
         lambda: open_rules(not is_open),
         is_open,
@@ -229,9 +230,9 @@ def house_rule_form_control(
 ) -> ft.Control:
     """Return the form control of one house rule."""
     screens, now = screens_of_game(rules.game), form.options[name]
-    own = screens.special_house_rule_control(name, field, now, write)
-    if own is not None:
-        return own
+    special_control = screens.special_house_rule_control(name, field, now, write)
+    if special_control is not None:
+        return special_control
     shown = house_rule_switch_or_choice(
         house_rule_texts(rules.package, name, field), f"option-{name}", now, lambda value: write(name, value)
     )
@@ -239,7 +240,7 @@ def house_rule_form_control(
     return ft.Column([shown, drawing], spacing=10) if drawing else shown
 
 
-def table_settings_controls(form: TableForm, write: WriteFormValue) -> list[ft.Control]:
+def hands_intervention_and_auto_entry_controls(form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the controls for this table's settings for the app."""
     shown = say("new_table.hands_shown", "The referee sees hands")
     about = say(

@@ -20,8 +20,8 @@ def IncomingFileScreen() -> ft.Control:
     fault, set_fault = ft.use_state("")
     heading, file = say("handed.title", "A file was sent to the app"), workspace.handed.waiting_file(number)
     if file is None:
-        gone = say("handed.gone", "This file was already opened, or it expired. Send it again.")
-        return not_found_screen(f"/handed/{number}", heading, gone)
+        message = say("handed.gone", "This file was already opened, or it expired. Send it again.")
+        return not_found_screen(f"/handed/{number}", heading, message)
 
     def show_opened_record(id: int, sentence: str) -> None:
         workspace.handed.discard(number)

@@ -24,13 +24,13 @@ LATELY: Final = 50
 """Players of this many recent tables are known, even if no game has ended."""
 
 
-def recent_player_names(workspace: Workspace) -> list[str]:
+def known_player_names_latest_first(workspace: Workspace) -> list[str]:
     """Return the names of all players who have played at a table here, the most recent first."""
     try:
         finished = workspace.people.visible_player_names_latest_first()
         hidden = set(workspace.people.hidden_players())
         tables = [
-            cast(Sequence[str], kept.summary.get("seats", ())) for kept in workspace.tables(limit=LATELY)
+            cast(Sequence[str], table.summary.get("seats", ())) for table in workspace.tables(limit=LATELY)
         ]
     except StoreError:
         return []
@@ -79,7 +79,7 @@ def KnownPlayers(
     seat's field.
     """
     workspace = use_workspace()
-    known = ft.use_memo(lambda: recent_player_names(workspace), [])
+    known = ft.use_memo(lambda: known_player_names_latest_first(workspace), [])
     names, at = offered_names_and_seat_index(known, seat_names)
     if not names:
         return ft.Container(visible=False)

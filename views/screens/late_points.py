@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from models.json_values import Json, JsonObject
-from models.record import Aside
+from models.record import NonGameEntry
 from models.translation import say
 from referee.table.table import Table
 from views.components.banner import Notice, Reason
@@ -33,7 +33,7 @@ def first_game_entry_number_after(table: Table, entry_count: int) -> int:
     later = (
         n
         for n in range(entry_count + 1, len(table) + 1)
-        if not isinstance(table.ruling_of_entry(n).entry, Aside)
+        if not isinstance(table.ruling_of_entry(n).entry, NonGameEntry)
     )
     return next(later, 0)
 
@@ -46,7 +46,7 @@ def late_hand_if_points_differ_from_entered(
     `entry_count_when_typed`: the number of the game's entries when the points were typed. `is_own_device`: it belongs to one player.
     """
     n = first_game_entry_number_after(table, entry_count_when_typed)
-    hand = table.game.counted_hand_to_enter(table.state_after(n - 1)) if n else None
+    hand = table.game.hand_awaiting_points_entry_or_none(table.state_after(n - 1)) if n else None
     entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
     points = entry.get("points")
     if hand is None or not isinstance(points, Mapping):
@@ -84,7 +84,7 @@ def entered_points_differ_message(
         )
         for each in differing
     )
-    told = say(
+    sentence = say(
         "points.late",
         "Hand {hand} was entered meanwhile. {points}.",
         hand=hand_number,
@@ -100,5 +100,5 @@ def entered_points_differ_message(
         if is_own_device
         else say("points.correct_to_mine", "Correct to {points}", points=mine)
     )
-    notice = Notice("said", (Reason(told),), (correct,))
+    notice = Notice("said", (Reason(sentence),), (correct,))
     return LateHand(entry_number, BannerMessage(notice, {}, (corrected_entry,)))

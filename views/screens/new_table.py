@@ -24,8 +24,8 @@ from views.screens.house_rules_form import (
     FoldableHouseRules,
     detail_level_sheet,
     edition_sheet,
+    hands_intervention_and_auto_entry_controls,
     house_rules_beside_players,
-    table_settings_controls,
 )
 from views.screens.known_players import KnownPlayers
 from views.screens.table_form import (
@@ -69,9 +69,12 @@ def NewTable() -> ft.Control:
 def NewTableForm(game: str) -> ft.Control:
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     seating, rules = screens_of_game(game), game_named(game)
-    nothing = empty_form(rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown)
+    initial_form = empty_form(rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown)
     form = use_draft(
-        f"new/{game}", "form", nothing, still_fits=lambda form: is_form_still_possible(form, rules, nothing)
+        f"new/{game}",
+        "form",
+        initial_form,
+        still_fits=lambda form: is_form_still_possible(form, rules, initial_form),
     )
     tried, set_tried = ft.use_state(False)
     fault, set_fault = ft.use_state("")
@@ -99,7 +102,9 @@ def NewTableForm(game: str) -> ft.Control:
     shown = (
         wrong
         if tried
-        else {at: said for at, said in wrong.items() if should_show_fault_before_first_try(at, now)}
+        else {
+            at: fault_text for at, fault_text in wrong.items() if should_show_fault_before_first_try(at, now)
+        }
     )
     sheets: list[ft.Control] = [
         *detail_level_sheet(rules, now, change_form_value),
@@ -113,17 +118,23 @@ def NewTableForm(game: str) -> ft.Control:
         ),
         *house_rules_beside_players(rules, now, change_form_value),
         FoldableHouseRules(
-            rules, now, change_form_value, table_settings_controls(now, change_form_value), key="house-rules"
+            rules,
+            now,
+            change_form_value,
+            hands_intervention_and_auto_entry_controls(now, change_form_value),
+            key="house-rules",
         ),
-        *load_and_save_usual_settings_buttons(workspace, rules, nothing, form),
+        *load_and_save_usual_settings_buttons(workspace, rules, initial_form, form),
     ]
-    foot = begin_and_clear_buttons_with_fault(
-        fault or shown.get((), "") or (first_fault_text(game, now, wrong) if tried and wrong else ""),
+    footer = begin_and_clear_buttons_with_fault(
+        fault
+        or shown.get((), "")
+        or (first_fault_or_player_to_fix_text(game, now, wrong) if tried and wrong else ""),
         begin_table,
         form.clear if form.is_begun else None,
     )
     top = top_bar(rules.title, lambda: page.navigate("/new"), subtitle=say("home.new_table", "New table"))
-    return screen_view(f"/new/{game}", top, scrolling_page_of_sheets(sheets, footer=foot))
+    return screen_view(f"/new/{game}", top, scrolling_page_of_sheets(sheets, footer=footer))
 
 
 def header_with_default_names(game: str, form: TableForm) -> JsonObject:
@@ -160,7 +171,7 @@ def load_and_save_usual_settings_buttons(
     return [sheet(row(*ways), padding=8)] if ways else []
 
 
-def first_fault_text(game: str, form: TableForm, faults: dict[FaultPlace, str]) -> str:
+def first_fault_or_player_to_fix_text(game: str, form: TableForm, faults: dict[FaultPlace, str]) -> str:
     """Return the first fault, or the player concerned where the reason stands beside the choice: that may be out of sight."""
     place, sentence = next(iter(faults.items()))
     if place[:1] != ("seats",) or len(place) < 2 or not isinstance(place[1], int) or place[2:] == ("name",):

@@ -65,13 +65,13 @@ def store_file_or_ask_if_known_handler(
 
     async def store_or_ask_if_known(name: str, content: bytes) -> None:
         try:
-            here = StoredGames(workspace, removed=False)
-            before, record = here.table_id_of_file(content), None
+            stored_games = StoredGames(workspace, removed=False)
+            before, record = stored_games.table_id_of_file(content), None
             if before is None:
-                record = await replay_file_with_progress(page, content)
+                record = await replay_file_with_progress_or_none_if_cancelled(page, content)
                 if record is None:
                     return
-                before = here.table_id_of_game(record)
+                before = stored_games.table_id_of_game(record)
             if before is not None:
                 ask_about_known_game(name, content, workspace.table_row(before), record)
             elif record is not None:
@@ -84,7 +84,7 @@ def store_file_or_ask_if_known_handler(
     ) -> None:
         async def store_copy() -> None:
             try:
-                copy = record or await replay_file_with_progress(page, content)
+                copy = record or await replay_file_with_progress_or_none_if_cancelled(page, content)
                 if copy is not None:
                     store_record(copy, what_if_settings_for_copy_of_known_game(before, copy))
             except (NoRecord, StoreError) as error:
@@ -129,7 +129,9 @@ class ReadingProgress:
         return self.now / self.all if self.all else None
 
 
-async def replay_file_with_progress(page: ft.Page, content: bytes) -> ReplayedRecord | None:
+async def replay_file_with_progress_or_none_if_cancelled(
+    page: ft.Page, content: bytes
+) -> ReplayedRecord | None:
     """Replay a file to its end in the background, and show progress if it takes long. Returns None if the user cancelled."""
     reading = ReadingProgress()
     task = asyncio.create_task(
@@ -199,7 +201,7 @@ def show_known_game_dialog(
         page.pop_dialog()
         await make_copy()
 
-    told = table_list_texts(stored)
+    texts = table_list_texts(stored)
     rows: list[ft.Control] = [
         words(
             say(
@@ -208,9 +210,9 @@ def show_known_game_dialog(
                 day=stored_moment_text(stored.created),
             )
         ),
-        words(told.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
-        words(told.headline),
-        words(told.below, size=theme.TINY, faded=True),
+        words(texts.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+        words(texts.headline),
+        words(texts.below, size=theme.TINY, faded=True),
         button(
             say("opening.that_one", "Open that table"),
             "open-before",

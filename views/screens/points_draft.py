@@ -73,7 +73,7 @@ class PointsDraft(NamedTuple):
 
 def empty_points_draft(table: Table, player: str = "") -> PointsDraft | None:
     """Return the draft of a hand without points; None if the table asks for none. `player`: whose points come first."""
-    hand = table.game.counted_hand_to_enter(table.state)
+    hand = table.game.hand_awaiting_points_entry_or_none(table.state)
     if hand is None:
         return None
     at = hand.players.index(player) if player in hand.players else 0
@@ -82,7 +82,7 @@ def empty_points_draft(table: Table, player: str = "") -> PointsDraft | None:
 
 def is_draft_still_possible(table: Table, draft: PointsDraft) -> bool:
     """True if this draft is possible at this table. It may have been saved on another day."""
-    hand = table.game.counted_hand_to_enter(table.state)
+    hand = table.game.hand_awaiting_points_entry_or_none(table.state)
     if hand is None or len(draft.players or hand.players) != len(draft.typed):
         return False
     numbers = all(each in ("", "-") or abs(int(each)) <= hand.most_points for each in draft.typed)

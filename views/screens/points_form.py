@@ -1,7 +1,7 @@
 """The form for a hand whose points the players count themselves: a number pad, player after player, with the new totals.
 
 Whoever keeps the record enters for all. A player's own device sends that player's points only; they wait until all are there.
-It draws any game that asks for such a hand (`Game.counted_hand_to_enter`).
+It draws any game that asks for such a hand (`Game.hand_awaiting_points_entry_or_none`).
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ class PointsView(NamedTuple):
     draft: PointsDraft
     sent: tuple[int | None, ...]
     """The points that devices sent, by seat."""
-    own: str = ""
+    own_player: str = ""
     """The player of this device; "" if it enters for all."""
     awaiting: tuple[str, ...] = ()
     """The players whose points wait until somebody else says that they are right."""
@@ -46,31 +46,34 @@ class PointsView(NamedTuple):
     @property
     def player_whose_points_to_confirm(self) -> str:
         """The first player whose points this device may say are right; "" if there is none."""
-        return next((player for player in self.awaiting if player != self.own), "")
+        return next((player for player in self.awaiting if player != self.own_player), "")
 
     @property
     def has_own_player_left(self) -> bool:
         """True if the player of this device has left the game."""
-        return bool(self.own) and self.own not in self.hand.players
+        return bool(self.own_player) and self.own_player not in self.hand.players
 
 
 def points_view(scene_input: SceneInput) -> PointsView | None:
     """Return the form as this device sees it; None if the table asks for no points."""
     table, draft, access = scene_input.table, scene_input.draft, scene_input.access
-    hand = table.game.counted_hand_to_enter(table.state)
+    hand = table.game.hand_awaiting_points_entry_or_none(table.state)
     if hand is None or not isinstance(draft, PointsDraft):
         return None
     sent: Mapping[str, int] = (
         access.sent_points_of_current_hand() if isinstance(access, SeatAccess | KeeperAccess) else {}
     )
-    own = access.name if isinstance(access, SeatAccess) else ""
+    own_player = access.name if isinstance(access, SeatAccess) else ""
     view = PointsView(
-        hand, draft.reordered_for_players(hand.players), tuple(sent.get(name) for name in hand.players), own
+        hand,
+        draft.reordered_for_players(hand.players),
+        tuple(sent.get(name) for name in hand.players),
+        own_player,
     )
     if not isinstance(access, SeatAccess | KeeperAccess):
         return view
-    answer = access.answers_to_sent_points_by_sender().get(own)
-    returned = answer if answer is not None and not answer.is_right and own not in sent else None
+    answer = access.answers_to_sent_points_by_sender().get(own_player)
+    returned = answer if answer is not None and not answer.is_right and own_player not in sent else None
     return view._replace(awaiting=access.players_whose_points_await_consent(), returned=returned)
 
 
@@ -94,7 +97,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "onward", _:
             return (
                 send_points_intent_or_none_if_untyped(view)
-                if view.own
+                if view.own_player
                 else enter_hand_or_go_to_unsettled_seat_intent(view)
             )
     return None
@@ -123,14 +126,14 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         left = say("points.you_left", "You have left. Your total stays, and the others play on.")
         return Prompts(rows=(running_sum_part("points-left", left),))
     typed = view.draft.with_sent_points_where_untyped(view.sent).typed
-    if view.own:
+    if view.own_player:
         shown = tuple("" if points is None else str(points) for points in view.sent)
         players = Part("players", render_sent_points, (view.hand.players, shown, view.draft.at))
         return Prompts(
             rows=(players, Part("pad", render_number_pad)),
-            foot=(*points_confirmation_question_parts(view), *own_total_and_send_button_parts(view)),
+            footer=(*points_confirmation_question_parts(view), *own_total_and_send_button_parts(view)),
             alone=True,
-            whole=True,
+            covers_board=True,
         )
     marks = tuple(
         "conflict"
@@ -144,8 +147,8 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         Part("players", render_player_tabs, (view.hand.players, typed, view.draft.at, marks)),
         Part("pad", render_number_pad),
     )
-    foot = (*points_confirmation_question_parts(view), *total_and_next_button_parts(view))
-    return Prompts(rows=rows, foot=foot, alone=True, whole=True)
+    footer = (*points_confirmation_question_parts(view), *total_and_next_button_parts(view))
+    return Prompts(rows=rows, footer=footer, alone=True, covers_board=True)
 
 
 def points_confirmation_question_parts(view: PointsView) -> tuple[Part, ...]:
@@ -154,10 +157,12 @@ def points_confirmation_question_parts(view: PointsView) -> tuple[Part, ...]:
     if not player:
         return ()
     points = points_number_text(view.sent[view.hand.players.index(player)])
-    asked = say("points.is_it_right", "{player} sent {points}. Is that right?", player=player, points=points)
+    question = say(
+        "points.is_it_right", "{player} sent {points}. Is that right?", player=player, points=points
+    )
     right = button_part(say("points.right", "OK"), "points-right", Tap("right", player), "may", expand=True)
     wrong = button_part(say("points.wrong", "No"), "points-wrong", Tap("wrong", player), expand=True)
-    return (running_sum_part("points-asked", asked), equal_share_row_part("answer", right, wrong))
+    return (running_sum_part("points-asked", question), equal_share_row_part("answer", right, wrong))
 
 
 def enter_hand_button_text(view: PointsView, draft: PointsDraft) -> str:
@@ -195,17 +200,21 @@ def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
     typed, sent = view.draft.typed[at], view.sent[at]
     shown = typed or ("" if sent is None else str(sent))
     waiting = [name for name, points in zip(view.hand.players, view.sent, strict=True) if points is None]
-    if sent is not None and view.own in view.awaiting and (not typed.strip("-") or int(typed) == sent):
-        told = say(
+    if sent is not None and view.own_player in view.awaiting and (not typed.strip("-") or int(typed) == sent):
+        sentence = say(
             "points.waiting_for_ok", "Sent. Waiting for an OK from another player. Type again to change it."
         )
-        return (running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {told}"),)
+        return (
+            running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {sentence}"),
+        )
     if not typed.strip("-") or (sent is not None and int(typed) == sent and waiting):
         if sent is None:
             return (running_sum_part("points-total", total_or_points_question_text(view, shown)),)
         others = words_joined_with_and(waiting)
-        told = say("points.waiting", "Sent. Waiting for {names}. Type again to change it.", names=others)
-        return (running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {told}"),)
+        sentence = say("points.waiting", "Sent. Waiting for {names}. Type again to change it.", names=others)
+        return (
+            running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {sentence}"),
+        )
     passes = view.hand.totals[at] + int(typed) > view.hand.target
     text = (
         say(
@@ -218,10 +227,10 @@ def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
         else say("points.send", "Send {points}", points=points_number_text(int(typed)))
     )
     send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
-    told = total_or_points_question_text(view, shown)
+    sentence = total_or_points_question_text(view, shown)
     if view.returned is not None and view.returned.points == int(typed):
-        told = sent_points_rejected_text(view.returned)
-    return (running_sum_part("points-total", told), equal_share_row_part("onward", send))
+        sentence = sent_points_rejected_text(view.returned)
+    return (running_sum_part("points-total", sentence), equal_share_row_part("onward", send))
 
 
 def sent_points_rejected_text(answer: PointsAnswer) -> str:
@@ -240,7 +249,7 @@ def choose_sent_or_typed_points_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the question which points are right: those that the player sent, or those that were typed here."""
     at = view.draft.at
     sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
-    asked = say("points.which", "{player} sent {sent}, you typed {typed}. Which is right?", player=view.hand.players[at],
+    question = say("points.which", "{player} sent {sent}, you typed {typed}. Which is right?", player=view.hand.players[at],
                 sent=sent, typed=typed)  # fmt: skip
     take = button_part(
         say("points.take_sent", "{points} as sent", points=sent),
@@ -255,7 +264,7 @@ def choose_sent_or_typed_points_parts(view: PointsView) -> tuple[Part, ...]:
         Tap("keep-typed", at),
         expand=True,
     )
-    return (running_sum_part("points-total", asked), equal_share_row_part("onward", take, keep))
+    return (running_sum_part("points-total", question), equal_share_row_part("onward", take, keep))
 
 
 def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
@@ -286,8 +295,10 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
         say("royals_table.points.anew", "Restart these points"),
         PointsDraft(("",) * len(draft.typed)),
     )
-    again = clear_draft_button_part("points-anew", give_up, SetDraft(first), is_faded=view.draft == first)
+    clear_button = clear_draft_button_part(
+        "points-anew", give_up, SetDraft(first), is_faded=view.draft == first
+    )
     return (
         running_sum_part("points-total", total_or_points_question_text(view, typed)),
-        equal_share_row_part("onward", onward, again),
+        equal_share_row_part("onward", onward, clear_button),
     )

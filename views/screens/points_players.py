@@ -69,7 +69,7 @@ def rows_of_player_boxes(boxes: list[ft.Control]) -> ft.Control:
     return column(*(ft.Row(boxes[at : at + PLAYERS_PER_ROW], spacing=GAP) for at in rows), spacing=GAP)
 
 
-def name_above_points(
+def name_above_or_beside_points(
     name: str, points: str, ink: ft.ColorValue, layout: NameLayout, mark: ft.IconData | None = None
 ) -> ft.Control:
     written = silent_text(
@@ -80,7 +80,7 @@ def name_above_points(
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=not layout.is_above_points,
     )
-    beside: list[ft.Control] = [
+    points_and_mark: list[ft.Control] = [
         silent_text(
             typed_points_text(points),
             size=capped_text_size(theme.MEDIUM),
@@ -91,9 +91,9 @@ def name_above_points(
         *([ft.Icon(mark, size=16, color=ink)] if mark else []),
     ]
     if not layout.is_above_points:
-        return ft.Row([written, *beside], spacing=4)
+        return ft.Row([written, *points_and_mark], spacing=4)
     return ft.Column(
-        [written, ft.Row(beside, spacing=4)],
+        [written, ft.Row(points_and_mark, spacing=4)],
         spacing=0,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
@@ -121,7 +121,7 @@ def render_sent_points(
             container=True,
             expand=True,
             content=ft.Container(
-                name_above_points(name, points, ink, layout, Icons.CHECK if points else None),
+                name_above_or_beside_points(name, points, ink, layout, Icons.CHECK if points else None),
                 height=max(32, layout.height + 6),
                 padding=ft.Padding.symmetric(horizontal=EDGE_OF_BOX),
                 border=ft.Border.all(1, theme.MAY if seat == own_seat else theme.PAPER_EDGE),
@@ -158,7 +158,7 @@ def render_player_tabs(
         ink = theme.ON_MAY_WASH if chosen else theme.REFUSAL if mark == "conflict" else theme.INK
         icon = {"sent": Icons.CHECK, "conflict": Icons.HELP_OUTLINE}.get(mark)
         return pressable(
-            name_above_points(name, points, ink, layout, icon),
+            name_above_or_beside_points(name, points, ink, layout, icon),
             label,
             f"points-of-{seat}",
             lambda: dispatch(Tap("at", seat)),

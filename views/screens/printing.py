@@ -8,7 +8,7 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import say
-from referee.transliteration import safe_file_name
+from referee.transliteration import file_name_safe_on_every_system
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.error_boundary import component
@@ -104,15 +104,15 @@ def PrintButtons(
         return PdfButton(
             text,
             f"print-{identifier}",
-            safe_file_name(file_name_stem, text, ending="pdf"),
+            file_name_safe_on_every_system(file_name_stem, text, ending="pdf"),
             lambda: document(paper),
             say("armies.as_pdf", "{what} as PDF", what=text),
             key=f"{identifier}-{paper}",
         )
 
-    def paper_size_button(workspace: Workspace, value: str, meaning: str) -> ft.Control:
+    def paper_size_button(workspace: Workspace, value: str, size_label: str) -> ft.Control:
         return button(
-            meaning,
+            size_label,
             f"paper-{value}",
             lambda: workspace.store_setting("paper", value),
             "chosen" if value == paper else "plain",

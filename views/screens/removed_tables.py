@@ -25,7 +25,7 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
     """Draw the section at the bottom of Home. `table_ids`: the removed tables, the latest first."""
     workspace, sharing = use_workspace(), use_app_context().sharing
     is_open, open_ = ft.use_state(False)
-    asked, ask = ft.use_state(0)
+    table_id_to_confirm, ask = ft.use_state(0)
     fault, tell = ft.use_state("")
 
     def run_and_show_failure(act: Callable[[int], None], id: int) -> None:
@@ -47,7 +47,7 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
         )
         return (
             confirm_deletion_row(stored, away, lambda: ask(0))
-            if asked == stored.id
+            if table_id_to_confirm == stored.id
             else removed_table_row(stored, back, lambda: ask(stored.id))
         )
 
@@ -59,9 +59,9 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
             rows.append(
                 rows_with_dividers(
                     [
-                        row_or_confirmation(kept)
-                        for kept in workspace.tables(only_removed=True)
-                        if kept.id in table_ids
+                        row_or_confirmation(table)
+                        for table in workspace.tables(only_removed=True)
+                        if table.id in table_ids
                     ]
                 )
             )
@@ -116,7 +116,7 @@ def confirm_deletion_row(
     stored: StoredTable, destroy: Callable[[], Awaitable[None]], cancel: Callable[[], None]
 ) -> ft.Control:
     """Return the warning with its two buttons, which replaces the buttons of the table's row."""
-    goes = say(
+    warning = say(
         "home.what_goes",
         "This deletes the table and its {count, plural, one {# entry} other {# entries}} from "
         "this device. Saved files and what-ifs made from it stay.",
@@ -129,7 +129,7 @@ def confirm_deletion_row(
     return ft.Column(
         [
             removed_table_description(stored),
-            live_announcement(goes, "what-goes", is_fault=True),
+            live_announcement(warning, "what-goes", is_fault=True),
             ft.Row(choices, spacing=8, wrap=True),
         ],
         spacing=6,

@@ -9,7 +9,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.translation import say
 from referee.score_sheet import ScoreSheet, scores_title
-from referee.transliteration import safe_file_name
+from referee.transliteration import file_name_safe_on_every_system
 from views import large_modules
 from views.components.paper import rows_with_dividers, semantic_group, words
 from views.screens.printing import PdfButton, PrintButtons, paper_size_setting, printed_date
@@ -22,11 +22,11 @@ def score_table(score_sheet: ScoreSheet) -> ft.Control:
     """Draw a row for each hand or game, with its points and the running total."""
 
     def score_row(first: str, cells: Sequence[str], weight: ft.FontWeight) -> ft.Control:
-        said: list[ft.Control] = [
+        controls: list[ft.Control] = [
             words(first, expand=2, faded=True),
             *(words(cell, expand=3, weight=weight) for cell in cells),
         ]
-        return ft.Row(said, spacing=8)
+        return ft.Row(controls, spacing=8)
 
     head: ft.Control = score_row(
         score_sheet.row, [column.name for column in score_sheet.columns], ft.FontWeight.W_600
@@ -42,7 +42,9 @@ def score_table(score_sheet: ScoreSheet) -> ft.Control:
     return semantic_group(rows_with_dividers([head, *rows], spacing=6), scores_title())
 
 
-def score_sheet_print_buttons(file_name_stem: str, make_sheet_with_date: SheetWithDate) -> ft.Control:
+def current_and_blank_score_sheet_print_buttons(
+    file_name_stem: str, make_sheet_with_date: SheetWithDate
+) -> ft.Control:
     """Return the buttons that print the current sheet and a blank one."""
     documents = {
         "scores": (
@@ -64,7 +66,7 @@ def scores_pdf_button(
     return PdfButton(
         scores_title(),
         "print-scores",
-        safe_file_name(file_name_stem, scores_title(), ending="pdf"),
+        file_name_safe_on_every_system(file_name_stem, scores_title(), ending="pdf"),
         lambda: partial(
             score_sheet_pdf, make_sheet_with_date(todays_printed_date()), paper_size_setting(settings)
         ),

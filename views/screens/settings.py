@@ -54,9 +54,12 @@ def Settings() -> ft.Control:
         row(*ways), live_announcement(failed, "ways-fault", is_fault=True) if failed else None, spacing=8
     )
     sheets = [
-        settings_section(say("settings.look", "Look"), appearance_settings(workspace, context.preferences)),
         settings_section(
-            say("settings.hands_title", "Hands"), hands_shown_setting(workspace, context.preferences)
+            say("settings.look", "Look"), language_and_appearance_settings(workspace, context.preferences)
+        ),
+        settings_section(
+            say("settings.hands_title", "Hands"),
+            referee_sees_hands_at_new_tables_setting(workspace, context.preferences),
         ),
         sheet(BackupSettings(workspace)),
         settings_section(say("first.look_around", "Samples"), around),
@@ -80,7 +83,7 @@ def settings_section(heading: str, content: ft.Control) -> ft.Control:
     return sheet(ft.Column([heading_text(heading), content], spacing=12))
 
 
-def appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
+def language_and_appearance_settings(workspace: Workspace, preferences: Preferences) -> ft.Control:
     """Return the settings for language, theme, and the letters and colours of the cards."""
     languages = {
         "": say("settings.as_device", "Same as the device"),
@@ -135,7 +138,7 @@ def sample_cards(cards: tuple[str, ...], four_colours: bool) -> ft.Control:
     return hidden_from_screen_readers(ft.Row(faces, spacing=8))
 
 
-def hands_shown_setting(workspace: Workspace, preferences: Preferences) -> ft.Control:
+def referee_sees_hands_at_new_tables_setting(workspace: Workspace, preferences: Preferences) -> ft.Control:
     shown = say("settings.hands_shown", "At new tables the referee sees hands")
     about = say(
         "settings.hands",

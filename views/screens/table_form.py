@@ -99,19 +99,19 @@ def validation_sentence(error: ErrorDetails) -> str:
 def is_form_still_possible(form: TableForm, rules: AnyGame, empty: TableForm) -> bool:
     """True if this form can be continued. Only names and armies may be faulty, because the form can correct these."""
     faults = header_faults(rules.header, header_json_from_form(rules.game, form, ()), form.seats)
-    told = (
+    is_header_valid = (
         all(place[:1] in ((), ("seats",)) for place in faults)
         and form.intervenes in translated_intervention_levels()
     )
     seats = all(seat.keys() >= empty.seats[0].keys() and isinstance(seat["name"], str) for seat in form.seats)
-    return told and seats and form.options.keys() == empty.options.keys() and len(form.seats) > 1
+    return is_header_valid and seats and form.options.keys() == empty.options.keys() and len(form.seats) > 1
 
 
 def texts_of_differences_from_printed(
     form: TableForm, rules: AnyGame, left_out: Sequence[str] = ()
 ) -> list[str]:
     """Return the differences from the printed rules, each in a few words."""
-    said = []
+    texts = []
     for name, field in rules.house_rules_class.model_fields.items():
         value = form.options[name]
         if value == field.default or name in left_out:
@@ -119,24 +119,26 @@ def texts_of_differences_from_printed(
         rule = house_rule_texts(rules.package, name, field)
         if isinstance(value, bool):
             off = say("new_table.not", "not: {rule}", rule=rule.title)
-            said.append(rule.title if value else off)
+            texts.append(rule.title if value else off)
         elif isinstance(value, Mapping):
-            said.append(f"{rule.title}: {', '.join(str(house['name']) for house in value.values())}")
+            texts.append(f"{rule.title}: {', '.join(str(house['name']) for house in value.values())}")
         else:
-            said.append(f"{rule.title}: {rule.values.get(str(value), str(value)).rstrip('.')}")
+            texts.append(f"{rule.title}: {rule.values.get(str(value), str(value)).rstrip('.')}")
     if form.hands_shown:
-        said.append(say("new_table.shown_short", "hands shown"))
+        texts.append(say("new_table.shown_short", "hands shown"))
     if form.intervenes != "strict":
-        said.append(translated_intervention_levels()[form.intervenes].partition(":")[0])
+        texts.append(translated_intervention_levels()[form.intervenes].partition(":")[0])
     if not form.enters_by_itself:
-        said.append(say("new_table.asks", "also asks where there is no choice"))
-    return said
+        texts.append(say("new_table.asks", "also asks where there is no choice"))
+    return texts
 
 
 def saved_usual_form(workspace: Workspace, rules: AnyGame, empty: TableForm) -> TableForm | None:
     """Return the form saved as "as we always play"; None if there is none, or it is no longer valid."""
-    kept = workspace.settings().get(f"as_always.{rules.game}")
-    form: TableForm | None = value_from_json_or_none(TableForm, kept) if isinstance(kept, str) else None
+    stored_value = workspace.settings().get(f"as_always.{rules.game}")
+    form: TableForm | None = (
+        value_from_json_or_none(TableForm, stored_value) if isinstance(stored_value, str) else None
+    )
     try:
         return form if form is not None and is_form_still_possible(form, rules, empty) else None
     except (KeyError, TypeError):

@@ -17,7 +17,7 @@ from views.components.date_texts import stored_moment_text
 from views.components.paper import words
 from views.components.pressable import icon_button, pressable, silent_text
 from views.components.thumbnails import HEIGHT, WIDTH, svg_on_wood
-from views.font_coverage import set_distinct_drawable_player_names
+from views.font_coverage import choose_distinct_drawable_player_names
 from views.games import game_offers, offer_of_game
 from views.workspace.open_table import Summary
 from views.workspace.table_settings import table_settings_of
@@ -36,7 +36,7 @@ class TableTexts(NamedTuple):
 def table_list_texts(stored: StoredTable) -> TableTexts:
     """Return the texts of a table, made from its summary, so that the table need not be opened."""
     summary = cast(Summary, stored.summary)
-    set_distinct_drawable_player_names(summary["seats"])
+    choose_distinct_drawable_player_names(summary["seats"])
     what = wording(f"title.{stored.header['game']}.{stored.header['edition']}", summary["title"])
     match table_settings_of(stored).origin:
         case "sample":
@@ -98,7 +98,7 @@ def table_list_row(
     on_click: Callable[[], None],
 ) -> ft.Control:
     ink = theme.INK_FADED if is_faded else theme.INK
-    said = ft.Column(
+    text_column = ft.Column(
         [
             silent_text(texts.who, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=ink),
             silent_text(texts.headline, size=theme.SMALL, color=ink),
@@ -108,7 +108,7 @@ def table_list_row(
         expand=True,
     )
     row = pressable(
-        ft.Row([picture, said], spacing=12),
+        ft.Row([picture, text_column], spacing=12),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=6, vertical=8),
         label=label,
@@ -122,22 +122,22 @@ def stored_table_row(
     stored: StoredTable, open_table: Callable[[], None], remove: Callable[[], None]
 ) -> ft.Control:
     """Return a row of the list: a tap opens the table, the cross removes it from the list."""
-    told = table_list_texts(stored)
+    texts = table_list_texts(stored)
     away = icon_button(
         Icons.CLOSE,
-        say("home.take_off", "Take {who} off the list", who=told.who),
+        say("home.take_off", "Take {who} off the list", who=texts.who),
         f"remove-{stored.id}",
         remove,
         ink=theme.INK_FADED,
     )
     return table_list_row(
         table_thumbnail(stored),
-        told,
-        told.below,
-        theme.REFUSAL if told.is_changed else theme.INK_FADED,
+        texts,
+        texts.below,
+        theme.REFUSAL if texts.is_changed else theme.INK_FADED,
         False,
         away,
-        label=f"{told.who}. {told.headline} {told.below}",
+        label=f"{texts.who}. {texts.headline} {texts.below}",
         identifier=f"table-{stored.id}",
         on_click=open_table,
     )
@@ -149,16 +149,16 @@ def just_removed_table_row(stored: StoredTable, restore: Callable[[], None]) -> 
 
     The place of the cross is empty, so that a second tap there does nothing.
     """
-    told = table_list_texts(stored)
+    texts = table_list_texts(stored)
     back = say("home.taken_off", "Off the list. Tap to put it back")
     return table_list_row(
         ft.Container(ft.Icon(Icons.UNDO, size=28, color=theme.MAY), width=WIDTH, height=HEIGHT),
-        told,
+        texts,
         back,
         theme.MAY,
         True,
         ft.Container(width=theme.TOUCH),
-        label=f"{told.who}. {back}",
+        label=f"{texts.who}. {back}",
         identifier=f"restore-{stored.id}",
         on_click=restore,
     )

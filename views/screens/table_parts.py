@@ -32,14 +32,14 @@ def referee_message_banner(
     otherwise entered.
     """
     table, page = controller.table, controller.page
-    here = (page.route or "").split("#")[0]
+    current_url = (page.route or "").split("#")[0]
 
     def enter_alternative(number: int) -> None:
         controller.enter(message.instead[number])
 
     def rule_paragraph_opener(reason: Reason) -> Callable[[], None] | None:
         look_up = opener_of_rule_paragraph(table, reason.code, reason.ruling, reason.section)
-        return (lambda: look_up(controller.id, here, message)) if look_up else None
+        return (lambda: look_up(controller.id, current_url, message)) if look_up else None
 
     return RulingBanner(
         message.notice,
@@ -93,13 +93,13 @@ ShortEntryText = Callable[[Table, Ruling], str]
 """Returns an entry in a few words, from its ruling."""
 
 
-def announced_entry_text(table: Table, ruling: Ruling) -> str:
+def entry_sentence_without_full_stop(table: Table, ruling: Ruling) -> str:
     """Return an entry in the words in which it is announced."""
     return entry_text_as_announced(table, ruling.entry).rstrip(".")
 
 
 def undo_and_redo_texts(
-    controller: TableController, short_text: ShortEntryText = announced_entry_text
+    controller: TableController, short_text: ShortEntryText = entry_sentence_without_full_stop
 ) -> tuple[str, str]:
     """Return the entries that Undo and Redo concern, each "" if there is none."""
 
@@ -136,7 +136,7 @@ def table_undo_bar(
         before_undo_or_redo()
         controller.redo()
 
-    undo, redo = undo_and_redo_texts(controller, announced_entry_text)
+    undo, redo = undo_and_redo_texts(controller, entry_sentence_without_full_stop)
     return UndoBar(undo, redo, undo_now, redo_now)
 
 

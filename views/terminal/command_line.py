@@ -266,8 +266,8 @@ def record_without_entries(
         played[name] = {"true": True, "false": False}.get(
             value, int(value) if value.isdecimal() and len(value) < 6 else value
         )
-    told = {**written, "options": played} | ({"edition": edition} if edition else {})
-    return {**header_from_json(header_with_normal_names(told)).to_json_object(), "entries": []}
+    header = {**written, "options": played} | ({"edition": edition} if edition else {})
+    return {**header_from_json(header_with_normal_names(header)).to_json_object(), "entries": []}
 
 
 @app.command()

@@ -63,7 +63,7 @@ def colored_card_text(name: str) -> Text:
     return Text(name[:-1] + SIGNS[name[-1]], RED if name[-1] in "HD" else BLACK)
 
 
-def cards_or_count_text(names: list[str]) -> Text:
+def card_names_or_count_if_many_text(names: list[str]) -> Text:
     """Several cards, or their number if there are too many."""
     if len(names) > MOST_SHOWN:
         return Text(str(len(names)))
@@ -119,7 +119,7 @@ def hand_cards_or_count(table: Table, seat: int, size: int) -> Text:
 
 def state_cell_text(value: object) -> Text:
     if isinstance(value, list):
-        return cards_or_count_text(value)
+        return card_names_or_count_if_many_text(value)
     if value is None:
         return Text("–")
     return (

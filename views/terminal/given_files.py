@@ -35,9 +35,9 @@ def record_files_in_paths(paths: Iterable[Path]) -> Iterator[GivenFile]:
                     else each.relative_to(path)
                 )
                 if may_be_record_file(name) and each.is_file():
-                    yield from _record_files_of_path(each, is_named=False)
+                    yield from _record_files_of_file_or_zip(each, is_named=False)
         else:
-            yield from _record_files_of_path(path, is_named=not has_zip_name(path))
+            yield from _record_files_of_file_or_zip(path, is_named=not has_zip_name(path))
 
 
 def has_zip_name(path: Path) -> bool:
@@ -45,7 +45,7 @@ def has_zip_name(path: Path) -> bool:
     return path.suffix.lower() == ZIP
 
 
-def _record_files_of_path(path: Path, is_named: bool) -> Iterator[GivenFile]:
+def _record_files_of_file_or_zip(path: Path, is_named: bool) -> Iterator[GivenFile]:
     try:
         content = read_file_or_stdin(path)
         if str(path) == STANDARD and content.startswith(b"PK"):

@@ -25,10 +25,12 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
     """
 
     def import_into_workspace(workspace: Workspace) -> int:
-        worst, here = 0, StoredGames(workspace, removed=any(path.is_dir() for path in paths))
+        worst, stored_games = 0, StoredGames(workspace, removed=any(path.is_dir() for path in paths))
         with progress_bar(say("import.reads", "Reading")) as show:
             for file in record_files_in_paths(paths):
-                worst = max(worst, import_unknown_file_and_return_exit_status(workspace, file, here, show))
+                worst = max(
+                    worst, import_game_if_new_and_return_exit_status(workspace, file, stored_games, show)
+                )
                 if worst == STOPPED:
                     break
         return worst
@@ -36,12 +38,12 @@ def import_paths(paths: list[Path], data_path: Path | None) -> int:
     return run_with_workspace(data_path, import_into_workspace)
 
 
-def import_unknown_file_and_return_exit_status(
+def import_game_if_new_and_return_exit_status(
     workspace: Workspace, file: GivenFile, known_games: StoredGames, show_progress: Advance
 ) -> int:
     def show_entries(now: int, all: int) -> None:
-        told = {"file": file.name, "now": now, "all": all}
-        show_progress(now, all, say("import.entries", "{file}: {now} of {all} entries", **told))
+        facts = {"file": file.name, "now": now, "all": all}
+        show_progress(now, all, say("import.entries", "{file}: {now} of {all} entries", **facts))
 
     before = known_games.table_id_of_file(file.content)
     try:
@@ -64,11 +66,11 @@ def import_unknown_file_and_return_exit_status(
                 say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
             )
         return 0
-    _store_record_and_print_table(workspace, file, record, known_games)
+    _store_record_then_note_and_print_its_table(workspace, file, record, known_games)
     return 0
 
 
-def _store_record_and_print_table(
+def _store_record_then_note_and_print_its_table(
     workspace: Workspace, file: GivenFile, record: ReplayedRecord, known_games: StoredGames
 ) -> None:
     before = signal.signal(

@@ -49,7 +49,7 @@ def answer_question_with_options_and_exit(
     json: Annotated[
         bool, typer.Option("--json", help="One object on standard output, and nothing else.")
     ] = False,
-    **asked: Any,  # see Options
+    **question_fields: Any,  # see Options
 ) -> None:
     """Declares the options of every question: how much is played, by whom, where it is stored and how it is shown."""
     from views.terminal.laboratory_question import (
@@ -58,11 +58,11 @@ def answer_question_with_options_and_exit(
         print_findings,
     )
 
-    told = {"player": player, "seed": seed, **asked}
+    all_fields = {"player": player, "seed": seed, **question_fields}
     extent = QuestionOptions(games, seconds, workers, dask, into, html, csv, json)
     raise typer.Exit(
         print_findings(
-            lambda: answer_question_and_write_report_files(told, extent),
+            lambda: answer_question_and_write_report_files(all_fields, extent),
             as_line=json,
             is_quiet=extent.is_report_on_standard_output,
         )
@@ -78,12 +78,12 @@ def register_question_command(question: Callable[..., Options], player: str = "g
     ]
     common = [each.replace(default=player) if each.name == "player" else each for each in common]
     common = [each for each in common if each.name != "player" or question is not players]
-    own = list(inspect.signature(question).parameters.values())
-    parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*own, *common)]
+    question_parameters = list(inspect.signature(question).parameters.values())
+    parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*question_parameters, *common)]
 
-    def command(**said: Any) -> None:  # the values Typer has read
-        asked = question(**{each.name: said.pop(each.name) for each in own})
-        answer_question_with_options_and_exit(**{"asks": question.__name__, **said, **asked})
+    def command(**values: Any) -> None:  # the values Typer has read
+        question_fields = question(**{each.name: values.pop(each.name) for each in question_parameters})
+        answer_question_with_options_and_exit(**{"asks": question.__name__, **values, **question_fields})
 
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]  # which Typer reads
     lab.command(question.__name__, help=question.__doc__)(command)

@@ -20,7 +20,7 @@ from referee.lab.questions import (
 )
 from views.lab.findings import Report, report_of_findings
 from views.lab.game_results import GameResults
-from views.lab.game_runner import Extent, Progress, play_missing_games, stored_game_rows
+from views.lab.game_runner import Extent, Progress, game_rows_read_from_results, play_missing_games
 from views.lab.record_check import compare_people_with_simulated_games, people_and_simulation_report
 from views.lab.report import report_csv, report_html
 from views.terminal.output import STANDARD, print_line, write_file_or_stdout
@@ -72,7 +72,7 @@ class QuestionOptions(NamedTuple):
 
 def answer_question_and_write_report_files(
     fields: dict[str, Any], options: QuestionOptions
-) -> JsonObject:  # `told`: the fields of a question
+) -> JsonObject:  # `fields`: those of a question
     """The answer to a question; Ctrl-C gives the answer so far. Raises NoRecord."""
     for file in (options.html, options.csv):
         if file is not None and not file.parent.is_dir():  # checked before playing for hours
@@ -103,45 +103,51 @@ def write_report_files(options: QuestionOptions, make_report: Callable[[], Repor
 
 
 def question_with_players_or_armies_named(
-    seats: int = 2, **asked: Any
+    seats: int = 2, **fields: Any
 ) -> Question:  # fields of a question from the command line
-    if asked["asks"] == "armies":
+    if fields["asks"] == "armies":
         game = game_with_comparable_armies().game
-        return Question(**{**asked, "game": game, "parts": asked["parts"] or laboratory_of_game(game).parts})
-    return Question(**asked, names=player_names_as_letters(asked["game"], seats))
+        return Question(
+            **{**fields, "game": game, "parts": fields["parts"] or laboratory_of_game(game).parts}
+        )
+    return Question(**fields, names=player_names_as_letters(fields["game"], seats))
 
 
 def play_missing_games_and_answer(
     question: Question, extent: Extent, results_folder: Path | None, *, quiet: bool
 ) -> JsonObject:
     began = time.monotonic()
-    kept = GameResults(results_folder, question.to_json_object())
+    results = GameResults(results_folder, question.to_json_object())
     try:
         with nullcontext() if quiet else progress_bar(say("lab.plays", "Playing"), 1) as show:
-            for progress in play_missing_games(question, kept, extent):
+            for progress in play_missing_games(question, results, extent):
                 if show:
-                    show(done_share(progress, extent), 1, progress_text(progress))
+                    show(done_share(progress, extent), 1, game_count_and_rate_text(progress))
     except KeyboardInterrupt:
         print_line(say("lab.ended", "stopped: this is the answer so far"), err=True)
     finally:
-        there = [row for row in stored_game_rows(kept) if extent.games is None or row.number < extent.games]
-        kept.close()
-    told = {"asks": question.asks, "game": question.game, **answer(question, there)}
-    return {**told, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
+        rows = [
+            row
+            for row in game_rows_read_from_results(results)
+            if extent.games is None or row.number < extent.games
+        ]
+        results.close()
+    report = {"asks": question.asks, "game": question.game, **answer(question, rows)}
+    return {**report, "seconds": round(time.monotonic() - began, 1), "workers": extent.workers}
 
 
 def done_share(progress: Progress, extent: Extent) -> float:
     """The part of the run that is done, from 0 to 1: by games or by time, whichever is further."""
-    by_games = progress.there / extent.games if extent.games else 0.0
+    by_games = progress.game_count / extent.games if extent.games else 0.0
     by_time = progress.seconds / extent.seconds if extent.seconds else 0.0
     return min(1.0, max(by_games, by_time))
 
 
-def progress_text(progress: Progress) -> str:
+def game_count_and_rate_text(progress: Progress) -> str:
     rate = f"{progress.played / max(0.001, progress.seconds):.1f}"
     return say(
         "lab.progress",
         "{games, plural, one {# game} other {# games}}, {rate} per second",
-        games=progress.there,
+        games=progress.game_count,
         rate=rate,
     )

@@ -72,13 +72,13 @@ def distinct_results_in_folder(folder: Path) -> Iterator[Result]:
         except NoRecord as error:
             print_file_error(file.name, str(error))
             continue
-        alike = known[game.identity]
-        copies = [number for number, other in enumerate(alike) if game.is_same_game_as(other)]
+        same_identity_games = known[game.identity]
+        copies = [number for number, other in enumerate(same_identity_games) if game.is_same_game_as(other)]
         if game.result is not None and not copies:
-            alike.append(game)
+            same_identity_games.append(game)
             yield game.result
-        elif copies and not alike[copies[0]].begun:
-            alike[copies[0]] = game  # the copy that says when the game began
+        elif copies and not same_identity_games[copies[0]].begun:
+            same_identity_games[copies[0]] = game  # the copy that says when the game began
 
 
 def print_players(data: Path | None, as_json: bool) -> int:

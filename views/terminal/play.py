@@ -11,7 +11,7 @@ from models.store import StoreError
 from models.translation import say
 from referee.table.card_locations import certain_and_possible_places_of_card
 from referee.table.line_completion import card_in_standard_spelling, typable_lines
-from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from referee.table.typed_lines import entries_json_from_line
 from referee.verbs import Form
@@ -40,7 +40,7 @@ ORDERS: Final = (
 """All command words."""
 
 
-def typed_form_with_verb(form: Form) -> str:
+def form_followed_by_verb_if_missing(form: Form) -> str:
     """A form, with its verb if the form does not name it."""
     shown = form_for_people(form)
     return shown if shown[:1].islower() else f"{shown}   ({form.verb.replace('_', ' ')})"
@@ -58,7 +58,9 @@ class TerminalTable:
             "board": lambda: iter([self.drawing_text()]),
             "log": self._log_lines,
             "scores": self._score_lines,
-            "lines": lambda: map(typed_form_with_verb, typed_line_forms_of_game(self.table.header.game)),
+            "lines": lambda: map(
+                form_followed_by_verb_if_missing, typed_line_forms_of_game(self.table.header.game)
+            ),
             "state": lambda: iter(
                 [json.dumps(self.table.game.state_json(self.table.state), indent=1, ensure_ascii=False)]
             ),
@@ -83,15 +85,15 @@ class TerminalTable:
 
     def answers_to_line(self, line: str) -> Iterator[str]:
         """The referee's answer to a line."""
-        said = line.strip()
-        order = self._orders.get(said.lower())
+        stripped_line = line.strip()
+        order = self._orders.get(stripped_line.lower())
         if order is not None:
             yield from order()
-        elif said.lower().startswith(WHERE):
-            yield from self._card_location_lines(said[len(WHERE) :].strip().upper())
-        elif said.lower().startswith((SAVE, OPEN)):
-            does = self._save if said.lower().startswith(SAVE) else self._open
-            yield from does(Path(said.split(maxsplit=1)[1]).expanduser())
+        elif stripped_line.lower().startswith(WHERE):
+            yield from self._card_location_lines(stripped_line[len(WHERE) :].strip().upper())
+        elif stripped_line.lower().startswith((SAVE, OPEN)):
+            does = self._save if stripped_line.lower().startswith(SAVE) else self._open
+            yield from does(Path(stripped_line.split(maxsplit=1)[1]).expanduser())
         else:
             yield from self._enter_line(line)
 
@@ -105,8 +107,10 @@ class TerminalTable:
         ruling = answer.ruling
         if ruling is not None and ruling.stands:
             first, *others = (self.table.ruling_of_entry(n) for n in range(before + 1, len(self.table) + 1))
-            yield " ".join(filter(None, (refusal_reasons_text(ruling), self._ruling_words(first))))
-            yield from map(self._ruling_words, others)
+            yield " ".join(
+                filter(None, (refusal_reasons_text(ruling), self._entry_and_consequences_text(first)))
+            )
+            yield from map(self._entry_and_consequences_text, others)
         elif ruling is not None:
             yield say("terminal.refused", "Refused. {reasons}", reasons=refusal_reasons_text(ruling))
             lines = [
@@ -116,8 +120,8 @@ class TerminalTable:
             yield from (f"  {say('terminal.allowed', 'allowed: {line}', line=each)}" for each in lines)
         yield from unsaved_message_lines(answer)
 
-    def _ruling_words(self, ruling: Ruling) -> str:
-        return entry_text_and_ruling_items(self.table.game, self.table.state, ruling)[0]
+    def _entry_and_consequences_text(self, ruling: Ruling) -> str:
+        return entry_and_events_text_and_ruling_ids(self.table.game, self.table.state, ruling)[0]
 
     def _undo(self) -> Iterator[str]:
         ruling, answer = self._keeper.undo()
@@ -144,10 +148,10 @@ class TerminalTable:
 
     def _score_lines(self) -> Iterator[str]:
         game, state = self.table.game, self.table.state
-        told = game.numbers_showing_who_leads_by_seat(state)
-        if not told:
+        numbers = game.numbers_showing_who_leads_by_seat(state)
+        if not numbers:
             yield say("terminal.no_scores", "This table keeps no score.")
-        for name, number in zip(state.names, told, strict=False):
+        for name, number in zip(state.names, numbers, strict=False):
             yield f"{name}: {number}"
 
     def _card_location_lines(self, card: str) -> Iterator[str]:

@@ -71,9 +71,12 @@ def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
     if not content and wanted is not None:
         return json.dumps(wanted.begun()).encode()
     if wanted is not None:
-        there = TableInFile(content).table.header
+        existing_header = TableInFile(content).table.header
         require_same_game(
-            there, header_from_json(wanted.begun()), file, wanted.given_parts_besides_game_and_players
+            existing_header,
+            header_from_json(wanted.begun()),
+            file,
+            wanted.given_parts_besides_game_and_players,
         )
     return content
 
@@ -96,9 +99,9 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
                 err=True,
             )
             return 2
-        kept = Invitations(workspace).invitation_to_table(id)
-        if kept is not None and kept.keeper:
-            print_line(f"{kept_by_device_text(kept)}.", err=True)
+        invitation = Invitations(workspace).invitation_to_table(id)
+        if invitation is not None and invitation.keeper:
+            print_line(f"{kept_by_device_text(invitation)}.", err=True)
             return 2
         return read_and_answer_lines(TerminalTable(TableInFolder(workspace, id)))
     except (NoRecord, StoreError) as error:
@@ -138,8 +141,8 @@ def read_and_answer_lines(terminal: TerminalTable) -> int:
             continue
         if line.strip().lower() == "quit":
             return 0
-        for said in terminal.answers_to_line(line) if line.strip() else ():
-            show(said)
+        for answer in terminal.answers_to_line(line) if line.strip() else ():
+            show(answer)
 
 
 PrintText = Callable[[str], None]

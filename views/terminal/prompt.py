@@ -55,7 +55,7 @@ class LineCompleter(Completer):
         return [*found, *(order for order in ORDERS if order.startswith(typed.lower()))]
 
 
-def may_show_colors() -> bool:
+def are_colors_allowed_by_environment() -> bool:
     """True if the terminal may show colours (no-color.org)."""
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
@@ -79,7 +79,9 @@ def make_line_reader(terminal: TerminalTable) -> Callable[[], str]:
 
 def print_table_drawing(terminal: TerminalTable) -> None:
     """Draw the table, as wide as the terminal is."""
-    print_drawing(terminal.drawing_text(shutil.get_terminal_size().columns, colored=may_show_colors()))
+    print_drawing(
+        terminal.drawing_text(shutil.get_terminal_size().columns, colored=are_colors_allowed_by_environment())
+    )
 
 
 def print_wrapped(text: str) -> None:

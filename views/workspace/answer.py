@@ -10,10 +10,10 @@ class Answer(NamedTuple):
 
     ruling: Ruling | None = None
     fault: str | None = None
-    asked: bool = False
+    was_host_asked: bool = False
     """True if the host was asked instead."""
 
     @property
     def stands(self) -> bool:
         """True if the table changed."""
-        return self.fault is None and not self.asked and (self.ruling is None or self.ruling.stands)
+        return self.fault is None and not self.was_host_asked and (self.ruling is None or self.ruling.stands)

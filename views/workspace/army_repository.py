@@ -43,7 +43,7 @@ class ArmyRepository:
         number_or_preset = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())
         return self.add({**army.to_json_object(), "name": number_or_preset[:40].rstrip()})
 
-    def change(self, army_id: int, army_json: JsonObject) -> None:
+    def change_and_clear_injuries_if_units_differ(self, army_id: int, army_json: JsonObject) -> None:
         """Replace a stored army."""
         army = army_from_json(army_json)
         self._change_and_notify(
@@ -77,8 +77,8 @@ class ArmyRepository:
             return localized_preset_armies_by_key()[number_or_preset], None
         if not number_or_preset.isascii() or not number_or_preset.isdigit():
             raise Gone(say("armies.no_number", "There is no army with this number"))
-        kept = self.army(int(number_or_preset[:18]))
-        return army_from_json(kept.army), kept
+        stored_army = self.army(int(number_or_preset[:18]))
+        return army_from_json(stored_army.army), stored_army
 
     def _change_and_notify(self, change: Callable[[], Changed]) -> Changed:
         with self._one_at_a_time:

@@ -51,8 +51,11 @@ class BackupRepository:
         """Replace all tables, armies and settings by those of a backup, and set the replaced file aside. Raises StoreError."""
         with self._one_at_a_time:
             before = {
-                kept.id
-                for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True))
+                stored.id
+                for stored in (
+                    *self._journal.stored_tables(),
+                    *self._journal.stored_tables(only_removed=True),
+                )
             }
             try:
                 self._journal.set_aside_store_and_restore_backup(backup, League.model_validate)

@@ -16,20 +16,20 @@ from views.workspace.workspace import Workspace
 
 def seat_result_json(row: KeptResult) -> JsonObject:
     """Return one seat of a finished game as JSON."""
-    told: JsonObject = row._asdict()
-    del told["written"]
-    return told | {"counted": dict(row.statistics)}
+    fields: JsonObject = row._asdict()
+    del fields["written"]
+    return fields | {"counted": dict(row.statistics)}
 
 
 def results_csv_file(rows: list[KeptResult]) -> ExportedFile:
     """Return a CSV file with a row for each seat of each finished game and a column for each figure that a game counts."""
     counted = list(dict.fromkeys(name for row in rows for name in row.statistics))
-    told = [field for field in KeptResult._fields if field != "written"]
+    field_names = [field for field in KeptResult._fields if field != "written"]
     lines = [
-        [*(getattr(row, field) for field in told), *(row.statistics.get(name, "") for name in counted)]
+        [*(getattr(row, field) for field in field_names), *(row.statistics.get(name, "") for name in counted)]
         for row in rows
     ]
-    written = csv_text([[*told, *counted], *lines])
+    written = csv_text([[*field_names, *counted], *lines])
     return ExportedFile(
         "referee-games.csv", b"\xef\xbb\xbf" + written.encode()
     )  # with a byte order mark every spreadsheet program reads it as UTF-8

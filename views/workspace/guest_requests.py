@@ -18,7 +18,7 @@ class Request(NamedTuple):
     """The number of entries when the request was made."""
     corrections: tuple[Correction, ...] = ()
     entries: tuple[JsonObject, ...] = ()
-    stood: tuple[Entry | None, ...] = ()
+    entries_before: tuple[Entry | None, ...] = ()
     """The entries to be corrected, as they were when the request was made."""
     keeps_illegal: bool = True
     """True if entries that become illegal are to stand as irregular; False if they are to be dropped."""
@@ -27,7 +27,7 @@ class Request(NamedTuple):
         """True if the table has not changed where the request applies."""
         if self.entries:
             return self.at == len(table)
-        return self.stood == current_entries_to_correct(table, self.corrections)
+        return self.entries_before == current_entries_to_correct(table, self.corrections)
 
 
 def current_entries_to_correct(table: Table, corrections: tuple[Correction, ...]) -> tuple[Entry | None, ...]:
@@ -70,7 +70,7 @@ class GuestRequests:
         self._asked.setdefault(table_id, {})[request.name] = request
         self._changed(table_id)
 
-    def preview_requested_amendment(self, table_id: int, request: Request) -> Amendment | None:
+    def preview_amendment_in_request_or_none(self, table_id: int, request: Request) -> Amendment | None:
         """Preview the corrections of a request; None if it asks for none."""
         table = self._tables.table(table_id)
         return (

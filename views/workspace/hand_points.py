@@ -66,7 +66,7 @@ class HandPoints:
         """Return the points that were sent for the hand that is asked for now, by player."""
         table = self._tables.table(table_id)
         hand, stored = (
-            table.game.counted_hand_to_enter(table.state),
+            table.game.hand_awaiting_points_entry_or_none(table.state),
             self._drafts.draft(key_of_sent_points(table_id)),
         )
         if hand is None or stored is None or stored[0] != table.length_to_latest_game_entry:
@@ -122,7 +122,7 @@ class HandPoints:
     def _enter_hand_if_points_complete(self, table_id: int, entered_by: str) -> Answer:
         """Enter the hand if the points of all players are there and wait for no answer."""
         table, sent = self._tables.table(table_id), self.sent_points_of_current_hand(table_id)
-        hand = table.game.counted_hand_to_enter(table.state)
+        hand = table.game.hand_awaiting_points_entry_or_none(table.state)
         if (
             hand is None
             or self.players_whose_points_await_consent(table_id)
@@ -143,7 +143,7 @@ class HandPoints:
         """
         with self._one_at_a_time:
             table = self._tables.table(table_id)
-            hand = table.game.counted_hand_to_enter(table.state)
+            hand = table.game.hand_awaiting_points_entry_or_none(table.state)
             if (
                 hand is None
                 or player not in hand.players

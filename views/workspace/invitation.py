@@ -55,11 +55,11 @@ class DeviceSeat(NamedTuple):
 
     id: int
     seat: int
-    keeps: bool = False
+    is_keeper: bool = False
     """True if the device keeps the table."""
 
 
-def invitation_with_device_seated(
+def invitation_with_device_seated_and_oldest_spectators_dropped(
     invitation: Invitation, player_names_by_device: Mapping[str, str], device: str, player_name: str
 ) -> Invitation:
     """Return the invitation with this device at this seat."""

@@ -17,7 +17,7 @@ from views.workspace.invitation import (
     Invitation,
     devices_without,
     invitation_json,
-    invitation_with_device_seated,
+    invitation_with_device_seated_and_oldest_spectators_dropped,
     invitation_without_device,
     invitation_without_devices,
     latest_devices,
@@ -103,7 +103,9 @@ class Invitations:
         }
         unconfirmed = tuple(each for each in now.unconfirmed if each != device and seats.get(each))
         self.store_invitation_and_move_new_devices(
-            invitation_with_device_seated(now, seats, device, player_name)._replace(unconfirmed=unconfirmed)
+            invitation_with_device_seated_and_oldest_spectators_dropped(
+                now, seats, device, player_name
+            )._replace(unconfirmed=unconfirmed)
         )
 
     def reserve_seat_for_keeper_unseating_others(self, id: int, player_name: str) -> None:
@@ -195,9 +197,9 @@ class Invitations:
                 (device,) if player_name else ()
             )
             self.store_invitation_and_move_new_devices(
-                invitation_with_device_seated(invitation, invitation.seats, device, player_name)._replace(
-                    unconfirmed=unconfirmed
-                )
+                invitation_with_device_seated_and_oldest_spectators_dropped(
+                    invitation, invitation.seats, device, player_name
+                )._replace(unconfirmed=unconfirmed)
             )
         return True
 
@@ -208,7 +210,7 @@ class Invitations:
                 names = self._workspace.table(each.id).names
                 name = each.seats[device]
                 seat = names.index(name) if name in names else NOBODY
-                return DeviceSeat(each.id, seat, keeps=device == each.keeper)
+                return DeviceSeat(each.id, seat, is_keeper=device == each.keeper)
         return None
 
     def was_device_removed(self, device: str) -> bool:
@@ -256,11 +258,14 @@ class Invitations:
 
     def _does_seat_see_hidden_cards(self, id: int, player_name: str) -> bool:
         """True if this seat's point of view shows a card that the public one does not. Entries that were undone count too."""
-        own, public = (
+        own_table, public_table = (
             self._workspace.redacted_table(id, seat)
             for seat in (self._workspace.table(id).names.index(player_name), NOBODY)
         )
-        return any(mine.entry != theirs.entry for mine, theirs in zip(own.lines, public.lines, strict=True))
+        return any(
+            mine.entry != theirs.entry
+            for mine, theirs in zip(own_table.lines, public_table.lines, strict=True)
+        )
 
     def _invitations_by_table(self) -> dict[int, Invitation]:
         """Return the invitations to tables that still exist."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from models.json_values import JsonObject
-from models.record import Aside, Entry, NoRecord
+from models.record import Entry, NonGameEntry, NoRecord
 from models.rulings import Ruling
 from models.store import StoredTable, StoreError
 from models.translation import say
@@ -22,7 +22,7 @@ from views.workspace.answer import Answer
 from views.workspace.guest_requests import Request, current_entries_to_correct
 from views.workspace.hand_points import PointsAnswer
 from views.workspace.rights import Right, RightsEnded, Role, has_right, keeper_or_host_only_text
-from views.workspace.table_settings import STANDS, TableSettings, automatic_override_reason
+from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, TableSettings, automatic_override_reason
 from views.workspace.workspace import Workspace
 
 LOOKS: Final = ("theme", "four_colours", "language", "paper")
@@ -59,8 +59,8 @@ class JoinedAccess:
         act.
         """
         self._require_place()
-        told = say("guest.stopped", "This table takes no entries now. The host sees why")
-        return told if self._workspace.reason_entries_are_blocked(self.id) else None
+        reason = say("guest.stopped", "This table takes no entries now. The host sees why")
+        return reason if self._workspace.reason_entries_are_blocked(self.id) else None
 
     def table_settings(self) -> TableSettings:
         """Return the table's settings for the app."""
@@ -147,7 +147,10 @@ class SeatAccess(JoinedAccess):
             self._require_no_contradiction()
             read = [table.entry_from_json(entry) for entry in entries]
             if (
-                all(isinstance(entry, Aside) and self._has_no_app_written_fields(entry) for entry in read)
+                all(
+                    isinstance(entry, NonGameEntry) and self._has_no_app_written_fields(entry)
+                    for entry in read
+                )
                 and read
             ):
                 return self._send_request_to_host(
@@ -157,7 +160,7 @@ class SeatAccess(JoinedAccess):
                 self._require_right(self._required_right(entry))
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        ruling = table.judge_together(read, expected_length)
+        ruling = table.ruling_if_entered_together(read, expected_length)
         if not ruling.stands and automatic_override_reason(self.table_settings(), ruling) is None:
             return Answer(ruling)
         answer = self._workspace.enter_together(
@@ -236,12 +239,12 @@ class SeatAccess(JoinedAccess):
             read = table.entry_from_json(entry)
             if not self._has_no_app_written_fields(read):
                 return self._answer_that_right_is_missing("override")
-            meant = {**entry, "override": reason.strip() or STANDS}
-            ruling = table.judge_without_entering(table.entry_from_json(meant))
+            overriding_entry = {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}
+            ruling = table.judge_without_entering(table.entry_from_json(overriding_entry))
             if not ruling.stands:
                 return Answer(ruling)
             return self._send_request_to_host(
-                Request(self.name, len(table), entries=self._entries_marked_as_own([meant]))
+                Request(self.name, len(table), entries=self._entries_marked_as_own([overriding_entry]))
             )
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
@@ -249,7 +252,7 @@ class SeatAccess(JoinedAccess):
     def amend(self, amendment: Amendment, expected_length: int) -> Answer:
         """Ask the host for a correction. Naming the cards dealt to this seat needs no consent."""
         try:
-            table, whole = self.table(), self._workspace.table(self.id)
+            table, full_table = self.table(), self._workspace.table(self.id)
             self._require_no_contradiction()
             for each in amendment.corrected:
                 entry = each.correction.entry
@@ -259,19 +262,20 @@ class SeatAccess(JoinedAccess):
                     return self._answer_that_right_is_missing("override")
             made = [each.correction for each in amendment.corrected]
             keeps_illegal = amendment.act == preview_amendments(table, made).act
-            corrections = tuple(corrections_for_whole_table(whole, table, made))
+            corrections = tuple(corrections_for_whole_table(full_table, table, made))
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        if all(self._is_naming_own_dealt_cards_only(whole, each) for each in corrections):
+        if all(self._is_naming_own_dealt_cards_only(full_table, each) for each in corrections):
             return self._redacted_answer_or_mark_contradiction(
-                table, self._workspace.amend(self.id, preview_amendments(whole, corrections), expected_length)
+                table,
+                self._workspace.amend(self.id, preview_amendments(full_table, corrections), expected_length),
             )
         return self._send_request_to_host(
             Request(
                 self.name,
                 len(table),
                 corrections,
-                stood=current_entries_to_correct(whole, corrections),
+                entries_before=current_entries_to_correct(full_table, corrections),
                 keeps_illegal=keeps_illegal,
             )
         )
@@ -284,7 +288,7 @@ class SeatAccess(JoinedAccess):
         except StoreError as refused:
             return Answer(fault=str(refused))
         self._workspace.requests.add_or_replace_request_of_seat(self.id, request)
-        return Answer(asked=True)
+        return Answer(was_host_asked=True)
 
     def has_open_request(self) -> bool:
         """True if a request of this seat waits for an answer."""
@@ -299,13 +303,13 @@ class SeatAccess(JoinedAccess):
         """True if the entry has no field that only the app writes."""
         return entry.shows is None and entry.entered_by is None and entry.note in (None, BY_ITSELF)
 
-    def _is_naming_own_dealt_cards_only(self, whole: Table, correction: Correction) -> bool:
+    def _is_naming_own_dealt_cards_only(self, full_table: Table, correction: Correction) -> bool:
         """True if the correction only names the cards dealt to this seat."""
         if correction.kind != "correct" or correction.entry is None or correction.entry.do != "deal":
             return False
         before, after = (
             dict(each.to_json_object())
-            for each in (whole.ruling_of_entry(correction.entry_number).entry, correction.entry)
+            for each in (full_table.ruling_of_entry(correction.entry_number).entry, correction.entry)
         )
         was, now = (dict_or_empty(each.pop("hands", None)) for each in (before, after))
         return (
@@ -323,7 +327,7 @@ class SeatAccess(JoinedAccess):
             or entry.note is not None
         ):
             return "override"
-        if isinstance(entry, Aside):
+        if isinstance(entry, NonGameEntry):
             return "amend"
         by = getattr(entry, "by", None)
         others = {*(getattr(entry, "hands", None) or ()), *(getattr(entry, "points", None) or ())} - {

@@ -22,7 +22,7 @@ from views.workspace.guest_requests import Request
 from views.workspace.hand_points import PointsAnswer
 from views.workspace.invitations import Invitations
 from views.workspace.rights import Right, RightsEnded, Role, has_right
-from views.workspace.table_settings import STANDS, TableSettings
+from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, TableSettings
 from views.workspace.workspace import Workspace
 
 
@@ -144,8 +144,10 @@ class KeeperAccess:
         if answer.stands:
             return Answer(self.table().ruling_of_entry(len(self.table())))
         try:
-            here = self.table()
-            ruling = here.judge_together([here.entry_from_json(entry) for entry in entries], expected_length)
+            table = self.table()
+            ruling = table.ruling_if_entered_together(
+                [table.entry_from_json(entry) for entry in entries], expected_length
+            )
         except NoRecord as refused:
             return Answer(fault=str(refused))
         hidden = say(
@@ -158,7 +160,7 @@ class KeeperAccess:
         self, entry: JsonObject, reason: str = "", expected_length: int | None = None
     ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
-        return self.enter({**entry, "override": reason.strip() or STANDS}, expected_length)
+        return self.enter({**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}, expected_length)
 
     def undo(self, expected_length: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
@@ -172,12 +174,14 @@ class KeeperAccess:
         """Make an amendment; hidden cards of other hands that it does not change stay in the record."""
         if self.seat == NOBODY:
             return self._workspace_while_keeping.amend(self.id, amendment, expected_length)
-        whole, here = self._workspace_while_keeping.table(self.id), self.table()
+        full_table, keeper_table = self._workspace_while_keeping.table(self.id), self.table()
         made = [each.correction for each in amendment.corrected]
-        keeps = amendment.act == preview_amendments(here, made).act
+        keep_illegal = amendment.act == preview_amendments(keeper_table, made).act
         return self._workspace_while_keeping.amend(
             self.id,
-            preview_amendments(whole, corrections_for_whole_table(whole, here, made), keeps),
+            preview_amendments(
+                full_table, corrections_for_whole_table(full_table, keeper_table, made), keep_illegal
+            ),
             expected_length,
         )
 
@@ -215,9 +219,9 @@ class KeeperAccess:
         """Return the requests that still apply, oldest first."""
         return self._workspace_while_keeping.requests.applicable_requests(self.id)
 
-    def preview_requested_amendment(self, request: Request) -> Amendment | None:
+    def preview_amendment_in_request_or_none(self, request: Request) -> Amendment | None:
         """Preview the corrections of a request; None if it asks for none."""
-        return self._workspace_while_keeping.requests.preview_requested_amendment(self.id, request)
+        return self._workspace_while_keeping.requests.preview_amendment_in_request_or_none(self.id, request)
 
     def carry_out_request(self, request: Request, keep_illegal: bool = True) -> Answer:
         """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
@@ -230,8 +234,8 @@ class KeeperAccess:
 
 def host_seat_or_nobody(workspace: Workspace, id: int) -> int:
     """Return the seat in which the host plays; NOBODY for none."""
-    names, own = workspace.table(id).names, workspace.table_settings(id).own_seat
-    return names.index(own) if own in names else NOBODY
+    names, host_name = workspace.table(id).names, workspace.table_settings(id).own_seat
+    return names.index(host_name) if host_name in names else NOBODY
 
 
 def table_from_seat_or_whole(workspace: Workspace, id: int, seat: int) -> Table:

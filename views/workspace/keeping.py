@@ -6,7 +6,11 @@ A table has one keeper at a time: the host, or one device. Each method is one co
 import secrets
 from typing import Final
 
-from views.workspace.invitation import DeviceSeat, Invitation, invitation_with_device_seated
+from views.workspace.invitation import (
+    DeviceSeat,
+    Invitation,
+    invitation_with_device_seated_and_oldest_spectators_dropped,
+)
 from views.workspace.invitations import Invitations
 
 MOST_ASKING_TO_KEEP: Final = 4
@@ -36,7 +40,7 @@ class TableKeeping:
             ).keep
         )
 
-    def grant_keeping(self, id: int, device: str) -> None:
+    def grant_keeping_request(self, id: int, device: str) -> None:
         """Hand the keeping to a device that asks for it. Raises StoreError."""
         now = self._invitations.invitation_to_table(id)
         if now is not None and device in now.keeping_asks and device in now.seats:
@@ -55,8 +59,8 @@ class TableKeeping:
         """
         now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
-            told = invitation_with_keeper_as_former(now)
-            self._invitations.store_invitation_and_move_new_devices(told._replace(keeper="", keep=""))
+            invitation = invitation_with_keeper_as_former(now)
+            self._invitations.store_invitation_and_move_new_devices(invitation._replace(keeper="", keep=""))
 
     # -- for joining devices -------------------------------------------------------------------------------------
     def invitation_with_unused_keeping_token(self, token: str) -> Invitation | None:
@@ -78,7 +82,7 @@ class TableKeeping:
     def ask_host_for_keeping(self, device: str) -> None:
         """Ask the host for the keeping of the table that this device has joined. Raises StoreError."""
         joined = self._invitations.seat_of_device(device)
-        if joined is not None and not joined.keeps:
+        if joined is not None and not joined.is_keeper:
             now = self._invitation_or_key_error(joined.id)
             asking = [each for each in now.keeping_asks if each != device]
             asking = [*asking, device][-MOST_ASKING_TO_KEEP:]
@@ -94,7 +98,7 @@ class TableKeeping:
             self._invitations.reserve_seat_for_keeper_unseating_others(id, player_name_or_empty)
             self._invitations.assign_seat_or_make_spectator(id, device, player_name_or_empty)
 
-    def give_back_keeping_of_device(self, device_seat: DeviceSeat, device: str) -> None:
+    def return_keeping_by_wish_of_device(self, device_seat: DeviceSeat, device: str) -> None:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
         if device and self.keeper_device_of_table(device_seat.id) == device:
             self.return_keeping_to_host(device_seat.id)
@@ -124,14 +128,14 @@ class TableKeeping:
 
     def _hand_keeping_to_device(self, invitation: Invitation, device: str) -> None:
         """Give the keeping to a device. The one before stays at its seat."""
-        there = invitation_with_device_seated(
+        invitation_with_device = invitation_with_device_seated_and_oldest_spectators_dropped(
             invitation, invitation.seats, device, invitation.seats.get(device, "")
         )
         asking = tuple(each for each in invitation.keeping_asks if each != device)
-        told = invitation_with_keeper_as_former(there)
-        former = tuple(each for each in told.former_keepers if each != device)
+        updated_invitation = invitation_with_keeper_as_former(invitation_with_device)
+        former = tuple(each for each in updated_invitation.former_keepers if each != device)
         self._invitations.store_invitation_and_move_new_devices(
-            told._replace(keeper=device, keeping_asks=asking, former_keepers=former)
+            updated_invitation._replace(keeper=device, keeping_asks=asking, former_keepers=former)
         )
 
 

@@ -26,8 +26,8 @@ class StoredGames:
         self._alike: dict[SimilarityKey, list[int]] = {}
         self._begun: dict[int, str] = {}
         self._identities: dict[int, str] = {}
-        for kept in (*workspace.tables(), *(workspace.tables(only_removed=True) if removed else ())):
-            self._add_stored_table(kept)
+        for stored in (*workspace.tables(), *(workspace.tables(only_removed=True) if removed else ())):
+            self._add_stored_table(stored)
 
     def _add_stored_table(self, stored: StoredTable) -> None:
         settings = table_settings_of(stored)
@@ -53,13 +53,13 @@ class StoredGames:
         for table_id in self._alike.get(
             _similarity_key(record.header.to_json_object(), len(record.acts)), ()
         ):
-            if self._cached_identity_or_empty(table_id) == record.identity and not began_at_different_times(
-                self._begun[table_id], begun
-            ):
+            if self._identity_or_empty_if_unreadable(
+                table_id
+            ) == record.identity and not began_at_different_times(self._begun[table_id], begun):
                 return table_id
         return None
 
-    def _cached_identity_or_empty(self, table_id: int) -> str:
+    def _identity_or_empty_if_unreadable(self, table_id: int) -> str:
         if table_id not in self._identities:
             try:
                 self._identities[table_id] = identity_of_table(

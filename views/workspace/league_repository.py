@@ -18,7 +18,7 @@ from models.translation import say
 from referee.games import game_named, header_from_json
 from referee.people.league_changes import (
     LeagueFault,
-    add_player,
+    add_new_or_returning_player,
     choose_tie_breaks,
     end_league,
     enter_outcome,
@@ -39,7 +39,7 @@ from referee.people.leagues import (
     RoundClock,
     TieBreak,
     are_all_pairings_decided,
-    are_all_rounds_paired,
+    has_ended_or_all_rounds_paired,
 )
 from referee.people.pairing import NotPaired, next_round_pairings, pairings_with_drawn_seats_and_armies
 from referee.people.results import outcome_for_place
@@ -69,8 +69,8 @@ class LeagueRepository:
     def numbered_leagues(self, with_removed: bool = False) -> list[tuple[int, League]]:
         """Return all leagues with their numbers, the latest changed first. Leagues that this version cannot read are left out."""
         read = [
-            (kept.id, league_or_none_if_unreadable(kept))
-            for kept in self._leagues.stored_leagues(with_removed)
+            (stored.id, league_or_none_if_unreadable(stored))
+            for stored in self._leagues.stored_leagues(with_removed)
         ]
         return [(league_id, league) for league_id, league in read if league is not None]
 
@@ -114,7 +114,7 @@ class LeagueRepository:
         outcomes = self.outcomes(league)
         if not are_all_pairings_decided(league, outcomes):
             raise StoreError(say("leagues.undecided", "A game of this round has no result yet"))
-        if are_all_rounds_paired(league):
+        if has_ended_or_all_rounds_paired(league):
             raise StoreError(say("leagues.all_played", "All rounds are played"))
         try:
             pairings = next_round_pairings(league, outcomes)
@@ -137,7 +137,7 @@ class LeagueRepository:
             clock=paused_clock_with_full_time(league.clock),
         )
 
-    def undo_last_pairing(self, league_id: int) -> None:
+    def undo_last_pairing_unless_game_begun(self, league_id: int) -> None:
         """Undo the pairing of the last round. Raises StoreError if one of its games was begun."""
         league = self.league(league_id)
         if not league.played or any(
@@ -194,7 +194,9 @@ class LeagueRepository:
 
     def add_or_bring_back_player(self, league_id: int, name: str) -> None:
         """Add a player from the next round on, or bring a player back."""
-        self._change_league(league_id, lambda league: add_player(league, name, current_timestamp()))
+        self._change_league(
+            league_id, lambda league: add_new_or_returning_player(league, name, current_timestamp())
+        )
 
     def withdraw_or_remove_player(self, league_id: int, name: str) -> None:
         """Withdraw a player from later rounds; before the first round, remove the player."""
@@ -240,11 +242,11 @@ class LeagueRepository:
         """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
         with self._one_at_a_time:
             read = self._results.time_of_last_read_change_by_league()
-            for kept in self._leagues.stored_leagues(with_removed=True):
-                league = league_or_none_if_unreadable(kept)
-                if league is not None and read.get(kept.id) != kept.updated:
+            for stored in self._leagues.stored_leagues(with_removed=True):
+                league = league_or_none_if_unreadable(stored)
+                if league is not None and read.get(stored.id) != stored.updated:
                     self._results.store_league_results(
-                        kept.id, kept.updated, result_rows_entered_by_hand(league, kept.updated)
+                        stored.id, stored.updated, result_rows_entered_by_hand(league, stored.updated)
                     )
 
     def _change_league(self, league_id: int, change: Callable[[League], League]) -> None:
@@ -258,9 +260,9 @@ class LeagueRepository:
 
     def anonymize_player(self, league_id: int, league: League, name: str) -> None:
         """Store the league with another name for this player."""
-        told = league_with_player_anonymized(league, name)
-        if told is not None:
-            self._leagues.replace_league(league_id, told.model_dump(mode="json"))
+        anonymized = league_with_player_anonymized(league, name)
+        if anonymized is not None:
+            self._leagues.replace_league(league_id, anonymized.model_dump(mode="json"))
 
     def _store_league_with_changes(self, league_id: int, league: League, **changes: object) -> None:
         try:

@@ -28,7 +28,7 @@ class Maintenance:
         self._after_games = BackupAfterGames(workspace)
         self._end = threading.Event()
 
-    def merge_log_and_back_up_if_due(self) -> None:
+    def merge_log_if_idle_and_back_up_if_due(self) -> None:
         """Write the log into the database file if nothing changed since the last check; make a backup if one is due."""
         changes = self._workspace.change_count
         if changes == self._before:
@@ -53,16 +53,16 @@ class Maintenance:
 
     def _run_periodically(self) -> None:
         while not self._end.wait(self._every):
-            self.merge_log_and_back_up_if_due()
+            self.merge_log_if_idle_and_back_up_if_due()
 
     async def run_due_work_forever(self) -> None:
         """Run the checks as a task, for platforms without threads."""
         while True:
             await asyncio.sleep(self._every)
-            self.merge_log_and_back_up_if_due()
+            self.merge_log_if_idle_and_back_up_if_due()
 
-    def stop(self) -> None:
-        """Stop the checks."""
+    def request_stop(self) -> None:
+        """Let the checks stop; does not wait for that."""
         self._end.set()
 
 
@@ -74,5 +74,5 @@ def maintenance_running(workspace: Workspace, seconds_between_checks: float = EV
     try:
         yield
     finally:
-        looking.stop()
+        looking.request_stop()
         thread.join()

@@ -22,7 +22,7 @@ from referee.table.checkpoints import checkpoint_text_or_none, table_from_checkp
 from referee.table.redacted import RedactedTable, redacted_for
 from referee.table.rules_version import VersionedFold, kind_of_act_text
 from referee.table.table import Act, Table
-from views.font_coverage import set_distinct_drawable_player_names
+from views.font_coverage import choose_distinct_drawable_player_names
 from views.workspace.table_settings import table_settings_of
 
 log = logging.getLogger("referee")
@@ -47,22 +47,22 @@ def garbage_collection_paused() -> Iterator[None]:
 class OpenTable:
     """A table in memory, replayed from the acts in the journal. Every further act is stored there before it takes effect."""
 
-    def __init__(self, journal: Journal, kept: StoredTable) -> None:
-        self.id = kept.id
-        self.table_settings = table_settings_of(kept)
+    def __init__(self, journal: Journal, stored: StoredTable) -> None:
+        self.id = stored.id
+        self.table_settings = table_settings_of(stored)
         self.acts = 0
         """The number of stored acts: entries, undos and redos."""
         self.last_act = ""
         self.stopped: str | None = None
         """Why the table ends before the journal's last entry; None if it does not."""
         self._journal = journal
-        self._header = header_from_json(kept.header)
-        set_distinct_drawable_player_names(self._header.names)
+        self._header = header_from_json(stored.header)
+        choose_distinct_drawable_player_names(self._header.names)
         with garbage_collection_paused():
-            self._load_acts(journal.undamaged_acts(kept.id))
+            self._load_acts(journal.undamaged_acts(stored.id))
         if len(self.table.names) != len(self._header.names):
-            set_distinct_drawable_player_names(self.table.names)
-        self.table.store_act = self._store_act
+            choose_distinct_drawable_player_names(self.table.names)
+        self.table.store_act = self._store_act_with_table_summary
         self._seen: dict[int, RedactedTable] = {}
 
     @property
@@ -124,7 +124,7 @@ class OpenTable:
         for written in stored_acts.texts:
             try:
                 act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
-                self.opening.apply_stored_act(act)
+                self.opening.apply_act_noting_changed_rulings(act)
             except Exception as error:
                 self._stop_and_rebuild_before_unreadable_act(stored_acts, error)
                 return
@@ -137,12 +137,12 @@ class OpenTable:
             log.exception("act %s of table %s", self.acts + 1, self.id)
         self.opening = VersionedFold(Table(self._header))
         for written in stored_acts.texts[: self.acts]:
-            self.opening.apply_stored_act(json.loads(written))
+            self.opening.apply_act_noting_changed_rulings(json.loads(written))
         self.stopped = stopped_reason_text(len(self.table), stored_acts.expected_count - self.acts, error)
 
-    def _store_act(self, act: Act, state_after: AnyState, entry_count: int) -> None:
+    def _store_act_with_table_summary(self, act: Act, state_after: AnyState, entry_count: int) -> None:
         if len(state_after.names) != len(self._header.names):
-            set_distinct_drawable_player_names(state_after.names)
+            choose_distinct_drawable_player_names(state_after.names)
         summary = table_list_summary_json(self.table, state_after, entry_count)
         self._journal.store_act(self.id, self.acts + 1, act, summary, bool(summary["over"]))
         self.acts += 1

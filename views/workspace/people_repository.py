@@ -86,13 +86,13 @@ class PeopleRepository:
     def _recompute_and_store_table_results(self, id: int, chain: str) -> None:
         rows: list[SqlRow] = []
         try:
-            kept = self._journal.stored_table(id)
+            stored = self._journal.stored_table(id)
             result = (
                 result_of_finished_table(self._table(id))
-                if table_settings_of(kept).origin in COUNTS
+                if table_settings_of(stored).origin in COUNTS
                 else None
             )
-            rows = result_rows(result, kept.finished or kept.updated) if result else []
+            rows = result_rows(result, stored.finished or stored.updated) if result else []
         except (StoreError, NoRecord):
             log.warning("table %s counts for nobody: it cannot be read", id, exc_info=True)
         self._results.store_result(id, chain, rows)
@@ -210,17 +210,17 @@ class PeopleRepository:
         """Replace the names in every table. Returns the changed tables, and why others could not be changed."""
         changed: list[int] = []
         faults: list[str] = []
-        for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True)):
+        for stored in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True)):
             for name in names:
                 try:
-                    new = table_with_player_anonymized(self._journal, kept.id, name)
+                    new = table_with_player_anonymized(self._journal, stored.id, name)
                 except (Unreadable, NoRecord) as fault:
                     faults.append(str(fault))
                     continue
                 if new is not None:
-                    self._journal.rewrite_table(kept.id, new.header, new.acts, new.summary)
+                    self._journal.rewrite_table(stored.id, new.header, new.acts, new.summary)
                     self._results.hide_or_show_player(new.other)
-                    changed.append(kept.id)
+                    changed.append(stored.id)
         return changed, faults
 
     def hide_or_show_player(self, player: str, is_hidden: bool = True) -> None:

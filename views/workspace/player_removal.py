@@ -82,18 +82,18 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
 
     Raises Unreadable or NoRecord if the table cannot be replayed under another name, and Fault if the disk fails.
     """
-    kept, acts = journal.stored_table(table_id), journal.undamaged_acts(table_id)
-    names = header_from_json(kept.header).names
+    stored, acts = journal.stored_table(table_id), journal.undamaged_acts(table_id)
+    names = header_from_json(stored.header).names
     name = next((each for each in names if name in (each, normalised_name(each))), "")
     if not name:
         return None
     other = replacement_player_name(names)
-    header = object_with_player_renamed(kept.header, name, other)
+    header = object_with_player_renamed(stored.header, name, other)
     texts = [
         json_text_for_store(object_with_player_renamed(json.loads(act), name, other)) for act in acts.texts
     ]
     before, after = (
-        table_replayed_from_act_texts(kept.header, acts.texts),
+        table_replayed_from_act_texts(stored.header, acts.texts),
         table_replayed_from_act_texts(header, texts),
     )
     if not acts.is_whole or [each.verdict for each in before.rulings] != [
@@ -121,7 +121,7 @@ def object_with_player_renamed(value: Mapping[str, Json], name: str, new_name: s
 def table_replayed_from_act_texts(header: JsonObject, act_texts: list[str]) -> Table:
     opening = VersionedFold(Table(header_from_json(header)))
     for act in act_texts:
-        opening.apply_stored_act(json.loads(act))
+        opening.apply_act_noting_changed_rulings(json.loads(act))
     return opening.table
 
 

@@ -41,9 +41,9 @@ def rescue_tables(database_file: Path, folder: Path) -> RescueReport:
     )
     lines, is_whole = [], not found.lost
     for table in found.tables:
-        line, whole = write_rescued_record_and_report(table, folder)
+        line, is_table_whole = write_rescued_record_and_report(table, folder)
         lines.append(line)
-        is_whole = is_whole and whole
+        is_whole = is_whole and is_table_whole
     if found.lost:
         lines.append(
             say(
@@ -102,11 +102,11 @@ def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int)
     header, manner = (
         (json_value_in_tuple_or_none(text) or ({},))[0] for text in (found.header, found.manner)
     )
-    kept = StoredTable(
+    stored_table = StoredTable(
         found.id, header, manner, {}, found.created, found.updated, found.finished, found.removed
     )
     moments, acts = zip(*found.acts[:replayed_acts], strict=True) if replayed_acts else ((), ())
-    return game_dates(kept, table, acts, moments)
+    return game_dates(stored_table, table, acts, moments)
 
 
 def replayed_table_and_act_count(found: FoundTable) -> tuple[Table, int]:
@@ -117,7 +117,7 @@ def replayed_table_and_act_count(found: FoundTable) -> tuple[Table, int]:
         opening, done = VersionedFold(Table(header)), 0
         try:
             for act in acts:
-                opening.apply_stored_act(json.loads(act))
+                opening.apply_act_noting_changed_rulings(json.loads(act))
                 done += 1
         except Exception:  # the record ends before the act that cannot be replayed
             acts = acts[:done]

@@ -28,7 +28,7 @@ def translated_intervention_levels() -> dict[str, str]:
     return {name: wording(f"intervenes.{name}", english) for name, english in INTERVENES.items()}
 
 
-STANDS: Final = OVERRIDES["stands"]
+DEFAULT_OVERRIDE_REASON: Final = OVERRIDES["stands"]
 """The reason in the record if the table gave none."""
 RECORDED: Final = OVERRIDES["recorded"]
 """The reason in the record if the app records everything (scribe)."""
@@ -95,15 +95,15 @@ def table_settings_of(stored: StoredTable) -> TableSettings:
         "enters_by_itself": stored.manner.get("draws_by_itself", True),
         **stored.manner,
     }  # may have been written by any version
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: written[name]
         for name in TableSettings._fields
         if name in written and _is_usable_field(name, written[name])
     }
-    if told.get("origin") in ("import", "what-if"):
-        told.setdefault("dated", "")  # earlier versions stored the moment of the import as the date
-    shows, fork = str(told.get("shows", "")), stored.header.get("fork")
-    table_settings = TableSettings(**{**told, "shows": "" if shows == "sample-read" else shows})
+    if values.get("origin") in ("import", "what-if"):
+        values.setdefault("dated", "")  # earlier versions stored the moment of the import as the date
+    shows, fork = str(values.get("shows", "")), stored.header.get("fork")
+    table_settings = TableSettings(**{**values, "shows": "" if shows == "sample-read" else shows})
     if table_settings.origin:
         return table_settings
     if isinstance(fork, dict):
@@ -120,7 +120,10 @@ def table_settings_of(stored: StoredTable) -> TableSettings:
 
 def can_stand_as_irregular(ruling: Ruling) -> bool:
     """True if the table may let this act stand. A physically impossible act stays refused."""
-    return ruling.verdict == "refused" and verdict_for_findings(ruling.findings, STANDS) == "irregular"
+    return (
+        ruling.verdict == "refused"
+        and verdict_for_findings(ruling.findings, DEFAULT_OVERRIDE_REASON) == "irregular"
+    )
 
 
 def automatic_override_reason(table_settings: TableSettings, ruling: Ruling) -> str | None:
@@ -135,12 +138,12 @@ def next_automatic_entry(table: Table, table_settings: TableSettings) -> JsonObj
     entry = table.game.forced_automatic_entry(table.state)
     return (
         None
-        if entry is None or (table_settings.hands_shown and is_draw_of_hidden_card(entry))
+        if entry is None or (table_settings.hands_shown and has_hidden_card_in_entry(entry))
         else {**entry, "note": BY_ITSELF}
     )
 
 
-def is_draw_of_hidden_card(entry: JsonObject) -> bool:
+def has_hidden_card_in_entry(entry: JsonObject) -> bool:
     """True if the entry draws a hidden card."""
     cards = entry.get("cards")
     return NAMES[HIDDEN] in (entry.get("card"), *(cards if isinstance(cards, list | tuple) else ()))

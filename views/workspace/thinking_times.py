@@ -53,7 +53,7 @@ class TableTimes:
             moments = self._journal.act_moments(table_id)
             try:
                 for text, moment in list(zip(acts.texts, moments, strict=False))[len(known) :]:
-                    opening.apply_stored_act(json.loads(text))
+                    opening.apply_act_noting_changed_rulings(json.loads(text))
                     times = times_after_entry(
                         with_seat_count(times, len(opening.table.names)),
                         datetime.fromisoformat(moment),
@@ -71,13 +71,13 @@ class TableTimes:
         """Return the seconds a table was played, without breaks; None if unknown."""
         if table_id < 0:
             return None  # entered by hand in a league
-        kept = self._journal.stored_table(table_id)
-        if table_settings_of(kept).dated != "entries":
+        stored = self._journal.stored_table(table_id)
+        if table_settings_of(stored).dated != "entries":
             return None
-        options = kept.header.get("options")
+        options = stored.header.get("options")
         entry = options.get("entry") if isinstance(options, dict) else None
         return played_seconds(
-            [kept.created, *self._journal.act_moments(table_id)], longest_played_gap_seconds(entry)
+            [stored.created, *self._journal.act_moments(table_id)], longest_played_gap_seconds(entry)
         )
 
 

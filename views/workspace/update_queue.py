@@ -55,8 +55,8 @@ class UpdateQueue:
         self, page: ft.Page, on_change: OnChange, force: bool, loop: asyncio.AbstractEventLoop
     ) -> None:
         """Queue an update for a session. Safe from any thread."""
-        told = self._waiting.setdefault(page, {})
-        told[on_change] = told.get(on_change, False) or force
+        waiting_callbacks = self._waiting.setdefault(page, {})
+        waiting_callbacks[on_change] = waiting_callbacks.get(on_change, False) or force
         if not self._is_serving:
             self._is_serving = True
             asyncio.run_coroutine_threadsafe(self._update_sessions(), loop)

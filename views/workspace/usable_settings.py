@@ -46,7 +46,7 @@ def is_window_placement(value: Json) -> bool:
     )
 
 
-def _may_be_folder_path(value: Json) -> bool:
+def _is_text_without_null_character(value: Json) -> bool:
     return isinstance(value, str) and "\0" not in value
 
 
@@ -64,7 +64,7 @@ IS_USABLE: Final[Mapping[str, Callable[[Json], bool]]] = {
     "hands_shown": _is_bool,
     "awake": _is_bool,
     "paper": _is_one_of("a4", "letter"),
-    "backup_folder": _may_be_folder_path,
+    "backup_folder": _is_text_without_null_character,
     "window": is_window_placement,
     "sharing_port": _is_port,
     "sharing": _is_list_of_objects,

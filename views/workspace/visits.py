@@ -54,11 +54,11 @@ class JoiningSession:
         self._look = route.removeprefix(LOOK) if route.startswith(LOOK) else ""
         if self._look and invitations.invitation_for_view_token_counting_tries(self._look, address) is None:
             self._look = ""
-        said = self._keep or (route.removeprefix(JOIN) if route.startswith(JOIN) else "")
+        token_or_code = self._keep or (route.removeprefix(JOIN) if route.startswith(JOIN) else "")
         self.came_in_vain = (
-            bool(said or route == JOIN)
+            bool(token_or_code or route == JOIN)
             and self.joined_table_and_seat is None
-            and not self.try_token_or_code(said)
+            and not self.try_token_or_code(token_or_code)
         )
         """True if its link was invalid."""
         self._drawn_under = self.current_rights
@@ -113,7 +113,7 @@ class JoiningSession:
         """Return the keeping to the host."""
         joined = self.joined_table_and_seat
         if joined is not None:
-            self.keeping.give_back_keeping_of_device(joined, self.device)
+            self.keeping.return_keeping_by_wish_of_device(joined, self.device)
 
     @property
     def has_unread_end_of_keeping(self) -> bool:

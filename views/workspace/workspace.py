@@ -42,7 +42,7 @@ from views.workspace.open_table import OpenTable, table_list_summary_json
 from views.workspace.people_repository import PeopleRepository
 from views.workspace.shared_value import SharedValue
 from views.workspace.table_settings import (
-    STANDS,
+    DEFAULT_OVERRIDE_REASON,
     TableSettings,
     automatic_override_reason,
     next_automatic_entry,
@@ -114,9 +114,9 @@ class Workspace:
         """Return all tables, or at most `limit`, the latest used first, with summaries by `table_list_summary_json`. Raises StoreError."""
         with self._one_at_a_time:
             return [
-                told
-                for kept in self._journal.stored_tables(only_removed, limit)
-                if (told := self._with_damaged_summary_rebuilt_or_none(kept)) is not None
+                repaired
+                for stored in self._journal.stored_tables(only_removed, limit)
+                if (repaired := self._with_damaged_summary_rebuilt_or_none(stored)) is not None
             ]
 
     def table_row(self, table_id: int) -> StoredTable:
@@ -146,9 +146,9 @@ class Workspace:
         """Return the numbers of the tables that cannot be shown. Raises StoreError."""
         with self._one_at_a_time:
             damaged = [
-                kept.id
-                for kept in self._journal.stored_tables()
-                if self._with_damaged_summary_rebuilt_or_none(kept) is None
+                stored.id
+                for stored in self._journal.stored_tables()
+                if self._with_damaged_summary_rebuilt_or_none(stored) is None
             ]
             return [*self._journal.unreadable_table_ids(), *damaged]
 
@@ -257,7 +257,9 @@ class Workspace:
         self, table_id: int, entry: JsonObject, reason: str = "", expected_length: int | None = None
     ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
-        return self.enter(table_id, {**entry, "override": reason.strip() or STANDS}, expected_length)
+        return self.enter(
+            table_id, {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}, expected_length
+        )
 
     def undo(self, table_id: int, expected_length: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
@@ -328,7 +330,11 @@ class Workspace:
                         fault=phrase(
                             entry_meant_for_other_length.id,
                             entry_meant_for_other_length.explanation,
-                            next(entry_meant_for_other_length.violations(expected_length, table.entries_now)),
+                            next(
+                                entry_meant_for_other_length.violations(
+                                    expected_length, table.entry_count_and_latest_player_or_none
+                                )
+                            ),
                         )
                     )
                 with self._in_one_transaction(open_table):
@@ -482,8 +488,8 @@ class Workspace:
         self._open.clear()
         self._settings = self._settings_after_deleting_unusable()
         ids = previous_ids | {
-            kept.id
-            for kept in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True))
+            stored.id
+            for stored in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True))
         }
         notices = tuple(self._journal.notices)
 

@@ -11,7 +11,7 @@ from models.json_values import JsonObject
 from models.record import Entry, Header, NoRecord, Options
 from models.rulings import Rule
 from models.translation import say
-from referee.act_sets import NOTHING, ActSet, PartialAct, cards_in_set
+from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct, cards_in_set
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
@@ -26,10 +26,10 @@ from referee.games.el_royale.editions import (
     RULES,
     VARIANTS,
     composed_rules_for_table,
-    variants_of_edition_in_its_words,
+    reworded_and_own_variants_of_edition,
 )
 from referee.games.el_royale.hidden_cards import known_or_possible_card_locations, public_state
-from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_in_any_beat
+from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_allowed_per_beat
 from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, state_before_deal
 from referee.games.el_royale.table_rules import Phase
 from referee.lab.laboratory import Laboratory
@@ -68,7 +68,7 @@ class ElRoyale(Game[State, Action]):
         state = state_before_deal(
             header, EDITIONS[header.edition].most_cards, composed_rules_for_table(header, self.variants)
         )
-        state.table_rules = replace(state.table_rules, most_that_beat=max_cards_in_any_beat(state))
+        state.table_rules = replace(state.table_rules, most_that_beat=max_cards_allowed_per_beat(state))
         return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
@@ -91,12 +91,12 @@ class ElRoyale(Game[State, Action]):
         return seat_changes.join(state, name)
 
     def leave(self, state: State, seat: Seat) -> tuple[object, ...]:
-        return seat_changes.leave(state, seat)
+        return seat_changes.discard_hand_and_leave(state, seat)
 
     def rules_in_edition(self, edition: str, options: Options) -> tuple[Rule, ...]:
         return rules_in_force(
             EDITIONS[edition].rules,
-            variants_of_edition_in_its_words(EDITIONS[edition], self.variants),
+            reworded_and_own_variants_of_edition(EDITIONS[edition], self.variants),
             options,
         )
 
@@ -106,7 +106,7 @@ class ElRoyale(Game[State, Action]):
     def apply(self, state: State, action: Action) -> tuple[object, ...]:
         return state.table_rules.effects[type(action)](state, action)
 
-    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+    def legal_act_sets(self, state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
         return legal_act_sets(state, partial_act)
 
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
@@ -143,7 +143,7 @@ class ElRoyale(Game[State, Action]):
         return figures.final_places_by_seat(state)
 
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.hand_sizes_showing_who_leads_by_seat(state)
+        return figures.hand_sizes_with_maximum_for_eliminated(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)
@@ -153,7 +153,7 @@ class ElRoyale(Game[State, Action]):
 
         return BOOKS
 
-    def rulings_ledger(self) -> Mapping[str, Item]:
+    def implementation_of_rulings_by_id(self) -> Mapping[str, Item]:
         from referee.games.el_royale.ledger import LEDGER
 
         return LEDGER

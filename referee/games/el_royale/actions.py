@@ -14,7 +14,7 @@ VERBS: Final = Verbs()
 
 
 def _read_hands(reader: Reader, hands: Mapping[str, Sequence[str]] | None, _: object) -> tuple[object, ...]:
-    return reader.read_values_by_seat({} if hands is None else hands, reader.cards_from_names)
+    return reader.read_values_by_seat_or_add_findings({} if hands is None else hands, reader.cards_from_names)
 
 
 def _write_hands(state: "State", hands: tuple[Cards | None, ...]) -> dict[str, list[str]] | None:

@@ -86,7 +86,7 @@ def eliminate_player(state: State, seat: Seat) -> Events:
     return eliminated, MayClaim(state.player_name(first), spoils_room_in_hand(state, first), state.size[seat])
 
 
-def discard_unclaimed_and_end_battle(state: State) -> Events:
+def discard_unclaimed_spoils_and_end_battle(state: State) -> Events:
     """Discard the unclaimed rest of the eliminated hand and end the battle as usual."""
     left = SpoilsDiscarded(state.player_name(state.spoils), state.size[state.spoils])
     hidden_cards.discard_eliminated_hand(state, state.spoils)

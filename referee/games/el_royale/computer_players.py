@@ -78,7 +78,7 @@ class UnseenCards:
         for seat in range(player_count):
             self.hands[seat] = card_set(self.deck.pop() for _ in range(HAND))
 
-    def with_spread_hand_filled_in(self, state: State, action: Action) -> Action:
+    def with_spread_filled_in_if_taker_is_eliminated(self, state: State, action: Action) -> Action:
         """The act with the spread hand filled in."""
         if isinstance(action, TakesThePile) and is_eliminated_at_once(state, action):
             return action._replace(spread=tuple(cards_in_set(self.hands[action.by] | card_set(state.pile))))
@@ -127,10 +127,10 @@ class UnseenCards:
             self._random_source.shuffle(self.deck)
 
 
-def view_from_seat(state: State, seat: Seat, hand_set: CardSet) -> State:
+def view_from_seat(state: State, seat: Seat, own_hand: CardSet) -> State:
     """The table as the seat sees it: what all have seen, and its own hand."""
     view = state.copy()
-    hidden_cards.mark_cards_known_in_hand(view, seat, hand_set & ~view.known[seat])
+    hidden_cards.mark_cards_known_in_hand(view, seat, own_hand & ~view.known[seat])
     return view
 
 
@@ -233,9 +233,9 @@ def choose_by_lookahead(
     def value_after_lookahead(deal: tuple[State, UnseenCards], action: Action | None) -> float:
         state, cards = deal[0].copy(), deal[1].copy()
         outcome = (
-            cards.with_spread_hand_filled_in(state, action)
+            cards.with_spread_filled_in_if_taker_is_eliminated(state, action)
             if action is not None
-            else choose_next_act(
+            else next_act_of_first_player_not_passing(
                 state, cards, greedy_players_where_earlier_seats_pass(state, seat, legal_acts), random_source
             )
         )
@@ -243,7 +243,9 @@ def choose_by_lookahead(
             cards.apply_act_and_move_unseen_cards(state, outcome)
             if state.phase == OVER:
                 break
-            outcome = choose_next_act(state, cards, [choose_greedily] * len(state.names), random_source)
+            outcome = next_act_of_first_player_not_passing(
+                state, cards, [choose_greedily] * len(state.names), random_source
+            )
         return position_value_against_best_opponent(state, cards, seat)
 
     return best_on_average(
@@ -303,7 +305,7 @@ class ElRoyaleLaboratory(CardLaboratory):
         if state.phase == DEAL:
             first = int(random_source.random() * len(players))
             return Deal(first, first)
-        return choose_next_act(state, cards, players, random_source)
+        return next_act_of_first_player_not_passing(state, cards, players, random_source)
 
     def played_game_from_states(self, states: Iterable[State]) -> PlayedGame:
         first, battles, number, previous = NOBODY, 0, -1, ""
@@ -318,10 +320,10 @@ class ElRoyaleLaboratory(CardLaboratory):
         return PlayedGame(game_statistics.final_places_by_seat(state), ending, battles, number, first)
 
 
-def choose_next_act(
+def next_act_of_first_player_not_passing(
     state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
 ) -> Action:
-    return cards.with_spread_hand_filled_in(
+    return cards.with_spread_filled_in_if_taker_is_eliminated(
         state, act_of_first_not_passing(seats_to_ask_with_legal_acts(state, cards), players, random_source)
     )
 

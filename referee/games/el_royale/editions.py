@@ -54,7 +54,7 @@ RULES: Final[tuple[Rule, ...]] = (
     hands.card_is_in_another_hand,
     hands.card_already_discarded,
     hands.card_not_in_known_hand,
-    hands.hand_cannot_hold_card_of_new_deck,
+    hands.card_from_deck_player_never_drew_from,
     hands.cards_not_held_together,
     hands.wrong_number_of_drawn_cards_named,
     hands.empty_draw_named_without_draw_due,
@@ -144,7 +144,7 @@ OF_ELIMINATION: Final[tuple[Variant, ...]] = (
     Variant({"over16_by_choice": "forbid"}, adds=(elimination.non_defender_picks_up_above_sixteen,)),
     Variant(
         {"over16_by_choice": "eliminate"},
-        policies={"is_eliminated_by_taking": elimination.always_true_everybody_eliminated},
+        policies={"is_eliminated_by_taking": elimination.always_true_pile_taker_is_eliminated},
     ),
     Variant(
         {"elimination_on_voluntary_take": False},
@@ -188,12 +188,14 @@ def composed_rules_for_options(
         edition_rules.rules,
         edition_rules.effects,
         edition_rules.policies,
-        variants_of_edition_in_its_words(edition_rules, variants.it),
+        reworded_and_own_variants_of_edition(edition_rules, variants.it),
         options,
     )
 
 
-def variants_of_edition_in_its_words(edition: Edition, variants: tuple[Variant, ...]) -> tuple[Variant, ...]:
+def reworded_and_own_variants_of_edition(
+    edition: Edition, variants: tuple[Variant, ...]
+) -> tuple[Variant, ...]:
     """The house rules of this edition, in its words."""
     worded = tuple(
         each._replace(adds=tuple(edition.with_edition_words(rule) for rule in each.adds)) for each in variants

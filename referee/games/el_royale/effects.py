@@ -23,7 +23,7 @@ from referee.games.el_royale.actions import (
     ThrowIn,
 )
 from referee.games.el_royale.battle_end import (
-    discard_unclaimed_and_end_battle,
+    discard_unclaimed_spoils_and_end_battle,
     move_pile_to_discards,
     pick_up_pile_and_end_battle,
     replenish_hands_and_find_next_attacker,
@@ -210,7 +210,7 @@ def apply_claim(state: State, action: Claim) -> Events:
     hidden_cards.add_seen_cards_to_hand(state, action.by, cards)
     state.unclaimed &= ~(1 << action.by)
     if not state.unclaimed:
-        return discard_unclaimed_and_end_battle(state)
+        return discard_unclaimed_spoils_and_end_battle(state)
     following = seats_still_to_claim(state)[0]
     return (
         MayClaim(

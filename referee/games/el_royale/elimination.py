@@ -49,7 +49,7 @@ def always_false_nobody_eliminated(state: State, seat: Seat) -> bool:
     return False
 
 
-def always_true_everybody_eliminated(state: State, seat: Seat) -> bool:
+def always_true_pile_taker_is_eliminated(state: State, seat: Seat) -> bool:
     """True always: every player is eliminated by picking up too much (house rule `over16_by_choice: eliminate`)."""
     return True
 

@@ -22,7 +22,7 @@ from referee.unknowns import cards_named_so_far, known_value_or_raise
 
 ETIQUETTE = "Communication, Conventions and Etiquette"
 PLAYS = "attack throw_in beat"
-SPREAD = VERBS.joined_verb_names_with_attribute("spread")
+SPREAD = VERBS.joined_names_of_verbs_whose_act_has_attribute("spread")
 HELD = f"{PLAYS} claim show draw {SPREAD}"
 
 
@@ -178,7 +178,7 @@ def card_not_in_known_hand(state: State, action: Action) -> Iterator[Violation]:
     "{player} cannot hold {card}: {player}'s unseen cards came from a different deck",
     physical=True,
 )
-def hand_cannot_hold_card_of_new_deck(state: State, action: Action) -> Iterator[Violation]:
+def card_from_deck_player_never_drew_from(state: State, action: Action) -> Iterator[Violation]:
     """A card shuffled into a new deck is only in the hands of those who have drawn from it since."""
     seat, cards = seat_and_named_cards_impossible_in_hand(state, action)
     if cards and unseen_hand_card_count(state, seat):

@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
 from referee.games.el_royale.entry_reader import UNREADABLE
-from referee.ledger import Item, LeftToPlayers, implemented_by, make_ledger
+from referee.ledger import Item, LeftToPlayers, implemented_by, ledger_items_with_citing_rules
 
 COMMENTARY = "Commentary of the text that follows from the rules; nothing is ruled by it."
 
@@ -15,7 +15,9 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "D5": implemented_by("seating.next_attackers_in_order", "seating.target_or_surviving_partner"),
     # set-up, teams, next game
     "ER-01": implemented_by("effects.apply_deal"),
-    "ER-02": implemented_by("match.proposed_dealer_and_starter_of_first_game", "effects.apply_deal"),
+    "ER-02": implemented_by(
+        "match.proposal_of_random_dealer_and_starter_of_first_game", "effects.apply_deal"
+    ),
     "ER-03": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
     "ER-04": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
     "ER-05": implemented_by("seating.seat_to_attack"),
@@ -58,7 +60,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-47": implemented_by("elimination.is_eliminated_if_picking_up_pile"),
     "ER-48": implemented_by("battle_end.eliminate_player"),
     "ER-49": implemented_by("elimination.spoils_room_in_hand"),
-    "ER-50": implemented_by("battle_end.discard_unclaimed_and_end_battle"),
+    "ER-50": implemented_by("battle_end.discard_unclaimed_spoils_and_end_battle"),
     "ER-51": implemented_by("seating.next_attackers_in_order"),
     "ER-52": implemented_by("battle_end.eliminate_player"),
     "ER-53": implemented_by("seating.target_or_surviving_partner", "seating.next_attackers_in_order"),
@@ -83,10 +85,10 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-69": implemented_by("seating.next_attackers_in_order"),
     "ER-75": implemented_by("battle_end.replenish_hands_and_find_next_attacker"),
     "ER-78": implemented_by("effects.count_of_rank_in_pile"),
-    "ER-79": implemented_by("seat_changes.leave", "seat_changes.join"),
+    "ER-79": implemented_by("seat_changes.discard_hand_and_leave", "seat_changes.join"),
 }
 """Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
 
-LEDGER: Final[Mapping[str, Item]] = make_ledger(
+LEDGER: Final[Mapping[str, Item]] = ledger_items_with_citing_rules(
     (*EDITIONS["elimination"].rules, *EDITIONS["2019"].rules, *HOUSE_RULES, *UNREADABLE), _WRITTEN
 )

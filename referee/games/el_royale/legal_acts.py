@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from typing import Final
 
 from models.cards import HIDDEN, RANK, SUIT
-from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, with_acts_cached
+from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, CardChoices, HandChoices, PartialAct, with_acts_cached
 from referee.games.el_royale.actions import (
     Action,
     Attack,
@@ -71,7 +71,7 @@ _THROW_INS: Final = tuple(ThrowIn(seat, ()) for seat in range(8))
 """By seat, sample acts for checks that depend only on who acts."""
 
 
-def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+def legal_act_sets(state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
     """Every legal act."""
     found = without_forbidden_acts(state, _ACTS[state.phase](state), state.table_rules.house_rules)
     return found if partial_act.listed else chain(found, show_and_draw_acts(state, partial_act))
@@ -195,13 +195,13 @@ def beat_acts(state: State) -> list[ActSet]:
     seat, top = state.defender, state.pile[-1]
     possible = possible_card_set(state, seat)
     equal = possible & RANK_SET[RANK[top]]
-    lots = [(equal, 0)] if equal else []
-    lots += [(possible & RANK_SET[RANK[card]], 1 << card) for card in cards_in_set(possible & HIGHER[top])]
+    choices = [(equal, 0)] if equal else []
+    choices += [(possible & RANK_SET[RANK[card]], 1 << card) for card in cards_in_set(possible & HIGHER[top])]
     most = state.table_rules.most_that_beat
-    return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in lots]
+    return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in choices]
 
 
-def max_cards_in_any_beat(state: State) -> int:
+def max_cards_allowed_per_beat(state: State) -> int:
     """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
     trial = State(state.table_rules)
     trial.phase, trial.pile = DEFENCE, (0,)
@@ -213,7 +213,7 @@ def max_cards_in_any_beat(state: State) -> int:
     )
 
 
-def throw_in_and_defender_acts(state: State) -> list[ActSet]:
+def throw_in_acts_and_acts_of_defender(state: State) -> list[ActSet]:
     if state.conceded:
         return [*throw_in_acts(state), pile_taking_act(state, Take, state.defender)]
     return [*throw_in_acts(state), *beat_acts(state), pile_taking_act(state, Concede, state.defender)]
@@ -248,7 +248,7 @@ def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
     return ActSet(act_class, {"by": (seat,), "spread": spread}, {"spread": known})
 
 
-def claim_acts(state: State) -> list[ActSet]:
+def acts_of_claiming_spread_cards(state: State) -> list[ActSet]:
     """The claims: none of the spread cards, or as many as there is room for."""
     seat, spoils = seats_still_to_claim(state)[0], state.spoils
     possible = possible_card_set(state, spoils)
@@ -321,8 +321,8 @@ _ACTS: Final[Mapping[str, Callable[[State], Iterable[ActSet]]]] = {
     RESULT: result_acts,
     DEAL: deal_acts,
     ATTACK: attack_acts,
-    DEFENCE: throw_in_and_defender_acts,
+    DEFENCE: throw_in_acts_and_acts_of_defender,
     AFTER_BEAT: acts_after_beat,
-    CLAIMS: claim_acts,
+    CLAIMS: acts_of_claiming_spread_cards,
     OVER: lambda state: (),
 }

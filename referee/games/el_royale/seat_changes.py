@@ -41,7 +41,7 @@ def table_rules_with_seats(table_rules: TableRules, source_of_seats: TableRules)
     )
 
 
-def leave(state: State, seat: Seat) -> Events:
+def discard_hand_and_leave(state: State, seat: Seat) -> Events:
     """Let a player leave: the hand goes to the old cards, and the seat is passed over like that of an eliminated player."""
     rules = state.table_rules
     state.table_rules = replace(rules, departed=rules.departed | {seat})

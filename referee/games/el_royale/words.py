@@ -179,7 +179,7 @@ _EVENT_FIELDS: Final[Mapping[type, Callable[[Any], Facts]]] = {  # each function
 }
 
 
-def event_fields(state: State, event: object) -> Facts:
+def fields_added_to_entry_by_event(state: State, event: object) -> Facts:
     """The fields that an event adds to its entry's line."""
     found = _EVENT_FIELDS.get(type(event))
     return found(event) if found else {}

@@ -9,7 +9,7 @@ from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royal_battles import RoyalBattlesHeader
 from models.rulings import Rule
-from referee.act_sets import NOTHING, ActSet, PartialAct
+from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
@@ -106,7 +106,7 @@ class RoyalBattles(Game[State, Action]):
         new.entries += 1
         return new
 
-    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+    def legal_act_sets(self, state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
         return legal_act_sets(state, partial_act)
 
     def rules_for_act(self, state: State, action: Action) -> tuple[Rule, ...]:
@@ -153,8 +153,8 @@ class RoyalBattles(Game[State, Action]):
     def holder_only_cards_by_pile(self, state: State) -> dict[str, tuple[str, ...]]:
         return hidden_cards.holder_only_cards_by_pile(state)
 
-    def with_cards_revealed(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
-        return hidden_cards.with_cards_revealed(state, shows)
+    def reveal_cards_and_return_state(self, state: State, shows: Mapping[str, Sequence[str]]) -> State:
+        return hidden_cards.reveal_cards_and_return_state(state, shows)
 
     def forced_automatic_entry(self, state: State) -> JsonObject | None:
         return hidden_cards.automatic_pre_turn_draw_entry(state) or super().forced_automatic_entry(state)
@@ -187,7 +187,7 @@ class RoyalBattles(Game[State, Action]):
 
         return BOOKS
 
-    def rulings_ledger(self) -> Mapping[str, Item]:
+    def implementation_of_rulings_by_id(self) -> Mapping[str, Item]:
         from referee.games.royal_battles.ledger import LEDGER
 
         return LEDGER

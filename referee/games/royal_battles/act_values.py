@@ -16,7 +16,7 @@ from referee.games.royal_battles.state import ANY_COLOUR, NO_CARD, NOWHERE, Stat
 from referee.games.royal_battles.strike import (
     Strike,
     calculate_strike,
-    cards_counted_for_trumps,
+    cards_examined_for_trumps,
     comrades_affected,
     is_key_position,
 )
@@ -99,7 +99,7 @@ def cached_value_of_strike(
     state: State, unit: Unit, square: Square, style: str, strike_values: StrikeValues
 ) -> float:
     """The value of a strike, which also depends on the trumps, the Key Position, and the comrades affected."""
-    target, trumps, key = target_unit_and_trump_count_and_is_key(state, unit, square, style)
+    target, trumps, key = target_counted_trumps_and_is_key_position(state, unit, square, style)
     return cached_strike_value_for_key(
         state,
         (unit, target, style, trumps, key, tuple(comrades_affected(state, unit, target, style))),
@@ -107,12 +107,12 @@ def cached_value_of_strike(
     )
 
 
-def target_unit_and_trump_count_and_is_key(
+def target_counted_trumps_and_is_key_position(
     state: State, unit: Unit, square: Square, style: str
 ) -> tuple[int, int, bool]:
     """The target, the number of trumps, and whether the position is Key."""
     target, trump_cards = state.unit_on_square[square], TRUMPS[style]
-    trumps = sum([card in trump_cards for card in cards_counted_for_trumps(state, unit, target)])
+    trumps = sum([card in trump_cards for card in cards_examined_for_trumps(state, unit, target)])
     return (
         target,
         trumps,
@@ -142,7 +142,7 @@ def card_sets_by_best_strike_value(
         state.top[destination],
     ) = NOWHERE, unit, destination, NO_CARD
     may = [
-        (style, IS_TRUMP[style], *target_unit_and_trump_count_and_is_key(state, unit, square, style))
+        (style, IS_TRUMP[style], *target_counted_trumps_and_is_key_position(state, unit, square, style))
         for square, style in target_squares_and_styles(state, unit)
     ]
     of_cards: dict[float, int] = {}

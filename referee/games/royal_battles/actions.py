@@ -36,7 +36,9 @@ IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 
 
 # -- kinds of fields that only this game has ---------------------------------------------------------------------
-def _read_due_square(reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]) -> int:
+def _read_named_or_next_start_square(
+    reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]
+) -> int:
     return (
         reader.next_start_square_or_nowhere(fields_read["by"])
         if name is None
@@ -55,13 +57,15 @@ SQUARE: Final = Kind(
     lambda reader, word, _: reader.square_from_name_or_add_finding(word),
     lambda _, square: SQUARES[square],
 )
-DUE_SQUARE: Final = SQUARE._replace(read=_read_due_square, write=_square_name_if_recorded, reads_nothing=True)
+DUE_SQUARE: Final = SQUARE._replace(
+    read=_read_named_or_next_start_square, write=_square_name_if_recorded, reads_nothing=True
+)
 """Named only where the house rule `choose_row` lets the player choose the place."""
 UNIT: Final = Kind(
     "unit",
     str,
     "name",
-    lambda reader, word, read: reader.next_unplaced_unit_of_kind(word, read["by"]),
+    lambda reader, word, read: reader.next_unplaced_unit_or_add_finding(word, read["by"]),
     lambda state, unit: state.table_rules.kinds[unit],
 )
 STYLE: Final = Kind(
@@ -116,7 +120,7 @@ class Deal(NamedTuple):
     square: Annotated[int, DUE_SQUARE] = -1
 
     @property
-    def named_cards(self) -> Sequence[int]:
+    def cards_named_including_hidden(self) -> Sequence[int]:
         """The cards of the player's pack that this act names. Other acts have the same method."""
         return (self.card,)
 
@@ -152,7 +156,7 @@ class Initiative(NamedTuple):
     card: Card
 
     @property
-    def named_cards(self) -> Sequence[int]:
+    def cards_named_including_hidden(self) -> Sequence[int]:
         return (self.card,)
 
 
@@ -172,7 +176,7 @@ class Draw(NamedTuple):
     cards: Annotated[Sequence[int], HIDDEN_CARDS, SecretCards()]
 
     @property
-    def named_cards(self) -> Sequence[int]:
+    def cards_named_including_hidden(self) -> Sequence[int]:
         return self.cards
 
 
@@ -195,7 +199,7 @@ class Move(NamedTuple):
     card: Card
 
     @property
-    def named_cards(self) -> Sequence[int]:
+    def cards_named_including_hidden(self) -> Sequence[int]:
         return (self.card,)
 
 
@@ -247,7 +251,7 @@ class DiscardHand(NamedTuple):
     cards: Annotated[Sequence[int] | None, HIDDEN_CARDS, SecretCards()] = None
 
     @property
-    def named_cards(self) -> Sequence[int]:
+    def cards_named_including_hidden(self) -> Sequence[int]:
         return () if self.cards is None else self.cards
 
 
@@ -275,7 +279,7 @@ class Show(NamedTuple):
     cards: Cards
 
     @property
-    def named_cards(self) -> Sequence[int]:
+    def cards_named_including_hidden(self) -> Sequence[int]:
         return self.cards
 
 

@@ -34,7 +34,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     continues_turn = int("instead_of_moving" not in verb.tags)
     other_kinds = sorted(
         [each for each in legal if each.act is not verb.act],
-        key=lambda each: other_verb_distance(each.act, continues_turn),
+        key=lambda each: suggestion_rank_of_other_verb(each.act, continues_turn),
     )
     yield from all_but_repeats_of_kinds_without_distance(all_acts_except_revealing(other_kinds))
 
@@ -63,14 +63,14 @@ def card_set_known_or_named_in_entry(state: State, entry: Entry) -> CardSet:
     return known if card in (None, HIDDEN) else known | 1 << card
 
 
-def other_verb_distance(act: type, move_or_place_distance: int) -> int:
-    """The distance of an act with another verb: ending the turn comes before continuing it.
+def suggestion_rank_of_other_verb(act: type, rank_of_move_or_place: int) -> int:
+    """The rank of an act with another verb among the suggestions, the lowest first: ending the turn comes before continuing it.
 
     Moves come first only for a player who may not pass or attacked before moving.
     """
     tags = VERBS.verb_of_class(act).tags
     return (
-        move_or_place_distance
+        rank_of_move_or_place
         if act in (Move, Place)
         else int("turn" in tags and "instead_of_moving" not in tags)
     )

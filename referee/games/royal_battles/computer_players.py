@@ -29,7 +29,7 @@ from referee.games.royal_battles.hidden_cards import (
     set_hand_and_unseen_cards,
 )
 from referee.games.royal_battles.legal_acts import lazy_acts_in_turn
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import (
     INITIATIVE,
     JOKERS,
@@ -46,7 +46,7 @@ from referee.games.royal_battles.state import (
 from referee.lab.laboratory import Laboratory, PlayedGame, Player, RandomSource
 from referee.number_types import Seat
 
-TRIED, NEAR, NOW, THEN, WON = 4, 3.0, 0.7, 0.5, 30.0
+TRIED, NEAR, PRESENT_WEIGHT, FUTURE_WEIGHT, WON = 4, 3.0, 0.7, 0.5, 30.0
 """Parameters of `lookahead`, in order:
 
 the number of acts tried; how much less than the best a tried act may be worth at once; the weight of that value; the
@@ -108,7 +108,7 @@ def choose_greedily(view: State, legal_acts: ActList, random_source: RandomSourc
     """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
     if view.phase == SETUP:
         return due_draw_or_random_act(view, legal_acts, random_source)
-    if view.phase == POST_TURN and not view.table_rules.policies.movable_units(view):
+    if view.phase == POST_TURN and not view.table_rules.policies.units_of_player_to_move(view):
         return EndTurn(view.turn)
     best, found = -9.0, list[ValuedAct]()
     for valued in valued_acts(view, legal_acts):
@@ -133,20 +133,21 @@ def choose_by_lookahead(view: State, legal_acts: ActList, random_source: RandomS
     """
     if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and has_deck_but_unplayable_hand(view)):
         return choose_greedily_or_discard_useless_hand(view, legal_acts, random_source)
-    candidates = candidate_values_and_acts(view, legal_acts, random_source)
+    candidates = end_turn_and_nearly_best_acts_with_values(view, legal_acts, random_source)
     if len(candidates) == 1:
         return candidates[0][1]
     rounds = [
         random_possible_top_cards(view, random_source) for _ in range(IMAGINED if view.turns_taken else 1)
     ]
     values = [
-        NOW * each + fmean([following_turn_value(view, action, tops, random_source) for tops in rounds])
+        PRESENT_WEIGHT * each
+        + fmean([following_turn_value(view, action, tops, random_source) for tops in rounds])
         for each, action in candidates
     ]
     return candidates[values.index(max(values))][1]
 
 
-def candidate_values_and_acts(
+def end_turn_and_nearly_best_acts_with_values(
     view: State, legal_acts: ActList, random_source: RandomSource
 ) -> list[tuple[float, Action]]:
     """Ending the turn, and the acts with almost the best immediate value; ties are broken at random.
@@ -154,9 +155,11 @@ def candidate_values_and_acts(
     Of equivalent cards only one is tried.
     """
     valued = list(valued_acts(view, legal_acts))
-    least = max(lot[0] for lot in valued) - NEAR
+    least = max(valued_act[0] for valued_act in valued) - NEAR
     ends: list[tuple[float, Action]] = [(value, act) for value, act, _, _ in valued if type(act) is EndTurn]
-    nearly_best = [lot for lot in valued if lot[0] >= least and type(lot[1]) is not EndTurn]
+    nearly_best = [
+        valued_act for valued_act in valued if valued_act[0] >= least and type(valued_act[1]) is not EndTurn
+    ]
     each = [
         (value, random_source.random(), act_or_move_with_card(view, act, step, card))
         for value, act, step, cards in nearly_best
@@ -184,7 +187,7 @@ def following_turn_value(
     while (
         state.phase != OVER and state.turn == seat and finished_turn_count(state) == finished_turn_count(view)
     ):
-        drawn = due_draw_count(state)
+        drawn = draw_count_allowed_to_player_in_turn(state)
         apply_act(
             state,
             Draw(seat, (HIDDEN,) * drawn)
@@ -200,13 +203,13 @@ def following_turn_value(
         return {seat: WON, 1 - seat: -WON}.get(state.winner, 0.0)
     if state.phase == REVEAL:
         return 0.0
-    return THEN * expected_best_value_after_due_draw(state) * (1 if state.turn == seat else -1)
+    return FUTURE_WEIGHT * expected_best_value_after_due_draw(state) * (1 if state.turn == seat else -1)
 
 
 def expected_best_value_after_due_draw(state: State) -> float:
     """The expected value of the best act of the player whose turn it is, over the cards that may be in the hand."""
     seat = state.turn
-    if drawn := due_draw_count(state):
+    if drawn := draw_count_allowed_to_player_in_turn(state):
         apply_act(state, Draw(seat, (HIDDEN,) * drawn))
     valued = sorted(valued_acts(state, lazy_acts_in_turn(state)), key=itemgetter(0), reverse=True)
     known, unseen, hidden = state.known[seat], state.unseen[seat], state.hidden[seat]

@@ -41,7 +41,7 @@ from referee.games.royal_battles.hidden_cards import (
     draw_into_hand,
     hand_with_hidden_cards,
     remove_from_hand,
-    reveal_hand,
+    reveal_whole_hand,
     take_face_up_card_from_deck,
 )
 from referee.games.royal_battles.state import (
@@ -70,7 +70,7 @@ from referee.number_types import Seat
 NO_CLAIMS: Final = (False, False)
 
 
-def apply_deal(state: State, action: Deal, events: Events) -> None:
+def apply_deal_of_card_to_square(state: State, action: Deal, events: Events) -> None:
     """Lay the card on the square; an Ace or Joker is shuffled back."""
     if setup.is_ace_or_joker(action.card):
         events.append(Returned(action.by, action.card))
@@ -262,7 +262,7 @@ def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
 
 def apply_show(state: State, action: Show, events: Events) -> None:
     """Reveal the hand; once no hidden card matters any more, decide who has won."""
-    reveal_hand(state, action.by, action.cards)
+    reveal_whole_hand(state, action.by, action.cards)
     events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.EXHAUSTED))
 
 
@@ -272,7 +272,7 @@ def apply_resign(state: State, action: Resign, events: Events) -> None:
 
 
 EFFECTS: Final[Mapping[type, Effect]] = {
-    Deal: apply_deal,
+    Deal: apply_deal_of_card_to_square,
     Place: apply_place,
     Initiative: apply_initiative,
     Draw: apply_draw,

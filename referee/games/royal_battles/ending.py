@@ -19,7 +19,7 @@ def units_not_fallen(state: State, seat: Seat) -> list[Unit]:
     return [unit for unit in UNITS[seat] if not state.is_fallen(unit)]
 
 
-def has_playable_cards_or_unknown(state: State, seat: Seat) -> bool | None:
+def has_deck_or_playable_card_or_unknown(state: State, seat: Seat) -> bool | None:
     """True if the seat still has a deck, or a hand with a card that has a legal move (RB-59).
 
     None if that depends on its hidden cards. A valid claim to have no legal move is believed (RB-61).
@@ -33,7 +33,9 @@ def has_playable_cards_or_unknown(state: State, seat: Seat) -> bool | None:
 
 def seats_to_reveal_hands(state: State) -> tuple[Seat, ...]:
     """The seats whose hidden cards decide whether they still have playable cards."""
-    return tuple([seat for seat in (WHITE, BLACK) if has_playable_cards_or_unknown(state, seat) is None])
+    return tuple(
+        [seat for seat in (WHITE, BLACK) if has_deck_or_playable_card_or_unknown(state, seat) is None]
+    )
 
 
 def _has_empty_deck_and_unclaimed_hand(state: State, seat: Seat) -> bool:
@@ -71,7 +73,7 @@ def should_end_as_either_is_out_of_cards(state: State) -> bool:
     return should_end_for_lack_of_cards(state, WHITE) or should_end_for_lack_of_cards(state, BLACK)
 
 
-def always_false_ends_at_other_check(state: State) -> bool:
+def always_false_end_is_checked_at_other_moment(state: State) -> bool:
     """False always: another moment decides (`end_check`)."""
     return False
 
@@ -100,10 +102,10 @@ def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded
         return end_battle(state, TIE if white == black else WHITE if white > black else BLACK, reason)
     seats = seats_to_reveal_hands(state)
     if seats:
-        return _ask_for_hands(state, seats, white)
+        return _begin_reveal_of_hands(state, seats, white)
     of_white, of_black = (
-        has_playable_cards_or_unknown(state, WHITE),
-        has_playable_cards_or_unknown(state, BLACK),
+        has_deck_or_playable_card_or_unknown(state, WHITE),
+        has_deck_or_playable_card_or_unknown(state, BLACK),
     )
     is_decided_by_hands = _has_empty_deck_and_unclaimed_hand(
         state, WHITE
@@ -113,7 +115,7 @@ def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded
     )
 
 
-def _ask_for_hands(state: State, seats: tuple[Seat, ...], unit_count: int) -> HandsAsked:
+def _begin_reveal_of_hands(state: State, seats: tuple[Seat, ...], unit_count: int) -> HandsAsked:
     state.phase, state.turn = REVEAL, NOBODY
     state.due_key = state.due_strategy = 0
     state.to_draw = False, False

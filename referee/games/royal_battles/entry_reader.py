@@ -7,7 +7,7 @@ from models.json_values import JsonObject
 from referee.entry_reader import Reader, unreadable_word_rule
 from referee.games.royal_battles.fighters import numbered_unit_names_of_seat, target_seat
 from referee.games.royal_battles.geometry import SQUARES, square_number
-from referee.games.royal_battles.setup import start_squares_for_next_card
+from referee.games.royal_battles.setup import start_squares_where_next_card_may_be_dealt
 from referee.games.royal_battles.state import BLACK, NO_CARD, NOBODY, NOWHERE, SETUP, TIE, WHITE, State
 from referee.games.royal_battles.tables import STYLES
 from referee.number_types import Seat, Square, Unit
@@ -67,10 +67,10 @@ class RoyalBattlesReader(Reader):
 
     def next_start_square_or_nowhere(self, seat: Seat) -> Square:
         """The square for the player's next card in set-up."""
-        due = start_squares_for_next_card(self.state, seat) if seat >= 0 else ()
+        due = start_squares_where_next_card_may_be_dealt(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE
 
-    def next_unplaced_unit_of_kind(self, kind: str, seat: Seat) -> Unit:
+    def next_unplaced_unit_or_add_finding(self, kind: str, seat: Seat) -> Unit:
         """The next unit of this kind that the player places."""
         if seat < 0:
             return -1

@@ -40,6 +40,6 @@ def target_seat(state: State, unit: Unit, style: str) -> Seat:
     return seat_of(unit) if is_healing_style(state, unit, style) else 1 - seat_of(unit)
 
 
-def can_affect_comrades(state: State, unit: Unit, style: str) -> bool:
+def can_affect_comrades_of_target(state: State, unit: Unit, style: str) -> bool:
     """True if the style also affects the target's comrades, as Mystic Blast and Healing do."""
     return style == "advantage" and state.table_rules.forms[unit].advantage in PER_TRUMP

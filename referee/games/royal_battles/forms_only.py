@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from models.rulings import Violation, applies_in_phases, rule
 from referee.games.royal_battles import ending
 from referee.games.royal_battles.actions import Blow, EndBattle, Heal, Injure
-from referee.games.royal_battles.fighters import can_affect_comrades, numbered_unit_name
+from referee.games.royal_battles.fighters import can_affect_comrades_of_target, numbered_unit_name
 from referee.games.royal_battles.state import (
     BLACK,
     NOBODY,
@@ -24,7 +24,7 @@ from referee.games.royal_battles.strike import (
     FormStrike,
     WrittenInjury,
     calculate_form_strike,
-    written_injury,
+    injury_event_written_by_players,
 )
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
@@ -83,7 +83,7 @@ def targets_itself(state: State, action: Blow) -> Iterator[Violation]:
 def further_targets_not_reached(state: State, action: Blow) -> Iterator[Violation]:
     """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
     if action.also and (
-        not can_affect_comrades(state, action.unit, action.style)
+        not can_affect_comrades_of_target(state, action.unit, action.style)
         or action.target in action.also
         or len(set(action.also)) < len(action.also)
         or any(seat_of(unit) != seat_of(action.target) for unit in action.also)
@@ -115,7 +115,10 @@ def player_named_despite_unequal_unit_counts(state: State, action: EndBattle) ->
 )
 def named_player_has_no_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Where hidden cards decide, the players agree on somebody who may still have playable cards."""
-    if action.playable != NOBODY and ending.has_playable_cards_or_unknown(state, action.playable) is False:
+    if (
+        action.playable != NOBODY
+        and ending.has_deck_or_playable_card_or_unknown(state, action.playable) is False
+    ):
         yield {"player": state.table_rules.names[action.playable]}
 
 
@@ -129,7 +132,7 @@ def named_player_has_no_playable_card(state: State, action: EndBattle) -> Iterat
 )
 def opponent_of_named_player_has_playable_card(state: State, action: EndBattle) -> Iterator[Violation]:
     """Only who alone still has playable cards wins with equal armies."""
-    if action.playable != NOBODY and ending.has_playable_cards_or_unknown(state, 1 - action.playable):
+    if action.playable != NOBODY and ending.has_deck_or_playable_card_or_unknown(state, 1 - action.playable):
         yield {
             "player": state.table_rules.names[action.playable],
             "other": state.table_rules.names[1 - action.playable],
@@ -215,12 +218,16 @@ def apply_blow(state: State, action: Blow, events: Events) -> None:
 
 def apply_injure(state: State, action: Injure, events: Events) -> None:
     """Write the damage on the form of the unit; a player without units has lost the battle."""
-    write_injuries_and_end_if_army_gone(state, written_injury(state, action.unit, action.amount), events)
+    write_injuries_and_end_if_army_gone(
+        state, injury_event_written_by_players(state, action.unit, action.amount), events
+    )
 
 
 def apply_heal(state: State, action: Heal, events: Events) -> None:
     """Write the healing on the form of the unit."""
-    write_injuries_and_end_if_army_gone(state, written_injury(state, action.unit, -action.amount), events)
+    write_injuries_and_end_if_army_gone(
+        state, injury_event_written_by_players(state, action.unit, -action.amount), events
+    )
 
 
 def write_injuries_and_end_if_army_gone(

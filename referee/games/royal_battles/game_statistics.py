@@ -53,7 +53,7 @@ def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
             drawing[seat_of(each.attacker)] = each.attacker
             add_strike_to_statistics(each, units)
         elif isinstance(each, WrittenInjury):
-            add_wounds_to_statistics(each, units)
+            add_damage_taken_and_healing_to_statistics(each, units)
         elif isinstance(each, DrawLapsed):
             units[drawing[each.seat]]["key_draws"] -= each.due
     for unit, form in enumerate(state.table_rules.forms):
@@ -83,10 +83,12 @@ def add_strike_to_statistics(strike: Strike | FormStrike, counts_by_unit: Counts
     by["key_draws"] += strike.due_key if isinstance(strike, Strike) else 0
     for wound in strike.damage:
         by["damage_done"] += wound.amount if seat_of(wound.unit) != seat_of(strike.attacker) else 0
-    add_wounds_to_statistics(strike, counts_by_unit)
+    add_damage_taken_and_healing_to_statistics(strike, counts_by_unit)
 
 
-def add_wounds_to_statistics(wounding: Strike | FormStrike | WrittenInjury, counts_by_unit: Counts) -> None:
+def add_damage_taken_and_healing_to_statistics(
+    wounding: Strike | FormStrike | WrittenInjury, counts_by_unit: Counts
+) -> None:
     """Add the damage taken and the healing of each wounded unit."""
     for wound in wounding.damage:
         counts_by_unit[wound.unit]["damage_taken"] += wound.amount

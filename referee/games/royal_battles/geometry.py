@@ -69,7 +69,7 @@ def relative_position_of_neighbour(
     return DIGIT if rising == digits_rise else CLEAR
 
 
-def neighbour_positions_by_square_pair(
+def relative_positions_by_square_pair(
     card_orientation: str, index_corners: str
 ) -> tuple[tuple[Position, ...], ...]:
     def pair_position(square: Square, to_square: Square) -> Position:
@@ -84,7 +84,7 @@ def neighbour_positions_by_square_pair(
 
 
 POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {
-    (orientation, corners): neighbour_positions_by_square_pair(orientation, corners)
+    (orientation, corners): relative_positions_by_square_pair(orientation, corners)
     for orientation in ("heads_face_opponent", "sides_face_opponent")
     for corners in ("tl_br", "tr_bl")
 }

@@ -44,7 +44,7 @@ def possible_hand_card_set(state: State, seat: Seat) -> CardSet:
     return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
 
 
-def shown_card_locations(state: State, seat: Seat, card: Card) -> list[Facts]:
+def shown_locations_of_card_in_pack_of_seat(state: State, seat: Seat, card: Card) -> list[Facts]:
     """Where the copies of a card of this pack are, as far as shown: place, square or name, and round."""
     name = state.table_rules.names[seat]
     found: list[Facts] = [
@@ -73,7 +73,7 @@ def shown_and_possible_card_locations(state: State, card: Card) -> Iterator[Loca
     for seat, name in enumerate(state.table_rules.names):
         yield from (
             Location(each["place"], name, each["square"] or "")
-            for each in shown_card_locations(state, seat, card)
+            for each in shown_locations_of_card_in_pack_of_seat(state, seat, card)
         )
         if set_contains_card(state.unseen[seat], card):
             places = (
@@ -131,14 +131,14 @@ class NamesCards(Protocol):
     def by(self) -> int: ...
 
     @property
-    def named_cards(self) -> Sequence[Card]: ...
+    def cards_named_including_hidden(self) -> Sequence[Card]: ...
 
 
 @rule(
     "pack.lies_elsewhere",
     "RB-71",
     "Required Components",
-    VERBS.joined_verb_names_with_attribute("named_cards"),
+    VERBS.joined_names_of_verbs_whose_act_has_attribute("cards_named_including_hidden"),
     "{whose}'s {card} is {place:place}{square:there}{round:since}",
     physical=True,
 )
@@ -149,7 +149,7 @@ def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Violation]:
     """
     by = action.by
     left, known = state.unseen[by], state.known[by] if type(action) in FROM_HAND else 0
-    for card in action.named_cards:
+    for card in action.cards_named_including_hidden:
         if card == HIDDEN:
             continue
         if copies := known & COPIES[card]:
@@ -157,7 +157,10 @@ def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Violation]:
         elif copies := left & COPIES[card]:
             left ^= copies & -copies
         else:
-            yield (shown_card_locations(state, by, card) or [facts_of_card_named_twice(state, by, card)])[-1]
+            yield (
+                shown_locations_of_card_in_pack_of_seat(state, by, card)
+                or [facts_of_card_named_twice(state, by, card)]
+            )[-1]
 
 
 def facts_of_card_named_twice(state: State, seat: Seat, card: Card) -> Facts:
@@ -180,7 +183,7 @@ def facts_of_card_named_twice(state: State, seat: Seat, card: Card) -> Facts:
 )
 def more_cards_than_deck_holds(state: State, action: Deal | Initiative | Draw) -> Iterator[Violation]:
     """Nobody draws more cards than the deck holds; nothing is ever shuffled back."""
-    if state.deck[action.by] < len(action.named_cards):
+    if state.deck[action.by] < len(action.cards_named_including_hidden):
         yield {"whose": state.table_rules.names[action.by], "left": state.deck[action.by]}
 
 
@@ -344,7 +347,7 @@ def set_hand_and_unseen_cards(
     state.unseen = pair_with_seat_replaced(state.unseen, seat, unseen_card_set)
 
 
-def reveal_hand(state: State, seat: Seat, cards: Iterable[Card]) -> None:
+def reveal_whole_hand(state: State, seat: Seat, cards: Iterable[Card]) -> None:
     """Reveal the whole hand: these are its cards."""
     known, unseen = state.known[seat], state.unseen[seat]
     for card in cards:
@@ -381,8 +384,8 @@ def holder_only_cards_by_pile(state: State) -> dict[str, tuple[str, ...]]:
     return {place: tuple(card_names(cards)) for place, cards in places.items() if cards}
 
 
-def with_cards_revealed(state: State, cards_by_pile: Mapping[str, Sequence[str]]) -> State:
-    """A copy of the table after these cards of hands and discards were seen.
+def reveal_cards_and_return_state(state: State, cards_by_pile: Mapping[str, Sequence[str]]) -> State:
+    """Note in `state` that these cards of hands and discards were seen, and return it.
 
     Cards already known, or impossible there, change nothing.
     """

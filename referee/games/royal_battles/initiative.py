@@ -17,7 +17,7 @@ from referee.number_types import Seat
     "{player} has drawn for initiative; {other}'s card is due",
     when=applies_in_phases(INITIATIVE),
 )
-def initiative_card_already_drawn(state: State, action: Initiative) -> Iterator[Violation]:
+def player_already_drew_for_initiative(state: State, action: Initiative) -> Iterator[Violation]:
     """Each player draws one card; both draw again only after an invalid pair.
 
     Where a deck is empty its player's last card stays in force (RB-20).
@@ -43,7 +43,7 @@ def seat_with_higher_card_or_nobody(state: State) -> int:
     return NOBODY if white == black else WHITE if white > black else BLACK
 
 
-def seat_with_new_or_higher_card(state: State) -> int:
+def seat_with_only_new_or_else_higher_card(state: State) -> int:
     """The seat that could draw a card, if only one could; else the higher card (`initiative_on_empty_deck: go_second`)."""
     if has_initiative_card_of_earlier_round(state, WHITE) != has_initiative_card_of_earlier_round(
         state, BLACK
@@ -72,4 +72,4 @@ def must_draw_initiative_by_seat(state: State) -> tuple[bool, bool]:
     return state.deck[WHITE] > 0, state.deck[BLACK] > 0
 
 
-RULES = (initiative_card_already_drawn,)
+RULES = (player_already_drew_for_initiative,)

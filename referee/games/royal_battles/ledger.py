@@ -5,7 +5,7 @@ from typing import Final
 
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.entry_reader import UNREADABLE
-from referee.ledger import Item, LeftToPlayers, implemented_by, make_ledger
+from referee.ledger import Item, LeftToPlayers, implemented_by, ledger_items_with_citing_rules
 
 _WRITTEN: Final[Mapping[str, Item]] = {
     # geometry
@@ -19,10 +19,10 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-07": implemented_by("models.armies.ONE_SET"),
     "RB-08": implemented_by("models.armies.Army"),
     "RB-09": implemented_by("models.royal_battles.RoyalBattlesHeader"),
-    "RB-11": implemented_by("setup.is_ace_or_joker", "effects.apply_deal"),
-    "RB-12": implemented_by("setup.start_squares_for_next_card"),
-    "RB-13": implemented_by("setup.next_placer_or_nobody"),
-    "RB-14": implemented_by("state.state_before_first_card", "effects.apply_deal"),
+    "RB-11": implemented_by("setup.is_ace_or_joker", "effects.apply_deal_of_card_to_square"),
+    "RB-12": implemented_by("setup.start_squares_where_next_card_may_be_dealt"),
+    "RB-13": implemented_by("setup.next_placer_or_nobody_if_chance_decides"),
+    "RB-14": implemented_by("state.state_before_first_card", "effects.apply_deal_of_card_to_square"),
     # initiative
     "RB-15": implemented_by("tables.INITIATIVE", "initiative.initiative_winner_or_nobody_if_tied"),
     "RB-16": implemented_by("effects.apply_initiative"),
@@ -36,10 +36,10 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     ),
     # turn structure, drawing, hand
     "RB-21": implemented_by("effects.begin_turn_or_end_battle_without_cards"),
-    "RB-22": implemented_by("phases.due_draw_count"),
+    "RB-22": implemented_by("phases.draw_count_allowed_to_player_in_turn"),
     "RB-23": implemented_by("state.State.hand_size"),
     "RB-24": implemented_by("hidden_cards.draw_into_hand"),
-    "RB-25": implemented_by("phases.due_draw_count"),
+    "RB-25": implemented_by("phases.draw_count_allowed_to_player_in_turn"),
     "RB-27": implemented_by("effects.apply_discard_hand"),
     "RB-28": implemented_by("entry_reader.state_json"),
     # movement
@@ -74,7 +74,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
         "effects.apply_end_turn",
         "effects.apply_cannot_move",
     ),
-    "RB-59": implemented_by("ending.has_playable_cards_or_unknown", "hidden_cards.can_perhaps_move"),
+    "RB-59": implemented_by("ending.has_deck_or_playable_card_or_unknown", "hidden_cards.can_perhaps_move"),
     "RB-60": implemented_by("ending.should_end_for_lack_of_cards"),
     "RB-61": implemented_by(
         "ending.end_battle_if_army_eliminated", "ending.end_by_unit_count_or_ask_for_hands"
@@ -89,7 +89,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-67": implemented_by("strike.calculate_form_strike", "forms_only.keep_injuries_at_new_detail_level"),
     "RB-68": implemented_by("odds.chances_for_seat"),
     "RB-69": implemented_by("odds.chances_for_seat"),
-    "RB-70": implemented_by("models.armies.unit_points_or_none"),
+    "RB-70": implemented_by("models.armies.unit_points_or_none_if_unpriced"),
     # plain sentences: what rests on them beside the rules
     "RB-72": implemented_by("models.armies.Army"),
     "RB-73": implemented_by("models.royal_battles.RoyalBattlesHeader"),
@@ -107,4 +107,4 @@ _WRITTEN: Final[Mapping[str, Item]] = {
 }
 """Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
 
-LEDGER: Final[Mapping[str, Item]] = make_ledger((*RULES, *UNREADABLE), _WRITTEN)
+LEDGER: Final[Mapping[str, Item]] = ledger_items_with_citing_rules((*RULES, *UNREADABLE), _WRITTEN)

@@ -9,8 +9,8 @@ from typing import Final
 
 from models.cards import HIDDEN, JOKER
 from referee.act_sets import (
+    EMPTY_PARTIAL_ACT,
     LISTED,
-    NOTHING,
     ActList,
     ActSet,
     CardChoices,
@@ -37,16 +37,16 @@ from referee.games.royal_battles.actions import (
     Show,
 )
 from referee.games.royal_battles.attack import target_squares_and_styles
-from referee.games.royal_battles.ending import has_playable_cards_or_unknown, seats_to_reveal_hands
-from referee.games.royal_battles.fighters import can_affect_comrades, target_seat
+from referee.games.royal_battles.ending import has_deck_or_playable_card_or_unknown, seats_to_reveal_hands
+from referee.games.royal_battles.fighters import can_affect_comrades_of_target, target_seat
 from referee.games.royal_battles.geometry import NEIGHBOURS
 from referee.games.royal_battles.hidden_cards import can_surely_move, possible_hand_card_set
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.setup import (
     are_all_cards_dealt,
-    next_placer_or_nobody,
+    next_placer_or_nobody_if_chance_decides,
     squares_for_placing_unit,
-    start_squares_for_next_card,
+    start_squares_where_next_card_may_be_dealt,
 )
 from referee.games.royal_battles.state import (
     ATTACK,
@@ -80,14 +80,14 @@ RESIGN = with_acts_cached(ActSet(Resign, {"by": BOTH}))
 DISCARDS, ENDS = tuple(map(DiscardHand, BOTH)), tuple(map(EndTurn, BOTH))
 
 
-def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+def legal_act_sets(state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
     """Every legal act."""
     return without_forbidden_acts(
-        state, act_sets_before_removing_forbidden(state, partial_act), state.table_rules.house_rules
+        state, legal_act_sets_before_house_rules(state, partial_act), state.table_rules.house_rules
     )
 
 
-def act_sets_before_removing_forbidden(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
+def legal_act_sets_before_house_rules(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """Every act that the printed rules and the policies of the table allow."""
     if state.phase == OVER:
         return
@@ -98,7 +98,7 @@ def act_sets_before_removing_forbidden(state: State, partial_act: PartialAct) ->
     elif state.phase == DAMAGE:
         for seat in BOTH:
             yield from blow_acts(state, seat)
-            yield from written_injury_acts(state, seat)
+            yield from written_injury_and_healing_acts(state, seat)
         yield end_battle_act_set_of_both_seats(state)
     elif state.phase == REVEAL:
         for seat in seats_to_reveal_hands(state):
@@ -106,7 +106,7 @@ def act_sets_before_removing_forbidden(state: State, partial_act: PartialAct) ->
         only_playable = [
             seat
             for seat in seats_to_reveal_hands(state)
-            if not has_playable_cards_or_unknown(state, 1 - seat)
+            if not has_deck_or_playable_card_or_unknown(state, 1 - seat)
         ]
         yield ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *only_playable)})
     elif state.phase == INITIATIVE:
@@ -122,7 +122,7 @@ def act_sets_before_removing_forbidden(state: State, partial_act: PartialAct) ->
 
 def deal_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """The acts that turn up a card for the seat's next place."""
-    squares = start_squares_for_next_card(state, seat)
+    squares = start_squares_where_next_card_may_be_dealt(state, seat)
     if squares:
         yield ActSet(
             Deal, {"by": (seat,), "card": card_set_with_jokers_merged(state.unseen[seat]), "square": squares}
@@ -131,7 +131,7 @@ def deal_acts(state: State, seat: Seat) -> Iterator[ActSet]:
 
 def place_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """Every way for the seat to place a unit now, units of one kind counted once."""
-    if are_all_cards_dealt(state) and next_placer_or_nobody(state) in (seat, NOBODY):
+    if are_all_cards_dealt(state) and next_placer_or_nobody_if_chance_decides(state) in (seat, NOBODY):
         first_of_kind = {state.table_rules.kinds[unit]: unit for unit in reversed(state.unplaced_units(seat))}
         if first_of_kind:
             yield ActSet(
@@ -156,7 +156,7 @@ def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
         for target in side:
             comrades = (
                 [each for each in side if each != target]
-                if can_affect_comrades(state, unit, "advantage")
+                if can_affect_comrades_of_target(state, unit, "advantage")
                 else []
             )
             also = tuple(
@@ -166,7 +166,7 @@ def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
                 yield ActSet(Blow, {**about, "style": ("advantage",), "target": (target,), "also": also})
 
 
-def written_injury_acts(state: State, seat: Seat) -> Iterator[ActSet]:
+def written_injury_and_healing_acts(state: State, seat: Seat) -> Iterator[ActSet]:
     """The damage and healing that the players may write on the seat's forms: up to the Life left, and up to the injury."""
     for unit in state.units_in_battle(seat):
         injury, life = state.injury[unit], state.table_rules.forms[unit].life
@@ -181,11 +181,11 @@ def end_battle_act_set_of_both_seats(state: State) -> ActSet:
     return ActSet(EndBattle, {"by": BOTH, "playable": (NOBODY, *(BOTH if even else ()))})
 
 
-def acts_in_turn(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+def acts_in_turn(state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
     """Every act of the player whose turn it is; a due draw comes first."""
     seat = state.turn
     by = (seat,)
-    to_draw = due_draw_count(state)
+    to_draw = draw_count_allowed_to_player_in_turn(state)
     if to_draw:
         named_cards = {} if partial_act.listed else copies_by_card(state.unseen[seat])
         yield ActSet(
@@ -234,7 +234,7 @@ def move_acts(state: State) -> Iterator[ActSet]:
 
     One set for each unit that may move and group of squares with the same playable cards.
     """
-    movers = state.table_rules.policies.movable_units(state)
+    movers = state.table_rules.policies.units_of_player_to_move(state)
     seat, on, colour, at = state.turn, state.unit_on_square, state.colour, state.square_of_unit
     hand = card_set_with_jokers_merged(possible_hand_card_set(state, seat))
     known = card_set_with_jokers_merged(state.known[seat])

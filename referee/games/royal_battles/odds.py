@@ -16,7 +16,7 @@ from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
 from referee.games.royal_battles.hidden_cards import card_set_playable_by_colour
 from referee.games.royal_battles.legal_acts import move_acts
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import (
     ATTACK,
     INITIATIVE,
@@ -125,7 +125,7 @@ def with_initiative_card(state: State, seat: Seat, card: Card) -> State:
 
 
 def chances_of_moves_and_hits_after_draw(state: State, seat: Seat) -> Iterator[Chance]:
-    number = due_draw_count(state)
+    number = draw_count_allowed_to_player_in_turn(state)
     known = 0 if number else state.known[seat]
     if not number and state.phase == MOVEMENT:
         number = state.hidden[seat]
@@ -144,7 +144,7 @@ def chances_of_moves_and_hits_after_draw(state: State, seat: Seat) -> Iterator[C
         yield chance_of_holding_or_drawing(
             state, "draw.reach", seat, {"square": SQUARES[to]}, reached[to], known, number
         )
-    for (unit, style), damages in sorted(damage_by_hit_and_card_set(state, seat).items()):
+    for (unit, style), damages in sorted(damage_by_target_style_and_card_set(state, seat).items()):
         amounts = [damage for kind, damage in damages.items() if kind & (known | state.unseen[seat])]
         if amounts:
             of = {
@@ -213,7 +213,7 @@ def with_seat_to_move_and_hidden_card(state: State, seat: Seat) -> State:
     return new
 
 
-def damage_by_hit_and_card_set(state: State, seat: Seat) -> Hits:
+def damage_by_target_style_and_card_set(state: State, seat: Seat) -> Hits:
     """By unit and style, the damage that every card the seat could hold lets its units do."""
     state_before = with_seat_to_move_and_hidden_card(state, seat)
     found: dict[tuple[int, str], dict[int, int]] = {}
@@ -255,7 +255,7 @@ def chances_of_hardest_hits_on_own_units(state: State, seat: Seat) -> Iterator[C
     number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])
     can_be = state.known[enemy] | (state.unseen[enemy] if number else 0)
     worst: dict[int, tuple[int, Fraction, Chance]] = {}
-    for (unit, style), cards in sorted(damage_by_hit_and_card_set(state, enemy).items()):
+    for (unit, style), cards in sorted(damage_by_target_style_and_card_set(state, enemy).items()):
         amounts = [damage for kind, damage in cards.items() if kind & can_be]
         if amounts:
             chance, by = chance_and_cards_of_holding_any(

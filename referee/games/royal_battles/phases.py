@@ -95,7 +95,7 @@ def strategy_draw_due(state: State, action: Action) -> Iterator[Violation]:
 )
 def no_draw_due_after_turn(state: State, action: Draw) -> Iterator[Violation]:
     """After the turn cards are drawn for the Key Position alone."""
-    if action.by == state.turn and not due_draw_count(state):
+    if action.by == state.turn and not draw_count_allowed_to_player_in_turn(state):
         yield {
             "player": state.table_rules.names[action.by],
             "because": "key" if state.deck[action.by] else "deck",
@@ -112,7 +112,7 @@ def no_draw_due_after_turn(state: State, action: Draw) -> Iterator[Violation]:
 )
 def no_draw_due_before_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Before the turn only a player without a card in the hand draws."""
-    if action.by == state.turn and not due_draw_count(state):
+    if action.by == state.turn and not draw_count_allowed_to_player_in_turn(state):
         held = state.hand_size(action.by)
         yield {
             "player": state.table_rules.names[action.by],
@@ -134,9 +134,9 @@ def wrong_number_drawn_for_key_position(state: State, action: Draw) -> Iterator[
     if (
         action.by == state.turn
         and not state.due_strategy
-        and due_draw_count(state) not in (0, len(action.cards))
+        and draw_count_allowed_to_player_in_turn(state) not in (0, len(action.cards))
     ):
-        yield {"due": due_draw_count(state), "drawn": len(action.cards)}
+        yield {"due": draw_count_allowed_to_player_in_turn(state), "drawn": len(action.cards)}
 
 
 @rule(
@@ -163,11 +163,11 @@ def wrong_number_drawn_for_strategy(state: State, action: Draw) -> Iterator[Viol
 )
 def wrong_number_drawn_before_turn(state: State, action: Draw) -> Iterator[Violation]:
     """Before the turn one card is drawn."""
-    if action.by == state.turn and due_draw_count(state) not in (0, len(action.cards)):
+    if action.by == state.turn and draw_count_allowed_to_player_in_turn(state) not in (0, len(action.cards)):
         yield {"player": state.table_rules.names[action.by], "drawn": len(action.cards)}
 
 
-def due_draw_count(state: State) -> int:
+def draw_count_allowed_to_player_in_turn(state: State) -> int:
     """How many cards the player whose turn it is may draw now."""
     seat, phase = state.turn, state.phase
     if phase == MOVEMENT:

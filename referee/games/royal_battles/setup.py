@@ -13,7 +13,7 @@ from referee.number_types import Card, Seat, Square
 SECTION = "Set Up"
 
 
-def start_squares_for_next_card(state: State, seat: Seat) -> tuple[Square, ...]:
+def start_squares_where_next_card_may_be_dealt(state: State, seat: Seat) -> tuple[Square, ...]:
     """The start squares for the next card: the next free one, or any free one with `choose_row` (RB-12)."""
     return state.table_rules.policies.due_squares(free_start_squares(state, seat))
 
@@ -53,7 +53,10 @@ def squares_for_placing_unit(state: State, seat: Seat) -> tuple[Square, ...]:
 
 def are_all_cards_dealt(state: State) -> bool:
     """True if all eight cards are dealt."""
-    return not (start_squares_for_next_card(state, WHITE) or start_squares_for_next_card(state, BLACK))
+    return not (
+        start_squares_where_next_card_may_be_dealt(state, WHITE)
+        or start_squares_where_next_card_may_be_dealt(state, BLACK)
+    )
 
 
 def is_ace_or_joker(card: Card) -> bool:
@@ -61,7 +64,7 @@ def is_ace_or_joker(card: Card) -> bool:
     return card == JOKER or RANK[card] == ACE
 
 
-def next_placer_or_nobody(state: State) -> Seat:
+def next_placer_or_nobody_if_chance_decides(state: State) -> Seat:
     """The player who places the next unit, or NOBODY if chance decides (RB-13)."""
     white, black = len(state.unplaced_units(WHITE)), len(state.unplaced_units(BLACK))
     if white != black:
@@ -100,7 +103,7 @@ def seat_with_higher_cards_or_white(state: State) -> int:
 )
 def all_cards_of_player_already_dealt(state: State, action: Deal) -> Iterator[Violation]:
     """For each unit in your army, draw one card and place it face up in front of you."""
-    if not start_squares_for_next_card(state, action.by):
+    if not start_squares_where_next_card_may_be_dealt(state, action.by):
         yield {"player": state.table_rules.names[action.by]}
 
 
@@ -129,7 +132,7 @@ def start_square_out_of_order(state: State, action: Deal) -> Iterator[Violation]
 
     With the table option `choose_row` any of the player's own free places will do.
     """
-    due = start_squares_for_next_card(state, action.by)
+    due = start_squares_where_next_card_may_be_dealt(state, action.by)
     if action.square in free_start_squares(state, action.by) and action.square not in due:
         yield {
             "player": state.table_rules.names[action.by],
@@ -160,8 +163,11 @@ def unit_placed_before_cards(state: State, action: Place) -> Iterator[Violation]
 @rule("setup.not_your_turn_to_place", "RB-13", SECTION, "place", "It is {player}'s turn to place a unit")
 def not_your_turn_to_place(state: State, action: Place) -> Iterator[Violation]:
     """Players take turns placing their units, White first (house rule “Who places first”)."""
-    if are_all_cards_dealt(state) and next_placer_or_nobody(state) not in (NOBODY, action.by):
-        yield {"player": state.table_rules.names[next_placer_or_nobody(state)]}
+    if are_all_cards_dealt(state) and next_placer_or_nobody_if_chance_decides(state) not in (
+        NOBODY,
+        action.by,
+    ):
+        yield {"player": state.table_rules.names[next_placer_or_nobody_if_chance_decides(state)]}
 
 
 @rule("setup.not_your_card", "RB-90", SECTION, "place", "{square} is not one of {player}'s four cards")
@@ -192,7 +198,7 @@ def unit_placed_where_no_card_is(state: State, action: Place) -> Iterator[Violat
     "{unit:unit} already stands on {square}",
     physical=True,
 )
-def card_already_occupied(state: State, action: Place) -> Iterator[Violation]:
+def unit_placed_on_occupied_card(state: State, action: Place) -> Iterator[Violation]:
     """One unit per card."""
     occupant = state.unit_on_square[action.square]
     if occupant != NOWHERE:
@@ -211,5 +217,5 @@ RULES = (
     not_your_turn_to_place,
     unit_placed_on_opponents_card,
     unit_placed_where_no_card_is,
-    card_already_occupied,
+    unit_placed_on_occupied_card,
 )

@@ -12,7 +12,7 @@ from referee.games.royal_battles import setup
 from referee.games.royal_battles.actions import VERBS, Action, Attack, Deal, Draw, Initiative, Move
 from referee.games.royal_battles.effects import apply_act
 from referee.games.royal_battles.legal_acts import lazy_acts_in_turn, place_acts
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import BLACK, INITIATIVE, OVER, SETUP, WHITE, State
 from referee.games.royal_battles.strike import calculate_strike
 from referee.number_types import Square
@@ -50,7 +50,9 @@ def shuffled_packs(random_source: RandomSource) -> Packs:
 def due_draw_or_random_act(state: State, legal_acts: Sequence[Action], random_source: RandomSource) -> Action:
     """A random legal act; a due draw is always made (it comes first), because declining is useless (RB-22)."""
     return (
-        legal_acts[0] if due_draw_count(state) else legal_acts[int(random_source.random() * len(legal_acts))]
+        legal_acts[0]
+        if draw_count_allowed_to_player_in_turn(state)
+        else legal_acts[int(random_source.random() * len(legal_acts))]
     )
 
 
@@ -120,7 +122,7 @@ def next_act(
         seat = WHITE if state.to_draw[WHITE] else BLACK
         return Initiative(seat, packs[seat].pop())
     seat = state.turn
-    if drawn := due_draw_count(state):
+    if drawn := draw_count_allowed_to_player_in_turn(state):
         return Draw(seat, tuple([packs[seat].pop() for _ in range(drawn)]))
     seen = state if seat_view is None else seat_view(state, seat)
     return choose_act(seen, lazy_acts_in_turn(seen), random_source)
@@ -130,7 +132,7 @@ def deal_from_pack_or_chosen_placement(
     state: State, packs: Packs, random_source: RandomSource, choose_act: ActChooser
 ) -> Action:
     for seat in (WHITE, BLACK):
-        squares = setup.start_squares_for_next_card(state, seat)
+        squares = setup.start_squares_where_next_card_may_be_dealt(state, seat)
         if squares:
             return Deal(seat, packs[seat].pop(), squares[0])
     return choose_act(state, ActList([*place_acts(state, WHITE), *place_acts(state, BLACK)]), random_source)

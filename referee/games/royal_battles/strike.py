@@ -173,7 +173,9 @@ def healing_capped_at_injury(state: State, healed_unit: Unit, listed_lines: Sequ
     )
 
 
-def written_injury(state: State, unit: Unit, damage_or_negative_healing: int) -> WrittenInjury:
+def injury_event_written_by_players(
+    state: State, unit: Unit, damage_or_negative_healing: int
+) -> WrittenInjury:
     """The event of damage to a unit that the players wrote on its form; negative damage is healing."""
     injury = state.injury[unit] + damage_or_negative_healing
     lines = (SumLine(abs(damage_or_negative_healing), LISTED),)
@@ -238,7 +240,7 @@ def need_hit_critical_damage_and_healing(
     )
 
 
-def cards_counted_for_trumps(state: State, unit: Unit, target: int) -> tuple[int, ...]:
+def cards_examined_for_trumps(state: State, unit: Unit, target: int) -> tuple[int, ...]:
     """The cards examined for trumps: both initiative cards, the acting player's first, and both units' Standing Cards."""
     seat, square, target_square = unit >> 2, state.square_of_unit[unit], state.square_of_unit[target]
     own_card, other_card = state.initiative_card(seat), state.initiative_card(1 - seat)
@@ -261,7 +263,7 @@ def comrades_affected(state: State, unit: Unit, target: int, style: str) -> Sequ
 def calculate_strike(state: State, unit: Unit, target: int, style: str) -> Strike:
     """The strike of a unit on a target from their present squares (RB-46 to RB-57b). Changes nothing."""
     square, target_square, seat = state.square_of_unit[unit], state.square_of_unit[target], unit >> 2
-    counted, trump_cards = cards_counted_for_trumps(state, unit, target), TRUMPS[style]
+    counted, trump_cards = cards_examined_for_trumps(state, unit, target), TRUMPS[style]
     trumps = tuple([card for card in counted if card in trump_cards])
     further_targets = comrades_affected(state, unit, target, style)
     need, hit, critical, damage, healed = need_hit_critical_damage_and_healing(

@@ -21,13 +21,13 @@ POLICIES: Final = Policies(
     initiative_winner=initiative.seat_with_higher_card_or_nobody,
     ends_without_initiative_card=initiative.always_false_old_initiative_card_stays,
     is_no_move_claim=no_move_claims.is_claim_of_no_move,
-    movable_units=movement.movable_units,
+    units_of_player_to_move=movement.units_of_player_to_move,
     joker_colour=effects.any_colour_for_joker,
     is_out_of_cards=ending.always_true_one_seat_out_of_cards_is_enough,
     ends_at_turn_start=ending.should_end_for_lack_of_cards,
     ends_at_no_move_claim=ending.should_end_for_lack_of_cards,
-    ends_at_round_end=ending.always_false_ends_at_other_check,
-    ends_after_act=ending.always_false_ends_at_other_check,
+    ends_at_round_end=ending.always_false_end_is_checked_at_other_moment,
+    ends_after_act=ending.always_false_end_is_checked_at_other_moment,
 )
 """The policies of a table with the default house rules."""
 
@@ -48,7 +48,7 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"initiative_on_empty_deck": "go_second"},
-        policies={"initiative_winner": initiative.seat_with_new_or_higher_card},
+        policies={"initiative_winner": initiative.seat_with_only_new_or_else_higher_card},
     ),
     Variant({"discard_hand_when": "before_draw"}, adds=(phases.hand_discarded_after_key_draw,)),
     Variant({"discard_hand_when": "after_draw"}, adds=(phases.hand_discarded_before_key_draw,)),

@@ -15,8 +15,8 @@ from referee.games.royal_battles.fighters import numbered_unit_name
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.setup import (
     are_all_cards_dealt,
-    next_placer_or_nobody,
-    start_squares_for_next_card,
+    next_placer_or_nobody_if_chance_decides,
+    start_squares_where_next_card_may_be_dealt,
 )
 from referee.games.royal_battles.state import ATTACK, TIE, State, seat_of
 from referee.games.royal_battles.strike import (
@@ -366,7 +366,7 @@ def wounded_unit_facts(state: State, wounds: tuple[Wound, ...]) -> list[Facts]:
     ]
 
 
-def event_fields(state: State, event: object) -> Facts:
+def fields_added_to_entry_by_event(state: State, event: object) -> Facts:
     """The fields that an event adds to its entry's line, named as in docs/record.md."""
     if isinstance(event, Strike):
         return {
@@ -439,12 +439,15 @@ def headline(state: State) -> WordingWithFacts:
 def set_up_headline(state: State) -> WordingWithFacts:
     players = state.table_rules.names
     if not are_all_cards_dealt(state):
-        seat = next(seat for seat in (0, 1) if start_squares_for_next_card(state, seat))
+        seat = next(seat for seat in (0, 1) if start_squares_where_next_card_may_be_dealt(state, seat))
         return WordingWithFacts(
             "dealing",
-            {"player": players[seat], "square": SQUARES[start_squares_for_next_card(state, seat)[0]]},
+            {
+                "player": players[seat],
+                "square": SQUARES[start_squares_where_next_card_may_be_dealt(state, seat)[0]],
+            },
         )
-    placer = next_placer_or_nobody(state)
+    placer = next_placer_or_nobody_if_chance_decides(state)
     return (
         WordingWithFacts("placing_any", {})
         if placer < 0
@@ -458,7 +461,8 @@ def turn_headline(state: State) -> WordingWithFacts:
     if due:
         return WordingWithFacts("in_strategy" if state.due_strategy else "in_key_draw", facts | {"due": due})
     return WordingWithFacts(
-        f"in_{attack_or_healing_code(state) if state.phase == ATTACK else state.phase}", facts
+        f"in_{possible_attack_or_healing_wording_code(state) if state.phase == ATTACK else state.phase}",
+        facts,
     )
 
 
@@ -476,7 +480,7 @@ def new_log_chapter_heading(state: State) -> WordingWithFacts | None:
     return None
 
 
-def attack_or_healing_code(state: State) -> str:
+def possible_attack_or_healing_wording_code(state: State) -> str:
     """The acts open to the moved unit: `attack`, `healing`, or `attack_or_healing`."""
     heals = state.table_rules.forms[state.moved].advantage == "healing"
     styles = {style for _, style in target_squares_and_styles(state, state.moved)}

@@ -10,7 +10,7 @@ from models.json_values import JsonObject
 from models.record import Entry, Header
 from models.royals.record import BattleRoyalsHeader, RoyalsHeader
 from models.rulings import Rule
-from referee.act_sets import NOTHING, ActSet, PartialAct
+from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, PartialAct
 from referee.books.book import Book
 from referee.chances import Chance
 from referee.entry_reader import Reader
@@ -83,7 +83,7 @@ class Royals(Game[State, NamedTuple]):
         return state.table_rules.departed
 
     def join(self, state: State, name: str, total: int | None) -> tuple[()]:
-        seat_changes.join(state, name, total)
+        seat_changes.seat_new_or_returning_player(state, name, total)
         return ()
 
     def leave(self, state: State, seat: Seat) -> tuple[()]:
@@ -96,7 +96,7 @@ class Royals(Game[State, NamedTuple]):
     def apply(self, state: State, action: NamedTuple) -> tuple[object, ...]:
         return effects.apply_act(state, action)
 
-    def legal_act_sets(self, state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+    def legal_act_sets(self, state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
         return legal_act_sets(state, partial_act)
 
     def rules_for_act(self, state: State, action: NamedTuple) -> tuple[Rule, ...]:
@@ -144,26 +144,26 @@ class Royals(Game[State, NamedTuple]):
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return state.totals
 
-    def counted_hand_to_enter(self, state: State) -> CountedHand | None:
+    def hand_awaiting_points_entry_or_none(self, state: State) -> CountedHand | None:
         if state.phase != Phase.POINTS:
             return None
         hand, rules = next_hand_number_and_dealer(state)[0], state.table_rules
-        names = tuple(rules.names[seat] for seat in rules.playing_seats)
-        totals = tuple(state.totals[seat] for seat in rules.playing_seats)
+        names = tuple(rules.names[seat] for seat in rules.seats_that_have_not_left)
+        totals = tuple(state.totals[seat] for seat in rules.seats_that_have_not_left)
         return CountedHand(hand, names, totals, rules.target, MOST_POINTS)
 
     def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.new_log_chapter_heading(state)
 
-    def event_message_without_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
-        return words.event_message_without_sum(state, event)
+    def event_message_with_short_hand_score(self, state: State, event: object) -> WordingWithRulingsAndFacts:
+        return words.event_message_with_short_hand_score(state, event)
 
     def books_by_edition(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # a large module that is rarely needed
 
         return {ROYALS.edition: ROYALS}
 
-    def rulings_ledger(self) -> Mapping[str, Item]:
+    def implementation_of_rulings_by_id(self) -> Mapping[str, Item]:
         from referee.games.royals.ledger import LEDGER
 
         return LEDGER

@@ -88,7 +88,7 @@ class SeatTally(NamedTuple):
 def read_dealt_hands(
     reader: "RoyalsReader", hands: Mapping[str, Sequence[str]] | None, _: object
 ) -> tuple[object, ...]:
-    return reader.read_values_by_seat(
+    return reader.read_values_by_seat_or_add_findings(
         {} if hands is None else hands, lambda cards: reader.cards_from_names(cards, may_be_hidden=True)
     )
 
@@ -96,7 +96,7 @@ def read_dealt_hands(
 def read_revealed_hands(
     reader: "RoyalsReader", hands: Mapping[str, Sequence[str]], _: object
 ) -> tuple[object, ...]:
-    return reader.read_values_by_seat(
+    return reader.read_values_by_seat_or_add_findings(
         hands, lambda cards: reader.cards_from_names(cards, may_be_hidden=True), reader.missing_player
     )
 
@@ -117,7 +117,7 @@ def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: obj
             reader.cards_from_names(seat.hand),
         )
 
-    return reader.read_values_by_seat(tallies, tally_of_seat, reader.missing_player)
+    return reader.read_values_by_seat_or_add_findings(tallies, tally_of_seat, reader.missing_player)
 
 
 def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
@@ -133,10 +133,12 @@ def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
 
 
 def read_points(reader: "RoyalsReader", points: Mapping[str, int], _: object) -> tuple[object, ...]:
-    return reader.read_values_by_seat(points, lambda points: points, reader.missing_player, reader.departed)
+    return reader.read_values_by_seat_or_add_findings(
+        points, lambda points: points, reader.missing_player, reader.departed
+    )
 
 
-def write_points(state: State, points: Sequence[int | None]) -> JsonObject:
+def points_by_player_without_unknown(state: State, points: Sequence[int | None]) -> JsonObject:
     return {name: each for name, each in zip(state.names, points, strict=True) if each is not None}
 
 
@@ -171,7 +173,9 @@ DEALT: Final = Kind(
 )
 REVEALED: Final = DEALT._replace(read=read_revealed_hands, reads_nothing=False)
 TALLIED: Final = Kind("tally", dict[str, TallyEntry], "tally", read_tally, write_tally)
-POINTED: Final = Kind("points", dict[str, HandPoints], "points", read_points, write_points)
+POINTED: Final = Kind(
+    "points", dict[str, HandPoints], "points", read_points, points_by_player_without_unknown
+)
 
 
 # -- the verbs ---------------------------------------------------------------------------------------------------
@@ -190,7 +194,7 @@ class Deal(NamedTuple):
     hands: Annotated[Sequence[Sequence[int] | None], DEALT, SecretCards()] = ()
 
     @property
-    def newly_shown_cards(self) -> Sequence[int]:
+    def cards_newly_shown_to_referee(self) -> Sequence[int]:
         """The named cards that this act shows to the referee for the first time. Other acts have the same method."""
         return [
             *values_not_unknown(self.up),
@@ -265,7 +269,7 @@ class Draw(NamedTuple):
     """The suit the card is drawn for, as if it were home already: the change of suit is then made this turn."""
 
     @property
-    def newly_shown_cards(self) -> Sequence[int]:
+    def cards_newly_shown_to_referee(self) -> Sequence[int]:
         return values_not_unknown(self.card) if self.source == STACK else ()
 
 
@@ -511,7 +515,7 @@ class Reveal(NamedTuple):
     hands: Annotated[Sequence[Sequence[int]], REVEALED]
 
     @property
-    def newly_shown_cards(self) -> Sequence[int]:
+    def cards_newly_shown_to_referee(self) -> Sequence[int]:
         return [card for hand in self.hands for card in cards_named_so_far(hand)]
 
 
@@ -523,7 +527,7 @@ class Tally(NamedTuple):
     seats: Annotated[Sequence[SeatTally], TALLIED]
 
     @property
-    def newly_shown_cards(self) -> Sequence[int]:
+    def cards_newly_shown_to_referee(self) -> Sequence[int]:
         return [card for seat in self.seats for zone in (seat.spoils, seat.meld, seat.hand) for card in zone]
 
 

@@ -57,9 +57,11 @@ def is_follow_of_other_suit(state: State, action: object) -> bool:
 
 def merely_possible_card_count(acts: ActSet, action: object) -> int:
     """How many of the named cards the hand only possibly holds."""
-    named_cards = ((sure, getattr(action, name)) for name, sure in acts.certain_cards.items())
+    named_cards = (
+        (certain_cards, getattr(action, name)) for name, certain_cards in acts.certain_cards.items()
+    )
     return sum(
-        not sure >> card & 1
-        for sure, cards in named_cards
+        not certain_cards >> card & 1
+        for certain_cards, cards in named_cards
         for card in (cards if isinstance(cards, tuple) else (cards,))
     )

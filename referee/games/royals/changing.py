@@ -23,7 +23,7 @@ from referee.games.royals.actions import (
     Meld,
     Ransom,
 )
-from referee.games.royals.deal import home_suits_with_choice
+from referee.games.royals.deal import home_suits_by_seat_after_choice
 from referee.games.royals.events import HouseChanged
 from referee.games.royals.hidden_cards import (
     cards_hand_cannot_hold,
@@ -67,7 +67,7 @@ IN_OTHER_SUITS: Final[tuple[int, ...]] = tuple(
 """By card: the cards of its denomination in the other suits, as a set."""
 
 
-def allowed_price_card_set(state: State, seat: Seat, card: Card) -> int:
+def allowed_ransom_price_card_set(state: State, seat: Seat, card: Card) -> int:
     """The cards the rules let the seat give for this card, as a set: its denomination in another suit."""
     withheld = state.table_rules.policies.withheld_suit(state, seat)
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
@@ -81,7 +81,9 @@ def max_copies_obtainable_without_draw(state: State, seat: Seat, card: Card, pri
     """
     held, hidden = copy_count_on_board(state, seat, card), state.hidden[seat]
     ransoms = ransomable_copy_count_for_change(state, seat, card)
-    prices = cards_in_set(allowed_price_card_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
+    prices = (
+        cards_in_set(allowed_ransom_price_card_set(state, seat, card)) if ransoms or price_paid >= 0 else ()
+    )
     known = sum([state.known[seat].count(price) for price in prices])
     unseen = sum([state.unseen[price] for price in prices])
     if price_paid >= 0:
@@ -104,7 +106,10 @@ def min_copies_obtainable_without_draw(state: State, seat: Seat, card: Card) -> 
     """How many copies the seat can certainly bring together without drawing."""
     ransoms = ransomable_copy_count_for_change(state, seat, card)
     prices = sum(
-        [state.known[seat].count(price) for price in cards_in_set(allowed_price_card_set(state, seat, card))]
+        [
+            state.known[seat].count(price)
+            for price in cards_in_set(allowed_ransom_price_card_set(state, seat, card))
+        ]
     )
     return (
         copy_count_on_board(state, seat, card) + min_copies_in_hand(state, seat, card) + min(ransoms, prices)
@@ -125,7 +130,7 @@ def one_if_last_draw_reaches_copy(state: State, seat: Seat, card: Card) -> int:
     return int(seat in state.places and card in state.table_rules.policies.drawable_discards(state.discard))
 
 
-def one_if_copy_below_top_discard(discard: list[int], card: Card) -> int:
+def one_if_copy_directly_below_top_discard(discard: list[int], card: Card) -> int:
     """1 if the card under the top of the discard pile, which can be drawn next, is a copy; else 0."""
     return int(discard[-2:-1] == [card])
 
@@ -185,7 +190,7 @@ def new_suit_named_by_non_attacker(state: State, action: Draw | Ransom) -> Itera
     "as_if.home_already",
     "R-46",
     "Changing Home Suits",
-    VERBS.joined_verb_names_with_attribute("for_suit"),
+    VERBS.joined_names_of_verbs_whose_act_has_attribute("for_suit"),
     "{house:house} is {player}'s home suit already",
 )
 def named_suit_already_own_home_suit(state: State, action: MayNameNewSuit) -> Iterator[Violation]:
@@ -253,7 +258,7 @@ def non_face_ransomed_for_change(state: State, action: Ransom) -> Iterator[Viola
     "change_suit",
     "{house:house} is {player}'s home suit already",
 )
-def changes_to_same_suit(state: State, action: ChangeSuit) -> Iterator[Violation]:
+def changes_to_present_home_suit(state: State, action: ChangeSuit) -> Iterator[Violation]:
     """A change leads to another suit."""
     if SUIT[action.card] == state.suits[action.by]:
         yield {"player": state.player_name(action.by), "house": state.house_name(SUIT[action.card])}
@@ -411,14 +416,16 @@ def spends_copy_needed_for_change(
         for suit in change_suits_promised_this_turn(state)
         if is_promised_change_not_ruled_out(state, action.by, suit)
     ]
-    state_after = _state_after_spending(state, action) if suits else None
+    state_after = _state_after_spending_or_none_if_impossible(state, action) if suits else None
     if state_after is not None:
         for suit in suits:
             if not is_promised_change_not_ruled_out(state_after, action.by, suit):
                 yield facts_of_card_taken_for_change(state, suit)
 
 
-def _state_after_spending(state: State, action: Draw | Lead | Meld | Ransom | Assassinate) -> State | None:
+def _state_after_spending_or_none_if_impossible(
+    state: State, action: Draw | Lead | Meld | Ransom | Assassinate
+) -> State | None:
     """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not count."""
     state_after, by = state.copy(), action.by
     if isinstance(action, Draw):
@@ -463,7 +470,7 @@ RULES = (
     card_not_of_named_suit,
     other_copies_unavailable_for_change,
     non_face_ransomed_for_change,
-    changes_to_same_suit,
+    changes_to_present_home_suit,
     not_three_copies,
     too_few_copies_in_pack,
     change_copies_not_held,
@@ -511,7 +518,7 @@ def move_copies_and_set_home_suit(state: State, action: ChangeSuit) -> None:
             state.meld, by, [*state.meld[by], pack_board_card(card, state.turn)]
         )
     suit = SUIT[card]
-    state.suits = home_suits_with_choice(state, by, suit)
+    state.suits = home_suits_by_seat_after_choice(state, by, suit)
     state.promised &= ~(CARDS_OF_SUIT[suit] | 1 << 52 + suit)
 
 

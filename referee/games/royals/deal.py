@@ -26,7 +26,7 @@ def next_dealer(state: State) -> Seat:
     """The player who deals next, or NOBODY before the first deal, when anybody may begin."""
     if state.dealer == NOBODY:
         return NOBODY
-    playing = state.table_rules.playing_seats
+    playing = state.table_rules.seats_that_have_not_left
     return next((seat for seat in playing if seat > state.dealer), playing[0])
 
 
@@ -222,7 +222,7 @@ def apply_deal(state: State, action: Deal) -> tuple[object, ...]:
 
 def apply_choice_of_home_suit(state: State, action: Choose) -> tuple[object, ...]:
     """Declare a home suit; the first player to choose attacks first."""
-    state.suits = home_suits_with_choice(state, action.by, action.suit)
+    state.suits = home_suits_by_seat_after_choice(state, action.by, action.suit)
     if state.first == NOBODY:
         state.first = action.by
     chosen = HouseChosen(state.player_name(action.by), SUITS[action.suit], state.house_name(action.suit))
@@ -231,7 +231,7 @@ def apply_choice_of_home_suit(state: State, action: Choose) -> tuple[object, ...
     return (chosen, *begin_turn(state, state.first))
 
 
-def home_suits_with_choice(state: State, seat: Seat, suit: Suit) -> list[int]:
+def home_suits_by_seat_after_choice(state: State, seat: Seat, suit: Suit) -> list[int]:
     """The home suits by seat, with this seat's replaced."""
     suits = state.suits.copy()
     suits[seat] = suit
@@ -242,18 +242,18 @@ def apply_pass(state: State, action: Pass) -> tuple[object, ...]:
     """Pass the choice on; if all have passed, the next player deals."""
     state.passed |= 1 << action.by
     if state.passed == (1 << state.table_rules.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
-        return apply_redeal(state)
+        return apply_redeal_and_await_next_deal(state)
     return ()
 
 
-def apply_redeal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
+def apply_redeal_and_await_next_deal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
     """Cancel the hand; the next player deals it again."""
     state.redealt = True
     state.phase = DEAL
     return (Redealt(state.player_name(next_dealer(state))),)
 
 
-def apply_challenge(state: State, action: Challenge) -> tuple[object, ...]:
+def apply_challenge_of_defender(state: State, action: Challenge) -> tuple[object, ...]:
     """Set the Defender of this turn and open the draws."""
     state.defender = action.defender
     open_draws(state)
@@ -264,6 +264,6 @@ EFFECTS: Final[Effects] = {
     Deal: apply_deal,
     Choose: apply_choice_of_home_suit,
     Pass: apply_pass,
-    Redeal: apply_redeal,
-    Challenge: apply_challenge,
+    Redeal: apply_redeal_and_await_next_deal,
+    Challenge: apply_challenge_of_defender,
 }

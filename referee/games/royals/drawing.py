@@ -81,7 +81,7 @@ def first_seat_able_to_draw_discard(state: State) -> Seat:
     return next((seat for seat in state.places if discards_drawable_by_home_suit(state, seat)), NOBODY)
 
 
-def has_open_draw_at_or_before_due_seat(state: State, seat: Seat, due_seat: Seat) -> bool:
+def is_first_open_draw_of_seat_due_or_earlier(state: State, seat: Seat, due_seat: Seat) -> bool:
     """True if the seat's first open draw is the one that is due, or comes before it."""
     return seat in state.places and state.places.index(seat) <= state.places.index(due_seat)
 
@@ -142,7 +142,7 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
     With the stack empty a place that comes before the one due may still be used, for a change of suit.
     """
     seat = seat_to_draw_or_nobody(state)
-    if seat != NOBODY and not has_open_draw_at_or_before_due_seat(state, action.by, seat):
+    if seat != NOBODY and not is_first_open_draw_of_seat_due_or_earlier(state, action.by, seat):
         yield {"player": state.player_name(seat)}
 
 
@@ -269,7 +269,7 @@ def drawn_discard_not_on_top(state: State, action: Draw) -> Iterator[Violation]:
     "{player} took the discard pile, so this draw is from the stack",
     later_ruling="BR-24",
 )
-def discard_drawn_after_pile_taken(state: State, action: Draw) -> Iterator[Violation]:
+def others_draw_from_pile_attacker_took(state: State, action: Draw) -> Iterator[Violation]:
     """In a turn in which the discard pile was taken, the others draw from the stack."""
     if state.pile_taken and action.source == DISCARD_PILE and action.by != state.attacker:
         yield {"player": state.player_name(state.attacker)}
@@ -297,7 +297,7 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
     "{player} had not two different Royals of {house:house} on display before the turn: {royals}",
     later_ruling="BR-24",
 )
-def pile_taken_without_two_home_royals(state: State, action: TakePile) -> Iterator[Violation]:
+def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile) -> Iterator[Violation]:
     """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
     if not had_two_different_royals_before_turn(state, action.by):
         home = state.suits[action.by]
@@ -312,13 +312,13 @@ def pile_taken_without_two_home_royals(state: State, action: TakePile) -> Iterat
     "R-16",
     "Drawing the Discard Pile",
     "take_pile",
-    pile_taken_without_two_home_royals.explanation,
+    pile_taken_without_two_displayed_home_royals.explanation,
     later_ruling="BR-24",
 )
 def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: TakePile) -> Iterator[Violation]:
     """Two different Royals on display before the turn open the pile: of the home suit or the next one."""
     if action.for_suit == NO_SUIT:
-        yield from pile_taken_without_two_home_royals.violations(state, action)
+        yield from pile_taken_without_two_displayed_home_royals.violations(state, action)
     elif not had_two_different_royals_before_turn(state, action.by, action.for_suit):
         royals = [
             NAMES[board_card & 63]
@@ -404,9 +404,9 @@ RULES = (
     drawn_card_not_in_discards,
     drawn_discard_not_of_home_suit,
     drawn_discard_not_on_top,
-    discard_drawn_after_pile_taken,
+    others_draw_from_pile_attacker_took,
     pile_taken_after_draw,
-    pile_taken_without_two_home_royals,
+    pile_taken_without_two_displayed_home_royals,
     pile_taken_for_new_suit,
     pile_taken_without_possible_change,
     pile_taken_with_count_out_of_range,
@@ -437,7 +437,7 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
         if not state.stack:
             events = (StackRanOut(len(state.discard)),)
     else:
-        draw_topmost_copy_from_discards(state, action)
+        draw_discard_to_hand_and_note_promise(state, action)
     if action.by in state.places:
         place = state.places.index(action.by)
         state.places = (state.places[:place] if was_due else ()) + state.places[place + 1 :]
@@ -446,7 +446,7 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
     return events
 
 
-def draw_topmost_copy_from_discards(state: State, action: Draw) -> None:
+def draw_discard_to_hand_and_note_promise(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
     other_copies = copy_count_for_change_outside_hand(
         state, action.by, action.card

@@ -17,21 +17,21 @@ from referee.variants import ComposedRules, Variant, compose_rules
 
 ROYALS_POLICIES: Final = Policies(
     drawable_discards=drawing.only_top_discard_drawable,
-    second_draw_copies=changing.one_if_copy_below_top_discard,
+    second_draw_copies=changing.one_if_copy_directly_below_top_discard,
     may_draw_discards=drawing.may_draw_discards_unless_another_took_pile,
     seat_to_draw_without_stack=drawing.nobody_as_drawer_with_empty_stack,
-    events_with_empty_stack=phases.no_events_with_empty_stack,
+    events_with_empty_stack=phases.no_events_since_hand_ends_only_after_turn,
     open_turn=phases.set_other_player_defender_and_open_draws,
     following_seats=trick.duel_opponent_as_followers,
     count_of_cards_to_keep=trick.one_card_to_keep,
     winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
     must_keep_card=melding.always_false_no_card_must_be_kept,
-    displayed_cards=melding.display_of_spoils_and_meld,
+    displayed_cards=melding.displayed_cards_in_spoils_and_meld,
     gives_privileges=melding.always_true_royal_is_privileged,
-    matching_cards=melding.match_cards_of_whole_board,
+    matching_cards=melding.all_spoils_and_meld_for_any_rank,
     ransomable_turns=ransoming.only_previous_turn_ransomable,
     withheld_suit=ransoming.no_suit_barred_as_ransom_price,
-    assassin_target_seats=ransoming.all_opponents_as_assassin_targets,
+    seats_whose_boards_assassins_reach=ransoming.all_opponents_as_assassin_targets,
     is_change_possible=changing.is_promised_change_not_ruled_out,
     counts_double=scoring.always_true_match_counts_double,
     winner_of_several=scoring.sole_highest_seat_or_nobody,
@@ -41,10 +41,10 @@ ROYALS_POLICIES: Final = Policies(
 BATTLE_ROYALS_POLICIES: Final = ROYALS_POLICIES._replace(
     drawable_discards=drawing.whole_discard_pile_drawable,
     second_draw_copies=changing.one_if_second_copy_in_discards,
-    displayed_cards=melding.display_of_spoils_only,
+    displayed_cards=melding.displayed_cards_in_spoils_only,
     ransomable_turns=ransoming.every_earlier_turn_ransomable,
     open_turn=phases.begin_challenge_phase,
-    assassin_target_seats=ransoming.defender_as_only_assassin_target,
+    seats_whose_boards_assassins_reach=ransoming.defender_as_only_assassin_target,
 )
 """The policies of the later text, with its first option unless the table says otherwise."""
 
@@ -58,7 +58,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"draw_beside_pile": "usual"},
-        drops=(drawing.discard_drawn_after_pile_taken,),
+        drops=(drawing.others_draw_from_pile_attacker_took,),
         policies={"may_draw_discards": drawing.always_true_may_draw_discards},
     ),
     Variant(
@@ -85,7 +85,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"undeclared_matches": False}, policies={"counts_double": scoring.match_counts_double_if_melded}),
     Variant(
         {"several_past_target": "play_on"},
-        policies={"winner_of_several": scoring.highest_seat_or_nobody_at_shared_pass},
+        policies={"winner_of_several": scoring.highest_seat_unless_several_first_pass_target},
     ),
     Variant(
         {"several_past_target": "ender"}, policies={"winner_of_several": scoring.hand_ender_or_highest_seat}
@@ -95,15 +95,17 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
 
 ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
-    Variant({"spoils_aces_match": False}, policies={"matching_cards": melding.match_cards_without_won_aces}),
+    Variant(
+        {"spoils_aces_match": False}, policies={"matching_cards": melding.spoils_and_meld_without_won_aces}
+    ),
     Variant(
         {"ransom_with_their_royal": "plain"},
-        policies={"gives_privileges": melding.is_privileged_unless_ransom_price},
+        policies={"gives_privileges": melding.is_privileged_if_not_given_as_ransom},
     ),
     Variant(
         {"ransom_with_their_royal": "refused"},
-        adds=(ransoming.price_is_royal_of_card_owner,),
-        policies={"withheld_suit": ransoming.opponents_home_suit_barred_as_ransom_price},
+        adds=(ransoming.ransom_paid_with_receivers_home_royal,),
+        policies={"withheld_suit": ransoming.home_suit_of_opponent_barred_as_ransom_price},
     ),
 )
 
@@ -123,7 +125,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
             "open_turn": phases.open_draws_with_all_defending,
             "following_seats": trick.all_others_as_followers,
             "count_of_cards_to_keep": trick.half_of_cards_rounded_up,
-            "assassin_target_seats": ransoming.all_opponents_as_assassin_targets,
+            "seats_whose_boards_assassins_reach": ransoming.all_opponents_as_assassin_targets,
         },
     ),
     Variant(
@@ -136,7 +138,7 @@ BATTLE_ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant(
         {"assassin_target": "any_opponent"},
         drops=(ransoming.victim_on_board_of_non_defender,),
-        policies={"assassin_target_seats": ransoming.all_opponents_as_assassin_targets},
+        policies={"seats_whose_boards_assassins_reach": ransoming.all_opponents_as_assassin_targets},
     ),
     Variant(
         {"ransom_window": "previous_turn_only"},
@@ -157,8 +159,8 @@ def has_scores_independent_of_zone(table_rules: TableRules) -> bool:
         table_rules.policies.counts_double,
     )
     return counts == (
-        melding.display_of_spoils_and_meld,
-        melding.match_cards_of_whole_board,
+        melding.displayed_cards_in_spoils_and_meld,
+        melding.all_spoils_and_meld_for_any_rank,
         scoring.always_true_match_counts_double,
     )
 

@@ -94,7 +94,7 @@ def discard_still_due(state: State, action: EndTurn) -> Iterator[Violation]:
     "{player} had no Royal of {house:house} on display before this turn began",
     later_ruling="BR-33",
 )
-def hand_ended_without_home_royal_before_turn(state: State, action: EndHand) -> Iterator[Violation]:
+def hand_ended_but_turn_began_without_home_royal(state: State, action: EndHand) -> Iterator[Violation]:
     """To end the hand, at least one home suit Royal must be on display before the turn begins."""
     if not had_home_royal_before_turn(state, action.by):
         yield {"player": state.player_name(action.by), "house": state.house_name(state.suits[action.by])}
@@ -157,7 +157,7 @@ def wrong_hand_size_shown(state: State, action: Reveal) -> Iterator[Violation]:
     physical=True,
     later_ruling="BR-63",
 )
-def hidden_card_in_reveal(state: State, action: Reveal) -> Iterator[Violation]:
+def revealed_hand_has_hidden_card(state: State, action: Reveal) -> Iterator[Violation]:
     """Nothing stays hidden when the hands are counted."""
     for seat, hand in enumerate(action.hands):
         if HIDDEN in hand:
@@ -198,11 +198,11 @@ def points_not_multiple_of_five(state: State, action: Points) -> Iterator[Violat
 RULES = (
     trick_still_due,
     discard_still_due,
-    hand_ended_without_home_royal_before_turn,
+    hand_ended_but_turn_began_without_home_royal,
     face_card_still_held,
     hand_ended_without_winning_trick,
     wrong_hand_size_shown,
-    hidden_card_in_reveal,
+    revealed_hand_has_hidden_card,
     known_card_missing_in_reveal,
     points_not_multiple_of_five,
 )
@@ -223,7 +223,7 @@ def apply_end_turn_without_discard(state: State, action: EndTurn) -> tuple[objec
     return end_turn_or_exhausted_hand(state)
 
 
-def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
+def apply_end_hand_and_begin_reveal(state: State, action: EndHand) -> tuple[object, ...]:
     """End the hand of cards; the last discard is optional."""
     close_draws(state)
     if action.discard >= 0:
@@ -237,7 +237,7 @@ def apply_end_hand(state: State, action: EndHand) -> tuple[object, ...]:
     return (*lapsed, *taken, end_hand_and_begin_reveal(state, action.by))
 
 
-def apply_reveal(state: State, action: Reveal) -> tuple[object, ...]:
+def apply_reveal_and_score_hand(state: State, action: Reveal) -> tuple[object, ...]:
     """Reveal all hands, check claims against them, and score the hand."""
     disproved = _claims_disproved_by_hands(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
@@ -379,7 +379,7 @@ def add_hand_scores_and_find_winner(
     A player who has left has no score.
     """
     table_rules, totals_before = state.table_rules, state.totals
-    playing = table_rules.playing_seats
+    playing = table_rules.seats_that_have_not_left
     hand_points = [
         total_of_score_lines(score) if seat in playing else None
         for seat, score in enumerate(score_lines_by_seat)
@@ -418,7 +418,7 @@ def game_won_or_goes_on_events(state: State) -> tuple[object, ...]:
         GameGoesOn(
             "several" if are_enough_hands_played(table_rules, hands) else "hands",
             hands,
-            len(table_rules.playing_seats),
+            len(table_rules.seats_that_have_not_left),
         ),
     )
 
@@ -463,8 +463,8 @@ def apply_points(state: State, action: Points) -> tuple[object, ...]:
 EFFECTS: Final[Effects] = {
     Discard: apply_discard,
     EndTurn: apply_end_turn_without_discard,
-    EndHand: apply_end_hand,
-    Reveal: apply_reveal,
+    EndHand: apply_end_hand_and_begin_reveal,
+    Reveal: apply_reveal_and_score_hand,
     Tally: apply_tally,
     Points: apply_points,
 }

@@ -51,14 +51,14 @@ def cards_hand_cannot_hold(state: State, seat: Seat, cards: tuple[Card, ...]) ->
     return lacking
 
 
-def unseen_card_set(state: State) -> CardSet:
+def set_of_cards_with_unseen_copy(state: State) -> CardSet:
     """The cards with an unseen copy, as a set."""
     return sum(compress(SINGLE_CARD_SETS, state.unseen))
 
 
 def possible_hidden_card_set(state: State, seat: Seat) -> CardSet:
     """The cards that can be in the hidden part of the hand, as a set."""
-    return unseen_card_set(state) if state.hidden[seat] else 0
+    return set_of_cards_with_unseen_copy(state) if state.hidden[seat] else 0
 
 
 def public_state(state: State) -> State:
@@ -165,7 +165,7 @@ class SpendsHandCards(Protocol):
     "pack.not_in_hand",
     "R-85",
     "The Play",
-    VERBS.joined_verb_names_with_attribute("cards_leaving_hand"),
+    VERBS.joined_names_of_verbs_whose_act_has_attribute("cards_leaving_hand"),
     "{player} cannot hold {number, plural, one {} other {# }}{card}: {where:copies}",
     physical=True,
     later_ruling="BR-65",
@@ -200,7 +200,7 @@ def facts_of_cards_missing_in_hand(state: State, action: SpendsHandCards) -> Ite
     "pack.too_many_copies",
     "R-67",
     "The Pack",
-    VERBS.joined_verb_names_with_attribute("newly_shown_cards"),
+    VERBS.joined_names_of_verbs_whose_act_has_attribute("cards_newly_shown_to_referee"),
     "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
     physical=True,
     later_ruling="BR-42",
@@ -211,7 +211,9 @@ def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tal
     Counted are all cards that anybody has shown, wherever they lie.
     """
     fresh = isinstance(action, Deal | Tally)
-    for card, number in Counter(card for card in action.newly_shown_cards if card != HIDDEN).items():
+    for card, number in Counter(
+        card for card in action.cards_newly_shown_to_referee if card != HIDDEN
+    ).items():
         held = sum(known.count(card) for known in state.known) if isinstance(action, Reveal) else 0
         free = state.table_rules.pack[card] if fresh else state.unseen[card] + held
         if number > free:

@@ -5,12 +5,12 @@ from typing import Final
 
 from referee.games.royals import rules
 from referee.games.royals.entry_reader import UNREADABLE
-from referee.ledger import Item, LeftToPlayers, implemented_by, make_ledger
+from referee.ledger import Item, LeftToPlayers, implemented_by, ledger_items_with_citing_rules
 
 _WRITTEN: Final[Mapping[str, Item]] = {
     # Royals: deal and suits
     "R-01": implemented_by("deal.next_dealer"),
-    "R-04": implemented_by("deal.next_dealer", "deal.apply_redeal"),
+    "R-04": implemented_by("deal.next_dealer", "deal.apply_redeal_and_await_next_deal"),
     "R-05": implemented_by("deal.apply_choice_of_home_suit"),
     "R-06": implemented_by("deal.apply_choice_of_home_suit"),
     "R-07": implemented_by("melding.royals_displayed_before_turn"),
@@ -24,7 +24,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # trick
     "R-19": implemented_by("trick.winning_seat_and_card"),
     "R-20": implemented_by("trick.winning_seat_and_card"),
-    "R-21": implemented_by("ending.apply_reveal"),
+    "R-21": implemented_by("ending.apply_reveal_and_score_hand"),
     "R-22": implemented_by("trick.winning_seat_and_card"),
     "R-24": implemented_by("trick.apply_keep"),
     "R-25": implemented_by("phases.end_turn_or_exhausted_hand"),
@@ -54,7 +54,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # found in play
     "R-60": implemented_by("melding.must_keep_card_to_lead"),
     "R-61": implemented_by("drawing.can_any_draw_be_made"),
-    "R-62": implemented_by("changing.allowed_price_card_set"),
+    "R-62": implemented_by("changing.allowed_ransom_price_card_set"),
     "R-63": implemented_by("ending.apply_points", "phases.abandon_hand_if_detail_level_changed"),
     "R-64": implemented_by("odds.chances_for_seat"),
     "R-65": implemented_by("odds.chances_for_seat"),
@@ -63,7 +63,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-02": implemented_by("editions.battle_royals_table_rules"),
     "BR-03": implemented_by("deal.order_of_choosing_suits", "phases.end_turn_or_exhausted_hand"),
     "BR-04": implemented_by("deal.apply_pass"),
-    "BR-05": implemented_by("deal.apply_redeal"),
+    "BR-05": implemented_by("deal.apply_redeal_and_await_next_deal"),
     "BR-06": implemented_by("deal.apply_choice_of_home_suit", "phases.end_turn_or_exhausted_hand"),
     "BR-07": implemented_by("editions.battle_royals_table_rules"),
     # options 1 and 2
@@ -76,7 +76,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-15": implemented_by("trick.winning_seat_and_card"),
     "BR-16": implemented_by("trick.count_of_cards_to_keep"),
     "BR-17": implemented_by("trick.count_of_cards_to_keep"),
-    "BR-18": implemented_by("ransoming.assassin_target_seats"),
+    "BR-18": implemented_by("ransoming.seats_whose_boards_assassins_reach"),
     # ransoming, change of house
     "BR-27": implemented_by("ransoming.is_meld_turn_ransomable"),
     "BR-28": implemented_by("melding.royals_displayed_before_turn"),
@@ -108,6 +108,6 @@ _WRITTEN: Final[Mapping[str, Item]] = {
 }
 """Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
 
-LEDGER: Final[Mapping[str, Item]] = make_ledger(
+LEDGER: Final[Mapping[str, Item]] = ledger_items_with_citing_rules(
     (*rules.ROYALS, *rules.BATTLE_ROYALS, *rules.OPTION_2, *UNREADABLE), _WRITTEN
 )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from models.cards import HIDDEN, RANK, SUIT
-from referee.act_sets import NOTHING, ActSet, CardChoices, HandChoices, PartialAct, Values, card_set
+from referee.act_sets import EMPTY_PARTIAL_ACT, ActSet, CardChoices, HandChoices, PartialAct, Values, card_set
 from referee.games.royals.actions import (
     DISCARD_PILE,
     STACK,
@@ -25,13 +25,13 @@ from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.drawing import (
     can_attacker_take_pile,
     discards_drawable_by_home_suit,
-    has_open_draw_at_or_before_due_seat,
+    is_first_open_draw_of_seat_due_or_earlier,
     seat_to_draw_or_nobody,
 )
 from referee.games.royals.hidden_cards import (
     is_suit_surely_in_hand,
     possible_hidden_card_set,
-    unseen_card_set,
+    set_of_cards_with_unseen_copy,
 )
 from referee.games.royals.melding import must_keep_card_to_lead
 from referee.games.royals.plays import (
@@ -60,7 +60,7 @@ from referee.number_types import Card, Seat, Suit
 from referee.unknowns import cards_named_so_far
 
 
-def legal_act_sets(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+def legal_act_sets(state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
     """Every act that the rules allow now. The tally and the points of a whole hand are left out.
 
     Of two ways to write an act, only the shorter is listed.
@@ -141,9 +141,11 @@ def acts_in_draw_phase(state: State, partial_act: PartialAct) -> Iterator[ActSet
     for seat in (due,) if due != NOBODY else dict.fromkeys(state.places):
         if state.stack:
             yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": 1 << HIDDEN})
-            yield ActSet(Draw, {"by": (seat,), "source": (STACK,), "card": unseen_card_set(state)})
+            yield ActSet(
+                Draw, {"by": (seat,), "source": (STACK,), "card": set_of_cards_with_unseen_copy(state)}
+            )
         yield from discard_draw_acts(state, seat)
-    if due == NOBODY or has_open_draw_at_or_before_due_seat(state, state.attacker, due):
+    if due == NOBODY or is_first_open_draw_of_seat_due_or_earlier(state, state.attacker, due):
         yield from draw_for_change_acts(state)
     if partial_act.can_become(TakePile):
         yield from take_pile_acts(state, partial_act)
@@ -176,16 +178,16 @@ def draw_for_change_acts(state: State) -> Iterator[ActSet]:
         yield ActSet(Draw, fields, {"card": cards})
 
 
-def take_pile_acts(state: State, partial_act: PartialAct = NOTHING) -> Iterator[ActSet]:
+def take_pile_acts(state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
     """Every way to take all or part of the discard pile."""
     if can_attacker_take_pile(state):
-        yield from take_pile_acts_for_suit(state, NO_SUIT, partial_act)
+        yield from take_pile_acts_with_declared_suit(state, NO_SUIT, partial_act)
     for suit in state.table_rules.pile_suits[1:]:
         if suit != state.suits[state.attacker] and can_attacker_take_pile(state, suit):
-            yield from take_pile_acts_for_suit(state, suit, partial_act)
+            yield from take_pile_acts_with_declared_suit(state, suit, partial_act)
 
 
-def take_pile_acts_for_suit(state: State, suit: Suit, partial_act: PartialAct) -> Iterator[ActSet]:
+def take_pile_acts_with_declared_suit(state: State, suit: Suit, partial_act: PartialAct) -> Iterator[ActSet]:
     seat, depth, discard = state.attacker, partial_act.fields.get("depth"), state.discard
     most, home = state.hand_size(seat) - must_keep_card_to_lead(state), state.suits[seat]
     for count in range(1, len(discard) + 1) if depth is None else (depth,):
@@ -195,11 +197,11 @@ def take_pile_acts_for_suit(state: State, suit: Suit, partial_act: PartialAct) -
             or ROYAL_OF[bottom := discard[-count]] == home
         ):
             continue
-        sure = discard[-count:] + state.known[seat]
-        meld = match_choices_from_hand(state, seat, RANK[bottom], sure, most + count, 1 << bottom)
+        certain_cards = discard[-count:] + state.known[seat]
+        meld = match_choices_from_hand(state, seat, RANK[bottom], certain_cards, most + count, 1 << bottom)
         if meld is not None:
             fields: dict[str, Values] = {"by": (seat,), "depth": (count,), "meld": meld, "for_suit": (suit,)}
-            yield ActSet(TakePile, fields, {"meld": card_set(meld.pool) & card_set(sure)})
+            yield ActSet(TakePile, fields, {"meld": card_set(meld.pool) & card_set(certain_cards)})
 
 
 def attacker_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:

@@ -41,12 +41,12 @@ def royals_displayed_before_turn(
     ]
 
 
-def display_of_spoils_and_meld(spoils: list[int], meld: list[int]) -> list[int]:
+def displayed_cards_in_spoils_and_meld(spoils: list[int], meld: list[int]) -> list[int]:
     """Spoils and Meld: Royals give privileges and form sets anywhere on the board."""
     return spoils + meld
 
 
-def display_of_spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
+def displayed_cards_in_spoils_only(spoils: list[int], meld: list[int]) -> list[int]:
     """Spoils only: in Battle Royals only they give privileges and form sets."""
     return spoils
 
@@ -56,7 +56,7 @@ def always_true_royal_is_privileged(board_card: BoardCard) -> bool:
     return True
 
 
-def is_privileged_unless_ransom_price(board_card: BoardCard) -> bool:
+def is_privileged_if_not_given_as_ransom(board_card: BoardCard) -> bool:
     """True unless the Royal was given as a ransom's price (house rule `ransom_with_their_royal: plain`)."""
     return not board_card & 64
 
@@ -72,12 +72,12 @@ def card_count_on_board_for_match(state: State, seat: Seat, rank: Rank) -> int:
     return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
 
 
-def match_cards_of_whole_board(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def all_spoils_and_meld_for_any_rank(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld: cards match anywhere on the board."""
     return spoils + meld
 
 
-def match_cards_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def spoils_and_meld_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match` off)."""
     return meld if rank == ACE else spoils + meld
 
@@ -98,7 +98,7 @@ class MeldsCards(Protocol):
     def gained_card_count(self) -> int: ...
 
 
-MELDING = VERBS.joined_verb_names_with_attribute("melded_cards")
+MELDING = VERBS.joined_names_of_verbs_whose_act_has_attribute("melded_cards")
 
 
 @rule(
@@ -125,7 +125,7 @@ def no_card_melded(state: State, action: Meld) -> Iterator[Violation]:
     later_ruling="BR-20",
     further_rulings="R-30",
 )
-def melds_without_home_royal_before_turn(state: State, action: Meld) -> Iterator[Violation]:
+def melds_without_home_royal_displayed_before_turn(state: State, action: Meld) -> Iterator[Violation]:
     """Melding needs a Royal of the home suit that lay on display before the turn began, and still does.
 
     One won in this turn's trick counts from the next turn on.
@@ -223,7 +223,7 @@ def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[V
 
 RULES = (
     no_card_melded,
-    melds_without_home_royal_before_turn,
+    melds_without_home_royal_displayed_before_turn,
     melds_several_denominations,
     melds_home_royal,
     match_of_fewer_than_three,

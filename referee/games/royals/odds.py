@@ -27,7 +27,7 @@ from referee.games.royals.state import (
     numbers_with_change,
     rows_with_seat_replaced,
 )
-from referee.games.royals.trick import seats_able_to_follow_leader
+from referee.games.royals.trick import following_seats_that_hold_cards
 from referee.number_types import Card, Rank, Seat, Suit
 
 CARDS_OF_SUIT: Final = tuple(frozenset(range(13 * suit, 13 * suit + 13)) for suit in range(4))
@@ -170,7 +170,7 @@ def unseen_cards_among(state: State, cards: frozenset[Card]) -> tuple[Card, ...]
 
 def chances_that_leads_win(state: State, seat: Seat) -> Iterator[Chance]:
     """For each card that may be led, the chance that no rival holds a card that beats it when the two meet alone."""
-    rivals = seats_able_to_follow_leader(state, seat)
+    rivals = following_seats_that_hold_cards(state, seat)
     for each in legal_act_sets(state, PartialAct(Lead)):
         if each.act is Lead:
             for card in cards_in_set(each.fields["card"]):

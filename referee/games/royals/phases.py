@@ -182,7 +182,7 @@ def set_other_player_defender_and_open_draws(state: State, attacker: Seat) -> No
     open_draws(state)
 
 
-def begin_challenge_phase(state: State, attacker: Seat) -> None:
+def begin_challenge_phase(state: State, _: Seat) -> None:
     """Wait until the Attacker names a Defender (Option 1)."""
     state.phase = CHALLENGE
 
@@ -266,7 +266,7 @@ def lapsed_change_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
     )
 
 
-def no_events_with_empty_stack(state: State) -> tuple[()]:
+def no_events_since_hand_ends_only_after_turn(state: State) -> tuple[()]:
     """No event: an empty hand ends the hand of cards only at the end of the turn (`exhaustion`)."""
     return ()
 

@@ -33,7 +33,7 @@ from referee.games.royals.actions import (
     Ransom,
 )
 from referee.games.royals.changing import (
-    allowed_price_card_set,
+    allowed_ransom_price_card_set,
     can_ransom_for_change,
     promised_change_still_owed,
     spends_copy_needed_for_change,
@@ -48,7 +48,11 @@ from referee.games.royals.melding import (
     had_home_royal_before_turn,
     must_keep_card_to_lead,
 )
-from referee.games.royals.ransoming import assassin_target_seats, is_meld_turn_ransomable, ransomable_turns
+from referee.games.royals.ransoming import (
+    is_meld_turn_ransomable,
+    ransomable_turns,
+    seats_whose_boards_assassins_reach,
+)
 from referee.games.royals.state import (
     CARDS_OF_SUIT,
     ROYAL_OF,
@@ -68,7 +72,7 @@ def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet
     if possible and not state.fought:
         yield ActSet(Lead, {"by": (seat,), "card": possible}, {"card": known})
     if privileged and partial_act.can_become(Meld):
-        yield from meld_acts(state, known, hand_and_board)
+        yield from possible_meld_act_set_for_each_rank(state, known, hand_and_board)
     if (aces := aces_won_before_turn(state)) and partial_act.can_become(Assassinate):
         yield from assassinate_acts(state, aces)
     if partial_act.can_become(Ransom):
@@ -91,7 +95,7 @@ def acts_sparing_copies_for_promised_change(state: State, act_sets: Iterator[Act
         return
     for each in act_sets:
         if each.act is Meld:
-            yield from _melds_sparing_needed_copies(state, each)
+            yield from _melds_sparing_copies_for_promised_change(state, each)
         elif (name := _SPENT.get(each.act)) is None:
             yield each
         else:
@@ -103,13 +107,13 @@ def acts_sparing_copies_for_promised_change(state: State, act_sets: Iterator[Act
                 ]
             )
             if spared:
-                sure = {
+                certain_cards = {
                     of: cards & spared if of == name else cards for of, cards in each.certain_cards.items()
                 }
-                yield ActSet(each.act, {**each.fields, name: spared}, sure)
+                yield ActSet(each.act, {**each.fields, name: spared}, certain_cards)
 
 
-def _melds_sparing_needed_copies(state: State, melds: ActSet) -> Iterator[ActSet]:
+def _melds_sparing_copies_for_promised_change(state: State, melds: ActSet) -> Iterator[ActSet]:
     """The melds among these that leave what a promised change of suit needs.
 
     That depends on all cards together, so every complete meld is tested. The melds of one size are then combined, so
@@ -144,7 +148,7 @@ def cards_of_rank(rank: Rank) -> tuple[int, int, int, int]:
 
 
 @cache
-def cards_of_rank_without_home_royal(rank: Rank, home_suit: int) -> tuple[Card, ...]:
+def cards_of_rank_except_royal_of_home_suit(rank: Rank, home_suit: int) -> tuple[Card, ...]:
     """The cards of a denomination without the Royal of the home suit."""
     return tuple(card for card in cards_of_rank(rank) if ROYAL_OF[card] != home_suit)
 
@@ -156,7 +160,7 @@ def match_choices_from_hand(
 
     `known_cards`: cards known to be in the hand; the others come from its hidden part.
     """
-    hidden, cards = state.hidden[seat], cards_of_rank_without_home_royal(rank, state.suits[seat])
+    hidden, cards = state.hidden[seat], cards_of_rank_except_royal_of_home_suit(rank, state.suits[seat])
     pool = {card: copies for card in cards if (copies := known_cards.count(card))}
     pool_size, fits = sum(pool.values()), None
     if hidden:
@@ -181,7 +185,9 @@ def can_hidden_hand_hold(known_cards: list[int], hidden_count: int, named_cards:
     )
 
 
-def meld_acts(state: State, known_card_set: int, hand_and_board: list[int]) -> Iterator[ActSet]:
+def possible_meld_act_set_for_each_rank(
+    state: State, known_card_set: int, hand_and_board: list[int]
+) -> Iterator[ActSet]:
     """Every meld that the hand can hold: one set for each denomination."""
     seat = state.attacker
     most = state.hand_size(seat) - must_keep_card_to_lead(state)
@@ -223,7 +229,7 @@ def assassinate_acts(state: State, aces: list[int]) -> Iterator[ActSet]:
     """Every strike of an Assassin. The zone is named only if both zones hold a copy of the victim."""
     seat = state.attacker
     for ace in sorted(set(aces)):
-        for of in assassin_target_seats(state, seat):
+        for of in seats_whose_boards_assassins_reach(state, seat):
             spoils, meld = [
                 card_set([board_card & 63 for board_card in row[of]]) & CARDS_OF_SUIT[SUIT[ace]]
                 for row in (state.spoils, state.meld)
@@ -247,16 +253,16 @@ def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> It
         for take in dict.fromkeys(
             [board_card & 63 for board_card in state.meld[of] if board_card >> 7 in ever]
         ):
-            prices = possible_card_set & allowed_price_card_set(state, seat, take)
+            prices = possible_card_set & allowed_ransom_price_card_set(state, seat, take)
             if not prices:
                 continue
             fields: dict[str, Values] = {"by": (seat,), "of": (of,), "take": 1 << take}
-            sure = {"take": 1 << take, "give": known_card_set & prices}
+            certain_cards = {"take": 1 << take, "give": known_card_set & prices}
             if ROYAL_OF[take] == home and any(
                 is_meld_turn_ransomable(state, board_card)
                 for board_card in copies_in_zone(state.meld[of], take)
             ):
-                yield ActSet(Ransom, {**fields, "give": prices}, sure)
+                yield ActSet(Ransom, {**fields, "give": prices}, certain_cards)
             for_change = card_set(
                 [
                     give
@@ -265,7 +271,7 @@ def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> It
                 ]
             )
             if for_change:
-                yield ActSet(Ransom, {**fields, "give": for_change, "for_suit": (SUIT[take],)}, sure)
+                yield ActSet(Ransom, {**fields, "give": for_change, "for_suit": (SUIT[take],)}, certain_cards)
 
 
 # -- a change of suit, and the end ---------------------------------------------------------------------------------
@@ -289,7 +295,7 @@ def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterat
             by_zones[most] = by_zones.get(most, 0) | 1 << card
     for most, cards in by_zones.items():
         for zones in zone_triples_for_three_copies(most):
-            sure = card_set(
+            certain_card_set = card_set(
                 [card for card in cards_in_set(cards) if state.known[seat].count(card) >= zones.count(HAND)]
             )
             fields: dict[str, Values] = {
@@ -298,7 +304,7 @@ def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterat
                 "copies": (zones,),
                 "dead": tuple(dict.fromkeys(zones)),
             }
-            yield ActSet(ChangeSuit, fields, {"card": sure})
+            yield ActSet(ChangeSuit, fields, {"card": certain_card_set})
 
 
 @cache

@@ -44,7 +44,7 @@ class Policies(NamedTuple):
     """The turns whose melded cards may be ransomed in this turn (in `ransoming`)."""
     withheld_suit: Callable[["State", int], int]
     """The suit whose Royals the seat cannot give for a ransom (in `ransoming`)."""
-    assassin_target_seats: Callable[["State", int], tuple[int, ...]]
+    seats_whose_boards_assassins_reach: Callable[["State", int], tuple[int, ...]]
     """The seats whose boards an assassin reaches (in `ransoming`)."""
     # changes of suit
     is_change_possible: Callable[["State", int, int], bool]

@@ -25,7 +25,7 @@ from referee.games.royals.state import (
     turn_of_entry_to_zone,
     zones_without_board_card,
 )
-from referee.number_types import BoardCard, Card, Seat
+from referee.number_types import BoardCard, Card, Seat, Suit
 
 # -- Ransoming ---------------------------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ def price_of_same_suit(state: State, action: Ransom) -> Iterator[Violation]:
     "ransom",
     "{give} is a Royal of {owner}'s own {house:house}: only a trick brings it on {owner}'s display",
 )
-def price_is_royal_of_card_owner(state: State, action: Ransom) -> Iterator[Violation]:
+def ransom_paid_with_receivers_home_royal(state: State, action: Ransom) -> Iterator[Violation]:
     """A Royal is not paid to a player whose home suit it is (house rule “Paying with their Royal”)."""
     if ROYAL_OF[action.give] == state.suits[action.of]:
         yield {
@@ -218,12 +218,12 @@ def price_is_royal_of_card_owner(state: State, action: Ransom) -> Iterator[Viola
         }
 
 
-def no_suit_barred_as_ransom_price(state: State, seat: Seat) -> int:
+def no_suit_barred_as_ransom_price(state: State, seat: Seat) -> Suit:
     """NO_SUIT: Royals of the opponent's home suit may be given, too."""
     return NO_SUIT
 
 
-def opponents_home_suit_barred_as_ransom_price(state: State, seat: Seat) -> int:
+def home_suit_of_opponent_barred_as_ransom_price(state: State, seat: Seat) -> Suit:
     """The opponent's home suit, whose Royals may not be given (house rule `ransom_with_their_royal: refused`)."""
     return state.suits[1 - seat]
 
@@ -231,9 +231,9 @@ def opponents_home_suit_barred_as_ransom_price(state: State, seat: Seat) -> int:
 # -- Assassination -----------------------------------------------------------------------------------------------
 
 
-def assassin_target_seats(state: State, seat: Seat) -> tuple[Seat, ...]:
+def seats_whose_boards_assassins_reach(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The players whose boards the attacker's assassins reach: this turn's Defender, or every opponent."""
-    return state.table_rules.policies.assassin_target_seats(state, seat)
+    return state.table_rules.policies.seats_whose_boards_assassins_reach(state, seat)
 
 
 def all_opponents_as_assassin_targets(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -300,7 +300,7 @@ def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Violation
     later_ruling="BR-58",
     further_rulings="R-38",
 )
-def assassin_won_this_turn(state: State, action: Assassinate) -> Iterator[Violation]:
+def assassin_ace_won_this_turn(state: State, action: Assassinate) -> Iterator[Violation]:
     """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
     copies = copies_in_zone(state.spoils[action.by], action.ace)
     if copies and turn_of_entry_to_zone(copies[0]) >= state.turn:
@@ -330,7 +330,7 @@ def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Violation
 )
 def victim_on_board_of_non_defender(state: State, action: Assassinate) -> Iterator[Violation]:
     """Under Option 1 an Assassin reaches only this turn's Defender (house rule “Whom an Assassin may strike”)."""
-    if action.of != action.by and action.of not in assassin_target_seats(state, action.by):
+    if action.of != action.by and action.of not in seats_whose_boards_assassins_reach(state, action.by):
         yield {"owner": state.player_name(action.of), "player": state.player_name(state.defender)}
 
 
@@ -401,7 +401,7 @@ RULES = (
     assassin_not_on_board,
     not_an_ace,
     assassin_was_melded,
-    assassin_won_this_turn,
+    assassin_ace_won_this_turn,
     victim_on_own_board,
     victim_on_board_of_non_defender,
     victim_not_there,
@@ -414,7 +414,7 @@ RULES = (
     ransomed_card_not_home_royal,
     price_of_other_rank,
     price_of_same_suit,
-    price_is_royal_of_card_owner,
+    ransom_paid_with_receivers_home_royal,
 )
 
 

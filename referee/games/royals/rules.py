@@ -32,7 +32,7 @@ BOTH: Final[tuple[Rule, ...]] = (
 )
 """The rules of both texts in their printed order."""
 
-ONLY_EARLIER: Final = (phases.challenge_in_royals_for_two, ransoming.price_is_royal_of_card_owner)
+ONLY_EARLIER: Final = (phases.challenge_in_royals_for_two, ransoming.ransom_paid_with_receivers_home_royal)
 """Rules that only Royals has; Battle Royals has no house rule about the card given for a ransom."""
 ONLY_LATER: Final = (
     phases.challenge_where_everybody_fights,

@@ -35,7 +35,9 @@ def score_sheet_of_game(game: AnyGame, snapshot: Snapshot, date: str = "") -> Sc
         total=say("score_sheet.total", "Total"),
         facts=(goal, (day, date), as_of, (say("form.check_code", "Check code"), snapshot.check_code)),
         to_write=(goal, (day, "")),
-        columns=tuple(score_column(state, seat) for seat in range(state.table_rules.players)),
+        columns=tuple(
+            column_head_with_points_to_go(state, seat) for seat in range(state.table_rules.players)
+        ),
         rows=rows,
         notes=(_note_on_how_to_win(state),),
         sums_below=True,
@@ -58,7 +60,7 @@ def _note_on_how_to_win(state: State) -> str:
     )
 
 
-def score_column(state: State, seat: Seat) -> Column:
+def column_head_with_points_to_go(state: State, seat: Seat) -> Column:
     target, total = state.table_rules.options.target, state.totals[seat]
     if seat in state.table_rules.departed:
         wins_label = say("score_sheet.left", "has left")

@@ -16,7 +16,7 @@ def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
     """Players join and leave between hands whose points alone are entered. The last player stays."""
     if state.phase != POINTS:
         return SeatChanges(has_totals=True)
-    playing = state.table_rules.playing_seats
+    playing = state.table_rules.seats_that_have_not_left
     room = max(0, most_players - len(playing))
     return SeatChanges(
         free_seats=min(room, MOST_SEATS - len(state.names)),
@@ -40,7 +40,7 @@ def table_rules_with_seats(
     )
 
 
-def join(state: State, name: str, total: int | None) -> None:
+def seat_new_or_returning_player(state: State, name: str, total: int | None) -> None:
     """Seat a player after the last one, or let a player who left come back, with this total or the old one."""
     rules, names = state.table_rules, state.names
     if name in names:

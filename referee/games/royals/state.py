@@ -236,7 +236,7 @@ class State:
         """The table's name for a suit."""
         return self.table_rules.houses[suit]
 
-    def running_totals(self, seat: Seat) -> list[int]:
+    def totals_before_first_and_after_each_hand(self, seat: Seat) -> list[int]:
         """The player's total before the first hand and after each. Before a player joined, it is the total to begin with."""
         totals = [self.totals[seat]]
         for points in reversed(self.scores[seat]):

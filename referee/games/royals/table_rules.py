@@ -72,6 +72,6 @@ class TableRules:
     """The seats whose players have left."""
 
     @property
-    def playing_seats(self) -> tuple[Seat, ...]:
+    def seats_that_have_not_left(self) -> tuple[Seat, ...]:
         """The seats whose players have not left."""
         return tuple(seat for seat in range(self.players) if seat not in self.departed)

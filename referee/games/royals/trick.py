@@ -231,7 +231,7 @@ def trick_win_reason_code(battle: Played, winning_seat_and_card: tuple[int, int]
     return "sneak" if RANK[best] == TWO else "highest"  # a 2 wins over another card only if that is an Ace
 
 
-def seats_able_to_follow_leader(state: State, leader: Seat) -> tuple[Seat, ...]:
+def following_seats_that_hold_cards(state: State, leader: Seat) -> tuple[Seat, ...]:
     """The seats that follow this leader, if they hold a card."""
     return tuple(
         [seat for seat in state.table_rules.policies.following_seats(state, leader) if state.hand_size(seat)]
@@ -251,14 +251,14 @@ def all_others_as_followers(state: State, leader: Seat) -> tuple[int, ...]:
 def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     """Begin the trick. With the stack empty and nobody able to follow, the hand ends and the card stays in hand."""
     close_draws(state)
-    waiting = seats_able_to_follow_leader(state, action.by)
+    waiting = following_seats_that_hold_cards(state, action.by)
     if not waiting and not state.stack:
         return (end_hand_and_begin_reveal(state, NOBODY, seat_with_empty_hand_if_stack_is_empty(state)),)
     remove_from_hand(state, action.by, action.card)
     state.battle = ((action.by, action.card),)
     state.waiting = waiting
     state.phase = FOLLOW
-    return () if waiting else (finish_trick_and_find_winner(state),)
+    return () if waiting else (set_trick_winner_and_keep_phase(state),)
 
 
 def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
@@ -270,7 +270,7 @@ def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
     remove_from_hand(state, action.by, action.card)
     state.battle = (*state.battle, (action.by, action.card))
     state.waiting = tuple([seat for seat in state.waiting if seat != action.by])
-    return taken if state.waiting else (*taken, finish_trick_and_find_winner(state))
+    return taken if state.waiting else (*taken, set_trick_winner_and_keep_phase(state))
 
 
 def skip_followers_with_empty_hands(state: State) -> tuple[TrickWon, ...]:
@@ -281,7 +281,7 @@ def skip_followers_with_empty_hands(state: State) -> tuple[TrickWon, ...]:
     if waiting == state.waiting:
         return ()
     state.waiting = waiting
-    return () if waiting else (finish_trick_and_find_winner(state),)
+    return () if waiting else (set_trick_winner_and_keep_phase(state),)
 
 
 def note_no_suit_claim(state: State, action: Follow, suit: Suit) -> SuitClaimAccepted:
@@ -292,7 +292,7 @@ def note_no_suit_claim(state: State, action: Follow, suit: Suit) -> SuitClaimAcc
     return SuitClaimAccepted(state.player_name(seat), state.house_name(suit))
 
 
-def finish_trick_and_find_winner(state: State) -> TrickWon:
+def set_trick_winner_and_keep_phase(state: State) -> TrickWon:
     won = winning_seat_and_card(state)
     state.won_by = won[0]
     state.fought = True

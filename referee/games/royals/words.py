@@ -152,12 +152,12 @@ def hand_ended_message(state: State, event: events.HandEnded) -> WordingWithRuli
 def disproved_message(state: State, event: events.ClaimsDisproved) -> WordingWithRulingsAndFacts:
     texts = LATER_TEXTS if state.table_rules.is_later else TEXTS
     claims = [
-        disproved_claim_text(texts, _DISPROVED_CODES[_ruling_of_disproved_claim(claim)], claim._asdict())
+        disproved_claim_text(texts, _DISPROVED_CODES[_ruling_id_of_disproved_claim(claim)], claim._asdict())
         for claim in event.claims
     ]
     return WordingWithRulingsAndFacts(
         "disproved",
-        tuple(dict.fromkeys(_ruling_of_disproved_claim(claim) for claim in event.claims)),
+        tuple(dict.fromkeys(_ruling_id_of_disproved_claim(claim) for claim in event.claims)),
         {"claims": " ".join(claims)},
     )
 
@@ -166,7 +166,7 @@ _DISPROVED_CODES: Final = {"R-47": "face_kept", "R-21": "revoke", "R-45": "not_b
 """The wording of a disproved claim, by the ruling it breaks."""
 
 
-def _ruling_of_disproved_claim(claim: events.ClaimDisproved) -> str:
+def _ruling_id_of_disproved_claim(claim: events.ClaimDisproved) -> str:
     return "R-47" if claim.suit is None else "R-45" if claim.taken else "R-21"
 
 
@@ -218,7 +218,7 @@ def event_message(state: State, event: object) -> WordingWithRulingsAndFacts:
     return _EVENT_MESSAGES[type(event)](state, event)
 
 
-def event_message_without_sum(state: State, event: object) -> WordingWithRulingsAndFacts:
+def event_message_with_short_hand_score(state: State, event: object) -> WordingWithRulingsAndFacts:
     """The wording of one event without the lines of a hand's score."""
     return (
         scored_message(state, event, "score_in_short")
@@ -227,7 +227,7 @@ def event_message_without_sum(state: State, event: object) -> WordingWithRulings
     )
 
 
-def event_fields(state: State, event: object) -> Facts:
+def fields_added_to_entry_by_event(state: State, event: object) -> Facts:
     """The fields that one event adds to its entry's line."""
     match event:
         case events.TrickWon():

@@ -17,4 +17,4 @@ def draw_custom_unit_sign(
     sheet.draw_glyph(middle - number_width / 2, baseline, star, size, ink)
     if number:
         x = middle + (float(sheet.get_string_width(star)) - number_width) / 2
-        sheet.draw_text_line(x, baseline, number, size * NUMBER_SIZE, style="B", ink=ink)
+        sheet.draw_text_line_at_fixed_size(x, baseline, number, size * NUMBER_SIZE, style="B", ink=ink)

@@ -7,7 +7,7 @@ from models.army_book import NamedArmy
 from models.translation import say
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, army_record_without_entries
 from referee.games.royal_battles.forms.moment import FormMoment
-from referee.games.royal_battles.forms.text_form import army_title, colour_text
+from referee.games.royal_battles.forms.text_form import army_title_and_colour_text, colour_text
 from views.paper.royal_battles.form import draw_form_page, form_title
 from views.paper.royal_battles.quick_reference import draw_quick_reference_page, quick_reference_title
 from views.paper.royal_battles.tokens import ACROSS, KINDS, draw_tokens_page, tokens_of_army, tokens_title
@@ -52,9 +52,9 @@ def battle_forms_pdf(armies: Sequence[ArmyRecord], moment: FormMoment, paper_siz
     """Both armies' forms at a moment of a battle."""
     set_distinct_printable_names(army.title for army in armies)
     sheet = Sheet(paper_size, f"{say('form.titles', 'Army Record Forms')}: {moment.table}")
-    stands = (say("form.as_of", "As of"), moment.stands)
+    as_of_row = (say("form.as_of", "As of"), moment.moment_text)
     below = (
-        stands,
+        as_of_row,
         (say("form.date", "Date"), moment.date),
         (say("form.check_code", "Check code"), moment.check_code),
     )
@@ -64,7 +64,7 @@ def battle_forms_pdf(armies: Sequence[ArmyRecord], moment: FormMoment, paper_siz
         "A number in an injury box is the entry in the record that caused that point.",
     )
     for army in armies:
-        draw_form_page(sheet, army, facts, (note,), army_title(army))
+        draw_form_page(sheet, army, facts, (note,), army_title_and_colour_text(army))
     return bytes(sheet.output())
 
 

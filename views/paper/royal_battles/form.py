@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
-from models.armies import UnitForm, unit_form_in_current_language, unit_points_or_none
+from models.armies import UnitForm, unit_form_in_current_language, unit_points_or_none_if_unpriced
 from models.translation import say
-from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
+from referee.games.royal_battles.forms.advantages import (
+    advantage_effect_and_counted_trumps_text,
+    unit_advantage_name_or_word_none,
+)
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
     attack_type_text,
@@ -71,7 +74,7 @@ def draw_form_page(
     below = bottom - injury_height
     for number, ((x, row), unit) in enumerate(zip(places, units, strict=True), 1):
         draw_injury_box(sheet, x, below + row * (box_height + GAP), width, box_height, number, unit)
-    sheet.draw_footer_noting_substitutes(notes)
+    sheet.draw_footer_notes_with_any_substitutes_note(notes)
 
 
 def draw_unit_block(
@@ -82,7 +85,7 @@ def draw_unit_block(
     left, room = x + PAD, w - 2 * PAD
     head = y + h * 0.23
     label = unit_label_with_points(unit) if unit else unit_number_label(number)
-    sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
+    sheet.draw_text_line_at_fixed_size(left, y + 4.6, label, 8, ink=FADED)
     if unit:
         draw_unit_name_and_piece(sheet, left, y, room, head, unit, colour)
     sheet.draw_line(x, head, x + w, head, 0.35)
@@ -117,7 +120,7 @@ def draw_unit_name_and_piece(
         draw_custom_unit_sign(sheet, middle, baseline, unit.sign, size * 0.62)
     if unit.is_custom:
         custom = say("form.custom_unit", "custom unit")
-        sheet.draw_text_line(
+        sheet.draw_text_line_at_fixed_size(
             left + sheet.text_width(unit_label_with_points(unit), 8) + 2,
             y + 4.6,
             custom,
@@ -144,7 +147,7 @@ def unit_number_label(number: int) -> str:
 
 def unit_label_with_points(unit: UnitRecord) -> str:
     """Return `Unit 1 · 13 points`; a custom unit without a price has no points."""
-    points, label = unit_points_or_none(unit.kind or unit.form), unit_number_label(unit.number)
+    points, label = unit_points_or_none_if_unpriced(unit.kind or unit.form), unit_number_label(unit.number)
     if points is None:
         return label
     cost = say("form.points", "{points, plural, one {# point} other {# points}}", points=points)
@@ -178,7 +181,7 @@ def draw_statistics(
         zip(statistic_labels(), statistic_values(form), SHARES, strict=True), 1
     ):
         room = available_width * share
-        sheet.draw_text_line(edge + PAD, y + 3.9, label, 7, ink=FADED)
+        sheet.draw_text_line_at_fixed_size(edge + PAD, y + 3.9, label, 7, ink=FADED)
         if value:
             sheet.draw_fitted_text(
                 edge + PAD, y + available_height - 2, value, room - PAD - 1, 13, smallest_size=6, style="B"
@@ -200,12 +203,12 @@ def draw_name_and_numbers(
     number: str,
 ) -> None:
     """Draw a weapon with its damage code, or armor with its rating: name on the left, numbers on the right."""
-    sheet.draw_text_line(x, y + 3.9, labels[0], 7, ink=FADED)
+    sheet.draw_text_line_at_fixed_size(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
     sheet.draw_fitted_text(
         x, y + h - 1.9, name, available_width - right - 2, 12, smallest_size=9, max_lines=2, broken_size=7
     )
-    sheet.draw_text_line(
+    sheet.draw_text_line_at_fixed_size(
         x + available_width - right,
         y + h - 1.9,
         number,
@@ -214,7 +217,7 @@ def draw_name_and_numbers(
         align="R",
         available_width=right,
     )
-    sheet.draw_text_line(
+    sheet.draw_text_line_at_fixed_size(
         x + available_width - right, y + 3.9, labels[1], 7, align="R", available_width=right, ink=FADED
     )
     sheet.draw_line(x - PAD, y + h, x + available_width + PAD, y + h, 0.15, HAIR)
@@ -223,13 +226,13 @@ def draw_name_and_numbers(
 def draw_advantage(
     sheet: Sheet, x: float, y: float, available_width: float, available_height: float, unit: UnitRecord | None
 ) -> None:
-    sheet.draw_text_line(x, y + 3.9, say("form.advantage", "Advantage"), 7, ink=FADED)
+    sheet.draw_text_line_at_fixed_size(x, y + 3.9, say("form.advantage", "Advantage"), 7, ink=FADED)
     if unit is None:
         for line in (0.55, 0.75, 0.93):
-            sheet.draw_dotted_line(x, x + available_width, y + available_height * line)
+            sheet.draw_thin_line_to_write_on(x, x + available_width, y + available_height * line)
         return
-    sheet.draw_text_line(x, y + 8.9, advantage_title(unit.form), 12, style="B")
-    text = advantage_effect_and_trumps_text(unit.form)
+    sheet.draw_text_line_at_fixed_size(x, y + 8.9, unit_advantage_name_or_word_none(unit.form), 12, style="B")
+    text = advantage_effect_and_counted_trumps_text(unit.form)
     if text:
         size = next(
             size / 4
@@ -254,17 +257,19 @@ def draw_injury_box(
     sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None
 ) -> None:
     """Draw one injury box: a small square for each point of Life; a filled one holds the number of its entry."""
-    gone = unit is not None and unit.removed_by is not None
-    sheet.draw_box(x, y, w, h, weight=0.35, corner_radius=1.6, fill=WASH if gone else None)
+    is_removed = unit is not None and unit.removed_by is not None
+    sheet.draw_box(x, y, w, h, weight=0.35, corner_radius=1.6, fill=WASH if is_removed else None)
     left, room = x + PAD, w - 2 * PAD
     label = injury_box_heading(number)
-    sheet.draw_text_line(left, y + 4.6, label, 8, ink=FADED)
+    sheet.draw_text_line_at_fixed_size(left, y + 4.6, label, 8, ink=FADED)
     if unit is None:
         return
     taken = sheet.text_width(label, 8) + 2.5
-    name, said = unit_form_in_current_language(unit.form).name, injury_of_life_text(unit)
-    sheet.draw_text_line(left, y + 4.6, said, 9, style="B", align="R", available_width=room)
-    name_room = room - taken - sheet.text_width(said, 9, "B") - 3
+    name, injury_text = unit_form_in_current_language(unit.form).name, injury_of_life_text(unit)
+    sheet.draw_text_line_at_fixed_size(
+        left, y + 4.6, injury_text, 9, style="B", align="R", available_width=room
+    )
+    name_room = room - taken - sheet.text_width(injury_text, 9, "B") - 3
     size = max(
         6.5,
         min(
@@ -274,21 +279,21 @@ def draw_injury_box(
             / max(0.1, sheet.text_width(sheet.printable_text_noting_substitutes(name, "B"), 9, "B")),
         ),
     )
-    sheet.draw_text_line(
+    sheet.draw_text_line_at_fixed_size(
         left + taken, y + 4.6, sheet.text_clipped_to_width(name, name_room, size, "B"), size, style="B"
     )
     note = removal_and_excess_injury_text(unit)
     if note:
-        sheet.draw_text_line(left, y + h - 1.9, note, 7.5, style="I", ink=RED)
+        sheet.draw_text_line_at_fixed_size(left, y + h - 1.9, note, 7.5, style="I", ink=RED)
     draw_injury_squares(sheet, left, y + 6.6, room, h - 6.6 - (4.8 if note else 1.5), unit)
 
 
 def removal_and_excess_injury_text(unit: UnitRecord) -> str:
     over = unit.injury - unit.form.life
     beyond = say("form.beyond", "{over} beyond its Life", over=over) if over > 0 else ""
-    gone = removed_by_entry_text(unit.removed_by) if unit.removed_by else ""
-    said = ", ".join(part for part in (gone, beyond) if part)
-    return said[:1].upper() + said[1:]
+    removal_text = removed_by_entry_text(unit.removed_by) if unit.removed_by else ""
+    text = ", ".join(part for part in (removal_text, beyond) if part)
+    return text[:1].upper() + text[1:]
 
 
 def draw_injury_squares(sheet: Sheet, x: float, y: float, w: float, h: float, unit: UnitRecord) -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from models.armies import UnitChoice
 from models.army_book import LARGEST, NamedArmy, NoArmy, army_from_text
-from models.external_input import Unreadable, decode_text, parse_json
+from models.external_input import Unreadable, decode_utf_8_16_or_32_text, parse_json
 from models.record import Header
 from models.royal_battles import RoyalBattlesHeader
 from models.translation import say
@@ -19,7 +19,7 @@ from referee.table.check_code import check_code_of_table
 from referee.table.record_reader import Record
 from referee.table.table import Table
 from referee.words.transcript_text import is_transcript
-from views.paper.record_table import table_from_record
+from views.paper.record_table import game_table_replayed_from_record
 from views.paper.royal_battles import on_demand
 
 
@@ -76,11 +76,11 @@ def require_royal_battles_header(header: Header) -> RoyalBattlesHeader:
 
 def form_moment_after_last_entry(table: Table, date: str = "") -> FormMoment:
     """The printed moment: the latest entry and its round, and the record's check code."""
-    stands = say("form.beginning", "the beginning")
+    entry_and_round = say("form.beginning", "the beginning")
     if len(table):
         round_ = table.game.state_json(table.state)["round"]
-        stands = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
-    return FormMoment(" v ".join(table.names), date, stands, check_code_of_table(table))
+        entry_and_round = say("form.stands", "entry {entry}, round {round}", entry=len(table), round=round_)
+    return FormMoment(" v ".join(table.names), date, entry_and_round, check_code_of_table(table))
 
 
 def read_form_source(content: str | bytes) -> FormSource:
@@ -88,7 +88,7 @@ def read_form_source(content: str | bytes) -> FormSource:
     if _is_record_rather_than_army(content):
         record = Record(content)
         require_royal_battles_header(record.header)  # refuses records of other games before they are replayed
-        return form_source_of_battle(table_from_record(record))
+        return form_source_of_battle(game_table_replayed_from_record(record))
     return form_source_of_army(army_from_text(content))
 
 
@@ -97,7 +97,7 @@ def _is_record_rather_than_army(content: str | bytes) -> bool:
     if len(content) > LARGEST:
         return True
     try:
-        text = decode_text(content, LARGEST)
+        text = decode_utf_8_16_or_32_text(content, LARGEST)
         raw = None if is_transcript(text) else parse_json(text)
     except Unreadable:
         return False

@@ -64,37 +64,41 @@ def draw_quick_reference_page(sheet: Sheet, armies: Sequence[ArmyRecord]) -> Non
     """Draw the page: Trumps, Trumps to hit, all attacks of these armies, their Advantages, Key Positions."""
     sheet.add_page()
     y = sheet.draw_page_heading(quick_reference_title(), (), " v ".join(army.title for army in armies)) + 1
-    half = (sheet.inner_width - GAP) / 2
+    half_width = (sheet.inner_width - GAP) / 2
     below = max(
-        draw_trumps_section(sheet, MARGIN, y, half),
-        draw_key_positions(sheet, MARGIN + half + GAP, y, half / 2 - 2),
-        draw_needed_trumps(sheet, MARGIN + half * 1.5 + GAP + 2, y, half / 2 - 2),
+        draw_trumps_section_and_return_bottom(sheet, MARGIN, y, half_width),
+        draw_key_positions_and_return_bottom(sheet, MARGIN + half_width + GAP, y, half_width / 2 - 2),
+        draw_needed_trumps_and_return_bottom(
+            sheet, MARGIN + half_width * 1.5 + GAP + 2, y, half_width / 2 - 2
+        ),
     )
     y = below + GAP
     forms = [distinct_units([unit.form for unit in army.units]) for army in armies]
     against = [forms[1], forms[0]] if len(forms) == 2 else [tuple(UNITS.values())]
     for army, attackers, targets in zip(armies, forms, against, strict=True):
-        y = draw_attack_grid(sheet, y, army.title, attackers, targets) + GAP
-    y = draw_advantages(sheet, y, [form for each in forms for form in each])
+        y = draw_attack_grid_and_return_bottom(sheet, y, army.title, attackers, targets) + GAP
+    y = draw_advantages_and_return_bottom(sheet, y, [form for each in forms for form in each])
     if y + ROUND_HEIGHT < sheet.h - MARGIN:
         sheet.draw_paragraph(MARGIN, y + 1.5, round_summary_text(), sheet.inner_width, 8.5, ink=FADED)
-    sheet.draw_footer_noting_substitutes(())
+    sheet.draw_footer_notes_with_any_substitutes_note(())
 
 
-def draw_section_heading(
+def draw_section_heading_and_return_bottom(
     sheet: Sheet, x: float, y: float, available_width: float, heading: str, note: str = ""
 ) -> float:
     sheet.draw_fitted_text(
         x, y + 3.6, heading, available_width - sheet.text_width(note, 7.5) - 2, 11, style="B", smallest_size=6
     )
     if note:
-        sheet.draw_text_line(x, y + 3.6, note, 7.5, ink=FADED, align="R", available_width=available_width)
+        sheet.draw_text_line_at_fixed_size(
+            x, y + 3.6, note, 7.5, ink=FADED, align="R", available_width=available_width
+        )
     sheet.draw_line(x, y + 5.2, x + available_width, y + 5.2, 0.4)
     return y + 5.2
 
 
-def draw_trumps_section(sheet: Sheet, x: float, y: float, available_width: float) -> float:
-    y = draw_section_heading(
+def draw_trumps_section_and_return_bottom(sheet: Sheet, x: float, y: float, available_width: float) -> float:
+    y = draw_section_heading_and_return_bottom(
         sheet,
         x,
         y,
@@ -103,9 +107,9 @@ def draw_trumps_section(sheet: Sheet, x: float, y: float, available_width: float
         say("form.quick.four_cards", "both initiative cards, both Standing Cards"),
     )
     for style in STYLES:
-        sheet.draw_text_line(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
-        sheet.draw_text_line(x + 22, y + 4.6, trump_group_name(style), 10)
-        sheet.draw_text_line(
+        sheet.draw_text_line_at_fixed_size(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
+        sheet.draw_text_line_at_fixed_size(x + 22, y + 4.6, trump_group_name(style), 10)
+        sheet.draw_text_line_at_fixed_size(
             x, y + 4.6, trump_ranks_text(style), 9.5, align="R", available_width=available_width, ink=FADED
         )
         y += 6
@@ -113,21 +117,25 @@ def draw_trumps_section(sheet: Sheet, x: float, y: float, available_width: float
     return y
 
 
-def draw_key_positions(sheet: Sheet, x: float, y: float, available_width: float) -> float:
-    y = draw_section_heading(sheet, x, y, available_width, say("form.quick.key", "Key Position"))
+def draw_key_positions_and_return_bottom(sheet: Sheet, x: float, y: float, available_width: float) -> float:
+    y = draw_section_heading_and_return_bottom(
+        sheet, x, y, available_width, say("form.quick.key", "Key Position")
+    )
     for suit, position in suits_and_key_positions():
         sheet.draw_glyph(x + 2, y + 4.6, SUIT_SIGNS[suit], 11, RED if suit in "HD" else INK)
-        sheet.draw_text_line(x + 6, y + 4.6, position, 9.5)
+        sheet.draw_text_line_at_fixed_size(x + 6, y + 4.6, position, 9.5)
         y += 6
         sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
     return y
 
 
-def draw_needed_trumps(sheet: Sheet, x: float, y: float, available_width: float) -> float:
-    y = draw_section_heading(sheet, x, y, available_width, say("form.quick.to_hit", "Trumps to hit"))
+def draw_needed_trumps_and_return_bottom(sheet: Sheet, x: float, y: float, available_width: float) -> float:
+    y = draw_section_heading_and_return_bottom(
+        sheet, x, y, available_width, say("form.quick.to_hit", "Trumps to hit")
+    )
     for words, count in trumps_needed_by_evasion():
         sheet.draw_fitted_text(x, y + 4.6, words, available_width - 6, 8.5, smallest_size=5)
-        sheet.draw_text_line(
+        sheet.draw_text_line_at_fixed_size(
             x, y + 4.6, str(count), 11, style="B", align="R", available_width=available_width
         )
         y += 6
@@ -136,12 +144,12 @@ def draw_needed_trumps(sheet: Sheet, x: float, y: float, available_width: float)
     return y + 6
 
 
-def draw_attack_grid(
+def draw_attack_grid_and_return_bottom(
     sheet: Sheet, y: float, title: str, attackers: Sequence[UnitForm], targets: Sequence[UnitForm]
 ) -> float:
-    told = say("form.quick.cells", "Trumps needed, then damage less Armor: Easy / Optimal / Risky")
-    y = draw_section_heading(
-        sheet, MARGIN, y, sheet.inner_width, say("form.quick.attacks", "{title} attacks", title=title), told
+    note = say("form.quick.cells", "Trumps needed, then damage less Armor: Easy / Optimal / Risky")
+    y = draw_section_heading_and_return_bottom(
+        sheet, MARGIN, y, sheet.inner_width, say("form.quick.attacks", "{title} attacks", title=title), note
     )
     first = 38.0
     room = (sheet.inner_width - first) / len(targets)
@@ -169,16 +177,18 @@ def draw_attack_grid(
             max_lines=2,
             style="B",
         )
-        sheet.draw_text_line(
+        sheet.draw_text_line_at_fixed_size(
             MARGIN + first - 13, y + 4.5, melee_or_ranged_text(attacker), 7.5, style="I", ink=FADED
         )
         if attacker not in UNITS.values():
-            sheet.draw_text_line(
+            sheet.draw_text_line_at_fixed_size(
                 MARGIN + first - 13, y + 8, say("form.quick.custom", "custom"), 7.5, style="I", ink=RED
             )
         for column, cell in enumerate(row):
             x = MARGIN + first + column * room
-            sheet.draw_text_line(x, y + 4.5, str(cell.needed), 11, style="B", align="C", available_width=room)
+            sheet.draw_text_line_at_fixed_size(
+                x, y + 4.5, str(cell.needed), 11, style="B", align="C", available_width=room
+            )
             sheet.draw_fitted_text(
                 x + 0.5,
                 y + 8,
@@ -199,19 +209,19 @@ def melee_or_ranged_text(form: UnitForm) -> str:
     return say("form.quick.melee", "melee") if form.type == "melee" else say("form.quick.ranged", "ranged")
 
 
-def draw_advantages(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
+def draw_advantages_and_return_bottom(sheet: Sheet, y: float, forms: Sequence[UnitForm]) -> float:
     rows = advantage_titles_and_effects(forms)
     if not rows:
         return y
-    told = say(
+    note = say(
         "form.quick.aces_only", "only Aces and Jokers are Trumps; diagonal is ranged, straight is melee"
     )
-    y = draw_section_heading(
-        sheet, MARGIN, y, sheet.inner_width, say("form.quick.advantages", "Advantages"), told
+    y = draw_section_heading_and_return_bottom(
+        sheet, MARGIN, y, sheet.inner_width, say("form.quick.advantages", "Advantages"), note
     )
     size = 8.8 if len(rows) < MANY else 7.2
     for title, text in rows:
-        sheet.draw_text_line(MARGIN, y + 4, title, 9.5, style="B")
+        sheet.draw_text_line_at_fixed_size(MARGIN, y + 4, title, 9.5, style="B")
         y = sheet.draw_paragraph(MARGIN + 30, y + 0.9, text, sheet.inner_width - 30, size) + 0.9
         sheet.draw_line(MARGIN, y, MARGIN + sheet.inner_width, y, 0.12, HAIR)
     return y + 1

@@ -51,20 +51,22 @@ def tokens_title() -> str:
 def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> None:
     """Draw one page of tokens of one colour: each token four times large and four times small."""
     sheet.add_page()
-    whose = (
+    army_title = (
         say("form.white_army", "White army") if colour == "white" else say("form.black_army", "Black army")
     )
-    top = sheet.draw_page_heading(tokens_title(), (), whose) + 2
+    top = sheet.draw_page_heading(tokens_title(), (), army_title) + 2
     note = say(
         "form.cut_out",
         "Cut along the circles. Use them for chess pieces your set lacks: large for poker cards, "
         "small for bridge cards.",
     )
-    laid = tokens * COPIES if len(tokens) == ACROSS else [token for token in tokens for _ in range(COPIES)]
+    token_copies = (
+        tokens * COPIES if len(tokens) == ACROSS else [token for token in tokens for _ in range(COPIES)]
+    )
     for diameter in (LARGE, SMALL):
         pitch = (sheet.inner_width - diameter) / (ACROSS - 1) if diameter == LARGE else diameter + 2 * BETWEEN
         indent = (sheet.inner_width - pitch * (ACROSS - 1)) / 2
-        for number, token in enumerate(laid):
+        for number, token in enumerate(token_copies):
             column, row = number % ACROSS, number // ACROSS
             draw_token(
                 sheet,
@@ -74,8 +76,8 @@ def draw_tokens_page(sheet: Sheet, colour: str, tokens: tuple[Token, ...]) -> No
                 colour,
                 token,
             )
-        top += (diameter + BETWEEN) * -(-len(laid) // ACROSS) + 6
-    sheet.draw_footer_noting_substitutes([note])
+        top += (diameter + BETWEEN) * -(-len(token_copies) // ACROSS) + 6
+    sheet.draw_footer_notes_with_any_substitutes_note([note])
 
 
 def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, token: Token) -> None:

@@ -35,14 +35,14 @@ def CardTiles(
     dispatch: Dispatch, cards_and_orders: tuple[tuple[str, int], ...], four_colours: bool
 ) -> ft.Control:
     """Draw the tiles. Unused tiles stay mounted, so that only changes are sent."""
-    kept, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * MOUNTED_TILES), use_typed_ref(0)
+    cache, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * MOUNTED_TILES), use_typed_ref(0)
     showed.current = (*cards_and_orders, *showed.current[len(cards_and_orders) :])
     lay.current = len(cards_and_orders) or lay.current  # without cards each tile stays as it was, but hidden
     badges = [
-        kept(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
+        cache(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
     ]
     shown = [
-        kept.around_parts(
+        cache.around_parts(
             at, card_tile_button, [badges[at]], at, card, place, at < lay.current, four_colours, dispatch
         )
         for at, (card, place) in enumerate(showed.current)

@@ -14,12 +14,12 @@ from views.app.faces import card_face
 from views.components.paper import row, words
 from views.screens.el_royale.card_tiles import CANNOT_JOIN, render_tile_row
 from views.screens.el_royale.draft import (
-    cards_offered_for_one_tap,
     gathered_cards,
-    is_any_card_picker_open,
     is_gathering_cards,
+    is_whole_pack_picker_open,
     picker_letters_per_card,
     state_of,
+    tappable_legal_or_certainly_held_cards,
     verb_for_named_card,
     without_gathered_cards,
 )
@@ -50,15 +50,17 @@ def prompts_with_tappable_cards(
     """
     state, table, gathered = state_of(scene_input.table), scene_input.table, gathered_cards(draft)
     likely, order = (
-        cards_offered_for_one_tap(table, seat, draft),
+        tappable_legal_or_certainly_held_cards(table, seat, draft),
         {card: place for place, card in enumerate(gathered, 1)},
     )
-    lay = cards_offered_for_one_tap(table, seat, without_gathered_cards(draft)) if gathered else []
+    lay = (
+        tappable_legal_or_certainly_held_cards(table, seat, without_gathered_cards(draft)) if gathered else []
+    )
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not gathered
     picking = (
         CardRequest("card", picker_letters_per_card(table, seat, draft))
-        if asks_all or is_any_card_picker_open(draft)
+        if asks_all or is_whole_pack_picker_open(draft)
         else None
     )
     if is_memory_left_to_players(table.game, state):
@@ -66,7 +68,7 @@ def prompts_with_tappable_cards(
     cards = dict.fromkeys((*lay, *likely, *gathered))
     shown = (
         ()
-        if is_any_card_picker_open(draft)
+        if is_whole_pack_picker_open(draft)
         else tuple((card, order.get(card, 0 if card in likely else CANNOT_JOIN)) for card in cards)
     )
     around = column_part("cards", *other_rows[:1], card_tiles_part(scene_input, shown), *other_rows[1:])
@@ -130,14 +132,14 @@ def play_cards_label(verb: str, card_names: str) -> str:
 
 def any_card_picker_toggle_parts(draft: Draft) -> tuple[Part, ...]:
     """Return the button for naming any other card."""
-    if is_any_card_picker_open(draft):
+    if is_whole_pack_picker_open(draft):
         text, opens = say("el_table.fewer", "Fewer cards"), False
     else:
         text, opens = say("el_table.other", "Another card"), True
     return (button_part(text, "other", Tap("other", opens), "quiet", max_scale=BESIDE_CARDS_MOST),)
 
 
-def show_cards_button_parts(seat: int, draft: Draft) -> tuple[Part, ...]:
+def show_cards_button_parts_unless_cards_gathered(seat: int, draft: Draft) -> tuple[Part, ...]:
     """Return the button that shows cards to everyone; nothing unless a seat is chosen and no cards are gathered."""
     return (
         ()

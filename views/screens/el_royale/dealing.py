@@ -18,7 +18,7 @@ from views.components.shell import capped_frame_text_size, is_landscape_phone
 from views.screens.el_royale.draft import (
     cards_of_hand_being_named,
     field_of_hand_being_named,
-    named_hands,
+    hands_named_so_far_in_deal,
     seat_of_player_in_field,
 )
 from views.screens.el_royale.evening import dealer_and_first_attacker_proposal, evening_game_results
@@ -82,7 +82,7 @@ def deal_entry(state: State, draft: Draft) -> JsonObject:
     """Return the entry for the named deal."""
     hands = {
         player: list(hand)
-        for player, hand in zip(state.names, named_hands(state, draft), strict=False)
+        for player, hand in zip(state.names, hands_named_so_far_in_deal(state, draft), strict=False)
         if hand
     }
     fields = draft.named_values
@@ -118,20 +118,22 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
             button_part(say("el_table.lots", "Draw both at random"), "lots", Tap("lots"), icon=Icons.SHUFFLE)
         )
     if NOBODY in (dealer, first):
-        asked = say("el_table.who_begins", "Who deals, and who attacks first?")
+        question = say("el_table.who_begins", "Who deals, and who attacks first?")
         return Prompts(
-            None, tuple(rows), foot=(Part("deal-asked", render_text_in_place_of_button, (asked,)),)
+            None, tuple(rows), footer=(Part("deal-asked", render_text_in_place_of_button, (question,)),)
         )
     if scene_input.table_settings.hands_shown and field_of_hand_being_named(state, draft):
         return name_dealt_hand_prompts(state, draft)
-    foot = button_part(say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True)
-    return Prompts(None, tuple(rows), foot=(foot, *clear_hands_button_parts(state, draft)))
+    deal_button = button_part(
+        say("el_table.dealt", "Deal four cards each"), "deal", Tap("deal"), "may", fills=True
+    )
+    return Prompts(None, tuple(rows), footer=(deal_button, *clear_hands_button_parts(state, draft)))
 
 
 def change_chosen_player_button_part(tap_name: str, note: str, player: str) -> Part:
     """Return the button that names the chosen player and chooses again."""
-    again = Tap(tap_name, NOBODY)
-    return button_part(f"{note}: {player}", f"{tap_name}-anew", again, "chosen", icon=Icons.CLOSE)
+    choose_again = Tap(tap_name, NOBODY)
+    return button_part(f"{note}: {player}", f"{tap_name}-anew", choose_again, "chosen", icon=Icons.CLOSE)
 
 
 def player_choice_parts(
@@ -192,13 +194,15 @@ def render_choice_with_note(note_and_buttons: list[ft.Control]) -> ft.Control:
 
 def render_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
     """Return a text at the place of the button that continues, so that nothing moves when the button appears."""
-    asked = words(text, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
-    return ft.Container(asked, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER)
+    text_control = words(text, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
+    return ft.Container(
+        text_control, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER
+    )
 
 
 def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     """Ask for the four cards of one player; players may keep their cards hidden."""
-    player = state.names[len(named_hands(state, draft))]
+    player = state.names[len(hands_named_so_far_in_deal(state, draft))]
     cards = ", ".join(cards_of_hand_being_named(state, draft)) or say("el_table.name_four", "name four cards")
     text = say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
     none = button_part(
@@ -210,20 +214,20 @@ def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     return Prompts(
         prompt_part(text, photo_button_part()),
         picking=CardRequest("card", picker_letters_for_dealt_hand(state, draft), hidden=True),
-        foot=(wrapping_row_part("hand-foot", none, *clear_hands_button_parts(state, draft)),),
+        footer=(wrapping_row_part("hand-foot", none, *clear_hands_button_parts(state, draft)),),
     )
 
 
 def picker_letters_for_dealt_hand(state: State, draft: Draft) -> str:
     """Return one letter for each card of the picker: `x` for a card that is already named."""
-    hands = (*named_hands(state, draft), cards_of_hand_being_named(state, draft))
+    hands = (*hands_named_so_far_in_deal(state, draft), cards_of_hand_being_named(state, draft))
     taken = {card for hand in hands for card in hand}
     return "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 
 
 def clear_hands_button_parts(state: State, draft: Draft) -> tuple[Part, ...]:
     """Return the button that clears the hands named so far."""
-    if not (named_hands(state, draft) or cards_of_hand_being_named(state, draft)):
+    if not (hands_named_so_far_in_deal(state, draft) or cards_of_hand_being_named(state, draft)):
         return ()
     label = say("el_table.hands_anew", "Name the hands again")
     return (button_part(label, "hands-anew", Tap("hands-anew"), "quiet", icon=Icons.DELETE_OUTLINE),)

@@ -9,7 +9,7 @@ from typing import Final, cast
 from models.cards import NAMES, RANK, SUIT, card_number_or_none
 from models.json_values import JsonObject
 from referee import drafts
-from referee.drafts import DONE, NOTHING, Draft, FieldOptions
+from referee.drafts import DONE, EMPTY_DRAFT, Draft, FieldOptions
 from referee.games.el_royale.actions import VERBS
 from referee.games.el_royale.state import ATTACK, CLAIMS, DEAL, DEFENCE, NOBODY, State
 from referee.table.table import Table
@@ -35,7 +35,7 @@ def is_draft_still_possible(state: State, draft: Draft) -> bool:
 
 def new_draft_of_seat(state: State, seat: int, verb: str = "") -> Draft:
     """Return the draft of this player: an empty one without a seat. `verb`: the verb, if cards are named without being played."""
-    draft = NOTHING if seat == NOBODY else Draft.from_fields(by=state.player_name(seat))
+    draft = EMPTY_DRAFT if seat == NOBODY else Draft.from_fields(by=state.player_name(seat))
     return draft.with_field("do", verb) if verb else draft
 
 
@@ -55,7 +55,7 @@ def is_gathering_cards(draft: Draft) -> bool:
     return "cards" in draft.gathering and draft.verb not in NAMING_VERBS
 
 
-def is_any_card_picker_open(draft: Draft) -> bool:
+def is_whole_pack_picker_open(draft: Draft) -> bool:
     """True if the picker for any card is open."""
     return ANY_CARD_FIELD in draft.named_values
 
@@ -71,7 +71,7 @@ def dealt_hand_field_names(state: State) -> tuple[str, ...]:
     return tuple(HAND_FIELD_PREFIX + name for name in state.names)
 
 
-def named_hands(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
+def hands_named_so_far_in_deal(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
     """Return the hands named so far in a deal, in seating order; () for a hand that is kept hidden."""
     fields = draft.named_values
     return tuple(
@@ -83,7 +83,7 @@ def named_hands(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
 
 def field_of_hand_being_named(state: State, draft: Draft) -> str:
     """Return the field of the hand that is named next; "" if every hand is named."""
-    named = len(named_hands(state, draft))
+    named = len(hands_named_so_far_in_deal(state, draft))
     return dealt_hand_field_names(state)[named] if named < len(state.names) else ""
 
 
@@ -125,7 +125,7 @@ def concede_or_take_pile_verb(table: Table) -> str:
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
 
-def seat_of_next_named_card(table: Table, draft: Draft) -> int:
+def tapped_or_awaited_seat_of_next_card(table: Table, draft: Draft) -> int:
     """Return the seat whose card is named next: the tapped seat, else the awaited one."""
     state = state_of(table)
     if (seat := seat_of_player_in_field(state, draft)) != NOBODY:
@@ -159,7 +159,7 @@ def next_card_options(table: Table, seat: int, draft: Draft) -> FieldOptions:
     ).open_fields.get("cards", NO_OPTIONS)
 
 
-def cards_offered_for_one_tap(table: Table, seat: int, draft: Draft) -> list[str]:
+def tappable_legal_or_certainly_held_cards(table: Table, seat: int, draft: Draft) -> list[str]:
     """Return the cards offered for one tap: all legal cards; or, where any card could be named, those known to be in
     the hand.
     """
@@ -174,7 +174,7 @@ def cards_offered_for_one_tap(table: Table, seat: int, draft: Draft) -> list[str
         state.phase != CLAIMS
         and not is_gathering_cards(draft)
         and draft.verb not in NAMING_VERBS
-        and not is_any_card_picker_open(draft)
+        and not is_whole_pack_picker_open(draft)
     ):
         cards = {card for card in cards if is_complete_with_card(table, seat, draft, card)}
     top = SUIT[state.top_card] if state.pile else 0

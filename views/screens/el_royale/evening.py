@@ -12,7 +12,7 @@ from referee.games.el_royale.match import (
     GameResult,
     Proposal,
     game_result,
-    proposed_dealer_and_starter_of_first_game,
+    proposal_of_random_dealer_and_starter_of_first_game,
     proposed_dealers_and_starters_of_next_game,
     standings,
 )
@@ -38,12 +38,14 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
     if workspace is None:
         return []
     try:
-        kept = {each.id: each for each in workspace.tables() if each.header.get("game") == "el-royale"}
-        this = kept[table_id]
+        tables_by_id = {
+            each.id: each for each in workspace.tables() if each.header.get("game") == "el-royale"
+        }
+        this = tables_by_id[table_id]
         begun = datetime.fromisoformat(this.created)
         same = [
             each.id
-            for each in kept.values()
+            for each in tables_by_id.values()
             if are_mostly_same_players(each, this)
             and each.id <= table_id
             and begun - datetime.fromisoformat(each.created) <= EVENING_LENGTH
@@ -87,14 +89,18 @@ def dealer_and_first_attacker_proposal(
         return (
             proposed_dealers_and_starters_of_next_game(before[-1])
             if before
-            else proposed_dealer_and_starter_of_first_game(header)
+            else proposal_of_random_dealer_and_starter_of_first_game(header)
         )
     proposal = proposed_dealers_and_starters_of_next_game(before[-1])
-    here = proposal._replace(
+    filtered_proposal = proposal._replace(
         may_deal=tuple(name for name in proposal.may_deal if name in header.names),
         may_start=tuple(name for name in proposal.may_start if name in header.names),
     )
-    return here if here.may_deal and here.may_start else proposed_dealer_and_starter_of_first_game(header)
+    return (
+        filtered_proposal
+        if filtered_proposal.may_deal and filtered_proposal.may_start
+        else proposal_of_random_dealer_and_starter_of_first_game(header)
+    )
 
 
 def games_won_text(game_results: list[GameResult]) -> str:

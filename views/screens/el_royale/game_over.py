@@ -46,7 +46,7 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         rows.append(Part("next", draw_text_line, (text, True)))
     attacks = sum(ruling.entry.do == "attack" for ruling in scene_input.table.rulings)
     length = [(say("el_table.over.attacks", "Attacks"), str(attacks))] if attacks else []
-    rows.append(Part("went", render_hand_history, (scene_input.table, scene_input.version)))
+    rows.append(Part("went", render_hand_size_curves, (scene_input.table, scene_input.version)))
     rows += [
         game_over_part(scene_input, (*length, *eliminated_and_departed_players_summary(state))),
         Part("print", render_print_scores_button, (scene_input.id,)),
@@ -54,15 +54,18 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     return Prompts(
         None,
         tuple(rows),
-        foot=(button_part(say("el_table.again", "Next game"), "again", PlayAgain(), "may", fills=True),),
+        footer=(button_part(say("el_table.again", "Next game"), "again", PlayAgain(), "may", fills=True),),
     )
 
 
 def eliminated_and_departed_players_summary(state: State) -> LabelsAndValues:
     """Return labels and values of the eliminated players, in the order of elimination, and of those who left."""
-    gone = ", ".join(state.player_name(seat) for seat in state.eliminated)
+    eliminated_names = ", ".join(state.player_name(seat) for seat in state.eliminated)
     left = ", ".join(state.player_name(seat) for seat in sorted(state.table_rules.departed))
-    rows = ((say("el_table.over.out", "Eliminated"), gone), (say("el_table.over.left", "Left"), left))
+    rows = (
+        (say("el_table.over.out", "Eliminated"), eliminated_names),
+        (say("el_table.over.left", "Left"), left),
+    )
     return tuple(each for each in rows if each[1])
 
 
@@ -74,16 +77,16 @@ def draw_text_line(_: Dispatch, text: str, is_faded: bool) -> ft.Control:
     return words(text, faded=is_faded)
 
 
-def render_hand_history(_: Dispatch, table: Table, version: int) -> ft.Control:
+def render_hand_size_curves(_: Dispatch, table: Table, version: int) -> ft.Control:
     return HandSizeCurves(table, version)
 
 
 def render_print_scores_button(_: Dispatch, table_id: int) -> ft.Control:
-    return PrintScoresButton(table_id)
+    return PrintEveningScoresButton(table_id)
 
 
 @component
-def PrintScoresButton(table_id: int) -> ft.Control:
+def PrintEveningScoresButton(table_id: int) -> ft.Control:
     """Draw the button that prints the evening's score sheet as a PDF."""
     context = use_app_context()
     table = context.access(table_id).table()

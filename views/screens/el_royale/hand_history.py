@@ -30,7 +30,7 @@ def HandSizeCurves(table: Table, version: int) -> ft.Control:
     if not curve.points or not has_anyone_led(table):
         return ft.Column(tight=True)
     shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
-    whose: list[ft.Control] = [
+    legend: list[ft.Control] = [
         ft.Row([seat_line_sample(seat), words(name, size=theme.TINY)], spacing=5, tight=True)
         for seat, name in enumerate(table.names)
     ]
@@ -42,7 +42,7 @@ def HandSizeCurves(table: Table, version: int) -> ft.Control:
             container=True,
             content=shown,
         ),
-        ft.Row(whose, wrap=True, spacing=12, run_spacing=2),
+        ft.Row(legend, wrap=True, spacing=12, run_spacing=2),
     ]
     turn = moment_since_winner_led(table, curve)
     if turn is not None:

@@ -38,18 +38,18 @@ def worked_example_picture_and_text(
 ) -> PictureAndDescription:
     rows: list[ft.Control] = []
     hands: list[ft.Control] = []
-    said: list[str] = []
-    half = (width - 44) / 2
+    descriptions: list[str] = []
+    half_width = (width - 44) / 2
     if state.pile:
         drawn = battle_pile_control(
             ControlCache(), tuple(state.pile), width, _worked_example_pile_height(state), four_colours
         )
-        lying = ft.Semantics(
+        pile_control = ft.Semantics(
             label=pile_description(tuple(state.pile)), identifier="pile", container=True, content=drawn
         )
-        rows.append(ft.Row([lying], alignment=ft.MainAxisAlignment.CENTER))
+        rows.append(ft.Row([pile_control], alignment=ft.MainAxisAlignment.CENTER))
         cards = [card_as_read_aloud(NAMES[card]) for card in state.pile]
-        said.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
+        descriptions.append(say("rules.pile", "In the battle pile, bottom to top: {cards}.", cards=cards))
     for seat in state.table_rules.seats:
         known = [NAMES[card] for card in cards_in_set(state.known[seat])]
         roles = {
@@ -58,10 +58,10 @@ def worked_example_picture_and_text(
         }
         role = roles.get(seat, "") if state.pile else ""
         held = hand_row(
-            state.player_name(seat), role, known, state.size[seat] - len(known), half, four_colours
+            state.player_name(seat), role, known, state.size[seat] - len(known), half_width, four_colours
         )
-        hands.append(ft.Container(held, width=half))
-        said.append(hand_text(state.player_name(seat), known, state.size[seat] - len(known)))
+        hands.append(ft.Container(held, width=half_width))
+        descriptions.append(hand_text(state.player_name(seat), known, state.size[seat] - len(known)))
     rows.append(ft.Row(hands, wrap=True, spacing=20, run_spacing=8))
     rows.append(
         small_text_on_wood(
@@ -69,7 +69,7 @@ def worked_example_picture_and_text(
         )
     )
     return ft.Column(rows, spacing=8, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
-        said
+        descriptions
     )
 
 

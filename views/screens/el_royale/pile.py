@@ -30,7 +30,7 @@ VISIBLE_CARD_SHARE: Final = 0.62
 """The visible share of a card under the next one."""
 
 
-LastDrawnCards = dict[tuple[int, int], int]
+FacesOfMountedCards = dict[tuple[int, int], int]
 """The last card drawn at each (row, place) since the pile began."""
 
 
@@ -41,28 +41,31 @@ def battle_pile_control(
     height: float,
     four_colours: bool,
     is_top_marked: bool = True,
-    last_drawn: LastDrawnCards | None = None,
+    faces_of_mounted_cards: FacesOfMountedCards | None = None,
 ) -> ft.Control:
     """Draw the battle pile; the top card is at the right and fully visible. `is_top_marked`: the top card has to be beaten.
 
-    Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it had in `last_drawn`,
-    so that it need not be sent again.
+    Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it had in
+    `faces_of_mounted_cards`, so that it need not be sent again.
     """
-    rows, last_drawn = cards_in_pile_rows(cards), {} if last_drawn is None else last_drawn
+    rows, faces_of_mounted_cards = (
+        cards_in_pile_rows(cards),
+        {} if faces_of_mounted_cards is None else faces_of_mounted_cards,
+    )
     if not rows:
-        last_drawn.clear()
+        faces_of_mounted_cards.clear()
         return cache("no-pile", empty_pile_box, width, height)
     card, lines = pile_card_width(rows, width, height), []
     for number, row in enumerate(rows):
-        last_drawn.update({(number, at): each for at, each in enumerate(row)})
-        places = sorted(at for line, at in last_drawn if line == number)
+        faces_of_mounted_cards.update({(number, at): each for at, each in enumerate(row)})
+        places = sorted(at for line, at in faces_of_mounted_cards if line == number)
         faces = [
             cache(
                 ("lying", number, at),
                 pile_card_face,
                 number,
                 at,
-                last_drawn[number, at],
+                faces_of_mounted_cards[number, at],
                 card,
                 four_colours,
                 at < len(row),

@@ -9,7 +9,7 @@ import flet as ft
 
 from models.cards import NAMES, RANK, RANKS
 from models.translation import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.el_royale.elimination import is_eliminated_if_picking_up_pile
 from referee.games.el_royale.events import Drawn, Eliminated, NothingLeft, OneCardBelowLimit, Rebuilt
 from referee.games.el_royale.seating import seats_still_to_claim
@@ -34,26 +34,26 @@ from views.screens.el_royale.cards import (
     gather_several_cards_button_parts,
     known_hand_cards_parts,
     prompts_with_tappable_cards,
-    show_cards_button_parts,
+    show_cards_button_parts_unless_cards_gathered,
 )
 from views.screens.el_royale.dealing import deal_prompts
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
     concede_or_take_pile_verb,
     gathered_cards,
-    is_any_card_picker_open,
     is_gathering_cards,
+    is_whole_pack_picker_open,
     max_claimable_card_count,
     picker_letters_per_card,
     players_who_may,
-    seat_of_next_named_card,
     seat_of_player_in_field,
     seats_with_unnamed_drawn_counts,
     state_of,
+    tapped_or_awaited_seat_of_next_card,
 )
 from views.screens.el_royale.game_over import game_over_prompts as over
 from views.screens.el_royale.score_only import enter_result_prompts as result
-from views.screens.el_royale.taps import current_draft_with_proposal, enter_act_intent
+from views.screens.el_royale.taps import current_draft_with_proposed_dealer_in_deal, enter_act_intent
 from views.screens.table.intents import SetDraft, Tap
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import (
@@ -70,20 +70,20 @@ from views.screens.table.scene import (
 
 def prompts_for_table(scene_input: SceneInput) -> Prompts:
     """Return the prompts for what the referee waits for."""
-    asked: dict[str, Callable[[SceneInput, State, Draft], Prompts]] = {
+    prompt_functions: dict[str, Callable[[SceneInput, State, Draft], Prompts]] = {
         RESULT: result,
         DEAL: deal_prompts,
         ATTACK: attack_prompts,
         DEFENCE: defence_prompts,
-        AFTER_BEAT: after_beat_prompts,
-        CLAIMS: claim_prompts,
+        AFTER_BEAT: throw_in_or_take_pile_prompts_after_beat,
+        CLAIMS: prompts_to_claim_cards_of_eliminated,
         OVER: over,
     }
-    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposed_dealer_in_deal(scene_input), state_of(scene_input.table)
     return (
-        name_cards_prompts(scene_input, state, now)
+        prompts_to_name_shown_or_drawn_cards(scene_input, state, now)
         if now.verb in NAMING_VERBS
-        else asked[state.phase](scene_input, state, now)
+        else prompt_functions[state.phase](scene_input, state, now)
     )
 
 
@@ -102,7 +102,7 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
         ),
         None,
     )
-    told = [
+    announced_events = [
         table.game.event_message(table.state, each)
         for each in (made.events if made else ())
         if isinstance(each, CALLED_OUT_EVENTS)
@@ -112,10 +112,10 @@ def last_entry_announcement_parts(scene_input: SceneInput) -> tuple[Part, ...]:
             Part(
                 "called",
                 render_announcement,
-                (" ".join(table.game.event_text(code, facts) for code, _, facts in told),),
+                (" ".join(table.game.event_text(code, facts) for code, _, facts in announced_events),),
             ),
         )
-        if told
+        if announced_events
         else ()
     )
 
@@ -129,7 +129,7 @@ def render_announcement(_: Dispatch, text: str) -> ft.Control:
 
 # -- prompts -----------------------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    seat = seat_of_next_named_card(scene_input.table, draft)
+    seat = tapped_or_awaited_seat_of_next_card(scene_input.table, draft)
     unnamed = seats_with_unnamed_drawn_counts(scene_input.table)
     draws: tuple[Part, ...] = ()
     if unnamed and scene_input.table_settings.hands_shown:
@@ -144,7 +144,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     ways = wrapping_row_part(
         "ways",
         *gather_several_cards_button_parts(scene_input, seat, draft),
-        *show_cards_button_parts(seat, draft),
+        *show_cards_button_parts_unless_cards_gathered(seat, draft),
     )
     looked_at = (
         known_hand_cards_parts(scene_input, seat) if seat_of_player_in_field(state, draft) != NOBODY else ()
@@ -188,23 +188,29 @@ def attack_card_prompt_text(state: State, seat: int) -> str:
 
 def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, throws = (
-        seat_of_next_named_card(scene_input.table, draft),
+        tapped_or_awaited_seat_of_next_card(scene_input.table, draft),
         throw_in_hint_parts(scene_input, state, draft),
     )
-    told, said, kind = (
+    question, button_label, kind = (
         take_pile_prompt_button_label_and_kind(state)
         if state.conceded
-        else concede_prompt_button_label_and_kind(state)
+        else concede_prompt_text_label_and_kind(state)
     )
     do = concede_or_take_pile_verb(scene_input.table)
-    last = button_part(said, do, enter_act_intent(do, state.player_name(state.defender)), kind, fills=True)
+    last = button_part(
+        button_label, do, enter_act_intent(do, state.player_name(state.defender)), kind, fills=True
+    )
     if seat != state.defender:
-        told = which_card_to_throw_in_text(scene_input.table, state, seat)
-    asks = Prompts(prompt_part(told, *close_picker_button_parts(draft)), foot=(last,))
+        question = which_card_to_throw_in_text(scene_input.table, state, seat)
+    prompts = Prompts(prompt_part(question, *close_picker_button_parts(draft)), footer=(last,))
     if state.conceded and seat == state.defender:
-        return asks._replace(rows=(*throws, *known_hand_cards_parts(scene_input, seat)))
+        return prompts._replace(rows=(*throws, *known_hand_cards_parts(scene_input, seat)))
     return prompts_with_tappable_cards(
-        scene_input, seat, draft, asks, action_parts_around_tappable_cards(scene_input, seat, draft, throws)
+        scene_input,
+        seat,
+        draft,
+        prompts,
+        action_parts_around_tappable_cards(scene_input, seat, draft, throws),
     )
 
 
@@ -212,7 +218,7 @@ def action_parts_around_tappable_cards(
     scene_input: SceneInput, seat: int, draft: Draft, rows_below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
-    if is_any_card_picker_open(draft):
+    if is_whole_pack_picker_open(draft):
         gathered = (
             gather_several_cards_button_parts(scene_input, seat, draft) if is_gathering_cards(draft) else ()
         )
@@ -221,13 +227,13 @@ def action_parts_around_tappable_cards(
         "ways",
         *any_card_picker_toggle_parts(draft),
         *gather_several_cards_button_parts(scene_input, seat, draft),
-        *show_cards_button_parts(seat, draft),
+        *show_cards_button_parts_unless_cards_gathered(seat, draft),
     )
     return (ways, *rows_below, *known_hand_cards_parts(scene_input, seat))
 
 
 def close_picker_button_parts(draft: Draft) -> tuple[Part, ...]:
-    return any_card_picker_toggle_parts(draft) if is_any_card_picker_open(draft) else ()
+    return any_card_picker_toggle_parts(draft) if is_whole_pack_picker_open(draft) else ()
 
 
 MAX_THROW_IN_BUTTONS: Final = 3
@@ -240,7 +246,7 @@ def throw_in_hint_parts(scene_input: SceneInput, state: State, draft: Draft) -> 
         return ()
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     text = say("el_table.another", "Another {rank} from someone else? Tap their seat.", rank=rank)
-    return (Part("another", render_throw_in_hint, (text,), stays=True),)
+    return (Part("another", render_throw_in_hint, (text,), is_kept_mounted=True),)
 
 
 def render_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
@@ -249,7 +255,7 @@ def render_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
     )
 
 
-def throw_in_player_button_or_hint_parts(
+def throw_in_button_parts_or_hint_if_many_players(
     scene_input: SceneInput, state: State, draft: Draft
 ) -> tuple[Part, ...]:
     """Return a button for each player who may throw in after a beat. It does the same as a tap on the seat."""
@@ -286,7 +292,7 @@ def take_pile_prompt_button_label_and_kind(state: State) -> tuple[str, str, str]
     return text, takes, "may"
 
 
-def concede_prompt_button_label_and_kind(state: State) -> tuple[str, str, str]:
+def concede_prompt_text_label_and_kind(state: State) -> tuple[str, str, str]:
     defender = state.player_name(state.defender)
     text = say(
         "el_table.to_answer",
@@ -304,7 +310,7 @@ def concede_prompt_button_label_and_kind(state: State) -> tuple[str, str, str]:
     return text, concedes, "plain"
 
 
-def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def throw_in_or_take_pile_prompts_after_beat(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, takers = seat_of_player_in_field(state, draft), players_who_may(scene_input.table, "take")
     attacker = state.player_name(state.attacker)
     many = len(takers) > MAX_THROW_IN_BUTTONS
@@ -313,26 +319,37 @@ def after_beat_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
         takes.append(take_pile_button_part(state, state.player_name(seat), "quiet"))
     goes_to = Part("picks-up", render_faded_label, (say("el_table.who_picks_up", "Who takes the pile?"),))
     taking = (wrapping_row_part("takers", goes_to, *takes),) if takes else ()
-    nobody = say("el_table.nobody_wants_it", "Nobody takes it: {attacker} sets it aside", attacker=attacker)
-    asks = Prompts(
+    button_label = say(
+        "el_table.nobody_wants_it", "Nobody takes it: {attacker} sets it aside", attacker=attacker
+    )
+    prompts = Prompts(
         prompt_part(
-            after_beat_prompt_text(
+            throw_in_prompt_text_after_beat(
                 scene_input.table, state, seat, many and bool(players_who_may(scene_input.table, "throw_in"))
             ),
             *close_picker_button_parts(draft),
         ),
-        foot=(button_part(nobody, "clear", enter_act_intent("clear", attacker), "may", fills=True),),
+        footer=(button_part(button_label, "clear", enter_act_intent("clear", attacker), "may", fills=True),),
     )
     if seat == NOBODY:
-        return asks._replace(
-            rows=(*(() if many else throw_in_player_button_or_hint_parts(scene_input, state, draft)), *taking)
+        return prompts._replace(
+            rows=(
+                *(() if many else throw_in_button_parts_or_hint_if_many_players(scene_input, state, draft)),
+                *taking,
+            )
         )
     return prompts_with_tappable_cards(
-        scene_input, seat, draft, asks, action_parts_around_tappable_cards(scene_input, seat, draft, taking)
+        scene_input,
+        seat,
+        draft,
+        prompts,
+        action_parts_around_tappable_cards(scene_input, seat, draft, taking),
     )
 
 
-def after_beat_prompt_text(table: Table, state: State, seat: int, are_seats_tapped: bool = False) -> str:
+def throw_in_prompt_text_after_beat(
+    table: Table, state: State, seat: int, are_seats_tapped: bool = False
+) -> str:
     """Return the prompt for a throw-in. `are_seats_tapped`: seats are tapped, because there are too many players for buttons."""
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     if seat != NOBODY:
@@ -368,16 +385,16 @@ def take_pile_button_part(state: State, player: str, button_kind: str) -> Part:
     )
 
 
-def claim_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def prompts_to_claim_cards_of_eliminated(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, most = seats_still_to_claim(state)[0], max_claimable_card_count(scene_input.table)
-    name, gone = state.player_name(seat), state.player_name(state.spoils)
+    name, eliminated_name = state.player_name(seat), state.player_name(state.spoils)
     unseen = state.size[state.spoils] - state.known[state.spoils].bit_count()
     text = say(
         "el_table.claims",
         "{player} takes up to {most} of {eliminated}'s {left} cards.",
         player=name,
         most=most,
-        eliminated=gone,
+        eliminated=eliminated_name,
         left=state.size[state.spoils],
     )
     taken = len(gathered_cards(draft))
@@ -386,17 +403,19 @@ def claim_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompt
         takes = say("el_table.takes", "{player} takes {count}", player=name, count=taken)
     spread: tuple[Part, ...] = ()
     if unseen:
-        spreads = say("el_table.spreads", "Name {count} more of {player}'s cards", player=gone, count=unseen)
+        spreads = say(
+            "el_table.spreads", "Name {count} more of {player}'s cards", player=eliminated_name, count=unseen
+        )
         spread = (button_part(spreads, "spread", Tap("show", state.spoils), fills=True),)
-    asks = Prompts(
+    prompts = Prompts(
         prompt_part(text, photo_button_part()),
         last_entry_announcement_parts(scene_input),
-        foot=(button_part(takes, "claim", Tap("play"), "may", fills=True),),
+        footer=(button_part(takes, "claim", Tap("play"), "may", fills=True),),
     )
-    return prompts_with_tappable_cards(scene_input, seat, draft, asks, spread)
+    return prompts_with_tappable_cards(scene_input, seat, draft, prompts, spread)
 
 
-def name_cards_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def prompts_to_name_shown_or_drawn_cards(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for cards that are named without being played: cards shown to everyone, or drawn cards."""
     seat, name = (
         seat_of_player_in_field(state, draft),
@@ -409,14 +428,16 @@ def name_cards_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
         text = say("el_table.drew", "{player} drew {count}: {cards}", player=name, count=due, cards=which)
     else:
         text = say("el_table.shows_all", "{player} shows everyone {cards}", player=name, cards=which)
-    foot = [button_part(say("el_table.back", "Back"), "naming-back", SetDraft(NOTHING), "quiet")]
+    buttons = [button_part(say("el_table.back", "Back"), "naming-back", SetDraft(EMPTY_DRAFT), "quiet")]
     if draft.verb == "show" and gathered_cards(draft):
-        foot.insert(
+        buttons.insert(
             0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
         )
     picking = CardRequest(
         "card", picker_letters_per_card(scene_input.table, seat, draft), hidden=draft.verb == "draw"
     )
     return Prompts(
-        prompt_part(text, photo_button_part()), picking=picking, foot=(wrapping_row_part("naming", *foot),)
+        prompt_part(text, photo_button_part()),
+        picking=picking,
+        footer=(wrapping_row_part("naming", *buttons),),
     )

@@ -13,7 +13,7 @@ from views.components.pressable import PlacedSemantics, silent_text, tap_area
 from views.components.shell import capped_text_size
 from views.font_coverage import drawable_text
 from views.runtime.control_cache import ControlCache
-from views.screens.el_royale.pile import LastDrawnCards, battle_pile_control, pile_description
+from views.screens.el_royale.pile import FacesOfMountedCards, battle_pile_control, pile_description
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
@@ -162,9 +162,9 @@ def ring_seat_control(
     face = SeatText(seat.name, team, seat.hand_size, seat.role, seat.is_awaited, warns, ink)
     written = cache(("face", seat.seat), seat_text_column, face, width, height, text_scale)
     paper = theme.MAY_WASH if seat.is_chosen else theme.PAPER_SHADE if seat.is_out else theme.PAPER
-    lies = cache.around_part(("lies", seat.seat), seat_tap_box, written, dispatch, seat.seat, size, paper)
+    tap_box = cache.around_part(("lies", seat.seat), seat_tap_box, written, dispatch, seat.seat, size, paper)
     return cache.around_part(
-        ("told", seat.seat), positioned_seat, lies, seat.label, seat.seat, seat.is_chosen, position
+        ("told", seat.seat), positioned_seat, tap_box, seat.label, seat.seat, seat.is_chosen, position
     )
 
 
@@ -193,7 +193,7 @@ def seat_border_layers(
     }
     layers = []
     for name, is_seen in shown.items():
-        own = [
+        border_edges = [
             cache(
                 ("edge", name, seat),
                 seat_border,
@@ -204,7 +204,9 @@ def seat_border_layers(
             )
             for seat, at in enumerate(layout.seat_positions)
         ]
-        layers.append(cache.around_parts(("edges", name), border_layer, own, name, width, height, is_seen))
+        layers.append(
+            cache.around_parts(("edges", name), border_layer, border_edges, name, width, height, is_seen)
+        )
     return layers
 
 
@@ -285,7 +287,7 @@ def seat_text_column(seat: SeatText, width: float, height: float, text_scale: fl
         color=theme.REFUSAL if seat.is_near_limit else ink,
         style=ft.TextStyle(height=1.1),
     )
-    told = seat_text_line(
+    role_line = seat_text_line(
         seat.role,
         theme.TINY if roomy else 11,
         theme.MAY if seat.is_awaited else theme.INK_FADED,
@@ -297,11 +299,11 @@ def seat_text_column(seat: SeatText, width: float, height: float, text_scale: fl
     elif width >= ROLE_BESIDE_HAND_FROM * text_scale:
         rows = [
             ft.Row(name, spacing=4),
-            ft.Row([*held, told], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+            ft.Row([*held, role_line], spacing=5, vertical_alignment=ft.CrossAxisAlignment.CENTER),
         ]
     else:
         rows = [ft.Row(name, spacing=4), ft.Row(held, spacing=5)]
-        rows += [ft.Row([told])] if height >= 3 * theme.SMALL * 1.4 * text_scale + 10 else []
+        rows += [ft.Row([role_line])] if height >= 3 * theme.SMALL * 1.4 * text_scale + 10 else []
     return ft.Column(list(rows), spacing=0, tight=True)
 
 
@@ -451,9 +453,9 @@ def ring_layout(player_count: int, width: float, height: float, text_scale: floa
             down + SEAT_GAP,
             between,
         )
-    beside = player_count > 4 or (broad and player_count == 4)
-    upper = max((y for x, y in spots if not beside and y < 0.5), default=0) * free[1] + down + 8
-    room = (max(width - 2 * across - 16 if beside else width - 24, 110), height - upper - down - 8)
+    has_side_seats = player_count > 4 or (broad and player_count == 4)
+    upper = max((y for x, y in spots if not has_side_seats and y < 0.5), default=0) * free[1] + down + 8
+    room = (max(width - 2 * across - 16 if has_side_seats else width - 24, 110), height - upper - down - 8)
     return RingLayout((across, down), tuple((x * free[0], y * free[1]) for x, y in spots), upper, room)
 
 
@@ -469,19 +471,21 @@ def ring_control(
     width: float,
     height: float,
     text_scale: float = 1.0,
-    last_drawn: LastDrawnCards | None = None,
+    faces_of_mounted_cards: FacesOfMountedCards | None = None,
     last_bordered: BorderedSeats | None = None,
 ) -> ft.Control:
-    """Draw all seats around the pile, and the line below them. `text_scale`: the text scale; `last_drawn`: cards of the pile so far;
-    `last_bordered`: seats that were highlighted.
+    """Draw all seats around the pile, and the line below them. `text_scale`: the text scale; `faces_of_mounted_cards`: cards of the
+    pile so far; `last_bordered`: seats that were highlighted.
     """
     high = height - COUNTS_LINE_HEIGHT * text_scale
     lie = with_lowest_seat(ring_layout(len(view.seats), width, high, text_scale), view.lowest_seat)
-    lying = battle_pile_control(cache, view.pile, *lie.pile_size, four_colours, not view.is_over, last_drawn)
+    pile = battle_pile_control(
+        cache, view.pile, *lie.pile_size, four_colours, not view.is_over, faces_of_mounted_cards
+    )
     middle = cache.around_part(
         "middle",
         positioned_pile,
-        lying,
+        pile,
         view.pile,
         lie.pile_top,
         (width - lie.pile_size[0]) / 2,
@@ -491,23 +495,29 @@ def ring_control(
         ring_seat_control(cache, dispatch, seat, at, lie.seat_size, text_scale)
         for seat, at in zip(view.seats, lie.seat_positions, strict=True)
     ]
-    lit = frozenset(seat.seat for seat in view.seats if seat.may_act or seat.is_chosen)
-    below = seat_border_layers(cache, lit, lie, width, high, {} if last_bordered is None else last_bordered)
-    lying = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
-    ring = ft.Semantics(identifier="ring", content=lying)
-    said = cache("stock", deck_counts_and_team_legend, view.deck_size, view.discard_size, view.team_names)
-    return ft.Column([ring, said], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    highlighted_seats = frozenset(seat.seat for seat in view.seats if seat.may_act or seat.is_chosen)
+    below = seat_border_layers(
+        cache, highlighted_seats, lie, width, high, {} if last_bordered is None else last_bordered
+    )
+    layers = ft.Stack([*below, middle, *seats], width=width, height=high, clip_behavior=ft.ClipBehavior.NONE)
+    ring = ft.Semantics(identifier="ring", content=layers)
+    deck_and_team_texts = cache(
+        "stock", deck_counts_and_team_legend, view.deck_size, view.discard_size, view.team_names
+    )
+    return ft.Column(
+        [ring, deck_and_team_texts], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+    )
 
 
 def positioned_pile(
     content: list[ft.Control], cards: tuple[int, ...], top: float, left: float, size: tuple[float, float]
 ) -> ft.Control:
-    lies = ft.Container(content[0], width=size[0], height=size[1], alignment=ft.Alignment.CENTER)
+    centered_pile = ft.Container(content[0], width=size[0], height=size[1], alignment=ft.Alignment.CENTER)
     return PlacedSemantics(
         label=pile_description(cards),
         identifier="pile",
         container=True,
-        content=lies,
+        content=centered_pile,
         left=left,
         top=top,
         key="pile",

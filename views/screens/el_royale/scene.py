@@ -14,10 +14,10 @@ from views.components.banner_messages import BannerMessage
 from views.components.shell import FRAME_MOST, TextScale
 from views.runtime.control_cache import use_control_cache
 from views.screens.el_royale.draft import seat_of_player_in_field, seats_that_may_act, state_of
-from views.screens.el_royale.pile import LastDrawnCards
+from views.screens.el_royale.pile import FacesOfMountedCards
 from views.screens.el_royale.prompts import prompts_for_table
 from views.screens.el_royale.ring import BorderedSeats, RingView, ring_control, ring_view
-from views.screens.el_royale.taps import current_draft_with_proposal
+from views.screens.el_royale.taps import current_draft_with_proposed_dealer_in_deal
 from views.screens.table.scene import Dispatch, Part, Scene, SceneInput
 
 
@@ -26,7 +26,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
     table, state, now = (
         scene_input.table,
         state_of(scene_input.table),
-        current_draft_with_proposal(scene_input),
+        current_draft_with_proposed_dealer_in_deal(scene_input),
     )
     code, facts = table.game.headline(state)
     called = table.game.edition_title(table.header.edition)
@@ -59,7 +59,7 @@ def render_ring(
 def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
     """Draw the seats around the pile, and the sizes of deck and discard pile. Unchanged parts stay mounted."""
     high = min(height, 640)
-    was: Reference[LastDrawnCards] = use_typed_ref({})
+    was: Reference[FacesOfMountedCards] = use_typed_ref({})
     marked: Reference[BorderedSeats] = use_typed_ref({})
     text = min(ft.use_context(TextScale), FRAME_MOST)
     return ring_control(
@@ -71,13 +71,13 @@ def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage
     """Return the message with only the alternatives that the player can choose: a card that may not be in the hand is not
     suggested.
     """
-    told, state = scene_input.refused, state_of(scene_input.table)
-    if told is None:
+    refusal, state = scene_input.refused, state_of(scene_input.table)
+    if refusal is None:
         return None
-    named = card_names_or_empty_if_not_list(told.entry.get("cards"))
+    named = card_names_or_empty_if_not_list(refusal.entry.get("cards"))
 
     def can_player_choose_alternative(number: int) -> bool:
-        entry = told.instead[number]
+        entry = refusal.instead[number]
         seat = (
             state.spoils if entry["do"] == "claim" else state.table_rules.names.index(cast(str, entry["by"]))
         )
@@ -85,9 +85,9 @@ def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage
             NAMES[card] for card in cards_in_set(state.known[seat])
         }
 
-    kept = [n for n in range(len(told.instead)) if can_player_choose_alternative(n)]
-    notice = told.notice._replace(instead=tuple(told.notice.instead[n] for n in kept))
-    return told._replace(notice=notice, instead=tuple(told.instead[n] for n in kept))
+    feasible_numbers = [n for n in range(len(refusal.instead)) if can_player_choose_alternative(n)]
+    notice = refusal.notice._replace(instead=tuple(refusal.notice.instead[n] for n in feasible_numbers))
+    return refusal._replace(notice=notice, instead=tuple(refusal.instead[n] for n in feasible_numbers))
 
 
 def card_names_or_empty_if_not_list(value: object) -> set[str]:

@@ -49,16 +49,16 @@ def ResultForm(
     draft_key: str, turn: int, names: tuple[str, ...], has_elimination: bool, dispatch: Dispatch
 ) -> ft.Control:
     """Mark eliminated players; the tap on the winner enters the result. `has_elimination`: this edition has elimination."""
-    nobody: tuple[int, ...] = ()
+    no_seats: tuple[int, ...] = ()
     out = use_draft(
         draft_key,
         "result",
-        nobody,
+        no_seats,
         entry_count=turn,
         value_type=tuple[int, ...],
         still_fits=lambda seats: all(seat in range(len(names)) for seat in seats),
     )
-    gone = out.current()
+    eliminated_seats = out.current()
 
     def change_toggling_elimination(seat: int) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
         return lambda latest: (
@@ -84,7 +84,7 @@ def ResultForm(
             names[seat],
             f"out-{seat}",
             lambda: out.change(change_toggling_elimination(seat)),
-            "chosen" if seat in gone else "plain",
+            "chosen" if seat in eliminated_seats else "plain",
             label=text,
             expand=True,
         )
@@ -95,7 +95,7 @@ def ResultForm(
             names[seat],
             f"won-{seat}",
             lambda: enter_winner(seat),
-            "plain" if seat in gone else "may",
+            "plain" if seat in eliminated_seats else "may",
             label=text,
             expand=True,
         )

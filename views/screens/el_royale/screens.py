@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from models.json_values import Json
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.el_royale.state import AFTER_BEAT, DEFENCE, NOBODY, State
 from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest
@@ -37,8 +37,8 @@ class ElRoyaleScreens(GenericScreens[State]):
     example_picture = staticmethod(pictures.worked_example_picture_and_text)
     example_picture_height = staticmethod(pictures.worked_example_picture_height)
 
-    def initial_draft(self, table: Table) -> Draft:
-        return NOTHING
+    def draft_at_start_of_turn(self, table: Table) -> Draft:
+        return EMPTY_DRAFT
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> Draft:
         """Return the draft with this seat chosen, because on a player's own phone that player throws in and picks up."""
@@ -52,10 +52,14 @@ class ElRoyaleScreens(GenericScreens[State]):
         return taps.intent_for_tapped_card(scene_input, str(value))
 
     def photo_request(self, scene_input: SceneInput) -> PhotoRequest | None:
-        return photo.photo_request(scene_input.table, taps.current_draft_with_proposal(scene_input))
+        return photo.photo_request(
+            scene_input.table, taps.current_draft_with_proposed_dealer_in_deal(scene_input)
+        )
 
     def intent_for_photo(self, scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
-        return photo.intent_for_photo(scene_input.table, taps.current_draft_with_proposal(scene_input), cards)
+        return photo.intent_for_photo(
+            scene_input.table, taps.current_draft_with_proposed_dealer_in_deal(scene_input), cards
+        )
 
     def act_draft_after_refusal(self, table: Table, draft: Draft) -> Draft:
         unnamed = field_of_hand_being_named(state_of(table), draft)

@@ -28,7 +28,7 @@ def team_names() -> tuple[str, ...]:
     )
 
 
-def team_number(team_name: str) -> int:
+def team_index_by_name_in_any_language(team_name: str) -> int:
     """Return the number of a team by its name in any language."""
     for language in LANGUAGES:
         with language_context(language):
@@ -50,7 +50,7 @@ def team_count(seats: SeatsInForm) -> int:
     return len({seat["team"] for seat in seats if "team" in seat})
 
 
-def possible_team_counts(player_count: int) -> list[int]:
+def team_counts_with_uneven_two_allowed(player_count: int) -> list[int]:
     """Return the numbers of teams this number of players can form. Uneven teams need a house rule; the form says so."""
     return [
         teams for teams in (2, 3, 4) if player_count > teams and (player_count % teams == 0 or teams == 2)
@@ -68,10 +68,12 @@ def team_choice_text(player_count: int, number_of_teams: int) -> str:
     )
 
 
-def with_player_count(seats: SeatsInForm, player_count: int) -> SeatsInForm:
+def with_player_count_and_alternating_teams(seats: SeatsInForm, player_count: int) -> SeatsInForm:
     more = (*seats, *({"name": ""} for _ in range(player_count - len(seats))))[:player_count]
     teams = team_count(seats)
-    return with_alternating_teams(more, teams if teams in possible_team_counts(player_count) else 0)
+    return with_alternating_teams(
+        more, teams if teams in team_counts_with_uneven_two_allowed(player_count) else 0
+    )
 
 
 def seating_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) -> list[ft.Control]:
@@ -97,7 +99,9 @@ def player_count_choice(seats: SeatsInForm, change: ChangeSeats) -> ft.Control:
 
     def change_count_handler(number: int) -> Callable[[], None]:
         return lambda: change(
-            lambda now: with_player_count(now, min(MAX_PLAYERS, max(MIN_PLAYERS, len(now) + number)))
+            lambda now: with_player_count_and_alternating_teams(
+                now, min(MAX_PLAYERS, max(MIN_PLAYERS, len(now) + number))
+            )
         )
 
     counted: list[ft.Control] = [
@@ -120,7 +124,7 @@ def _team_choice_buttons(seats: SeatsInForm, change: ChangeSeats) -> list[ft.Con
         alone,
         *(
             team_choice_button(teams, team_choice_text(len(seats), teams))
-            for teams in possible_team_counts(len(seats))
+            for teams in team_counts_with_uneven_two_allowed(len(seats))
         ),
     ]
 
@@ -145,7 +149,7 @@ def _seat_name_row(seat_index: int, seat: SeatInForm, change: ChangeSeats, fault
         text = say(
             "el_table.team_of", "Team of player {number}: {team}", number=seat_index + 1, team=seat["team"]
         )
-        dot = team_dot(team_number(seat["team"]))
+        dot = team_dot(team_index_by_name_in_any_language(seat["team"]))
         to_next = partial(with_next_team, seat_index)
         parts.append(
             button(
@@ -157,6 +161,6 @@ def _seat_name_row(seat_index: int, seat: SeatInForm, change: ChangeSeats, fault
 
 def with_next_team(seat_index: int, seats: SeatsInForm) -> SeatsInForm:
     """Give one seat the next team. Teams need not alternate around the table, as a house rule allows."""
-    numbers = [team_number(seat["team"]) for seat in seats]
+    numbers = [team_index_by_name_in_any_language(seat["team"]) for seat in seats]
     numbers[seat_index] = (numbers[seat_index] + 1) % max(2, team_count(seats))
     return tuple({**seat, "team": team_names()[number]} for seat, number in zip(seats, numbers, strict=True))

@@ -5,7 +5,7 @@ from typing import cast
 
 from models.json_values import JsonObject
 from models.rulings import Ruling
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.el_royale.state import CLAIMS, DEAL, NOBODY, OVER, State
 from referee.table.table import Table
 from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, with_proposed_dealer_and_starter
@@ -19,16 +19,16 @@ from views.screens.el_royale.draft import (
     gathered_cards,
     is_gathering_cards,
     new_draft_of_seat,
-    seat_of_next_named_card,
     seat_of_player_in_field,
     seats_with_unnamed_drawn_counts,
     state_of,
+    tapped_or_awaited_seat_of_next_card,
 )
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 
 
-def current_draft_with_proposal(scene_input: SceneInput) -> Draft:
+def current_draft_with_proposed_dealer_in_deal(scene_input: SceneInput) -> Draft:
     """Return this session's draft, with the proposed dealer and first attacker filled in."""
     now, state = scene_input.act_draft_or_empty, state_of(scene_input.table)
     return with_proposed_dealer_and_starter(now, scene_input) if state.phase == DEAL else now
@@ -36,7 +36,7 @@ def current_draft_with_proposal(scene_input: SceneInput) -> Draft:
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap, which depends on the draft."""
-    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposed_dealer_in_deal(scene_input), state_of(scene_input.table)
     match tap.what, tap.value:
         case "seat", int(seat):
             return intent_for_tapped_seat(state, now, seat)
@@ -53,13 +53,17 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "show" | "draw" as verb, int(seat):
             return SetDraft(new_draft_of_seat(state, seat, verb))
         case "show", None:
-            return SetDraft(new_draft_of_seat(state, seat_of_next_named_card(scene_input.table, now), "show"))
+            return SetDraft(
+                new_draft_of_seat(state, tapped_or_awaited_seat_of_next_card(scene_input.table, now), "show")
+            )
         case "dealer" | "first" as which, int(seat):
             return SetDraft(with_player_chosen(state, now, "by" if which == "dealer" else which, seat))
         case "lots", _:
-            lots = Random()
-            drawn = with_player_chosen(state, now, "by", lots.randrange(len(state.size)))
-            return SetDraft(with_player_chosen(state, drawn, "first", lots.randrange(len(state.size))))
+            random_generator = Random()
+            drawn = with_player_chosen(state, now, "by", random_generator.randrange(len(state.size)))
+            return SetDraft(
+                with_player_chosen(state, drawn, "first", random_generator.randrange(len(state.size)))
+            )
         case "skip-hand", _:
             return SetDraft(now.with_field(field_of_hand_being_named(state, now), ()))
         case "hands-anew", _:
@@ -67,7 +71,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "deal", _:
             return enter_intent(deal_entry(state, now))
         case "play", _:
-            seat = seat_of_next_named_card(scene_input.table, now)
+            seat = tapped_or_awaited_seat_of_next_card(scene_input.table, now)
             return (
                 enter_intent(entry_for_cards(state, seat, gathered_cards(now), now))
                 if gathered_cards(now) or state.phase == CLAIMS
@@ -94,7 +98,7 @@ def intent_for_tapped_seat(state: State, draft: Draft, seat: int) -> Intent | No
 
 def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
     """Return the intent of a tapped card: play it at once, or gather it in several-card mode."""
-    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposed_dealer_in_deal(scene_input), state_of(scene_input.table)
     if state.phase == DEAL:
         return SetDraft(with_hand_card_added(state, now, card))
     if now.verb in NAMING_VERBS:
@@ -107,7 +111,7 @@ def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
             if due and len(cards) == due
             else SetDraft(now.with_cards_gathered("cards", cards))
         )
-    who = seat_of_next_named_card(scene_input.table, now)
+    who = tapped_or_awaited_seat_of_next_card(scene_input.table, now)
     if who == NOBODY:
         return None
     if is_gathering_cards(now) or state.phase == CLAIMS:
@@ -124,9 +128,9 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape clears the draft, except during a
     deal, which has buttons for it.
     """
-    now, state = current_draft_with_proposal(scene_input), state_of(scene_input.table)
+    now, state = current_draft_with_proposed_dealer_in_deal(scene_input), state_of(scene_input.table)
     if key == "Escape":
-        return SetDraft(NOTHING) if state.phase != DEAL else None
+        return SetDraft(EMPTY_DRAFT) if state.phase != DEAL else None
     if key not in ("Enter", "Ctrl+Enter"):
         return None
     if state.phase == "after_beat":
@@ -146,7 +150,9 @@ def enter_act_intent(verb: str, player: str, **fields: object) -> Enter:
 
 def thrown_in_card_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a thrown-in card from its seat to the pile."""
-    said = ruling.entry.to_json_object()
+    entry_json = ruling.entry.to_json_object()
     return (
-        Motion((f"seat-{table.names.index(str(said['by']))}",), "pile") if said["do"] == "throw_in" else None
+        Motion((f"seat-{table.names.index(str(entry_json['by']))}",), "pile")
+        if entry_json["do"] == "throw_in"
+        else None
     )

@@ -7,7 +7,14 @@ from models.cards import NAMES
 from models.json_values import Json
 from models.translation import say
 from referee import drafts
-from referee.drafts import NOTHING, Draft, FieldOptions, PossibleAct, next_options, possible_verbs_of_players
+from referee.drafts import (
+    EMPTY_DRAFT,
+    Draft,
+    FieldOptions,
+    PossibleAct,
+    next_options,
+    possible_verbs_of_players,
+)
 from referee.game import AnyGame, AnyState
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
@@ -29,10 +36,10 @@ class Question(NamedTuple):
         return self.options.kind in CARD_KINDS
 
 
-def initial_draft(table: Table) -> Draft:
+def draft_at_start_of_turn(table: Table) -> Draft:
     """Return the draft a turn begins with: the verb and player if only one act is possible, else an empty draft."""
     waited_for = [each for each in possible_verbs_of_players(table.game, table.state) if not each.any_time]
-    return draft_for_possible_act(waited_for[0]) if len(waited_for) == 1 else NOTHING
+    return draft_for_possible_act(waited_for[0]) if len(waited_for) == 1 else EMPTY_DRAFT
 
 
 def draft_for_possible_act(possible_act: PossibleAct) -> Draft:
@@ -65,9 +72,12 @@ def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | No
 
 def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field. Optional fields are asked for as well."""
-    went = drafts.draft_or_entry_with_value(table.game, table.state, draft, field, value)
-    if isinstance(went, Draft) and next_options(table.game, table.state, went).open_fields:
-        return TapResult(went)
+    draft_or_entry = drafts.draft_or_entry_with_value(table.game, table.state, draft, field, value)
+    if (
+        isinstance(draft_or_entry, Draft)
+        and next_options(table.game, table.state, draft_or_entry).open_fields
+    ):
+        return TapResult(draft_or_entry)
 
     def all_field_values(do: str, name: str) -> Iterator[Json]:
         verb = table.game.verbs[do]
@@ -93,8 +103,8 @@ def value_button_text(game: AnyGame, field: str, value: Json) -> str:
         return str(value)
     if field != "do" and kind_of_field(game, field) in ("player", "square", *CARD_KINDS):
         return str(value)
-    said = record_name_in_words("verb" if field == "do" else "value", value)
-    return said[:1].upper() + said[1:]
+    text = record_name_in_words("verb" if field == "do" else "value", value)
+    return text[:1].upper() + text[1:]
 
 
 def kind_of_field(game: AnyGame, field: str) -> str:

@@ -10,7 +10,7 @@ from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app.icons import Icons
 from views.screens.draft import picker_letters_for_field
-from views.screens.general.draft import Question, initial_draft, next_question, value_button_text
+from views.screens.general.draft import Question, draft_at_start_of_turn, next_question, value_button_text
 from views.screens.table.intents import NameField, PlayAgain, Tap
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import CardRequest, Part, Prompts, button_part, prompt_part, wrapping_row_part
@@ -20,24 +20,28 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     """Return the prompts for the draft so far."""
     if "do" not in draft.named_values:
         return act_choice_prompts(table)
-    asks = next_question(table.game, table.state, draft)
-    said, whole = named_field_chips(table, draft), enter_draft_button_if_complete(table, draft)
-    if asks is None:
-        return Prompts(None, said, foot=whole)
+    question = next_question(table.game, table.state, draft)
+    chips, enter_button = named_field_chips(table, draft), enter_draft_button_if_complete(table, draft)
+    if question is None:
+        return Prompts(None, chips, footer=enter_button)
     rows, values = (
-        list(said),
-        [value for value in asks.options.allowed if not asks.names_cards or value in (None, DONE)],
+        list(chips),
+        [value for value in question.options.allowed if not question.names_cards or value in (None, DONE)],
     )
     if values:
-        rows.append(wrapping_row_part("values", *(value_button(table.game, asks, value) for value in values)))
-    picking = None
-    if asks.names_cards:
-        picking = CardRequest(
-            asks.field, picker_letters_for_field(table, draft, asks.field), "?" in asks.options.allowed
+        rows.append(
+            wrapping_row_part("values", *(value_button(table.game, question, value) for value in values))
         )
-    photo = (photo_button_part(),) if asks.options.kind in SEVERAL else ()
-    prompt = prompt_part(question_text(asks, str(draft.named_values["do"])), *photo)
-    return Prompts(prompt, tuple(rows), picking, whole)
+    picking = None
+    if question.names_cards:
+        picking = CardRequest(
+            question.field,
+            picker_letters_for_field(table, draft, question.field),
+            "?" in question.options.allowed,
+        )
+    photo = (photo_button_part(),) if question.options.kind in SEVERAL else ()
+    prompt = prompt_part(question_text(question, str(draft.named_values["do"])), *photo)
+    return Prompts(prompt, tuple(rows), picking, enter_button)
 
 
 def act_choice_prompts(table: Table) -> Prompts:
@@ -49,20 +53,22 @@ def act_choice_prompts(table: Table) -> Prompts:
         return Prompts(
             prompt_part(say("general.what", "What happens now?")), (wrapping_row_part("beginnings", *every),)
         )
-    again = button_part(say("general.again", "Play again with the same players"), "again", PlayAgain(), "may")
-    return Prompts(prompt_part(say("general.over", "The game is over.")), foot=(again,))
+    play_again_button = button_part(
+        say("general.again", "Play again with the same players"), "again", PlayAgain(), "may"
+    )
+    return Prompts(prompt_part(say("general.over", "The game is over.")), footer=(play_again_button,))
 
 
 def act_button(table: Table, possible_act: PossibleAct, names_player: bool) -> Part:
     verb = value_button_text(table.game, "do", possible_act.do)
-    said = (
+    label = (
         say("general.who_does", "{player}: {verb}", player=possible_act.by, verb=verb)
         if names_player
         else verb
     )
     begins = Tap("begin", possible_act.do if possible_act.by is None else [possible_act.do, possible_act.by])
     return button_part(
-        said,
+        label,
         f"do-{possible_act.do}{f'-{possible_act.by}' if names_player else ''}",
         begins,
         "plain" if possible_act.any_time else "may",
@@ -71,7 +77,7 @@ def act_button(table: Table, possible_act: PossibleAct, names_player: bool) -> P
 
 def named_field_chips(table: Table, draft: Draft) -> tuple[Part, ...]:
     """Return a chip for each field that was named; fields filled automatically have none."""
-    granted = initial_draft(table).named_values
+    granted = draft_at_start_of_turn(table).named_values
     fields = [
         (name, value)
         for name, value in draft.named_values.items()
@@ -94,11 +100,11 @@ def named_field_chip(text: str, field: str) -> Part:
 
 
 def question_text(question: Question, verb_id: str) -> str:
-    field, _, whose = question.field.partition(":")
+    field, _, player = question.field.partition(":")
     verb, name = record_name_in_words("verb", verb_id), record_name_in_words("field", field)
     verb = verb[:1].upper() + verb[1:]
-    if whose:
-        return say("general.asked_of", "{verb}: {field} of {player}?", verb=verb, field=name, player=whose)
+    if player:
+        return say("general.asked_of", "{verb}: {field} of {player}?", verb=verb, field=name, player=player)
     return say("general.asked", "{verb}: {field}?", verb=verb, field=name)
 
 

@@ -11,22 +11,24 @@ from views.screens.general.draft import Question, intent_for_field, next_questio
 
 def next_question_if_for_several_cards(table: Table, draft: Draft) -> Question | None:
     """Return the question for several cards; None if something else is asked for."""
-    asks = next_question(table.game, table.state, draft)
-    return asks if asks is not None and asks.options.kind in SEVERAL else None
+    question = next_question(table.game, table.state, draft)
+    return question if question is not None and question.options.kind in SEVERAL else None
 
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo may show now; None if several cards are not asked for."""
-    asks = next_question_if_for_several_cards(table, draft)
-    if asks is None:
+    question = next_question_if_for_several_cards(table, draft)
+    if question is None:
         return None
-    field, _, whose = asks.field.partition(":")
+    field, _, named_player = question.field.partition(":")
     title = record_name_in_words("field", field)
-    player = whose or str(draft.named_values.get("by", ""))
+    player = named_player or str(draft.named_values.get("by", ""))
     if player:
         title = say("general.photo", "{player}: {field}", player=player, field=title)
     return PhotoRequest(
-        title, addable_copies_per_card(table, draft, asks.field), exact_number_of_cards_to_name(asks.options)
+        title,
+        addable_copies_per_card(table, draft, question.field),
+        exact_number_of_cards_to_name(question.options),
     )
 
 
@@ -38,12 +40,12 @@ def exact_number_of_cards_to_name(options: FieldOptions) -> int | None:
 
 def intent_for_photo(table: Table, draft: Draft, cards: tuple[PhotoCard, ...]) -> TapResult | None:
     """Return the draft with these cards named, or the entry if they complete it."""
-    asks = next_question_if_for_several_cards(table, draft)
-    if asks is None:
+    question = next_question_if_for_several_cards(table, draft)
+    if question is None:
         return None
     result = TapResult(draft)
     for each in cards:
-        result = intent_for_field(table, result.draft, asks.field, each.card)
+        result = intent_for_field(table, result.draft, question.field, each.card)
         if result.entry is not None or result.findings:
             break
     return result

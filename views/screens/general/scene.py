@@ -14,12 +14,12 @@ from referee.table.table import Table
 from views.app.icons import Icons
 from views.components.paper import heading_text
 from views.components.state_in_words import state_in_words
-from views.screens.general.draft import initial_draft, next_question
+from views.screens.general.draft import draft_at_start_of_turn, next_question
 from views.screens.general.panel import prompts_for_table
 from views.screens.general.seats import player_seat_parts, state_parts_of_no_player
 from views.screens.points_draft import PointsDraft
 from views.screens.points_form import points_prompts
-from views.screens.score_sheets import score_sheet_print_buttons, score_table
+from views.screens.score_sheets import current_and_blank_score_sheet_print_buttons, score_table
 from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 
@@ -38,7 +38,7 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
         render_state,
         (table, scene_input.version, draw_picture, scene_input.preferences.four_colours),
     )
-    beside = (
+    side_panel = (
         Part("scores", render_score_sheet, (table, scene_input.version))
         if scene_input.opened == "scores" and table.game.keeps_score
         else None
@@ -52,7 +52,7 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
         else prompts_for_table(table, scene_input.act_draft_or_empty),
         seats,
         table.game.title,
-        beside,
+        side_panel,
     )
 
 
@@ -61,26 +61,30 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     draft, table = scene_input.act_draft_or_empty, scene_input.table
     match tap.what, tap.value:
         case "seat", name:
-            asks = next_question(table.game, table.state, draft)
-            return NameField(asks.field, name) if asks is not None and name in asks.options.allowed else None
+            question = next_question(table.game, table.state, draft)
+            return (
+                NameField(question.field, name)
+                if question is not None and name in question.options.allowed
+                else None
+            )
         case "begin", str(do):
             return begin_or_enter_act_intent(table, Draft.from_fields(do=do))
         case "begin", [str(do), str(by)]:
             return begin_or_enter_act_intent(table, Draft.from_fields(do=do, by=by))
         case "whole", _:
-            whole = next_options(table.game, table.state, draft).complete_entry
-            return enter_intent(whole.to_json_object()) if whole is not None else None
+            complete_entry = next_options(table.game, table.state, draft).complete_entry
+            return enter_intent(complete_entry.to_json_object()) if complete_entry is not None else None
         case "back", str(field):
-            return SetDraft(initial_draft(table) if field == "do" else draft.without_fields(field))
+            return SetDraft(draft_at_start_of_turn(table) if field == "do" else draft.without_fields(field))
     return None
 
 
 def begin_or_enter_act_intent(table: Table, draft: Draft) -> Intent:
     """Return the intent of starting an act. An act without fields is entered at once."""
     if next_question(table.game, table.state, draft) is None:
-        whole = next_options(table.game, table.state, draft).complete_entry
-        if whole is not None:
-            return enter_intent(whole.to_json_object())
+        complete_entry = next_options(table.game, table.state, draft).complete_entry
+        if complete_entry is not None:
+            return enter_intent(complete_entry.to_json_object())
     return SetDraft(draft)
 
 
@@ -120,7 +124,7 @@ def render_score_sheet(_: Dispatch, table: Table, version: int) -> ft.Control:
     rows = [
         heading_text(scores_title()),
         score_table(score_sheet_of_day()),
-        score_sheet_print_buttons("-".join(table.names), score_sheet_of_day),
+        current_and_blank_score_sheet_print_buttons("-".join(table.names), score_sheet_of_day),
     ]
     return ft.Column(
         rows, spacing=10, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH

@@ -36,7 +36,7 @@ from views.screens.seating import seat_names_section
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap
 from views.screens.table.scene import GameAction, Motion, Scene, SceneInput
 from views.screens.table_controller import TableController
-from views.screens.table_parts import announced_entry_text, ruling_of_log_line
+from views.screens.table_parts import entry_sentence_without_full_stop, ruling_of_log_line
 
 
 class GenericScreens(GameScreens[State]):
@@ -52,11 +52,11 @@ class GenericScreens(GameScreens[State]):
         self.game = game
 
     # -- the table ---------------------------------------------------------------------------------------------------
-    def initial_draft(self, table: Table) -> TableDraft:
-        return points_draft.empty_points_draft(table) or drafts.initial_draft(table)
+    def draft_at_start_of_turn(self, table: Table) -> TableDraft:
+        return points_draft.empty_points_draft(table) or drafts.draft_at_start_of_turn(table)
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
-        return points_draft.empty_points_draft(table, table.names[seat]) or self.initial_draft(table)
+        return points_draft.empty_points_draft(table, table.names[seat]) or self.draft_at_start_of_turn(table)
 
     def is_draft_still_possible(self, table: Table, draft: TableDraft) -> bool:
         if isinstance(draft, PointsDraft):
@@ -90,8 +90,8 @@ class GenericScreens(GameScreens[State]):
 
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
         return (
-            SetDraft(self.initial_draft(scene_input.table))
-            if key == "Escape" and scene_input.draft != self.initial_draft(scene_input.table)
+            SetDraft(self.draft_at_start_of_turn(scene_input.table))
+            if key == "Escape" and scene_input.draft != self.draft_at_start_of_turn(scene_input.table)
             else None
         )
 
@@ -125,12 +125,12 @@ class GenericScreens(GameScreens[State]):
         return None
 
     def entry_text_for_undo(self, table: Table, ruling: Ruling) -> str:
-        return announced_entry_text(table, ruling)
+        return entry_sentence_without_full_stop(table, ruling)
 
     def icon_actions(self, scene_input: SceneInput) -> Sequence[GameAction]:
         return scenes.score_sheet_action(scene_input)
 
-    def log_line_detail(self, session: TableController, index: int) -> ft.Control | None:
+    def detail_below_opened_log_line(self, session: TableController, index: int) -> ft.Control | None:
         return based_on_rulings_row(session.table, session.id, ruling_of_log_line(session, index))
 
     # -- a new table -------------------------------------------------------------------------------------------------

@@ -51,8 +51,8 @@ def ClockChoice(id: int) -> ft.Control:
     }
     look = {kind: "chosen" if now.clock == kind else "plain" for kind in kinds}
     buttons = [
-        button(said, f"clock-{kind or 'none'}", handler_to_set_clock(kind), look[kind])
-        for kind, said in kinds.items()
+        button(label, f"clock-{kind or 'none'}", handler_to_set_clock(kind), look[kind])
+        for kind, label in kinds.items()
     ]
     text = say("clock.minutes", "{count, plural, one {# minute} other {# minutes}}", count=now.minutes)
     minutes = ft.Row(

@@ -36,10 +36,10 @@ def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Contr
     rows += keeping_request_rows(sharing, invitation)
     if is_shown:
         code = link_qr_code(sharing.create_keeping_url(id), "keep-qr")
-        told = say("keeping.scan", "The first device that scans this code keeps the record.")
+        sentence = say("keeping.scan", "The first device that scans this code keeps the record.")
         rows += [
             ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),
-            words(told, faded=True, size=theme.TINY),
+            words(sentence, faded=True, size=theme.TINY),
         ]
     else:
         text = say("keeping.show_code", "Show the code for that phone")
@@ -55,7 +55,7 @@ def keeping_request_rows(sharing: "Sharing", invitation: Invitation) -> list[ft.
         text = asks_to_keep_text(invitation, device)
         agrees, declines = (
             partial(does, id, device)
-            for does in (sharing.keeping.grant_keeping, sharing.keeping.decline_keeping_request)
+            for does in (sharing.keeping.grant_keeping_request, sharing.keeping.decline_keeping_request)
         )
         return column(
             words(text),
@@ -76,14 +76,14 @@ def KeptByOtherDeviceSheet(sharing: "Sharing", invitation: Invitation) -> ft.Con
     take_back = button(
         text, "take-keeping-back", partial(sharing.keeping.return_keeping_to_host, id), "may", fills=True
     )
-    told = say(
+    sentence = say(
         "keeping.host_looks_on",
         "You look on and see no hands. That device gives seats and agrees to requests.",
     )
     return sheet(
         column(
             heading_text(keeper_text(invitation)),
-            words(told, faded=True),
+            words(sentence, faded=True),
             take_back,
             end_sharing_button(sharing, id),
             spacing=10,

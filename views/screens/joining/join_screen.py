@@ -46,7 +46,11 @@ def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
             faded=True,
         ),
         name_field(
-            say("join.code", "Code"), "code", code, write, _wrong_code_text(joining_session) if tries else ""
+            say("join.code", "Code"),
+            "code",
+            code,
+            write,
+            _wrong_code_or_must_wait_text(joining_session) if tries else "",
         ),
         button(say("join.knock", "Join"), "knock", try_typed_code, "may", fills=True),
     )
@@ -68,7 +72,7 @@ def reason_place_was_lost_text(reason: ReasonOut) -> str:
             return ""
 
 
-def _wrong_code_text(joining_session: JoiningSession) -> str:
+def _wrong_code_or_must_wait_text(joining_session: JoiningSession) -> str:
     if joining_session.must_wait_before_next_code:
         return say(
             "join.slowed",
@@ -88,19 +92,19 @@ def free_and_taken_seat_buttons(
         return button(seat_label(name, is_taken), f"seat-{name}", partial(on_seat_chosen, name),
                       "plain" if is_taken else "may", fills=True, size=theme.MEDIUM)  # fmt: skip
 
-    return [seat_button(name) for name in sharing.shared_table(id).names]
+    return [seat_button(name) for name in sharing.table_without_access_check(id).names]
 
 
 def waiting_for_seat_note(invitation: Invitation, device: str) -> ft.Control | None:
     """Return the note that this device waits for a seat, with its number; None if it asks for none."""
-    asks = invitation.asks.get(device)
+    requested_seat = invitation.asks.get(device)
     text = say(
         "join.asked",
         "Your number is {number}. You get {name}'s seat as soon as your request is approved.",
-        name=asks,
+        name=requested_seat,
         number=three_digit_device_number(device),
     )
-    return live_announcement(text, "seat-asked") if asks else None
+    return live_announcement(text, "seat-asked") if requested_seat else None
 
 
 def seat_choice_page(sharing: Sharing, invitation: Invitation, joining_session: JoiningSession) -> ft.Control:

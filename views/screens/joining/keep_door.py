@@ -52,7 +52,7 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
         words(about),
         *(
             take_keeping_button(name, say("share.i_am", "I am {name}", name=name), f"keep-as-{name}")
-            for name in sharing.shared_table(offered.id).names
+            for name in sharing.table_without_access_check(offered.id).names
         ),
         take_keeping_button(
             "", say("keeping.no_player", "I don't play and see all hands"), "keep-as-nobody", "plain"

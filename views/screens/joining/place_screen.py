@@ -29,7 +29,7 @@ def OwnSeatScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Contr
     to_table = lambda: page.navigate(f"/table/{joined.id}")
     top = top_bar(say("place.title", "Your seat"), to_table)
     sheets = [ask_for_or_return_keeping_sheet(joining_session, invitation)]
-    if not joined.keeps:
+    if not joined.is_keeper:
         sheets.insert(0, change_seat_sheet(sharing, joining_session, invitation))
     leave = button(
         say("place.leave", "Leave the table"),
@@ -57,11 +57,15 @@ def change_seat_sheet(
     sharing: Sharing, joining_session: JoiningSession, invitation: Invitation
 ) -> ft.Control:
     """Return the buttons of all seats but the device's own."""
-    own = invitation.seats.get(joining_session.device, "")
+    own_seat = invitation.seats.get(joining_session.device, "")
     seats = free_and_taken_seat_buttons(sharing, invitation, joining_session.change_or_request_seat)
-    names = sharing.shared_table(invitation.id).names
-    others = [seat for name, seat in zip(names, seats, strict=True) if name != own]
-    now = say("place.now", "You are {name}.", name=own) if own else say("place.watching", "You only watch.")
+    names = sharing.table_without_access_check(invitation.id).names
+    others = [seat for name, seat in zip(names, seats, strict=True) if name != own_seat]
+    now = (
+        say("place.now", "You are {name}.", name=own_seat)
+        if own_seat
+        else say("place.watching", "You only watch.")
+    )
     look_on = button(
         say("join.look_on", "I only watch"),
         "seat-nobody",
@@ -74,7 +78,7 @@ def change_seat_sheet(
             words(now),
             waiting_for_seat_note(invitation, joining_session.device),
             *others,
-            look_on if own else None,
+            look_on if own_seat else None,
             spacing=10,
         )
     )

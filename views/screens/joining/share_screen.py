@@ -24,7 +24,7 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button
 from views.screens.joining.qr import link_qr_code
-from views.screens.joining.rights_page import rights_by_role_rows
+from views.screens.joining.rights_page import rows_of_rights_with_their_roles
 from views.screens.joining.texts import seat_or_spectator_text
 from views.screens.table.arrivals import seat_request_text
 from views.screens.table.network_notice import use_network_notice
@@ -52,7 +52,7 @@ def ShareRoute() -> ft.Control:
     return screen_view(
         f"/table/{given}/share",
         top,
-        scrolling_page_of_sheets([*sheets, rights_sheet(), network_help_sheet()], 520),
+        scrolling_page_of_sheets([*sheets, rights_explanation_sheet(), network_help_sheet()], 520),
     )
 
 
@@ -66,11 +66,11 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
         return [
             JoinCodeAndAddressSheet(devices, keepers),
             GuestListSheet(devices, keepers),
-            *keeper_view_and_clock_choices(id),
+            *keeper_seat_view_and_clock_choices(id),
         ]
     invitation = host.invitations.invitation_to_table(id)
     if invitation is None or not host.port:
-        return [StartSharingSheet(host, id), *keeper_view_and_clock_choices(id)]
+        return [StartSharingSheet(host, id), *keeper_seat_view_and_clock_choices(id)]
     if devices is None:
         return [KeptByOtherDeviceSheet(host, invitation), JoinCodeAndAddressSheet(host, invitation)]
     sheets = [
@@ -78,10 +78,10 @@ def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
         GuestListSheet(devices, invitation),
         HandOverKeepingSheet(host, invitation, key="hand-over"),
     ]
-    return [*sheets, *keeper_view_and_clock_choices(id)]
+    return [*sheets, *keeper_seat_view_and_clock_choices(id)]
 
 
-def keeper_view_and_clock_choices(id: int) -> list[ft.Control]:
+def keeper_seat_view_and_clock_choices(id: int) -> list[ft.Control]:
     return [KeeperViewChoice(id, key="own-seat"), ClockChoice(id, key="clock")]
 
 
@@ -176,17 +176,17 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
         )
         for device, name in invitation.asks.items()
     ]
-    there = [
+    guest_rows = [
         guest_row_with_button(seat_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
              partial(devices.remove_device_and_renew_codes, device))
         for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
-    none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not there else []
+    none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not guest_rows else []
 
     return sheet(
         column(
             heading_text(say("share.joined", "At the table")),
-            rows_with_dividers([*asking, *there, *none]),
+            rows_with_dividers([*asking, *guest_rows, *none]),
             end_sharing_button(host, id) if host is not None else None,
             spacing=10,
         )
@@ -215,13 +215,13 @@ def KeeperViewChoice(id: int) -> ft.Control:
     every |= {name: say("share.i_am", "I am {name}", name=name) for name in names}
     buttons = [
         button(
-            said,
+            label,
             f"own-seat-{name or 'nobody'}",
             partial(set_seat_of_keeper, name),
             "chosen" if name == now else "plain",
             fills=True,
         )
-        for name, said in every.items()
+        for name, label in every.items()
     ]
     honest = say("share.honest", "The files on this computer can still be opened.") if context.sharing else ""
     return sheet(
@@ -233,12 +233,12 @@ def KeeperViewChoice(id: int) -> ft.Control:
     )
 
 
-def rights_sheet() -> ft.Control:
-    return sheet(rights_by_role_rows())
+def rights_explanation_sheet() -> ft.Control:
+    return sheet(rows_of_rights_with_their_roles())
 
 
 def network_help_sheet() -> ft.Control:
-    told = (
+    hints = (
         say(
             "share.help_wifi",
             "Phones must be in the same Wi-Fi as this device. A guest network often keeps devices apart.",
@@ -255,6 +255,6 @@ def network_help_sheet() -> ft.Control:
     return sheet(
         column(
             heading_text(say("share.help", "The others cannot get here?")),
-            *(words(each, faded=True) for each in told),
+            *(words(each, faded=True) for each in hints),
         )
     )

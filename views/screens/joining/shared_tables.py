@@ -35,19 +35,25 @@ def SharedTables() -> ft.Control:
     sharing = context.sharing
     top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
-    sheets = [shared_table_sheet(page, workspace, sharing, each) for each in shared if sharing is not None]
+    sheets = [
+        status_sheet_of_shared_table(page, workspace, sharing, each) for each in shared if sharing is not None
+    ]
     none = sheet(words(say("shared.none", "No table is shared."), faded=True))
     width, _ = ft.use_context(Size)
     if width < 2 * WIDTH or len(sheets) < 2:
         return screen_view("/shared", top, scrolling_page_of_sheets(sheets or [none], 2 * WIDTH))
-    beside: list[ft.Control] = [ft.Container(each, width=WIDTH) for each in sheets]
+    sheet_containers: list[ft.Control] = [ft.Container(each, width=WIDTH) for each in sheets]
     rows = ft.Row(
-        beside, wrap=True, spacing=12, run_spacing=12, vertical_alignment=ft.CrossAxisAlignment.START
+        sheet_containers,
+        wrap=True,
+        spacing=12,
+        run_spacing=12,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
     return screen_view("/shared", top, ft.Column([rows], scroll=ft.ScrollMode.AUTO, expand=True))
 
 
-def shared_table_sheet(
+def status_sheet_of_shared_table(
     page: ft.Page, workspace: Workspace, sharing: "Sharing", invitation: Invitation
 ) -> ft.Control:
     """Draw one shared table: as a spectator sees it, because the host may not see the hands of a table kept elsewhere."""
@@ -91,11 +97,17 @@ def shared_table_sheet(
 
 def waiting_requests_text(request_count: int, invitation: Invitation) -> str:
     """Return what waits for the keeper of a table; "" for nothing."""
-    asks = say("shared.requests", "{count, plural, one {# request} other {# requests}}", count=request_count)
-    seats = say(
+    requests_text = say(
+        "shared.requests", "{count, plural, one {# request} other {# requests}}", count=request_count
+    )
+    seat_requests_text = say(
         "shared.seats",
         "{count, plural, one {# device asks for a seat} other {# devices ask for a seat}}",
         count=len(invitation.asks),
     )
-    waiting = [text for text, count in ((asks, request_count), (seats, len(invitation.asks))) if count]
+    waiting = [
+        text
+        for text, count in ((requests_text, request_count), (seat_requests_text, len(invitation.asks)))
+        if count
+    ]
     return say("shared.waiting", "Waiting: {what}", what=", ".join(waiting)) if waiting else ""

@@ -12,7 +12,7 @@ from views.font_coverage import drawable_text
 from views.screens.joining.clock import ClockDigits
 from views.screens.table.controller import SceneController, use_scene_controller, use_view_part
 from views.screens.table.parts import MeasuredBoardArea, Seats
-from views.screens.table.table_actions import own_seat_action_label, standings_action_label
+from views.screens.table.table_actions import change_or_leave_seat_action_label, standings_action_label
 from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -109,13 +109,13 @@ def SpectatorHeadline(controller: SceneController, window: Window) -> ft.Control
 def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
     """Draw the board as large as its room allows."""
     larger = text_scale_for_viewing_across_room(window)
-    beside = SEATS * larger + 16 if controller.shown.seats and not window.is_panel_below_board else 0
+    side_width = SEATS * larger + 16 if controller.shown.seats and not window.is_panel_below_board else 0
 
     def scaled_board_area(wide: float, high: float) -> ft.Control:
         middle = MeasuredBoardArea(controller, wide / larger, high / larger, window, key=f"{wide} {high}")
         return scaled_up_ignoring_taps(middle, wide, high, larger)
 
-    return MeasuredBox(scaled_board_area, window.width - beside - 16, window.height - AROUND * larger)
+    return MeasuredBox(scaled_board_area, window.width - side_width - 16, window.height - AROUND * larger)
 
 
 @memo_component
@@ -132,14 +132,16 @@ def LastEntryBesideTableButtons(controller: SceneController, window: Window) -> 
         content=ft.Row([ft.Container(text, expand=True)]),
     )
     more = [standings_button(controller)] if controller.is_league_table else []
-    more += [own_seat_button(controller)] if controller.context.has_place else []
+    more += [button_to_seats_screen(controller)] if controller.context.has_place else []
     return ft.Row([ruling, *more])
 
 
-def own_seat_button(controller: SceneController) -> ft.Control:
+def button_to_seats_screen(controller: SceneController) -> ft.Control:
     """Return the button that leads to the seats and the way out."""
     to_place = lambda: controller.page.navigate(f"/table/{controller.id}/place")
-    return icon_button(Icons.PEOPLE_OUTLINE, own_seat_action_label(), "place", to_place, ink=theme.ON_WOOD)
+    return icon_button(
+        Icons.PEOPLE_OUTLINE, change_or_leave_seat_action_label(), "place", to_place, ink=theme.ON_WOOD
+    )
 
 
 def standings_button(controller: SceneController) -> ft.Control:

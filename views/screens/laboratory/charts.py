@@ -167,21 +167,24 @@ def heat_map_cells(matrix: Matrix) -> ft.Control:
     rows: list[ft.Control] = [
         ft.Row([heat_map_cell(""), *(heat_map_cell(name, True) for name in matrix.names)], spacing=2)
     ]
-    said = []
+    cell_texts = []
     for name, row in zip(matrix.names, matrix.cells, strict=True):
         shown = [
             heat_map_cell(
-                matrix.number_text(each), False, cell_background(matrix, each), cell_text_color(matrix, each)
+                matrix.number_text_or_empty(each),
+                False,
+                cell_background(matrix, each),
+                cell_text_color(matrix, each),
             )
             for each in row
         ]
         rows.append(ft.Row([heat_map_cell(name, True), *shown], spacing=2))
-        said += [
-            f"{name}, {other}: {matrix.number_text(each)}"
+        cell_texts += [
+            f"{name}, {other}: {matrix.number_text_or_empty(each)}"
             for other, each in zip(matrix.names, row, strict=True)
             if each is not None
         ]
     drawn = hidden_from_screen_readers(ft.Column(rows, spacing=2, tight=True))
     return ft.Semantics(
-        label=drawable_text(f"{matrix.heading}. {'; '.join(said)}"), container=True, content=drawn
+        label=drawable_text(f"{matrix.heading}. {'; '.join(cell_texts)}"), container=True, content=drawn
     )

@@ -9,8 +9,8 @@ from models.record import NoRecord, house_rule_texts
 from models.translation import say
 from referee.games import GAMES, game_named
 from referee.lab.questions import (
-    Asks,
     Question,
+    QuestionKind,
     compared_settings,
     game_with_comparable_armies,
     laboratory_of_game,
@@ -52,10 +52,10 @@ def LaboratoryPage(question_runner: QuestionRunner) -> ft.Control:
     )
     fault, set_fault = ft.use_state("")
 
-    def start_question(asked: Question) -> None:
+    def start_question(new_question: Question) -> None:
         try:
-            ask(asked)
-            question_runner.start_or_continue_question(asked)
+            ask(new_question)
+            question_runner.start_or_continue_question(new_question)
             set_fault("")
         except NoRecord as error:
             set_fault(f"{error}.")
@@ -78,7 +78,7 @@ def use_question_status(question_runner: QuestionRunner) -> QuestionStatus:
 
 
 # -- the question ------------------------------------------------------------------------------------------------
-def question_kind_labels() -> dict[Asks, str]:
+def question_kind_labels() -> dict[QuestionKind, str]:
     """Return the kinds of questions."""
     return {
         "armies": say("lab.ask_armies", "What is each unit worth?"),
@@ -89,20 +89,22 @@ def question_kind_labels() -> dict[Asks, str]:
 
 
 def question_from_choices(
-    kind: Asks, game: str, option: str = "", player: str = "greedy", player_count: int = 0
+    kind: QuestionKind, game: str, option: str = "", player: str = "greedy", player_count: int = 0
 ) -> Question:
     """Return the question for these choices, with defaults for the rest."""
-    own = game_with_comparable_armies().game if kind == "armies" else game
-    found = laboratory_of_game(own)
-    known = comparable_house_rule_titles(own)
-    fewest = min(game_named(own).players)
+    chosen_game = game_with_comparable_armies().game if kind == "armies" else game
+    found = laboratory_of_game(chosen_game)
+    known = comparable_house_rule_titles(chosen_game)
+    fewest = min(game_named(chosen_game).players)
     return Question(
         kind,
-        own,
+        chosen_game,
         "" if kind == "players" else player if player in found.players else "greedy",
         option=(option if option in known else next(iter(known))) if kind == "rules" else "",
         parts=found.parts if kind == "armies" else (),
-        names=tuple("ABCDEFGHIJ"[: player_count if player_count in game_named(own).players else fewest]),
+        names=tuple(
+            "ABCDEFGHIJ"[: player_count if player_count in game_named(chosen_game).players else fewest]
+        ),
     )
 
 
@@ -137,7 +139,7 @@ def question_form(
 def question_choice_rows(
     question: Question, change_question: Callable[[Question], object]
 ) -> Iterator[ft.Control]:
-    asks, game, option, player, seats = (
+    kind, game, option, player, seats = (
         question.asks,
         question.game,
         question.option,
@@ -146,13 +148,13 @@ def question_choice_rows(
     )
 
     def value_buttons(
-        name: str, values: Mapping[Value, str], now: Value, asked: Callable[[Value], Question]
+        name: str, values: Mapping[Value, str], now: Value, question_for_value: Callable[[Value], Question]
     ) -> ft.Control:
         def value_button(value: Value, text: str) -> ft.Control:
             return button(
                 text,
                 f"{name}-{value}",
-                lambda: change_question(asked(value)),
+                lambda: change_question(question_for_value(value)),
                 "chosen" if value == now else "plain",
                 fills=True,
             )
@@ -162,33 +164,33 @@ def question_choice_rows(
     yield value_buttons(
         "ask",
         question_kind_labels(),
-        asks,
+        kind,
         lambda each: question_from_choices(each, game, option, player, seats),
     )
-    if asks != "armies":
+    if kind != "armies":
         games = {name: each.title for name, each in GAMES.items() if each.laboratory() is not None}
         yield value_buttons(
-            "game", games, game, lambda each: question_from_choices(asks, each, option, player, seats)
+            "game", games, game, lambda each: question_from_choices(kind, each, option, player, seats)
         )
         numbers = {n: say("lab.for_so_many", "for {count}", count=n) for n in game_named(game).players}
         if len(numbers) > 1:
             yield value_buttons(
-                "seats", numbers, seats, lambda each: question_from_choices(asks, game, option, player, each)
+                "seats", numbers, seats, lambda each: question_from_choices(kind, game, option, player, each)
             )
-    if asks == "rules":
+    if kind == "rules":
         yield value_buttons(
             "option",
             comparable_house_rule_titles(game),
             option,
-            lambda each: question_from_choices(asks, game, each, player, seats),
+            lambda each: question_from_choices(kind, game, each, player, seats),
         )
-    if asks != "players":
+    if kind != "players":
         players = {
             each: say("lab.played_by", "played by {player}", player=computer_player_name(each))
             for each in laboratory_of_game(game).players
         }
         yield value_buttons(
-            "player", players, player, lambda each: question_from_choices(asks, game, option, each, seats)
+            "player", players, player, lambda each: question_from_choices(kind, game, option, each, seats)
         )
 
 
@@ -208,8 +210,10 @@ def introduction_and_earlier_questions(
         button(question_heading(each), f"before-{n}", lambda each=each: run_question(each), fills=True)
         for n, each in enumerate(before)
     ]
-    again = [sheet(column(heading_text(say("lab.before", "Earlier questions")), *rows))] if before else []
-    return [sheet(words(text)), *again]
+    earlier_sheets = (
+        [sheet(column(heading_text(say("lab.before", "Earlier questions")), *rows))] if before else []
+    )
+    return [sheet(words(text)), *earlier_sheets]
 
 
 def progress_sheet(
@@ -217,7 +221,7 @@ def progress_sheet(
 ) -> ft.Control:
     question = status.question
     assert question is not None  # without a question there is no progress
-    facts = {"games": status.there, "rate": status.rate}
+    facts = {"games": status.game_count, "rate": status.rate}
     if status.is_played:
         text = say(
             "lab.playing", "{games, plural, one {# game} other {# games}} so far, {rate} per second", **facts
@@ -280,15 +284,18 @@ def interval_history_of_first_figure(
     question: Question, earlier_answers: Sequence[tuple[int, Findings]]
 ) -> ft.Control | None:
     """Draw how the first figure of the answer narrowed."""
-    there = [
+    counts_and_charts = [
         (games, chart)
         for games, answer in earlier_answers
         if (chart := main_answer_chart(question, answer)) is not None and chart.lines
     ]
-    if not there:
+    if not counts_and_charts:
         return None
-    last = there[-1][1]
+    last = counts_and_charts[-1][1]
     lines = [
-        (games, line) for games, chart in there for line in chart.lines if line.name == last.lines[0].name
+        (games, line)
+        for games, chart in counts_and_charts
+        for line in chart.lines
+        if line.name == last.lines[0].name
     ]
     return interval_history_chart(last.lines[0].name, last, lines)

@@ -9,7 +9,7 @@ from views.screens.not_found import not_found_screen
 
 
 @screen_component
-def LaboratoryRoute() -> ft.Control:
+def LaboratoryOrReasonWhyUnavailable() -> ft.Control:
     """Draw the laboratory, or the reason why there is none."""
     bench = use_app_context().bench
     if bench is None:

@@ -32,13 +32,13 @@ def has_several_values_or_counted_figures(category: str, figures: PlayerTotals) 
 
 
 def breakdown_list(player: str, game: str, category: str, values: dict[str, PlayerTotals]) -> ft.Control:
-    told = (
+    title = (
         say("people.by_edition", "By edition")
         if category == EDITION
         else GAMES[game].category_label(category)
     )
     often = sorted(values.items(), key=lambda each: (-each[1].played, each[0]))[:MOST]
-    heading = words(told, size=theme.SMALL, weight=ft.FontWeight.W_600)
+    heading = words(title, size=theme.SMALL, weight=ft.FontWeight.W_600)
     rows = rows_with_dividers([breakdown_row(player, game, category, *each) for each in often], spacing=0)
     return ft.Container(column(heading, rows, spacing=6), padding=ft.Padding.only(top=8))
 

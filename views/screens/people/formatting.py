@@ -75,7 +75,7 @@ class FinishedGame(NamedTuple):
     seats: tuple[KeptResult, ...]
 
 
-def game_or_league_url(table_id: int) -> str:
+def table_url_or_league_if_hand_entered(table_id: int) -> str:
     """Return the address of a game: its table, or the league in which its result was entered."""
     league = league_of_hand_entered_game_or_none(table_id)
     return f"/table/{table_id}" if league is None else f"/leagues/{league}"
@@ -126,21 +126,21 @@ def local_iso_date(ended: str) -> str:
 def end_day_text(ended: str) -> str:
     """Return the day a game ended, in this machine's time zone."""
     try:
-        then = datetime.fromisoformat(ended).astimezone()
+        end_time = datetime.fromisoformat(ended).astimezone()
     except ValueError:
         return ended
     now = datetime.now(UTC).astimezone()
-    days = (now.date() - then.date()).days
+    days = (now.date() - end_time.date()).days
     if days < 2:
         return say("people.today", "Today") if days == 0 else say("people.yesterday", "Yesterday")
-    return day(current_language(), then, "in this year" if then.year == now.year else "with its year")
+    return day(current_language(), end_time, "in this year" if end_time.year == now.year else "with its year")
 
 
 def finished_game_row(game: FinishedGame, on_tap: Callable[[], object], own_player: str = "") -> ft.Control:
     """Return a row that opens a finished game. `own_player`: the player whose result is written first."""
-    own = next((seat.outcome for seat in game.seats if seat.player == own_player), "")
+    own_outcome = next((seat.outcome for seat in game.seats if seat.player == own_player), "")
     text, title = result_sentence(game), game_title(game.game)
-    sign = OUTCOMES.get(own)
+    sign = OUTCOMES.get(own_outcome)
     parts: list[ft.Control] = [ft.Icon(sign[0], size=20, color=sign[1])] if sign else []
     lines: list[ft.Control] = [
         silent_text(text, size=theme.SMALL, color=theme.INK, weight=ft.FontWeight.W_500),
@@ -214,9 +214,9 @@ def outcomes_by_opponent(player: str, games: Sequence[FinishedGame]) -> list[tup
     """Return every opponent, the most frequent first, with the player's outcome in each game."""
     met: defaultdict[str, list[str]] = defaultdict(list)
     for each in games:
-        own = result_of_player(each, player)
-        for other in opponents_in_game(each, own):
-            met[other].append(own.outcome)
+        own_result = result_of_player(each, player)
+        for other in opponents_in_game(each, own_result):
+            met[other].append(own_result.outcome)
     return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
@@ -231,7 +231,7 @@ def opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     )
 
 
-def linked_opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
+def opponents_linked_to_games_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return rows of opponents that link to their games."""
     page = ft.context.page
 

@@ -20,10 +20,10 @@ from views.screens.people.formatting import (
     end_day_text,
     finished_game_row,
     finished_games_from_results,
-    game_or_league_url,
     game_title,
     games_won_text,
     local_iso_date,
+    table_url_or_league_if_hand_entered,
 )
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 
@@ -43,15 +43,15 @@ def History() -> ft.Control:
     top = top_bar(say("people.history", "All games"), lambda: page.navigate("/players"))
     if progress is not None:
         return screen_view("/history", top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
-    asked = ResultFilter(workspace.people.players_matching_each_word(sought), game)
-    found = finished_games_from_results(workspace.people.results_of_matching_games(asked, most))
+    result_filter = ResultFilter(workspace.people.players_matching_each_word(sought), game)
+    found = finished_games_from_results(workspace.people.results_of_matching_games(result_filter, most))
     sheets = [
         history_filters(workspace.people.games_with_results(), sought, seek, game, choose),
         *games_by_day_sheets(found),
     ]
     if not found:
-        sheets.append(no_games_sheet())
-    if len(found) == most and (count := workspace.people.count_matching_games(asked)) > most:
+        sheets.append(no_matching_games_sheet())
+    if len(found) == most and (count := workspace.people.count_matching_games(result_filter)) > most:
         more = say("people.earlier", "Earlier games ({count})", count=count - most)
         sheets.append(button(more, "earlier", lambda: show(lambda number: number + AT_ONCE), "plain"))
     return screen_view("/history", top, scrolling_page_of_sheets(sheets, 560))
@@ -73,7 +73,7 @@ def GamesOfDay() -> ft.Control:
     sheets = (
         [wins_by_player_sheet(found), *games_by_day_sheets(found, is_page_of_day=True)]
         if found
-        else [no_games_sheet()]
+        else [no_matching_games_sheet()]
     )
     return screen_view(
         f"/history/{given}",
@@ -92,7 +92,7 @@ def filter_for_day(iso_day: str) -> ResultFilter:
     return ResultFilter(since=begins.astimezone(UTC).isoformat(), until=ends.isoformat())
 
 
-def no_games_sheet() -> ft.Control:
+def no_matching_games_sheet() -> ft.Control:
     return sheet(words(say("people.none_found", "No finished game matches.")))
 
 
@@ -155,7 +155,10 @@ def games_by_day_sheets(finished_games: list[FinishedGame], is_page_of_day: bool
     sheets: list[ft.Control] = []
     for day, games in groupby(finished_games, key=lambda each: local_iso_date(each.ended)):
         those = list(games)
-        rows = [finished_game_row(each, handler_to_open(game_or_league_url(each.table))) for each in those]
+        rows = [
+            finished_game_row(each, handler_to_open(table_url_or_league_if_hand_entered(each.table)))
+            for each in those
+        ]
         evening = say("people.evening", "Everyone on this day")
         way = (
             []

@@ -35,9 +35,9 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     imported.
     """
     workspace = use_workspace()
-    said, tell = ft.use_state("")
-    nothing: tuple[str, ...] = ()
-    faults, list_faults = ft.use_state(nothing)
+    message, tell = ft.use_state("")
+    no_faults: tuple[str, ...] = ()
+    faults, list_faults = ft.use_state(no_faults)
 
     async def pick_and_import_files() -> None:
         chosen = await ft.FilePicker().pick_files(with_data=True, allow_multiple=True) or []
@@ -88,8 +88,8 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
             faded=True,
         ),
     ]
-    if said:
-        rows.append(live_announcement(said, "out-said"))
+    if message:
+        rows.append(live_announcement(message, "out-said"))
     rows += [words(each, color=theme.REFUSAL, size=theme.SMALL) for each in faults]
     return sheet(ft.Column(rows, spacing=8))
 
@@ -116,17 +116,17 @@ async def import_record_files_and_return_faults(
             files += unpacked_record_files(each.name, picked_file_content(each))
         except (NoRecord, OSError) as error:
             faults.append(f"{each.name}: {error}")
-    came, here, same = 0, StoredGames(workspace), 0
+    came, stored_games, same = 0, StoredGames(workspace), 0
     for done, (name, content) in enumerate(files, 1):
-        if here.table_id_of_file(content) is not None:
+        if stored_games.table_id_of_file(content) is not None:
             same += 1
             continue
         try:
             record = await run_in_background(replay_record_file, content)
-            if here.table_id_of_game(record) is not None:
+            if stored_games.table_id_of_game(record) is not None:
                 same += 1
             else:
-                here.note_table_of_record(record, store_replayed_record(workspace, record).id)
+                stored_games.note_table_of_record(record, store_replayed_record(workspace, record).id)
                 came += 1
         except (NoRecord, StoreError) as error:
             faults.append(f"{name}: {error}")

@@ -13,7 +13,7 @@ from referee.people.leagues import (
     League,
     Outcomes,
     are_all_pairings_decided,
-    are_all_rounds_paired,
+    has_ended_or_all_rounds_paired,
     outcome_or_none,
     planned_round_count,
     undecided_pairings_of_last_round,
@@ -30,7 +30,11 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.screens.people.formatting import game_title
 from views.screens.people.league_draft import form_of_league_tables
 from views.screens.people.league_entrants import Entrants
-from views.screens.people.league_options import TieBreakOrderChoice, league_file_buttons, manual_changes_sheet
+from views.screens.people.league_options import (
+    TieBreakOrderChoice,
+    history_of_manual_changes_sheet,
+    league_file_buttons,
+)
 from views.screens.people.league_pairing_form import cannot_pair_text
 from views.screens.people.league_sheets import cross_table_sheet, league_print_buttons
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
@@ -76,7 +80,7 @@ def LeaguePage() -> ft.Control:
         await scroll_to(round_scroll_key(len(workspace.leagues.league(id).played)))
 
     sheets = (
-        [standings_sheet(standings_table(league, outcomes), league_rules_text(league))]
+        [standings_sheet(standings_table(league, outcomes), edition_and_house_rules_text_of_league(league))]
         if league.entrants
         else []
     )
@@ -88,7 +92,9 @@ def LeaguePage() -> ft.Control:
     ]
     if len(league.played) > 1:
         sheets.append(cross_table_sheet(league, outcomes))
-    if league.played and not (are_all_rounds_paired(league) and are_all_pairings_decided(league, outcomes)):
+    if league.played and not (
+        has_ended_or_all_rounds_paired(league) and are_all_pairings_decided(league, outcomes)
+    ):
         sheets.append(RoundClockSheet(id, league.clock, key="round-clock"))
     sheets += [
         Entrants(id, league, key="entrants"),
@@ -96,14 +102,14 @@ def LeaguePage() -> ft.Control:
         league_print_buttons(league, outcomes),
         league_file_buttons(league, outcomes),
         StandingsLink(id, key="standings-link"),
-        *manual_changes_sheet(league),
+        *history_of_manual_changes_sheet(league),
         take_league_off_list_button(id, attempt),
     ]
-    foot = next_step_button_or_sheet(id, league, outcomes, attempt, pair_round_and_scroll_to_it)
+    footer = next_step_button_or_sheet(id, league, outcomes, attempt, pair_round_and_scroll_to_it)
     return screen_view(
         route,
         league_top_bar(league.name, game_title(league.game)),
-        scrolling_page_of_sheets(sheets, 620, foot, scrolled),
+        scrolling_page_of_sheets(sheets, 620, footer, scrolled),
     )
 
 
@@ -135,7 +141,7 @@ def standings_sheet(standings: TextTable, house_rules_line: str) -> ft.Control:
     return sheet(ft.Column([heading_text(standings.title), rows_with_dividers(lines, 7), *below]))
 
 
-def league_rules_text(league: League) -> str:
+def edition_and_house_rules_text_of_league(league: League) -> str:
     rules = game_named(league.game)
     form = form_of_league_tables(rules, league.edition, league.options)
     titled = [rules.edition_title(form.edition)] if len(rules.header.titles) > 1 else []
@@ -179,7 +185,7 @@ def next_step_button_or_sheet(
         back = button(
             say("leagues.unpair", "Undo these pairings"),
             "unpair",
-            lambda: attempt(lambda: workspace.leagues.undo_last_pairing(league_id)),
+            lambda: attempt(lambda: workspace.leagues.undo_last_pairing_unless_game_begun(league_id)),
             "quiet",
         )
         begun = any(each.table is not None or each.entered or each.places for each in league.played[-1])
@@ -191,7 +197,7 @@ def next_step_button_or_sheet(
         in_play_line = ft.Semantics(identifier="games-in-play", content=in_play)
         lines = [*late_correction_notice_if_any(league, outcomes), line, *([in_play_line] if begun else [])]
         return sheet(ft.Column(lines, spacing=4), padding=8)
-    if are_all_rounds_paired(league):
+    if has_ended_or_all_rounds_paired(league):
         return league_ended_sheet(league_id, league, outcomes, attempt)
     able = [each for each in league.entrants if each.takes_part_in_round(paired + 1)]
     if len(able) < 2 or (league.played and not can_pair_next_round_or_unknown(league, outcomes)):
@@ -221,25 +227,27 @@ def league_ended_sheet(league_id: int, league: League, outcomes: Outcomes, attem
     workspace = use_workspace()
     leaders = [line.name for line in standings_lines(league, outcomes) if line.place == 1]
     if league.ended:
-        told = say("leagues.ended", "The league has ended. First: {names}", names=", ".join(leaders))
+        sentence = say("leagues.ended", "The league has ended. First: {names}", names=", ".join(leaders))
     else:
-        told = say("leagues.winner", "All rounds are played. First place: {names}", names=", ".join(leaders))
-    again = button(
+        sentence = say(
+            "leagues.winner", "All rounds are played. First place: {names}", names=", ".join(leaders)
+        )
+    reopen_button = button(
         say("leagues.reopen", "Go on after all"),
         "reopen",
         lambda: attempt(lambda: workspace.leagues.reopen_league(league_id)),
         "quiet",
     )
     winner = ft.Semantics(
-        identifier="league-winner", content=words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+        identifier="league-winner", content=words(sentence, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     )
-    return sheet(ft.Column([winner, *([row(again)] if league.ended else [])], spacing=6))
+    return sheet(ft.Column([winner, *([row(reopen_button)] if league.ended else [])], spacing=6))
 
 
 def no_more_rounds_sheet(league_id: int, attempt: Attempt) -> ft.Control:
     """Return the notice that no further round can be paired, so that the league ends here unless a player comes back."""
     workspace = use_workspace()
-    told = say(
+    sentence = say(
         "leagues.not_paired",
         "Everybody has met, or too few take part: no further round can be paired. End the league here, "
         "or let somebody come back",
@@ -250,7 +258,7 @@ def no_more_rounds_sheet(league_id: int, attempt: Attempt) -> ft.Control:
         lambda: attempt(lambda: workspace.leagues.end_league(league_id)),
         "may",
     )
-    return sheet(ft.Column([words(told), row(end)], spacing=8), padding=10)
+    return sheet(ft.Column([words(sentence), row(end)], spacing=8), padding=10)
 
 
 def late_correction_notice_if_any(league: League, outcomes: Outcomes) -> list[ft.Control]:

@@ -66,12 +66,12 @@ def two_player_game_names() -> list[str]:
 
 def league_from_form(form: NewLeague) -> League:
     """Make the league. Raises ValidationError."""
-    told = form._asdict() | {
+    values = form._asdict() | {
         "name": normalised_name(form.name) or say("leagues.unnamed", "League"),
         "game": form.chosen_game.game,
         "entrants": tuple(Entrant(name=name) for name in distinct_names_in_list(form.players)),
         "seats": form.seats if form.system == "swiss" else 2,
         "tie_breaks": FIDE_TIE_BREAKS,
     }
-    del told["players"]
-    return League.model_validate(told)
+    del values["players"]
+    return League.model_validate(values)

@@ -6,7 +6,13 @@ import flet as ft
 
 from models.store import StoreError
 from models.translation import say
-from referee.people.leagues import ByeWorth, Entrant, League, are_all_rounds_paired, planned_round_count
+from referee.people.leagues import (
+    ByeWorth,
+    Entrant,
+    League,
+    has_ended_or_all_rounds_paired,
+    planned_round_count,
+)
 from referee.people.standings import standings_lines
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
@@ -21,12 +27,12 @@ from views.workspace.workspace import Workspace
 def Entrants(league_id: int, league: League) -> ft.Control:
     """Draw the players, each with its actions. After a player enters or returns, a text says where they stand."""
     workspace = use_workspace()
-    half = use_draft(f"leagues/{league_id}", "late", "")
-    typed = half.current()
+    late_player_draft = use_draft(f"leagues/{league_id}", "late", "")
+    typed = late_player_draft.current()
     fault, show_fault = ft.use_state("")
     note, show_note = ft.use_state("")
-    nobody = ""
-    chosen, choose = ft.use_state(nobody)
+    no_player = ""
+    chosen, choose = ft.use_state(no_player)
     coming = len(league.played) + 1
 
     def attempt(act: Callable[[], None], note_after: Callable[[], str] = str) -> None:
@@ -35,7 +41,7 @@ def Entrants(league_id: int, league: League) -> ft.Control:
         except StoreError as error:
             show_fault(str(error))
         else:
-            half.clear()
+            late_player_draft.clear()
             show_fault("")
             show_note(note_after())
 
@@ -46,31 +52,33 @@ def Entrants(league_id: int, league: League) -> ft.Control:
         )
 
     def add_typed_player() -> None:
-        if late_one := half.current().strip():
+        if late_one := late_player_draft.current().strip():
             add_or_bring_back(late_one)
 
     def entrant_button(each: Entrant) -> ft.Control:
         is_in = each.takes_part_in_round(coming)
-        told = each.name if is_in else say("leagues.has_left", "{player} (has left)", player=each.name)
+        label = each.name if is_in else say("leagues.has_left", "{player} (has left)", player=each.name)
         look = "chosen" if each.name == chosen else "plain" if is_in else "quiet"
         return button(
-            told, f"entrant-{each.name}", lambda: choose("" if each.name == chosen else each.name), look
+            label, f"entrant-{each.name}", lambda: choose("" if each.name == chosen else each.name), look
         )
 
     joins = button(
         say("leagues.join", "Joins in round {number}", number=coming), "join", add_typed_player, "plain"
     )
     more = say("leagues.late", "Add a player")
-    late: list[ft.Control] = [name_field(more, "late", typed, lambda now: half.change(lambda _: now), fault)]
+    late: list[ft.Control] = [
+        name_field(more, "late", typed, lambda now: late_player_draft.change(lambda _: now), fault)
+    ]
     late += [joins] if typed.strip() else []
-    if are_all_rounds_paired(league) or (league.system == "round_robin" and league.played):
+    if has_ended_or_all_rounds_paired(league) or (league.system == "round_robin" and league.played):
         late = [live_announcement(fault, "entrants-fault", is_fault=True)] if fault else []
     entrant = next((each for each in league.entrants if each.name == chosen), None)
     return sheet(
         column(
             heading_text(say("leagues.who", "Players")),
             row(*(entrant_button(each) for each in league.entrants)),
-            entrant_action_buttons(league_id, league, entrant, attempt, add_or_bring_back)
+            entrant_leave_return_and_bye_buttons(league_id, league, entrant, attempt, add_or_bring_back)
             if entrant
             else None,
             live_announcement(note, "entrant-note") if note else None,
@@ -100,7 +108,7 @@ def place_and_first_round_text(workspace: Workspace, league_id: int, player: str
     )
 
 
-def entrant_action_buttons(
+def entrant_leave_return_and_bye_buttons(
     league_id: int,
     league: League,
     entrant: Entrant,
@@ -121,13 +129,15 @@ def entrant_action_buttons(
         )
     ]
     if league.system == "swiss" and coming <= planned_round_count(league):
-        asked = next((bye.worth for bye in entrant.byes if bye.round == coming), None)
+        requested_worth = next((bye.worth for bye in entrant.byes if bye.round == coming), None)
         kinds: dict[ByeWorth, str] = {
             "half": say("leagues.ask_half", "Free in round {number}: half", number=coming),
             "zero": say("leagues.ask_zero", "Free in round {number}: nothing", number=coming),
         }
-        for worth, told in kinds.items():
-            buttons.append(bye_request_toggle(league_id, name, coming, worth, asked, told, attempt))
+        for worth, label in kinds.items():
+            buttons.append(
+                bye_request_toggle(league_id, name, coming, worth, requested_worth, label, attempt)
+            )
     explained = say("leagues.half_means", "Half counts as a tie.")
     return ft.Column(
         [row(*buttons), *([words(explained, faded=True)] if len(buttons) > 1 else [])], spacing=4

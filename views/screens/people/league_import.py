@@ -33,8 +33,8 @@ class ChosenFile(NamedTuple):
 def ImportLeague() -> ft.Control:
     """Draw the import button, and after a file was chosen the games its results may belong to."""
     workspace, page = use_workspace(), ft.context.page
-    nothing: ChosenFile | None = None
-    chosen, choose = ft.use_state(nothing)
+    no_file: ChosenFile | None = None
+    chosen, choose = ft.use_state(no_file)
     fault, show_fault = ft.use_state("")
 
     async def pick_file() -> None:

@@ -10,7 +10,7 @@ from referee.people.league_html import league_html_page
 from referee.people.league_sheets import league_event_text, tie_break_names
 from referee.people.leagues import League, Outcomes, TieBreak
 from referee.people.trf import can_be_exported_as_trf, league_as_trf_text
-from referee.transliteration import safe_file_name
+from referee.transliteration import file_name_safe_on_every_system
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -60,9 +60,9 @@ def heading_and_tie_break_buttons(
         )
         for each in offered
     ]
-    told = say("leagues.tie_breaks_told", "They decide between equal points, in this order.")
+    explanation = say("leagues.tie_breaks_told", "They decide between equal points, in this order.")
     heading = heading_text(say("leagues.tie_breaks_title", "Tie-breaks"))
-    return [heading, row(*buttons), words(told, size=theme.TINY, faded=True)]
+    return [heading, row(*buttons), words(explanation, size=theme.TINY, faded=True)]
 
 
 def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
@@ -70,7 +70,7 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
 
     def handler_to_export_league(ending: str, made: Callable[[], str]) -> Callable[[], object]:
         async def export_league() -> None:
-            await export_file(safe_file_name(league.name, ending=ending), made().encode())
+            await export_file(file_name_safe_on_every_system(league.name, ending=ending), made().encode())
 
         return export_league
 
@@ -101,7 +101,7 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     return sheet(column(heading_text(say("leagues.files", "For other programs")), row(*buttons)))
 
 
-def manual_changes_sheet(league: League) -> list[ft.Control]:
+def history_of_manual_changes_sheet(league: League) -> list[ft.Control]:
     """Return the changes made by hand, the latest first."""
     lines = [
         words(f"{stored_moment_text(each.at)}: {league_event_text(each)}", size=theme.SMALL, faded=True)

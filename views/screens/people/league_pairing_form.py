@@ -77,8 +77,8 @@ def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list
     stepper = number_stepper(
         text, "seats", fewer, more, form.seats, range(2, most + 1), lambda seats: write(seats=seats)
     )
-    meaning = say("leagues.seats_told", "Each player counts as having met everyone at the table.")
-    return [stepper, *([words(meaning, faded=True)] if form.seats > 2 else [])]
+    explanation = say("leagues.seats_told", "Each player counts as having met everyone at the table.")
+    return [stepper, *([words(explanation, faded=True)] if form.seats > 2 else [])]
 
 
 def departed_player_games_choice(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
@@ -93,12 +93,12 @@ def departed_player_games_choice(form: NewLeague, write: WriteLeagueValues) -> l
 
 
 def pairing_system_buttons(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
-    told = {
+    labels = {
         "swiss": say("leagues.swiss", "Swiss rounds"),
         "round_robin": say("leagues.everybody", "Everyone against everyone"),
     }
-    assert set(told) == set(get_args(League.model_fields["system"].annotation))
-    return choice_buttons("system", told, form.system, write, "system")
+    assert set(labels) == set(get_args(League.model_fields["system"].annotation))
+    return choice_buttons("system", labels, form.system, write, "system")
 
 
 def number_stepper(

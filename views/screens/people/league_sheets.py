@@ -29,10 +29,10 @@ NAME: Final = 104
 
 def cross_table_sheet(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the results of all against all, in the order of the standings; a wide table scrolls sideways."""
-    told = cross_text_table(league, outcomes)
-    lines = [cross_table_row(told.heads, is_head=True), *(cross_table_row(row) for row in told.rows)]
+    table = cross_text_table(league, outcomes)
+    lines = [cross_table_row(table.heads, is_head=True), *(cross_table_row(row) for row in table.rows)]
     grid = ft.Row([ft.Column(lines, spacing=4)], scroll=ft.ScrollMode.AUTO)
-    return sheet(ft.Column([heading_text(told.title), grid], spacing=8))
+    return sheet(ft.Column([heading_text(table.title), grid], spacing=8))
 
 
 def cross_table_row(row_cells: tuple[str, ...], is_head: bool = False) -> ft.Control:
@@ -69,7 +69,7 @@ def league_print_buttons(league: League, outcomes: Outcomes) -> ft.Control:
         last = len(league.played) - 1
         pairings = say("leagues.pairings", "Pairings of round {number}", number=last + 1)
         tables = {"pairings": (pairings, lambda: [pairings_table(league, outcomes, last)]), **tables}
-    documents = {name: (said, league_pdf_maker(league, rows)) for name, (said, rows) in tables.items()}
+    documents = {name: (label, league_pdf_maker(league, rows)) for name, (label, rows) in tables.items()}
     return PrintButtons(league.name, documents)
 
 

@@ -18,12 +18,12 @@ from views.screens.people.new_league import NewLeagueForm
 
 
 @screen_component
-def AllLeagues() -> ft.Control:
+def ListOfLeaguesNotRemoved() -> ft.Control:
     """Draw `/leagues`, the list of leagues."""
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     try:
-        kept = workspace.leagues.numbered_leagues()
+        leagues = workspace.leagues.numbered_leagues()
     except StoreError as fault:
         return screen_view(
             "/leagues",
@@ -54,7 +54,7 @@ def AllLeagues() -> ft.Control:
         )
 
     sheets: list[ft.Control] = (
-        [sheet(rows_with_dividers([league_row(*each) for each in kept], spacing=2))] if kept else []
+        [sheet(rows_with_dividers([league_row(*each) for each in leagues], spacing=2))] if leagues else []
     )
     return screen_view(
         "/leagues",

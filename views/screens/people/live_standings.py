@@ -17,8 +17,12 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
-from views.screens.people.league import league_rules_text, standings_sheet
-from views.screens.people.round_clock import DIGITS_ON_THE_SHEET, RoundClockDigits, round_number_text
+from views.screens.people.league import edition_and_house_rules_text_of_league, standings_sheet
+from views.screens.people.round_clock import (
+    DIGITS_ON_THE_SHEET,
+    RoundClockDigits,
+    current_round_text_or_empty,
+)
 from views.workspace.league_links import LeagueViewAccess
 
 
@@ -56,13 +60,15 @@ def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
 
 def standings_top_bar(league: League, go_back: Callable[[], None] | None) -> ft.Control:
     """Return the top bar with the league, its game and its round."""
-    subtitle = " · ".join(filter(None, (game_title(league.game), round_number_text(league))))
+    subtitle = " · ".join(filter(None, (game_title(league.game), current_round_text_or_empty(league))))
     return top_bar(league.name, go_back, subtitle=subtitle)
 
 
 def standings_page(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the standings, the results of the last round and its clock."""
-    sheets = [standings_sheet(standings_table(league, outcomes), league_rules_text(league))]
+    sheets = [
+        standings_sheet(standings_table(league, outcomes), edition_and_house_rules_text_of_league(league))
+    ]
     if league.played:
         results = pairings_table(league, outcomes, len(league.played) - 1)
         lines = [pairing_result_row(row, results.wide) for row in results.rows]

@@ -24,7 +24,7 @@ from views.screens.house_rules_form import (
     edition_sheet,
     house_rules_beside_players,
 )
-from views.screens.known_players import recent_player_names
+from views.screens.known_players import known_player_names_latest_first
 from views.screens.people.league_draft import (
     NewLeague,
     WriteLeagueValues,
@@ -46,7 +46,10 @@ def NewLeagueForm() -> ft.Control:
     """Draw the form; its values are kept as a draft."""
     workspace, page = use_workspace(), ft.context.page
     held = use_draft(
-        "leagues", "new", NewLeague(), still_fits=lambda kept: kept.game in ("", *two_player_game_names())
+        "leagues",
+        "new",
+        NewLeague(),
+        still_fits=lambda league_form: league_form.game in ("", *two_player_game_names()),
     )
     fault, tell = ft.use_state("")
     now = held.current()
@@ -74,8 +77,8 @@ def NewLeagueForm() -> ft.Control:
         "Start with {count, plural, one {# player} other {# players}}",
         count=len(distinct_names_in_list(now.players)),
     )
-    told = [live_announcement(fault, "league-fault", is_fault=True)] if fault else []
-    last = [*told, button(begins, "begin-league", begin_league, "may", fills=True)]
+    announcements = [live_announcement(fault, "league-fault", is_fault=True)] if fault else []
+    last = [*announcements, button(begins, "begin-league", begin_league, "may", fills=True)]
     return ft.Column(
         [
             sheet(
@@ -85,7 +88,11 @@ def NewLeagueForm() -> ft.Control:
             ),
             sheet(form_column(game_and_pairing_rows(now, write_values))),
             LeagueEditionAndHouseRules(now, write_values, key="house-rules"),
-            sheet(form_column([*player_box_rows(now, write_values), *random_draw_rows(now, write_values)])),
+            sheet(
+                form_column(
+                    [*points_per_game_result_rows(now, write_values), *random_draw_rows(now, write_values)]
+                )
+            ),
             sheet(form_column(last), padding=10),
         ],
         spacing=10,
@@ -142,15 +149,15 @@ def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues)
     return ft.Column(sheets, spacing=10, horizontal_alignment=STRETCH)
 
 
-def player_box_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
+def points_per_game_result_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the points a win, a tie and a loss count."""
     rows: list[ft.Control] = [heading_text(say("leagues.worth", "Points for a game"))]
     if "points" in form.chosen_game.statistic_labels:
-        told = {
+        labels = {
             "results": say("leagues.by_results", "Win, tie, loss"),
             "score": say("leagues.by_score", "The game's own points"),
         }
-        rows.append(row(*choice_buttons("counts", told, form.counts, write, "counts")))
+        rows.append(row(*choice_buttons("counts", labels, form.counts, write, "counts")))
     if form.counts == "score":
         return [
             *rows,
@@ -161,14 +168,14 @@ def player_box_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Contro
         "tie": say("leagues.tie", "Tie: {points}", points=form.tie),
         "loss": say("leagues.loss", "Loss: {points}", points=form.loss),
     }
-    for name, said in values.items():
+    for name, label in values.items():
         fewer, more = (
-            say("leagues.less", "{what}: one less", what=said),
-            say("leagues.one_more", "{what}: one more", what=said),
+            say("leagues.less", "{what}: one less", what=label),
+            say("leagues.one_more", "{what}: one more", what=label),
         )
         change: Callable[[int], None] = partial(write_points, write, name)
         rows.append(
-            number_stepper(said, name, fewer, more, getattr(form, name), range(MOST_POINTS + 1), change)
+            number_stepper(label, name, fewer, more, getattr(form, name), range(MOST_POINTS + 1), change)
         )
     return rows
 
@@ -193,7 +200,7 @@ def random_draw_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Contr
 def entrants_rows(workspace: Workspace, form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the players: typed, or tapped from known names."""
     seated = distinct_names_in_list(form.players)
-    free = [name for name in recent_player_names(workspace) if name not in seated][:8]
+    free = [name for name in known_player_names_latest_first(workspace) if name not in seated][:8]
     text = say("leagues.players", "Players, separated by commas")
     field = name_field(text, "league-players", form.players, lambda value: write(players=value))
     return [

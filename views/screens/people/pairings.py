@@ -88,7 +88,7 @@ def PairingRow(
     buttons = (
         []
         if pairing.others or pairing.table is not None
-        else manual_result_buttons_unless_score_counts(
+        else manual_result_buttons_unless_league_counts_points(
             league_id, league, round_index, pairing_index, outcome, attempt
         )
     )
@@ -102,7 +102,11 @@ def PairingRow(
         is_open or pairing.entered in ("first_by_forfeit", "second_by_forfeit", "both_forfeit")
     ):
         return ft.Column(
-            [*lines, row(*buttons), forfeit_buttons(league_id, league, round_index, pairing_index, attempt)],
+            [
+                *lines,
+                row(*buttons),
+                forfeit_and_not_played_buttons(league_id, league, round_index, pairing_index, attempt),
+            ],
             spacing=6,
         )
     return ft.Column([*lines, row(*buttons)], spacing=6)
@@ -140,8 +144,8 @@ def players_and_result_line(
         weight=ft.FontWeight.W_500,
         expand=True,
     )
-    told = "" if names else pairing_result_text(pairing, outcomes)
-    result = words(told, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+    result_text = "" if names else pairing_result_text(pairing, outcomes)
+    result = words(result_text, size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     return ft.Row([who, result, *([not_played_button] if not_played_button else [])], spacing=8)
 
 
@@ -189,7 +193,7 @@ def table_of_pairing_button(
     )
 
 
-def manual_result_buttons_unless_score_counts(
+def manual_result_buttons_unless_league_counts_points(
     league_id: int,
     league: League,
     round_index: int,
@@ -206,18 +210,18 @@ def manual_result_buttons_unless_score_counts(
     ]
 
 
-def forfeit_buttons(
+def forfeit_and_not_played_buttons(
     league_id: int, league: League, round_index: int, pairing_index: int, attempt: Attempt
 ) -> ft.Control:
     """Return the buttons for a player who did not come, and for a game that was not played."""
     pairing = league.played[round_index][pairing_index]
-    told = absence_texts_by_forfeit_outcome(pairing)
+    texts_by_outcome = absence_texts_by_forfeit_outcome(pairing)
     if pairing.others:
-        told = {how: said for how, said in told.items() if how == "both_forfeit"}
+        texts_by_outcome = {how: text for how, text in texts_by_outcome.items() if how == "both_forfeit"}
     return row(
         *(
-            outcome_toggle_button(league_id, league, round_index, pairing_index, how, said, attempt)
-            for how, said in told.items()
+            outcome_toggle_button(league_id, league, round_index, pairing_index, how, text, attempt)
+            for how, text in texts_by_outcome.items()
         )
     )
 
@@ -255,8 +259,8 @@ def PlacesEntry(
     entered.
     """
     workspace = use_workspace()
-    nothing: tuple[str, ...] = ()
-    order, change = ft.use_state(nothing)
+    empty_order: tuple[str, ...] = ()
+    order, change = ft.use_state(empty_order)
     place = f"{round_index + 1}-{pairing_index + 1}"
 
     def give_next_place_to(name: str) -> None:
@@ -265,17 +269,17 @@ def PlacesEntry(
         if len(left) > 1:
             change(now)
             return
-        change(nothing)
+        change(empty_order)
         places = {each: at for at, each in enumerate((*now, *left), 1)}
         attempt(lambda: workspace.leagues.enter_result_places(league_id, round_index, pairing_index, places))
 
-    told = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
+    question = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
     names = [
         button(name, f"place-{place}-{name}", lambda name=name: give_next_place_to(name))
         for name in pairing.names
         if name not in order
     ]
-    return ft.Column([words(told, size=theme.TINY, faded=True), row(*names)], spacing=4)
+    return ft.Column([words(question, size=theme.TINY, faded=True), row(*names)], spacing=4)
 
 
 def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str]:
@@ -293,8 +297,8 @@ def swappable_names(pairings: Sequence[Pairing], outcomes: Outcomes) -> list[str
 def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Attempt) -> ft.Control:
     """Choose two players of the last round, who then swap places."""
     workspace = use_workspace()
-    nothing: tuple[str, ...] | None = None
-    chosen, choose = ft.use_state(nothing)
+    no_players: tuple[str, ...] | None = None
+    chosen, choose = ft.use_state(no_players)
     if chosen is None:
         begin = say("leagues.swap", "Swap two players")
         return row(button(begin, "swap", lambda: choose(()), "quiet"))
@@ -317,8 +321,8 @@ def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Att
         )
         for name in swappable_names(league.played[-1], outcomes)
     ]
-    told = words(say("leagues.swap_whom", "Choose two players of this round"), expand=True)
+    question = words(say("leagues.swap_whom", "Choose two players of this round"), expand=True)
     close = icon_button(
         Icons.CLOSE, say("leagues.swap_not", "Swap nobody"), "swap-nobody", lambda: choose(None)
     )
-    return ft.Column([ft.Row([told, close]), row(*names)], spacing=6)
+    return ft.Column([ft.Row([question, close]), row(*names)], spacing=6)

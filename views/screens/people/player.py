@@ -34,14 +34,14 @@ from views.screens.people.formatting import (
     figure_labels_and_values,
     finished_game_row,
     finished_games_from_results,
-    game_or_league_url,
     game_title,
     label_value_rows,
-    linked_opponents_sheet,
+    opponents_linked_to_games_sheet,
     player_games_url,
     player_url,
     rating_text_or_empty,
     result_of_player,
+    table_url_or_league_if_hand_entered,
 )
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 from views.screens.people.year import years_of_results
@@ -69,9 +69,9 @@ def PlayerPage() -> ft.Control:
         return screen_view(route, top, scrolling_page_of_sheets([refresh_progress_sheet(progress)], 560))
     player = workspace.people.player_with_figures(name)
     if not player.games:
-        nothing = say("people.no_games", "No finished game of {player} is here.", player=name)
+        sentence = say("people.no_games", "No finished game of {player} is here.", player=name)
         return screen_view(
-            route, top, scrolling_page_of_sheets([sheet(words(nothing, size=theme.MEDIUM))], 560)
+            route, top, scrolling_page_of_sheets([sheet(words(sentence, size=theme.MEDIUM))], 560)
         )
     played, ratings = (
         finished_games_from_results(
@@ -88,7 +88,7 @@ def PlayerPage() -> ft.Control:
     ]
     years = year_links(name, years_of_results(workspace.people.results_of_player_or_all(name)))
     others = [
-        linked_opponents_sheet(name, played),
+        opponents_linked_to_games_sheet(name, played),
         latest_games_sheet(played, name),
         PlayerNameSettings(name, key=f"spellings-{name}"),
     ]
@@ -116,16 +116,16 @@ def year_links(player: str, years: list[int]) -> ft.Control:
 
 def recent_results_sheet(games: list[FinishedGame], player: str) -> ft.Control:
     """Return the results of the last ten games, with the strongest and weakest opponents."""
-    own = [result_of_player(each, player).outcome for each in games[:FORM]]
+    outcomes = [result_of_player(each, player).outcome for each in games[:FORM]]
     text = say(
         "people.form",
         "The last {count, plural, one {game} other {# games}}: {won} won, {tied} tied, {lost} lost",
-        count=len(own),
-        won=own.count("won"),
-        tied=own.count("tied"),
-        lost=own.count("lost"),
+        count=len(outcomes),
+        won=outcomes.count("won"),
+        tied=outcomes.count("tied"),
+        lost=outcomes.count("lost"),
     )
-    marks = [outcome_square(each) for each in reversed(own)]
+    marks = [outcome_square(each) for each in reversed(outcomes)]
     drawn = ft.Semantics(label=text, identifier="form", content=ft.Row(marks, spacing=5))
     return sheet(ft.Column([words(text), drawn], spacing=8))
 
@@ -210,7 +210,7 @@ def latest_games_sheet(games: list[FinishedGame], player: str) -> ft.Control:
     page = ft.context.page
 
     def handler_to_open_game(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(game_or_league_url(table))
+        return lambda: page.navigate(table_url_or_league_if_hand_entered(table))
 
     rows = [finished_game_row(each, handler_to_open_game(each.table), player) for each in games[:LATEST]]
     return sheet(
@@ -292,16 +292,16 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
             fills=True,
         )
     )
-    rows.append(ForgetPlayer(player_name, key="forgetting"))
+    rows.append(AnonymizePlayerEverywhere(player_name, key="forgetting"))
     text = say("people.records_stay", "Records keep every name as written at the table.")
     rows.append(words(text, size=theme.TINY, faded=True))
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
 def separate_spelling_button(workspace: Workspace, spelling: str) -> ft.Control:
-    apart = say("people.apart", "{spelling} is a different person", spelling=spelling)
+    label = say("people.apart", "{spelling} is a different person", spelling=spelling)
     separate = lambda: workspace.people.separate_spelling(spelling)
-    return button(apart, f"apart-{spelling}", separate, "quiet", fills=True)
+    return button(label, f"apart-{spelling}", separate, "quiet", fills=True)
 
 
 def merge_or_rename_label(workspace: Workspace, player: str, new_name: str) -> str:
@@ -313,7 +313,7 @@ def merge_or_rename_label(workspace: Workspace, player: str, new_name: str) -> s
 
 
 @component
-def ForgetPlayer(player: str) -> ft.Control:
+def AnonymizePlayerEverywhere(player: str) -> ft.Control:
     """Replace a player's name in every record and league, after a confirmation."""
     workspace, page = use_workspace(), ft.context.page
     is_asked, ask = ft.use_state(False)

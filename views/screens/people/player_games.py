@@ -22,13 +22,13 @@ from views.screens.people.formatting import (
     FinishedGame,
     finished_game_row,
     finished_games_from_results,
-    game_or_league_url,
     game_title,
     local_iso_date,
     opponents_in_game,
     player_games_url,
     player_url,
     result_of_player,
+    table_url_or_league_if_hand_entered,
 )
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 
@@ -62,7 +62,7 @@ def PlayersGames() -> ft.Control:
     those = [each for each in every if is_game_matching_filter(each, name, way, value)]
 
     def handler_to_open_game(table: int) -> Callable[[], object]:
-        return lambda: page.navigate(game_or_league_url(table))
+        return lambda: page.navigate(table_url_or_league_if_hand_entered(table))
 
     rows = [
         game_row_with_player_figures(each, name, handler_to_open_game(each.table)) for each in those[:seen]
@@ -90,23 +90,24 @@ def games_filter_title(game: str, category: str, value: str) -> str:
 
 
 def is_game_matching_filter(game: FinishedGame, player: str, category: str, value: str) -> bool:
-    own = result_of_player(game, player)
+    own_result = result_of_player(game, player)
     if category == AGAINST:
-        return value in opponents_in_game(game, own)
+        return value in opponents_in_game(game, own_result)
     if category == YEAR:
         return local_iso_date(game.ended).startswith(f"{value}-")
     return not category or any(
-        each == f"{category}/{value}" or each.startswith(f"{category}/{value}/") for each in own.statistics
+        each == f"{category}/{value}" or each.startswith(f"{category}/{value}/")
+        for each in own_result.statistics
     )
 
 
 def game_row_with_player_figures(game: FinishedGame, player: str, on_tap: Callable[[], object]) -> ft.Control:
-    own = result_of_player(game, player)
+    own_result = result_of_player(game, player)
     known = GAMES[game.game].statistic_labels if game.game in GAMES else {}
     text = ", ".join(
         f"{GAMES[game.game].statistic_label(each)} {number}"
         for each in known
-        if (number := own.statistics.get(each))
+        if (number := own_result.statistics.get(each))
     )
     return column(
         finished_game_row(game, on_tap, player),

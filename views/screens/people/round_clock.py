@@ -171,12 +171,16 @@ def RoundClockRoute() -> ft.Control:
     )
     return screen_view(
         route,
-        top_bar(league.name, lambda: page.navigate(f"/leagues/{given}"), subtitle=round_number_text(league)),
+        top_bar(
+            league.name,
+            lambda: page.navigate(f"/leagues/{given}"),
+            subtitle=current_round_text_or_empty(league),
+        ),
         body,
     )
 
 
-def round_number_text(league: League) -> str:
+def current_round_text_or_empty(league: League) -> str:
     """Return the number of the current round as text; "" before the first."""
     number = len(league.played)
     return say("leagues.round", "Round {number}", number=number) if number else ""

@@ -31,11 +31,11 @@ def StandingsLink(league_id: int) -> ft.Control:
             "standings_link.not_here", "Phones can follow the standings only if the app runs on a computer."
         )
         return sheet(column(heading, ft.Semantics(identifier="no-link", content=words(text, faded=True))))
-    return sheet(column(heading, SharedStandings(sharing, league_id, key="shared-standings"), spacing=8))
+    return sheet(column(heading, ShareStandingsByLink(sharing, league_id, key="shared-standings"), spacing=8))
 
 
 @component
-def SharedStandings(sharing: "Sharing", league_id: int) -> ft.Control:
+def ShareStandingsByLink(sharing: "Sharing", league_id: int) -> ft.Control:
     """Draw the link of a league on a host that can share."""
     store = use_app_context().store
     fault, show_fault = ft.use_state("")
@@ -66,7 +66,7 @@ def SharedStandings(sharing: "Sharing", league_id: int) -> ft.Control:
             spacing=4,
         )
     address = chosen if chosen in addresses else addresses[0]
-    link = sharing.standings_url(league_id, address)
+    link = sharing.standings_url_or_empty_if_not_shared(league_id, address)
     others = [
         button(each, f"link-address-{each}", partial(choose, each), "chosen" if each == address else "plain")
         for each in addresses

@@ -42,7 +42,7 @@ def local_end_time(result: KeptResult) -> datetime | None:
 
 def years_of_results(results: Sequence[KeptResult]) -> list[int]:
     """Return the years in which these games ended, the latest first."""
-    return sorted({then.year for row in results if (then := local_end_time(row))}, reverse=True)
+    return sorted({end_time.year for row in results if (end_time := local_end_time(row))}, reverse=True)
 
 
 @screen_component
@@ -62,11 +62,11 @@ def YearOfPlayer() -> ft.Control:
     rows = [
         row
         for row in workspace.people.results_of_player_or_all(name)
-        if (then := local_end_time(row)) and str(then.year) == year
+        if (end_time := local_end_time(row)) and str(end_time.year) == year
     ]
     if not rows:
-        nothing = say("people.no_games", "No finished game of {player} is here.", player=name)
-        return screen_view(route, top, scrolling_page_of_sheets([sheet(words(nothing))], 560))
+        sentence = say("people.no_games", "No finished game of {player} is here.", player=name)
+        return screen_view(route, top, scrolling_page_of_sheets([sheet(words(sentence))], 560))
     tables = {row.table for row in rows}
     played = [
         each
@@ -90,10 +90,10 @@ def YearOfPlayer() -> ft.Control:
 def month_chart_sheet(results: Sequence[KeptResult]) -> ft.Control:
     played, won = Counter[int](), Counter[int]()
     for row in results:
-        then = local_end_time(row)
-        assert then is not None  # rows without an end time are in no year
-        played[then.month] += 1
-        won[then.month] += row.outcome == "won"
+        end_time = local_end_time(row)
+        assert end_time is not None  # rows without an end time are in no year
+        played[end_time.month] += 1
+        won[end_time.month] += row.outcome == "won"
     drawn = month_column_chart(
         [
             (short, played[number], won[number])

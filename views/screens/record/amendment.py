@@ -8,7 +8,7 @@ import flet as ft
 from models.translation import say
 from referee.table.amendments import Amendment
 from referee.table.overrides import OVERRIDES
-from referee.table.replay import entry_text_and_ruling_items, refusal_reasons_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids, refusal_reasons_text
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
@@ -76,8 +76,8 @@ def AmendingSheet(
             *correction_rows(table, amendment, seen, change_amendment),
             *(consequence_rows(table, seen, change_amendment, correct_entry_too) if ready else []),
         ]
-        foot = summary_and_agree_buttons(seen, agree) if ready else []
-        foot.append(edit_again_and_another_correction_buttons(amendment, change_amendment))
+        footer = summary_and_agree_buttons(seen, agree) if ready else []
+        footer.append(edit_again_and_another_correction_buttons(amendment, change_amendment))
     else:
         drafted = amendment.edited_correction
         rows = [*correction_tabs(amendment, change_amendment), *current_entry_texts(table, drafted)]
@@ -104,18 +104,21 @@ def AmendingSheet(
                 pickers,
             )
         )
-        foot = (
+        footer = (
             []
             if is_corrected_entry_unchanged(table, drafted)
             else new_entry_ruling_lines(
                 table, drafted, seen, lambda: change_amendment(with_edited_entry_overridden)
             )
         )
-        foot += other_refused_correction_notice(amendment, seen)
+        footer += other_refused_correction_notice(amendment, seen)
         if ready:
-            foot.append(preview_button(seen, change_amendment))
+            footer.append(preview_button(seen, change_amendment))
     content = ft.Column(
-        [amendment_header(amendment, close, change_amendment, len(table)), scrolling_with_footer(rows, foot)],
+        [
+            amendment_header(amendment, close, change_amendment, len(table)),
+            scrolling_with_footer(rows, footer),
+        ],
         spacing=10,
         horizontal_alignment=STRETCH,
     )
@@ -172,13 +175,15 @@ def current_entry_texts(table: Table, correction: DraftCorrection) -> list[ft.Co
     """Return the entry as it is now."""
     if correction.kind == "insert" or correction.n > len(table):
         return []
-    said = entry_text_and_ruling_items(table.game, table.state, table.ruling_of_entry(correction.n))[0]
+    entry_text = entry_and_events_text_and_ruling_ids(
+        table.game, table.state, table.ruling_of_entry(correction.n)
+    )[0]
     before = (
         say("amending.says", "Now:") if correction.kind == "correct" else say("amending.this", "This entry:")
     )
     return [
         ft.Column(
-            [words(before, size=theme.TINY, faded=True), words(said, size=theme.MEDIUM)],
+            [words(before, size=theme.TINY, faded=True), words(entry_text, size=theme.MEDIUM)],
             spacing=3,
             tight=True,
         )
@@ -204,16 +209,16 @@ def new_entry_ruling_lines(
             happened = say("amending.happened", "It happened anyway")
             rows.append(button(happened, "amend-override", let_stand, "refusal", icon=Icons.GAVEL))
         return rows
-    said = entry_text_and_ruling_items(table.game, found.state, ruling)[0]
+    entry_text = entry_and_events_text_and_ruling_ids(table.game, found.state, ruling)[0]
     if ruling.verdict == "irregular":
         irregular = say(
             "amending.irregular",
             "Irregular. {reasons} {said}",
             reasons=refusal_reasons_text(ruling),
-            said=said,
+            said=entry_text,
         )
         return [icon_and_sentence(Icons.GAVEL, irregular, theme.REFUSAL)]
-    return [icon_and_sentence(Icons.CHECK, said, theme.MAY)]
+    return [icon_and_sentence(Icons.CHECK, entry_text, theme.MAY)]
 
 
 def other_refused_correction_notice(amendment: DraftAmendment, preview: Preview) -> list[ft.Control]:
@@ -286,7 +291,7 @@ def correction_with_edit_buttons(
     """Return one of several corrections."""
     what = correction_title(correction, len(table))
     away = say("amending.without", "Leave as it was: {what}", what=what)
-    again = say("amending.further_entry", "Edit again: {what}", what=what)
+    edit_label = say("amending.further_entry", "Edit again: {what}", what=what)
 
     def edit_correction() -> None:
         change_amendment(lambda latest: latest._replace(at=correction_index, seen=False))
@@ -301,7 +306,7 @@ def correction_with_edit_buttons(
     ]
     if correction.draft is not None:
         signs.insert(
-            0, icon_button(Icons.EDIT_OUTLINED, again, f"amend-edit-{correction_index}", edit_correction)
+            0, icon_button(Icons.EDIT_OUTLINED, edit_label, f"amend-edit-{correction_index}", edit_correction)
         )
     head = words(what, weight=ft.FontWeight.W_600, expand=True)
     return [

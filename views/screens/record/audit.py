@@ -96,11 +96,11 @@ def AuditSheet(
     `new_draft_correction` begins the correction of an entry that a photo shows to be wrong.
     """
     ours = table.game.pile_counts(table.state)
-    nothing: Counts = {}
+    no_counts: Counts = {}
     draft = use_draft(
         draft_key,
         "audit",
-        nothing,
+        no_counts,
         entry_count=len(table),
         value_type=dict[str, int],
         still_fits=lambda now: are_counts_valid_for_table(now, ours),
@@ -130,9 +130,11 @@ def AuditSheet(
         rows.append(words(say("auditing.looking", "Checking the entries …"), faded=True))
     else:
         rows += explanation_rows(found.suggestions, begin_suggested_amendment)
-    again, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Continue anyway")
-    foot: list[ft.Control] = [
-        button(again, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True),
+    count_again_label, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Continue anyway")
+    footer_buttons: list[ft.Control] = [
+        button(
+            count_again_label, "audit-again", lambda: look(False), "plain", icon=Icons.ARROW_BACK, expand=True
+        ),
         button(
             anyway,
             "audit-anyway",
@@ -141,7 +143,7 @@ def AuditSheet(
             expand=True,
         ),
     ]
-    return scrolling_with_footer(rows, [ft.Row(foot, spacing=8)])
+    return scrolling_with_footer(rows, [ft.Row(footer_buttons, spacing=8)])
 
 
 def counting_sheet(
@@ -162,15 +164,15 @@ def counting_sheet(
         words(f"{text} {how}", faded=True),
         photo_audit,
     ]
-    for whose in dict.fromkeys(pile.partition(":")[2] for pile in ours):
+    for owner in dict.fromkeys(pile.partition(":")[2] for pile in ours):
         rows.append(
             words(
-                whose or say("auditing.on_table", "On the table"),
+                owner or say("auditing.on_table", "On the table"),
                 size=theme.MEDIUM,
                 weight=ft.FontWeight.W_600,
             )
         )
-        rows += [pile_row(pile, counted) for pile in ours if pile.partition(":")[2] == whose]
+        rows += [pile_row(pile, counted) for pile in ours if pile.partition(":")[2] == owner]
     feet = counting_buttons(counted, search_explanations, enter)
     return scrolling_with_footer(rows, [ft.Row(feet, spacing=8)])
 
@@ -224,7 +226,7 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
         width=38,
     )
     row: list[ft.Control] = [
-        pile_count_status_icon(pile, counts, ours, theirs),
+        pile_count_status_button(pile, counts, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
         icon_button(Icons.REMOVE, less, f"less-{pile}", lambda: counts.change_count_by(pile, -1)),
         number,
@@ -233,7 +235,7 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def pile_count_status_icon(
+def pile_count_status_button(
     pile: str, counts: AuditCounts, recorded: int, counted_number: int | None
 ) -> ft.Control:
     """Return the tick: whether the pile is counted, and agrees."""

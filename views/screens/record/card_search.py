@@ -19,7 +19,7 @@ from views.components.pressable import pressable, silent_text
 
 
 @component
-def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bool) -> ft.Control:
+def CardLocationSearch(table: Table, show_entry: Callable[[int], None], four_colours: bool) -> ft.Control:
     """Name a card; `show_entry` opens the entry that brought it to its place."""
     card, ask = ft.use_state("")
     joker = table.game.has_jokers
@@ -32,7 +32,7 @@ def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bo
         found = certain_and_possible_places_of_card(table, card)
         rows.append(divider_line())
         places = "; ".join(each.text for each in found) or card_nowhere_text(table)
-        said: list[ft.Control] = [
+        location_controls: list[ft.Control] = [
             ft.Semantics(
                 identifier="where-said",
                 live_region=True,
@@ -41,16 +41,16 @@ def CardSearch(table: Table, show_entry: Callable[[int], None], four_colours: bo
                 content=silent_text(card_as_read_aloud(card), size=theme.BIG, weight=ft.FontWeight.W_500),
             )
         ]
-        said += [
+        location_controls += [
             location_row(each.text, each.since_entry, each.location.is_certain, show_entry) for each in found
         ]
         if not found:
-            said.append(words(card_nowhere_text(table), faded=True))
+            location_controls.append(words(card_nowhere_text(table), faded=True))
         rows.append(
             ft.Row(
                 [
                     hidden_from_screen_readers(card_face(card, 64, four_colour=four_colours)),
-                    ft.Column(said, spacing=2, expand=True, tight=True),
+                    ft.Column(location_controls, spacing=2, expand=True, tight=True),
                 ],
                 spacing=14,
                 vertical_alignment=ft.CrossAxisAlignment.START,
@@ -80,16 +80,16 @@ def card_nowhere_text(table: Table) -> str:
 def location_row(
     text: str, since_entry: int, is_certain: bool, show_entry: Callable[[int], None]
 ) -> ft.Control:
-    said = text[:1].upper() + text[1:]
+    sentence = text[:1].upper() + text[1:]
     ink = theme.INK if is_certain else theme.INK_FADED
     if not (is_certain and since_entry):
         return ft.Container(
-            words(said, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6)
+            words(sentence, size=theme.MEDIUM, color=ink), padding=ft.Padding.symmetric(vertical=6)
         )
-    line = silent_text(said, size=theme.MEDIUM, color=ink, expand=True)
+    line = silent_text(sentence, size=theme.MEDIUM, color=ink, expand=True)
     return pressable(
         ft.Row([line, ft.Icon(Icons.CHEVRON_RIGHT, size=20, color=theme.INK_FADED)]),
-        say("finding.show", "{place}. Show that entry.", place=said),
+        say("finding.show", "{place}. Show that entry.", place=sentence),
         f"where-entry-{since_entry}",
         lambda: show_entry(since_entry),
         padding=ft.Padding.symmetric(vertical=6),

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.translation import say, words_joined_with_and
 from referee.table.amendments import Amendment, Change
-from referee.table.replay import entry_text_and_ruling_items
+from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
@@ -34,9 +34,9 @@ def consequence_rows(
     before, after = state_headline_text(table, table.state), state_headline_text(table, preview.keep.state)
     rows: list[ft.Control] = [divider_line()]
     if following:
-        asked = say("amending.follows", "Entries that refer to it")
+        heading = say("amending.follows", "Entries that refer to it")
         rows += [
-            words(asked, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
+            words(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
             *(dependent_entry_switch(table, each, change_amendment) for each in following),
         ]
     rows.append(change_count_heading(len(changes)))
@@ -46,11 +46,11 @@ def consequence_rows(
     rows += [changed_entry_row(each, correct_entry_too) for each in changes[:SHOWN]]
     if len(changes) > SHOWN:
         rows.append(words(say("amending.more", "and {count} more", count=len(changes) - SHOWN), faded=True))
-    kept = say(
+    note = say(
         "amending.kept",
         "Nothing is lost: dropped entries stay in the log, struck out. Undo takes everything back.",
     )
-    return [*rows, words(kept, size=theme.TINY, faded=True)]
+    return [*rows, words(note, size=theme.TINY, faded=True)]
 
 
 def change_count_heading(change_count: int) -> ft.Control:
@@ -75,27 +75,30 @@ def change_count_heading(change_count: int) -> ft.Control:
 
 def dependent_entry_switch(table: Table, dependent: Change, change_amendment: ChangeAmendment) -> ft.Control:
     """Return one entry that is corrected too, or could be, with its switch."""
-    said, n = (
+    sentence, n = (
         dependent.alternative_text
-        or entry_text_and_ruling_items(table.game, table.state, dependent.ruling_before)[0],
+        or entry_and_events_text_and_ruling_ids(table.game, table.state, dependent.ruling_before)[0],
         dependent.entry_number or 0,
     )
     match dependent.correction_kind:
         case "falls":
-            said = say("amending.falls", "Entry {n} drops out with it: {said}", n=n, said=said)
+            sentence = say("amending.falls", "Entry {n} drops out with it: {said}", n=n, said=sentence)
         case "back":
-            said = say("amending.back", "Entry {n} is again: {said}", n=n, said=said)
+            sentence = say("amending.back", "Entry {n} is again: {said}", n=n, said=sentence)
         case "perhaps":
-            said = say(
-                "amending.perhaps", "Entry {n} names the same card. Was it in fact: {said}", n=n, said=said
+            sentence = say(
+                "amending.perhaps",
+                "Entry {n} names the same card. Was it in fact: {said}",
+                n=n,
+                said=sentence,
             )
         case _:
-            said = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=said)
+            sentence = say("amending.becomes", "Entry {n} becomes: {said}", n=n, said=sentence)
     ink = theme.INK if dependent.is_corrected_too else theme.INK_FADED
     icon = Icons.TOGGLE_ON if dependent.is_corrected_too else Icons.TOGGLE_OFF_OUTLINED
     face = ft.Row(
         [
-            silent_text(said, size=theme.SMALL, color=ink, expand=True),
+            silent_text(sentence, size=theme.SMALL, color=ink, expand=True),
             ft.Icon(icon, size=40, color=theme.MAY if dependent.is_corrected_too else theme.INK_FADED),
         ],
         spacing=10,
@@ -103,7 +106,7 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
     label = say(
         "amending.switch",
         "{said} {follows, select, true {Agreed} other {Declined}}.",
-        said=said,
+        said=sentence,
         follows=dependent.is_corrected_too,
     )
     return pressable(
@@ -150,7 +153,7 @@ def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) 
         spacing=10,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    said = ft.Semantics(
+    change_control = ft.Semantics(
         identifier=f"change-{change.entry_number}",
         label=f"{what}: {change.why}",
         container=True,
@@ -158,11 +161,14 @@ def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) 
         expand=True,
     )
     if not change.is_newly_illegal_or_dropped or change.entry_number is None:
-        return ft.Row([said])
+        return ft.Row([change_control])
     too = say("amending.correct_too", "Correct entry {n} too", n=change.entry_number)
     n = change.entry_number
     return ft.Row(
-        [said, icon_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_entry_too(n))],
+        [
+            change_control,
+            icon_button(Icons.EDIT_OUTLINED, too, f"correct-too-{n}", lambda: correct_entry_too(n)),
+        ],
         spacing=4,
     )
 

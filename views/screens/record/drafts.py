@@ -15,7 +15,7 @@ EntryJson: TypeAlias = Mapping[
     str, Any
 ]  # pydantic saves and loads it, and takes JSON of any depth only as Any
 """An entry as a record has it, perhaps incomplete."""
-APART: Final = ("do", "by", "override", "note", "entered_by")
+FIELDS_NAMING_NO_CARD_OR_PLACE: Final = ("do", "by", "override", "note", "entered_by")
 TYPED: Final = frozenset(("hands", "tally", "points"))
 """Kinds of fields that are typed, not chosen."""
 CARDS: Final = frozenset(("card", "cards"))
@@ -75,7 +75,7 @@ def fields_of_draft(table: Table, point: GamePoint, draft: EntryJson) -> list[Fi
     return [
         field_with_allowed_values(point, verb, draft, field.name, field.kind.name, field.optional)
         for field in verb.fields
-        if field.name not in APART
+        if field.name not in FIELDS_NAMING_NO_CARD_OR_PLACE
     ]
 
 
@@ -121,12 +121,12 @@ def draft_with_verb(table: Table, point: GamePoint, draft: EntryJson, verb: str)
     cards are left open.
     """
     fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
-    kept = {name: value for name, value in draft.items() if name in fields}
+    retained_values = {name: value for name, value in draft.items() if name in fields}
     first = point.first_allowed_act(do=verb) or {}
     simple = {
         name: value for name, value in first.items() if name in fields and name not in ("card", "cards")
     }
-    return {**simple, **kept, "do": verb}
+    return {**simple, **retained_values, "do": verb}
 
 
 def has_jokers(table: Table) -> bool:

@@ -49,8 +49,8 @@ def draft_change_setting_field(field_name: str, value: Json) -> Callable[[EntryJ
 
 
 def field_heading(field_name: str) -> str:
-    said = record_name_in_words("field", field_name)
-    return said[:1].upper() + said[1:]
+    label = record_name_in_words("field", field_name)
+    return label[:1].upper() + label[1:]
 
 
 def value_in_identifier(value: Json) -> str:
@@ -126,7 +126,7 @@ def entry_editor(
     )
     rows = [field_control(field, names, point, draft, change_draft, pickers) for field in cards]
     if places:
-        rows.append(EntryPlaceChoice(places, table, point, draft, change_draft, pickers.four_colours))
+        rows.append(BoardPlaceChoiceForEntry(places, table, point, draft, change_draft, pickers.four_colours))
     verb = verb_of_draft(table, draft)
     if verb is not None and any(field.name == "by" for field in verb.fields):
         who = [value_chip("by", name, name, draft, change_draft) for name in names]
@@ -167,9 +167,9 @@ def VerbChoice(
     more, set_more = ft.use_state(False)
 
     def verb_chip(verb: str, is_highlighted: bool) -> ft.Control:
-        said = record_name_in_words("verb", verb)
+        label = record_name_in_words("verb", verb)
         return small_chip(
-            said,
+            label,
             f"draft-do-{verb}",
             draft["do"] == verb,
             lambda: change_draft(lambda latest: draft_with_verb(table, point, latest, verb)),
@@ -194,7 +194,7 @@ def VerbChoice(
 
 
 @component
-def EntryPlaceChoice(
+def BoardPlaceChoiceForEntry(
     place_fields: list[Field],
     table: Table,
     point: GamePoint,
@@ -223,8 +223,8 @@ def EntryPlaceChoice(
         change_draft(draft_change_setting_field(at, square))
         choose("")
 
-    lit = frozenset(str(value) for value in values_allowed_with_other_fields(point, draft, at))
-    choosing = Choosing(lit, str(draft.get(at) or ""), set_place, f"draft-{at}")
+    allowed_values = frozenset(str(value) for value in values_allowed_with_other_fields(point, draft, at))
+    choosing = Choosing(allowed_values, str(draft.get(at) or ""), set_place, f"draft-{at}")
     drawn = screens_of_game(table.game.game).place_picker(point.state, choosing, width - ROOM, four_colours)
     return ft.Column([row(*map(field_tab, names)), ft.Row([drawn])], spacing=8, tight=True)
 
@@ -281,16 +281,16 @@ def value_chip(
     text: str,
     draft: EntryJson,
     change_draft: ChangeDraft,
-    is_allowed: bool = True,
+    is_highlighted: bool = True,
 ) -> ft.Control:
-    """Draw a possible value of a field. `is_allowed`: it was allowed there."""
+    """Draw a possible value of a field. `is_highlighted`: for a value that was allowed there; the others can be tapped, too."""
     chosen = repr(value) == repr(draft.get(field_name))
     return small_chip(
         text,
         f"draft-{field_name}-{value_in_identifier(value)}",
         chosen,
         lambda: change_draft(draft_change_setting_field(field_name, value)),
-        is_highlighted=is_allowed,
+        is_highlighted=is_highlighted,
     )
 
 
@@ -347,10 +347,12 @@ def several_cards_field(
         )
         for place, card in enumerate(cards_of_draft(draft))
     ]
-    lying: ft.Control = row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
+    cards_control: ft.Control = (
+        row(*held) if held else words(say("editor.no_card", "no card yet"), faded=True)
+    )
     return ft.Column(
         [
-            lying,
+            cards_control,
             pickers.picker_for_field(
                 card_marks_allowed_with_other_fields(point, draft, field.name), add_card, field.name, True
             ),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.record import Aside
+from models.record import NonGameEntry
 from models.translation import say
 from referee.table.amendments import Kind
 from referee.table.overrides import translated_reason_or_note
@@ -76,8 +76,8 @@ def allowed_entry_actions(
         return None
     may_fork = session.context.workspace is not None  # only the host opens other tables
     if only_fork:
-        return row(what_if_button(number, fork)) if may_fork else None
-    is_aside = isinstance(line.ruling.entry, Aside)
+        return row(what_if_after_entry_button(number, fork)) if may_fork else None
+    is_aside = isinstance(line.ruling.entry, NonGameEntry)
     return amend_and_what_if_buttons(number, is_aside, begin, fork if may_fork else None)
 
 
@@ -111,11 +111,11 @@ def amend_and_what_if_buttons(
         None if is_aside else correct,
         insert,
         strike,
-        what_if_button(entry_number, begin_what_if) if begin_what_if else None,
+        what_if_after_entry_button(entry_number, begin_what_if) if begin_what_if else None,
     )
 
 
-def what_if_button(entry_number: int, begin_what_if: Callable[[int], None]) -> ft.Control:
+def what_if_after_entry_button(entry_number: int, begin_what_if: Callable[[int], None]) -> ft.Control:
     label = say("detail.fork", "What if: play on from entry {n} at a separate table", n=entry_number)
     return small_chip(
         say("detail.what_if", "What if"),

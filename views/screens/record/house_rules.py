@@ -24,7 +24,7 @@ from views.components.paper import (
     words,
 )
 from views.components.pressable import button
-from views.components.score_consent_choice import score_consent_choice
+from views.components.score_consent_choice import sent_points_confirmation_choice
 from views.screens.house_rules_form import house_rule_switch_or_choice, rare_rules_fold_button
 from views.workspace.table_settings import TableSettings, translated_intervention_levels
 
@@ -43,13 +43,13 @@ def HouseRulesSheet(
     """Show and change house rules. `enter_entry` makes the change an entry; `change_settings` changes the table's settings for
     the app.
     """
-    now, nothing = table.game.house_rules_in_force(table.state), ChangedRules()
+    now, no_changes = table.game.house_rules_in_force(table.state), ChangedRules()
     fields = type(now).model_fields
     rules = {name: house_rule_texts(table.game.package, name, field) for name, field in fields.items()}
     wish = use_draft(
         draft_key,
         "house-rules",
-        nothing,
+        no_changes,
         value_type=ChangedRules,
         still_fits=lambda wanted: (
             table.judge_without_entering(table.entry_from_json(house_rules_entry(wanted))).stands
@@ -77,7 +77,9 @@ def HouseRulesSheet(
         name for name, field in fields.items() if rules[name].minor and getattr(now, name) == field.default
     ]
     rows = table_settings_controls(
-        table_settings, change_settings, table.game.counted_hand_to_enter(table.state) is not None
+        table_settings,
+        change_settings,
+        table.game.hand_awaiting_points_entry_or_none(table.state) is not None,
     )
     rows.append(rows_with_dividers([house_rule_row(name) for name in fields if name not in others]))
     if others:
@@ -96,10 +98,10 @@ def table_settings_controls(
     table_settings: TableSettings, change_settings: Callable[..., None], are_points_entered: bool
 ) -> list[ft.Control]:
     """Return the table's settings for the app, which are above its house rules. `are_points_entered`: the players count the points."""
-    consent = score_consent_choice(
+    consent = sent_points_confirmation_choice(
         table_settings.scores_need_consent, lambda value: change_settings(scores_need_consent=value)
     )
-    here = say("house_rules.here", "At this table")
+    label = say("house_rules.here", "At this table")
     how = say(
         "house_rules.how",
         "House rules are in the record. A change in mid-game is an entry and counts from there.",
@@ -107,7 +109,7 @@ def table_settings_controls(
     return [
         heading_text(say("intervenes.title", "How strictly the app steps in")),
         radio_choice(
-            here,
+            label,
             "intervenes",
             translated_intervention_levels(),
             table_settings.intervenes,

@@ -93,11 +93,11 @@ def LogList(
         [] if alone else [filter_bar(lines, wanted, want, player_names, opened, set_opened)]
     )
     if not matching:
-        none, nothing = (
+        no_match_text, empty_log_text = (
             say("lines.none", "No entries like this."),
             say("log.nothing", "No entries yet."),
         )
-        rows.append(words(none if lines else nothing, faded=True))
+        rows.append(words(no_match_text if lines else empty_log_text, faded=True))
     if later and not alone:
         text = say("lines.later", "{count, plural, one {# later entry} other {# later entries}}", count=later)
         rows.append(button(text, "later", show_later_lines, "quiet", icon=Icons.ARROW_UPWARD))
@@ -141,8 +141,8 @@ class _ChapterHeadings:
         if chapter in (-1, self._shown):
             return []
         self._shown = chapter
-        entries, said = self._headings[chapter]
-        return [chapter_heading(said, f"chapter{entries}")]
+        entries, title = self._headings[chapter]
+        return [chapter_heading(title, f"chapter{entries}")]
 
 
 def chapter_heading(text: str, key: str) -> ft.Control:

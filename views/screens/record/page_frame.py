@@ -5,7 +5,7 @@ from typing import Final
 
 import flet as ft
 
-from models.record import Aside
+from models.record import NonGameEntry
 from models.translation import say
 from referee.people.score_curve import ScoreCurve
 from referee.table.table import Table
@@ -56,9 +56,9 @@ def replay_board_at_entry(
     """Draw the table after `entries_shown` entries with the replay controls, in a room of about this size."""
     state = table.state_after(entries_shown)
     entry = table.ruling_of_entry(entries_shown).entry if entries_shown else None
-    looked_at = None if isinstance(entry, Aside) else entry
+    looked_at = None if isinstance(entry, NonGameEntry) else entry
     game = screens_of_game(table.game.game)
-    said = state_headline_text(table, state)
+    headline = state_headline_text(table, state)
 
     def centred_board(wide: float, high: float) -> ft.Control:
         return ft.Row(
@@ -67,12 +67,12 @@ def replay_board_at_entry(
         )
 
     replay = ReplayControlsAndCurve(
-        table, curve, entries_shown, go_to_moment, said, min(width, 400), key="replay"
+        table, curve, entries_shown, go_to_moment, headline, min(width, 400), key="replay"
     )
     above = 80 + (ROOM if has_anyone_led(table) else 0)
     rows: list[ft.Control] = [
         ft.Row([replay], alignment=ft.MainAxisAlignment.CENTER),
-        silent_text(said, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
+        silent_text(headline, size=theme.SMALL, color=theme.ON_WOOD, text_align=ft.TextAlign.CENTER),
         MeasuredBox(centred_board, width, height - above),
     ]
     return ft.Column(rows, spacing=4, expand=True, horizontal_alignment=STRETCH)
@@ -87,7 +87,7 @@ def has_room_for_board_beside(width: float, height: float) -> bool:
     return width >= theme.WIDE or (width >= theme.NARROW and width > height)
 
 
-def has_little_room_for_log(width: float, height: float) -> bool:
+def has_log_room_for_one_line_only(width: float, height: float) -> bool:
     """True if the log has room for little more than one line."""
     return height < LOW and not has_room_for_board_beside(width, height)
 
@@ -264,11 +264,11 @@ def rules_version_choice_sheet(session: TableController) -> ft.Control | None:
         )
         for each in differing[:8]
     ]
-    rows += rules_version_buttons(access)
+    rows += keep_or_drop_now_illegal_entries_buttons(access)
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))
 
 
-def rules_version_buttons(access: KeeperAccess) -> list[ft.Control]:
+def keep_or_drop_now_illegal_entries_buttons(access: KeeperAccess) -> list[ft.Control]:
     return [
         button(
             say("differing.as_played", "As played: what is illegal now stays"),

@@ -38,8 +38,8 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
     be read.
     """
     page, context = ft.context.page, use_app_context()
-    nothing: tuple[int, CardPlace, CardComparison] | None = None
-    found, show = ft.use_state(nothing)
+    no_comparison: tuple[int, CardPlace, CardComparison] | None = None
+    found, show = ft.use_state(no_comparison)
     places = certain_cards_and_locations_by_place(table)
     if not can_read_cards_in_photos(page) or not places:
         return ft.Container(visible=False)
@@ -129,7 +129,7 @@ def difference_with_correct_button(
     table: Table, difference: CardDifference, begin_correction: BeginCorrection
 ) -> list[ft.Control]:
     """Return one difference, and the button that corrects the entry behind it."""
-    said: list[ft.Control] = [words(photo_difference_text(difference), color=theme.REFUSAL)]
+    controls: list[ft.Control] = [words(photo_difference_text(difference), color=theme.REFUSAL)]
     if difference.correct:
         text = say(
             "photo_audit.correct",
@@ -138,7 +138,7 @@ def difference_with_correct_button(
             card=card_as_read_aloud(difference.seen),
         )
         entry = entry_json_with_card_replaced(table, difference.correct, difference.recorded, difference.seen)
-        said.append(
+        controls.append(
             row(
                 button(
                     text,
@@ -148,7 +148,7 @@ def difference_with_correct_button(
                 )
             )
         )
-    return said
+    return controls
 
 
 def photo_difference_text(difference: CardDifference) -> str:

@@ -29,9 +29,9 @@ class RecordView(NamedTuple):
     """The place of the opened log line; -1: none."""
     first: int = -1
     """The line the list begins with during a replay; -1: the latest line."""
-    aside: bool = False
+    is_amendment_set_aside: bool = False
     """True if a started amendment is set aside."""
-    told: str = ""
+    message: str = ""
     board: bool | None = None
     """True if a narrow window shows the board above the list; None: if there is room for both."""
     is_stepping: bool = False
@@ -67,7 +67,7 @@ def view_opened_at_entry(table: Table, entry_number: int, tool: str = "log") -> 
         moment=entry_number if 0 < entry_number < len(table) else None,
         line=line,
         first=line,
-        aside=bool(entry_number),
+        is_amendment_set_aside=bool(entry_number),
     )
 
 
@@ -120,7 +120,7 @@ class RecordTaps(NamedTuple):
 
     def begin_or_extend_amendment(self, correction: DraftCorrection, show_preview: bool = False) -> None:
         """Begin an amendment, or add a correction to the current one."""
-        self.update_view(told="", aside=False)
+        self.update_view(message="", is_amendment_set_aside=False)
         self.amending.change(
             lambda latest: (
                 latest if latest and latest.picking else DraftAmendment(())
@@ -145,7 +145,7 @@ class RecordTaps(NamedTuple):
             show_preview=not suggestion.any_card,
         )
 
-    def begin_correction_to_entry(self, entry_number: int, entry: JsonObject) -> None:
+    def preview_correction_to_given_entry(self, entry_number: int, entry: JsonObject) -> None:
         """Begin to correct entry n to this entry, and preview it."""
         self.begin_or_extend_amendment(
             new_draft_correction(self.session.table, "correct", entry_number, entry), show_preview=True
@@ -163,25 +163,25 @@ class RecordTaps(NamedTuple):
     def make_amendment(self, amendment: Amendment) -> None:
         """Make the amendment."""
         answer = self.session.amend(amendment)
-        if answer.stands or answer.asked:
+        if answer.stands or answer.was_host_asked:
             self.amending.clear()
-        told = say("guest.asked", "Waiting for approval") if answer.asked else answer.fault
-        self.looked.change(lambda _: RecordView(told=told or amendment_done_text(amendment)))
+        message = say("guest.asked", "Waiting for approval") if answer.was_host_asked else answer.fault
+        self.looked.change(lambda _: RecordView(message=message or amendment_done_text(amendment)))
 
     def clear_message(self) -> None:
         """Remove the message about the last amendment."""
-        self.update_view(told="")
+        self.update_view(message="")
 
     def begin_what_if(self, entry_number: int) -> None:
         """Continue from entry n at a what-if table."""
         workspace = self.session.context.workspace
         if workspace is None:
-            self.update_view(told=keeper_or_host_only_text("other_tables"))
+            self.update_view(message=keeper_or_host_only_text("other_tables"))
             return
         try:
             self.page.navigate(f"/table/{fork_table(workspace, self.session.id, entry_number)}")
         except (NoRecord, StoreError) as error:
-            self.update_view(told=str(error))
+            self.update_view(message=str(error))
 
     def go_to_record_of_opened_table(self, table_id: int, snack_bar_text: str) -> None:
         """Go to the table made from a file."""
@@ -190,9 +190,9 @@ class RecordTaps(NamedTuple):
 
     def enter(self, entry: JsonObject) -> bool:
         """Enter an entry composed on a sheet."""
-        stands = self.session.enter(entry)
-        self.update_view(told=say("record.entered", "Entered. It is in the log.") if stands else "")
-        return stands
+        was_entered = self.session.enter(entry)
+        self.update_view(message=say("record.entered", "Entered. It is in the log.") if was_entered else "")
+        return was_entered
 
 
 def amendment_done_text(amendment: Amendment) -> str:

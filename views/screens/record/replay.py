@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import flet as ft
 
 from models.translation import say
-from referee.people.score_curve import NOTHING, ScoreCurve, TurningPoint, score_curve_from_numbers
+from referee.people.score_curve import EMPTY_SCORE_CURVE, ScoreCurve, TurningPoint, score_curve_from_numbers
 from referee.people.score_curve import turning_point as turn_of
 from referee.table.chapters import NO_CHAPTERS, Chapter, chapters_from_headings
 from referee.table.table import Table
@@ -80,7 +80,7 @@ def ReplayControlsAndCurve(
 class CurveAndChapters(NamedTuple):
     """The course of a game: its curve and its turning point."""
 
-    curve: ScoreCurve = NOTHING
+    curve: ScoreCurve = EMPTY_SCORE_CURVE
     chapters: tuple[Chapter, ...] = ()
 
 
@@ -92,7 +92,7 @@ def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
 
     async def compute_in_parts(is_here: IsHere) -> None:
         game, states, changes = table.game, table.states_in_order(), table.change_count
-        curve, chapters = NOTHING, NO_CHAPTERS
+        curve, chapters = EMPTY_SCORE_CURVE, NO_CHAPTERS
         while curve.entries < len(table):
             looked_at = [
                 (game.numbers_showing_who_leads_by_seat(state), game.new_log_chapter_heading(state))
@@ -133,11 +133,11 @@ def curve_legend(heading: str, player_names: Sequence[str], width: float) -> ft.
         ink = ft.Container(
             line, bgcolor=PAPER, padding=ft.Padding.symmetric(horizontal=3, vertical=4), border_radius=3
         )
-        whose = silent_text(
+        name_label = silent_text(
             name, size=theme.TINY, color=theme.ON_WOOD, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
         )
         marks.append(
-            ft.Row([ink, ft.Container(whose, width=min(7.0 * len(name) + 6, 80))], spacing=4, tight=True)
+            ft.Row([ink, ft.Container(name_label, width=min(7.0 * len(name) + 6, 80))], spacing=4, tight=True)
         )
     return ft.Container(
         ft.Row(marks, spacing=10, height=18), width=width, clip_behavior=ft.ClipBehavior.HARD_EDGE

@@ -22,7 +22,7 @@ from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
 from views.screens.record.audit import AuditSheet
-from views.screens.record.card_search import CardSearch
+from views.screens.record.card_search import CardLocationSearch
 from views.screens.record.entry_detail import allowed_entry_actions, entry_detail_below_actions
 from views.screens.record.files import FilesSheet
 from views.screens.record.house_rules import HouseRulesSheet
@@ -31,7 +31,7 @@ from views.screens.record.page_frame import (
     bottom_bar,
     edition_or_what_if_text,
     entry_choice_sheet,
-    has_little_room_for_log,
+    has_log_room_for_one_line_only,
     has_room_for_board_beside,
     message_with_close_button,
     record_layout,
@@ -66,24 +66,31 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     session, page, (width, height) = use_table_controller(table_id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
     looked = use_draft("", "looked", view_opened_at_entry(table, opened_entry, tool))
-    nothing: DraftAmendment | None = None
+    no_amendment: DraftAmendment | None = None
     fits = lambda now: now is not None and is_amendment_still_possible(table, now)
-    amending = use_draft(session.draft_key, "amendment", nothing, value_type=DraftAmendment, still_fits=fits)
+    amending = use_draft(
+        session.draft_key, "amendment", no_amendment, value_type=DraftAmendment, still_fits=fits
+    )
     look, is_narrow = looked.current(), not has_room_for_board_beside(width, height)
-    is_board_shown = look.board if look.board is not None else not has_little_room_for_log(width, height)
-    low = has_little_room_for_log(width, height) and is_board_shown
+    is_board_shown = (
+        look.board if look.board is not None else not has_log_room_for_one_line_only(width, height)
+    )
+    low = has_log_room_for_one_line_only(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
     step, tap_line = use_stable_callback(taps.step_to), use_stable_callback(taps.toggle_line)
-    kept: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
+    cached_log_lines: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
     begun = amending.current()
     begun = begun if begun is not None and is_amendment_still_possible(table, begun) else None
-    now, course = None if look.aside else begun, use_curve_and_chapters(table, session.change_count)
+    now, course = (
+        None if look.is_amendment_set_aside else begun,
+        use_curve_and_chapters(table, session.change_count),
+    )
 
     def sheet_now() -> ft.Control:
         log = log_sheet(
             taps,
             look._replace(first=-1) if now else look,
-            kept.current,
+            cached_log_lines.current,
             tap_line,
             low and now is None,
             course.chapters,
@@ -108,7 +115,7 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     keys = use_key_help("record", {"R": lambda: page.navigate(f"/table/{table_id}/rules")})
     tools = record_tabs(
         look.tool,
-        lambda name: taps.update_view(tool=name, aside=True),
+        lambda name: taps.update_view(tool=name, is_amendment_set_aside=True),
         session.access.is_allowed("amend"),
         session.access.is_allowed("ask"),
     )
@@ -153,15 +160,16 @@ def notices_above_sheet(
     session = taps.session
     notes = (
         rules_version_choice_sheet(session),
-        message_with_close_button(view.told, taps.clear_message),
+        message_with_close_button(view.message, taps.clear_message),
         referee_message_banner(session, session.current_message)
         if session.current_message is not None
         else None,
     )
     yield from (each for each in notes if each is not None)
-    if draft_amendment is not None and view.aside:
+    if draft_amendment is not None and view.is_amendment_set_aside:
         yield resume_amendment_button(
-            amendment_title(draft_amendment, len(session.table)), lambda: taps.update_view(aside=False)
+            amendment_title(draft_amendment, len(session.table)),
+            lambda: taps.update_view(is_amendment_set_aside=False),
         )
 
 
@@ -176,11 +184,11 @@ def tab_sheet(taps: RecordTaps, tab: str) -> ft.Control:
                 place,
                 taps.enter,
                 taps.begin_suggested_amendment,
-                taps.begin_correction_to_entry,
+                taps.preview_correction_to_given_entry,
                 key=f"audit-{session.at}",
             )
         case "where":
-            return CardSearch(table, taps.show_entry, session.preferences.four_colours)
+            return CardLocationSearch(table, taps.show_entry, session.preferences.four_colours)
         case "rules":
             return HouseRulesSheet(
                 table, place, session.table_settings, session.change_table_settings, taps.enter

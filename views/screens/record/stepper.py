@@ -30,11 +30,11 @@ def Stepper(
     Home and End go to the ends. `turning_point_entry`: the moment of the turning point, 0 if there is none.
     """
     playing, set_playing = ft.use_state(False)
-    here, runs = use_typed_ref(entries_shown), use_typed_ref(False)
-    here.current = entries_shown
+    current_moment, runs = use_typed_ref(entries_shown), use_typed_ref(False)
+    current_moment.current = entries_shown
 
     def go_to(moment: int) -> None:
-        here.current = moment  # the next tap may come before this moment is drawn
+        current_moment.current = moment  # the next tap may come before this moment is drawn
         go_to_moment(moment)
 
     def set_running(on: bool) -> None:
@@ -43,7 +43,7 @@ def Stepper(
 
     async def play_or_pause() -> None:
         set_running(not runs.current)
-        moment = 0 if here.current >= entry_count else here.current
+        moment = 0 if current_moment.current >= entry_count else current_moment.current
         while runs.current and moment < entry_count:
             moment += 1
             go_to(moment)
@@ -53,7 +53,7 @@ def Stepper(
 
     def stop_and_step(by: int) -> None:
         set_running(False)
-        go_to(min(max(here.current + by, 0), entry_count))
+        go_to(min(max(current_moment.current + by, 0), entry_count))
 
     def handle_key(event: ft.KeyboardEvent) -> bool:
         by = {"Arrow Left": -1, "Arrow Right": 1, "Home": -entry_count, "End": entry_count}.get(event.key)

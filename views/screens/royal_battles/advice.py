@@ -70,9 +70,11 @@ def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
         if awaited_or_begun_act(state) in ("move", "attack", "place")
         else []
     )
-    told = tuple(square_to_tap_instead_text(state, tap_result.draft, square) for square in squares)
+    alternative_texts = tuple(
+        square_to_tap_instead_text(state, tap_result.draft, square) for square in squares
+    )
     return BannerMessage(
-        Notice("refused", banner_reasons(too_early or tap_result.findings), told),
+        Notice("refused", banner_reasons(too_early or tap_result.findings), alternative_texts),
         {},
         tuple({"tap": square} for square in squares),
     )
@@ -112,23 +114,23 @@ def refusal_with_feasible_alternatives(
     ]
     if not hands_shown and message.entry.get("do") == "move":
         card = str(message.entry["card"])
-        kept = [each for each in offered if each[0].get("card") == card]
+        alternatives_with_card = [each for each in offered if each[0].get("card") == card]
         others = (
             sorted(highlighted_squares(table, Draft.from_fields(card=card)))
             if awaited_or_begun_act(state) == "move"
-            and not kept
+            and not alternatives_with_card
             and can_be_in_hand_of_player_in_turn(state, card)
             else []
         )
         for square in others:
             facts = {"card": card, "unit": unit_kind_on_square_text(state, square), "square": square}
-            kept.append(
+            alternatives_with_card.append(
                 (
                     {"tap": square, "card": card},
                     say("battle.advice.with", "{card} with the {unit} on {square}", **facts),
                 )
             )
-        offered = kept + [each for each in offered if each[0]["do"] == "end_turn"]
+        offered = alternatives_with_card + [each for each in offered if each[0]["do"] == "end_turn"]
     return BannerMessage(
         message.notice._replace(instead=tuple(words for _, words in offered)),
         message.entry,

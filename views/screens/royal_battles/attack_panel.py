@@ -28,8 +28,8 @@ from views.components.shell import (
 )
 from views.runtime.components import context_value
 from views.screens.royal_battles.sums import (
+    cards_to_draw_for_key_position_text,
     counted_cards_text,
-    key_position_draw_effect_text,
     strike_outcome_text,
     style_name,
     unit_name,
@@ -63,7 +63,7 @@ LONG_NAME_LENGTH, LONG_NAME_SIZE = 15, 11
 """From this length on a style name has this size on a phone in landscape: a second line would cut off all tiles."""
 
 
-def attack_style_tile(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
+def tile_entering_attack_in_style(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
     """Draw the tile of one style: its trumps, the trumps it needs, and its outcome."""
     works, target = strike.hit, SQUARES[strike.target_square]
     attacks = enter_intent(
@@ -146,24 +146,24 @@ def attack_tile_label(state: State, strike: Strike) -> str:
         needed=strike.needed,
         outcome=strike_outcome_text(strike),
         wounds=f"{'; '.join(wounds)}. " if wounds else "",
-        key=key_position_draw_effect_text(state, strike),
+        key=cards_to_draw_for_key_position_text(state, strike),
     )
 
 
 def target_injury_position_and_key_text(state: State, strike: Strike) -> str:
     """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
     life = state.table_rules.forms[strike.target].life
-    told = [
+    texts = [
         say(
             "battle.target.injury", "injury {injury} of {life}", injury=state.injury[strike.target], life=life
         ),
         vocabulary_word("position", strike.position),
     ]
     if strike.key_position:
-        told.append(say("battle.target.key", "Key: draw {due}", due=strike.due_key))
+        texts.append(say("battle.target.key", "Key: draw {due}", due=strike.due_key))
     elif not is_landscape_phone() and context_value(TextScale) < LARGE:
-        told.append(say("battle.target.no_key", "no Key"))
-    return " · ".join(told)
+        texts.append(say("battle.target.no_key", "no Key"))
+    return " · ".join(texts)
 
 
 def target_with_style_tiles(
@@ -197,7 +197,7 @@ def target_with_style_tiles(
         spacing=8,
     )
     tiles = ft.Row(
-        [attack_style_tile(dispatch, state, each) for each in strikes],
+        [tile_entering_attack_in_style(dispatch, state, each) for each in strikes],
         spacing=5,
         intrinsic_height=True,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -5,7 +5,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import State
 from referee.games.royal_battles.unit_signs import custom_unit_sign_in_battle
 from referee.words.phrases import vocabulary_word
@@ -121,7 +121,10 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
 # -- draws -------------------------------------------------------------------------------------------------------------
 def card_draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the draw before a move, or for the immediate draw of Strategy."""
-    facts = {"player": state.table_rules.names[state.turn], "due": due_draw_count(state)}
+    facts = {
+        "player": state.table_rules.names[state.turn],
+        "due": draw_count_allowed_to_player_in_turn(state),
+    }
     if state.due_strategy:
         why = say(
             "battle.draw.strategy",
@@ -140,7 +143,7 @@ def card_draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         prompt_line_part(why),
         (
             button_part(
-                draw_button_text(due_draw_count(state)),
+                draw_button_text(draw_count_allowed_to_player_in_turn(state)),
                 "do-draw",
                 draw_hidden_cards_intent(state),
                 "may",
@@ -159,7 +162,11 @@ def draw_hidden_cards_intent(state: State, *following_entries: JsonObject) -> En
     """Return the intent of drawing all due cards without naming them, and then making the entries `following_entries`."""
     return Enter(
         (
-            {"do": "draw", "by": state.table_rules.names[state.turn], "cards": ["?"] * due_draw_count(state)},
+            {
+                "do": "draw",
+                "by": state.table_rules.names[state.turn],
+                "cards": ["?"] * draw_count_allowed_to_player_in_turn(state),
+            },
             *following_entries,
         )
     )
@@ -169,7 +176,10 @@ def name_drawn_cards_prompts(
     scene_input: SceneInput, draft: Draft, prompt: str, footer: tuple[Part, ...] = ()
 ) -> Prompts:
     """Ask for each drawn card; `?` stands for one that stays hidden."""
-    count, drawn = due_draw_count(state_of(scene_input.table)), draft.gathered_cards("cards")
+    count, drawn = (
+        draw_count_allowed_to_player_in_turn(state_of(scene_input.table)),
+        draft.gathered_cards("cards"),
+    )
     told_as = say("battle.draw.name", "Name card {number} of {count}.", number=len(drawn) + 1, count=count)
     if drawn:
         facts = {"number": len(drawn) + 1, "count": count, "drawn": ", ".join(drawn)}

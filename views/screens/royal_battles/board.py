@@ -81,7 +81,7 @@ def highlighted_square_action_text(state: State, unit_on_square: int) -> str:
 @lru_cache(maxsize=2048)
 def square_label(view: SquareView, owner: str, action_text: str, language: str) -> str:
     """Return a square in words. The result is cached, since most squares do not change."""
-    said = [view.square, card_as_read_aloud(view.card) if view.card else say("battle.place.empty", "empty")]
+    parts = [view.square, card_as_read_aloud(view.card) if view.card else say("battle.place.empty", "empty")]
     if view.unit:
         facts = {
             "player": owner,
@@ -89,13 +89,13 @@ def square_label(view: SquareView, owner: str, action_text: str, language: str) 
             "injury": view.injury,
             "life": view.life,
         }
-        said.append(say("battle.place.unit", "{player}'s {unit}, injury {injury} of {life}", **facts))
+        parts.append(say("battle.place.unit", "{player}'s {unit}, injury {injury} of {life}", **facts))
         if view.injury:
-            said.append(say("seeing.life_left", "{left} Life left", left=max(0, view.life - view.injury)))
-        said.append(say("seeing.white", "white") if view.side == "white" else say("seeing.black", "black"))
-    said += [action_text] if action_text else []
-    said += [say("battle.place.chosen", "chosen")] if view.is_chosen else []
-    return ", ".join(said)
+            parts.append(say("seeing.life_left", "{left} Life left", left=max(0, view.life - view.injury)))
+        parts.append(say("seeing.white", "white") if view.side == "white" else say("seeing.black", "black"))
+    parts += [action_text] if action_text else []
+    parts += [say("battle.place.chosen", "chosen")] if view.is_chosen else []
+    return ", ".join(parts)
 
 
 # -- drawn -------------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def Board(
     `fight_squares`: the squares of attacker and target, which a line joins; empty without a fight.
     """
     cursor = use_board_cursor(lambda square: dispatch(Tap("square", square)), layout)
-    kept = use_control_cache(layout)
+    cache = use_control_cache(layout)
     text = ft.use_context(TextScale)
     size = square_size(
         width,
@@ -149,13 +149,15 @@ def Board(
         square_views, size, layout, lambda square: dispatch(Tap("square", square))
     )
     drawn = render_board(
-        kept, square_views, size, four_colours, dispatch, cursor.square, fight_squares, layout
+        cache, square_views, size, four_colours, dispatch, cursor.square, fight_squares, layout
     )
-    lies = ft.Row([cursor.wrap_board(wrap_board(drawn))], alignment=ft.MainAxisAlignment.CENTER)
+    board_row = ft.Row([cursor.wrap_board(wrap_board(drawn))], alignment=ft.MainAxisAlignment.CENTER)
     most = size.height * layout.rows + COORDINATE_ROOM - height
     if most <= 1:
-        return lies
-    return ScrollingBoard(lies, height, row_to_scroll_to(square_views, layout.columns), size.height, most)
+        return board_row
+    return ScrollingBoard(
+        board_row, height, row_to_scroll_to(square_views, layout.columns), size.height, most
+    )
 
 
 def row_to_scroll_to(square_views: tuple[SquareView, ...], columns: int) -> int:
@@ -221,7 +223,7 @@ def SquarePicker(
     """Draw a board for naming a square, on a joined phone with its own seat below. `square_views`: by number of the square;
     `identifier_prefix`: prefix of the squares' identifiers.
     """
-    kept, latest, layout = (
+    cache, latest, layout = (
         use_control_cache(),
         use_stable_callback(on_square_picked),
         use_board_layout_of_own_seat(),
@@ -240,7 +242,7 @@ def SquarePicker(
     )
     places = tuple(square_views[number] for number in layout.squares)
     board = render_board(
-        kept,
+        cache,
         places,
         size,
         four_colours,

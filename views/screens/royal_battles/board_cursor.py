@@ -40,7 +40,7 @@ def use_board_cursor(on_square_tapped: Callable[[str], object], layout: BoardLay
             move(
                 FIRST_CURSOR_SQUARE
                 if held.current < 0
-                else layout.neighbour_square(held.current, *_STEPS[event.key])
+                else layout.neighbour_or_same_square_at_edge(held.current, *_STEPS[event.key])
             )
             page.run_task(focus_board)
             return True

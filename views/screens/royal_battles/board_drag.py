@@ -76,7 +76,7 @@ def use_draggable_board(
         pressed = square_views[drag.begins_at]
         if drag.begins_at < 0 or not pressed.unit or not (pressed.is_highlighted or pressed.is_chosen):
             return
-        drag.unit = DraggedUnit(pressed.unit, pressed.side, size.short_edge, pressed.sign)
+        drag.unit = DraggedUnit(pressed.unit, pressed.side, size.short_edge_of_card, pressed.sign)
         if not pressed.is_chosen:  # a tap on the chosen unit would mean that it stays
             drag.is_begun_with_tap = True
             on_square_tapped(pressed.square)
@@ -143,8 +143,8 @@ def draggable_card(
 @memo_component
 def DraggedUnitPicture(drag: BoardDrag) -> ft.Control:
     """Draw the unit that is dragged under the pointer; nothing otherwise."""
-    nothing: DraggedUnit | None = None
-    unit, drag.show = ft.use_state(nothing)
+    no_unit: DraggedUnit | None = None
+    unit, drag.show = ft.use_state(no_unit)
     if unit is None:
         return ft.Container(visible=False)
     picture = ft.Container(

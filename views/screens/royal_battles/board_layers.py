@@ -106,16 +106,16 @@ def cached_highlight_layer(
     }
     lights: dict[int, tuple[bool, bool, bool]] = use_typed_ref({}).current
     lights |= shines
-    lit = [
+    highlights = [
         cache(("lit", n), square_highlight, n, *lights[n], size, n in shines, layout.columns)
         for n in sorted(lights)
     ]
     fight = (
-        [cache("fight", fight_line, *map(layout.place_of_square, fight_squares), size)]
+        [cache("fight", fight_line, *map(layout.row_and_column_of_square, fight_squares), size)]
         if fight_squares
         else []
     )
-    return cache.around_parts("lights", highlight_layer, [*lit, *fight], size, layout)
+    return cache.around_parts("lights", highlight_layer, [*highlights, *fight], size, layout)
 
 
 def cached_board_rows(

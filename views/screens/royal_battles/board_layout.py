@@ -30,13 +30,13 @@ class BoardLayout(NamedTuple):
         """Return the number of rows on the screen."""
         return len(self.letters_beside)
 
-    def place_of_square(self, square: int) -> tuple[int, int]:
+    def row_and_column_of_square(self, square: int) -> tuple[int, int]:
         """Return row and column on the screen."""
         return divmod(self.squares.index(square), self.columns)
 
-    def neighbour_square(self, square: int, columns_right: int, rows_down: int) -> int:
+    def neighbour_or_same_square_at_edge(self, square: int, columns_right: int, rows_down: int) -> int:
         """Return the square so many steps away on the screen; at an edge the same square."""
-        row, column = self.place_of_square(square)
+        row, column = self.row_and_column_of_square(square)
         row, column = row + rows_down, column + columns_right
         return (
             self.squares[row * self.columns + column]

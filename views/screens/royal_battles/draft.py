@@ -9,15 +9,15 @@ from typing import Final, Literal, assert_never
 
 from models.json_values import Json
 from referee import draft_refusals, drafts
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royal_battles.geometry import SQUARES, square_number
-from referee.games.royal_battles.phases import due_draw_count
-from referee.games.royal_battles.setup import are_all_cards_dealt, start_squares_for_next_card
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
+from referee.games.royal_battles.setup import are_all_cards_dealt, start_squares_where_next_card_may_be_dealt
 from referee.games.royal_battles.state import ATTACK, MOVEMENT, NOWHERE, State, seat_of
 from referee.games.royal_battles.table_rules import Phase
 from referee.games.royal_battles.tables import STYLES
 from referee.table.table import Table
-from views.screens import draft as half_said
+from views.screens import draft as draft_module
 from views.screens.draft import CARDS, TapResult
 
 AwaitedAct = Literal[
@@ -36,7 +36,7 @@ def state_of(table: Table) -> State:
 
 
 # -- the act -----------------------------------------------------------------------------------------------------------
-def awaited_or_begun_act(state: State, draft: Draft = NOTHING) -> AwaitedAct:
+def awaited_or_begun_act(state: State, draft: Draft = EMPTY_DRAFT) -> AwaitedAct:
     """Return the act the referee waits for, or the move that the draft has begun instead."""
     match state.phase:
         case Phase.OVER:
@@ -55,14 +55,14 @@ def awaited_or_begun_act(state: State, draft: Draft = NOTHING) -> AwaitedAct:
 
 
 def awaited_or_begun_act_in_turn(state: State, draft: Draft) -> AwaitedAct:
-    if state.due_strategy or (state.phase == MOVEMENT and due_draw_count(state)):
+    if state.due_strategy or (state.phase == MOVEMENT and draw_count_allowed_to_player_in_turn(state)):
         return "draw"
     if "from" in draft.named_values or state.phase == MOVEMENT:
         return "move"
     return "attack" if state.phase == ATTACK else "post_turn"
 
 
-def drafted_verb(state: State, draft: Draft = NOTHING) -> str:
+def drafted_verb(state: State, draft: Draft = EMPTY_DRAFT) -> str:
     """Return the verb of the draft."""
     what = awaited_or_begun_act(state, draft)
     return {"post_turn": "draw", "over": "move", "reveal": "show"}.get(what, what)
@@ -86,24 +86,24 @@ def drafted_player(table: Table, draft: Draft) -> str:
     return str(chosen) if chosen in players or not players else players[0]
 
 
-def with_verb_and_player(table: Table, draft: Draft) -> Draft:
+def with_awaited_verb_and_player(table: Table, draft: Draft) -> Draft:
     """Return the draft as an act of the awaited player."""
     return draft.with_field("do", drafted_verb(state_of(table), draft)).with_field(
         "by", drafted_player(table, draft)
     )
 
 
-def initial_draft(table: Table) -> Draft:
+def draft_at_start_of_turn(table: Table) -> Draft:
     """Return the draft a turn begins with: the unit is filled in if only one kind remains to be placed."""
     state = state_of(table)
     players = players_waited_for(table) if awaited_or_begun_act(state) == "place" else []
     if len(players) != 1:
-        return NOTHING
+        return EMPTY_DRAFT
     waiting = {
         state.table_rules.kinds[unit]
         for unit in state.unplaced_units(state.table_rules.names.index(players[0]))
     }
-    return Draft.from_fields(by=players[0], unit=waiting.pop()) if len(waiting) == 1 else NOTHING
+    return Draft.from_fields(by=players[0], unit=waiting.pop()) if len(waiting) == 1 else EMPTY_DRAFT
 
 
 def is_draft_still_possible(table: Table, draft: Draft) -> bool:
@@ -142,12 +142,12 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
     if awaited_or_begun_act(state) == "deal":
         return frozenset(
             SQUARES[square]
-            for square in start_squares_for_next_card(
+            for square in start_squares_where_next_card_may_be_dealt(
                 state, state.table_rules.names.index(drafted_player(table, draft))
             )
         )
     field = field_named_by_square_tap(state, draft)
-    squares = allowed_squares(table, with_verb_and_player(table, draft), field) if field else ()
+    squares = allowed_squares(table, with_awaited_verb_and_player(table, draft), field) if field else ()
     return frozenset(
         (
             *squares,
@@ -158,13 +158,15 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
 
 def allowed_squares(table: Table, draft: Draft, field: str) -> tuple[str, ...]:
     """Return the squares that a field may name."""
-    return tuple(map(str, half_said.allowed_field_values(table, draft, field)))
+    return tuple(map(str, draft_module.allowed_field_values(table, draft, field)))
 
 
 def next_deal_square(table: Table, draft: Draft) -> str:
     """Return the square of the next dealt card."""
     state = state_of(table)
-    due = start_squares_for_next_card(state, state.table_rules.names.index(drafted_player(table, draft)))
+    due = start_squares_where_next_card_may_be_dealt(
+        state, state.table_rules.names.index(drafted_player(table, draft))
+    )
     return str(draft.named_values.get("square", SQUARES[due[0]]))
 
 
@@ -177,10 +179,10 @@ def picker_letters_per_card(table: Table, draft: Draft) -> str:
     """Return one letter for each card of the picker (see views/components/picker.py). A card that is named already can be
     replaced.
     """
-    asked = with_verb_and_player(table, draft)
+    draft_with_verb = with_awaited_verb_and_player(table, draft)
     if drafted_verb(state_of(table), draft) in ("draw", "show"):
-        return half_said.picker_letters_for_field(table, asked, "cards")
-    return half_said.picker_letters_for_field(table, asked.without_fields("card"), "card")
+        return draft_module.picker_letters_for_field(table, draft_with_verb, "cards")
+    return draft_module.picker_letters_for_field(table, draft_with_verb.without_fields("card"), "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
@@ -188,11 +190,11 @@ def field_tap_result(table: Table, draft: Draft, field: str, value: Json) -> Tap
     """Name one more field. Naming the same unit again clears it. The square of a dealt card is filled in automatically."""
     state = state_of(table)
     if field == "unit" and draft.named_values.get(field) == value:
-        return TapResult(draft if draft == initial_draft(table) else draft.without_fields(field))
+        return TapResult(draft if draft == draft_at_start_of_turn(table) else draft.without_fields(field))
     if field == "card" and awaited_or_begun_act(state) == "deal" and state.table_rules.options.choose_row:
         draft = draft.with_field("square", next_deal_square(table, draft))
-    return half_said.tap_result_after_setting_field(
-        table, with_verb_and_player(table, draft), field, value, all_values_of_field
+    return draft_module.tap_result_after_setting_field(
+        table, with_awaited_verb_and_player(table, draft), field, value, all_values_of_field
     )
 
 
@@ -222,8 +224,8 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
         case "place" if "unit" not in draft.named_values:
             return placement_square_tap_result(table, draft, square)
         case "move" if has_unit_of_player_in_turn(state, square) and square != draft.named_values.get("from"):
-            reaches = "from" not in draft.named_values and square in half_said.allowed_field_values(
-                table, with_verb_and_player(table, draft), "from"
+            reaches = "from" not in draft.named_values and square in draft_module.allowed_field_values(
+                table, with_awaited_verb_and_player(table, draft), "from"
             )
             return field_tap_result(
                 table, draft if reaches else draft.without_fields("from", "to"), "from", square
@@ -235,7 +237,7 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
                 table, draft.with_field("from", came[0]) if len(came) == 1 else draft, "to", square
             )
         case "attack" | "post_turn" if square in squares_of_movable_units(table):
-            return half_said.tap_result_after_setting_field(
+            return draft_module.tap_result_after_setting_field(
                 table, empty_move_draft_of_same_player(table, draft), "from", square, all_values_of_field
             )
     field = field_named_by_square_tap(state, draft)
@@ -249,13 +251,15 @@ def square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
 def squares_of_units_reaching(table: Table, draft: Draft, square: str) -> tuple[str, ...]:
     """Return the squares of units that may move to this square. A single such unit need not be tapped."""
     return allowed_squares(
-        table, with_verb_and_player(table, draft.without_fields("from").with_field("to", square)), "from"
+        table,
+        with_awaited_verb_and_player(table, draft.without_fields("from").with_field("to", square)),
+        "from",
     )
 
 
 def has_unit_of_player_in_turn(state: State, square: str) -> bool:
-    there = state.unit_on_square[square_number(square) or 0]
-    return there != NOWHERE and seat_of(there) == state.turn
+    unit = state.unit_on_square[square_number(square) or 0]
+    return unit != NOWHERE and seat_of(unit) == state.turn
 
 
 def placement_square_tap_result(table: Table, draft: Draft, square: str) -> TapResult:
@@ -263,8 +267,8 @@ def placement_square_tap_result(table: Table, draft: Draft, square: str) -> TapR
     if draft.named_values.get("square") == square:
         return TapResult(draft.without_fields("square"))
     for player in dict.fromkeys((drafted_player(table, draft), *players_waited_for(table))):
-        of_player = with_verb_and_player(table, draft.with_field("by", player))
-        if square in half_said.allowed_field_values(table, of_player, "square"):
+        of_player = with_awaited_verb_and_player(table, draft.with_field("by", player))
+        if square in draft_module.allowed_field_values(table, of_player, "square"):
             return TapResult(of_player.with_field("square", square))
     return refused_tap_result(table, draft.without_fields("square"), "square", square)
 
@@ -273,7 +277,7 @@ def refused_tap_result(table: Table, current_draft: Draft, field: str, value: st
     draft = (
         empty_move_draft_of_same_player(table, current_draft)
         if field == "from"
-        else with_verb_and_player(table, current_draft)
+        else with_awaited_verb_and_player(table, current_draft)
     )
     return TapResult(
         current_draft,

@@ -27,17 +27,19 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 
 def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
     """Return the result, or the chart of the Life left once it is opened. The board stays visible."""
-    again = say("battle.over.again", "Play again with the same armies")
+    play_again_label = say("battle.over.again", "Play again with the same armies")
     kind = "chosen" if scene_input.opened == "story" else "plain"
     opens = button_part(
         say("battle.over.story", "How it went"), "story", OpenPanel("story"), kind, fills=True
     )
-    foot = (opens, button_part(again, "again", PlayAgain(), "may", fills=True))
+    footer = (opens, button_part(play_again_label, "again", PlayAgain(), "may", fills=True))
     if scene_input.opened != "story":
         return Prompts(
-            None, (Part("over", render_battle_result, (scene_input.table, scene_input.version)),), foot=foot
+            None,
+            (Part("over", render_battle_result, (scene_input.table, scene_input.version)),),
+            footer=footer,
         )
-    went = life_history(state, scene_input.table.rulings)
+    history = life_history(state, scene_input.table.rulings)
     forms = button_part(
         say("battle.forms", "Army record forms"),
         "to-forms",
@@ -47,18 +49,18 @@ def game_over_prompts(scene_input: SceneInput, state: State) -> Prompts:
     curve = Part(
         "curve",
         render_life_chart,
-        (state.table_rules.names, went.lives, scene_input.table.game.lead_numbers_label()),
+        (state.table_rules.names, history.lives, scene_input.table.game.lead_numbers_label()),
     )
     return Prompts(
         None,
         (
             curve,
             game_over_part(
-                scene_input, rounds_and_turning_point(scene_input.table, state, went.decisive_entry)
+                scene_input, rounds_and_turning_point(scene_input.table, state, history.decisive_entry)
             ),
             forms,
         ),
-        foot=foot,
+        footer=footer,
         tall=True,
     )
 
@@ -109,15 +111,15 @@ def units_left_count_text(state: State, seat: int) -> str:
 
 def rounds_and_turning_point(table: Table, state: State, turning_point_entry: int) -> LabelsAndValues:
     """Return label and value of the rounds and turns, and of the hit since which the winner has led."""
-    told = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
+    labels_and_values = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
     if turning_point_entry:
         entry = f"{turning_point_entry} · {entry_text_as_announced(table, table.rulings[turning_point_entry - 1].entry).rstrip('.')}"
-        told.append((say("battle.over.turned", "Turning point"), entry))
-    return told
+        labels_and_values.append((say("battle.over.turned", "Turning point"), entry))
+    return labels_and_values
 
 
 def render_life_chart(
-    _: Dispatch, names: Sequence[str], lives_after_hits: Sequence[tuple[int, int]], lead_name: str
+    _: Dispatch, names: Sequence[str], lives_after_hits: Sequence[tuple[int, int]], legend_title: str
 ) -> ft.Control:
     """Draw the Life left of both armies after each hit. Each player has the same line style as in other charts."""
     sides = [f"{name} {left}" for name, left in zip(names, lives_after_hits[-1], strict=True)]
@@ -128,7 +130,7 @@ def render_life_chart(
         ft.Row([seat_line_sample(seat), silent_text(side, size=theme.TINY, color=INK)], spacing=5, tight=True)
         for seat, side in enumerate(sides)
     ]
-    title = silent_text(lead_name, size=theme.TINY, color=INK)
+    title = silent_text(legend_title, size=theme.TINY, color=INK)
     legend = ft.Row([title, *samples], wrap=True, spacing=12, run_spacing=2)
     content = ft.Column(
         [legend, curve_chart(score_curve_from_numbers(lives_after_hits), 76)], spacing=4, tight=True

@@ -70,6 +70,6 @@ def army_library_screen() -> ft.Control:
 
 
 def army_screen() -> ft.Control:
-    from views.screens.royal_battles.armies.builder import ArmyScreen
+    from views.screens.royal_battles.armies.builder import StoredOrPresetArmyScreen
 
-    return ArmyScreen()
+    return StoredOrPresetArmyScreen()

@@ -26,12 +26,14 @@ def short_position_name(position: str) -> str:
     }[position]
 
 
-def orientation_picture(orientation: str, index_corners: str, card_width: float = 56) -> ft.Control:
+def board_cards_orientation_picture(
+    orientation: str, index_corners: str, card_width: float = 56
+) -> ft.Control:
     """Draw the orientation with White at the left and Black at the right, as on the table screen. The card in the middle
     shows where its index is.
     """
-    here, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
-    of_places = POSITIONS[orientation, index_corners][here]
+    middle_square, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
+    of_places = POSITIONS[orientation, index_corners][middle_square]
     named = {
         square: of_places[square_number(square) or 0] for row in AROUND for square in row if square != "c4"
     }

@@ -4,7 +4,7 @@ from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
 from referee.games.royal_battles.geometry import SQUARES
-from referee.games.royal_battles.phases import due_draw_count
+from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.setup import free_start_squares, is_ace_or_joker
 from referee.games.royal_battles.state import State
 from referee.table.table import Table
@@ -22,7 +22,7 @@ from views.screens.royal_battles.draft import (
     field_tap_result,
     picker_letters_per_card,
     state_of,
-    with_verb_and_player,
+    with_awaited_verb_and_player,
 )
 from views.screens.table.intents import Enter, Intent
 
@@ -47,11 +47,11 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if verb not in VERBS_NAMING_CARDS:
         return None
     copies = addable_copies_per_card(
-        table, with_verb_and_player(table, draft.without_fields("cards")), "cards"
+        table, with_awaited_verb_and_player(table, draft.without_fields("cards")), "cards"
     )
     if verb == "draw":
         title = say("battle.photo.draw", "{player}'s drawn cards", player=player)
-        return PhotoRequest(title, copies, due_draw_count(state))
+        return PhotoRequest(title, copies, draw_count_allowed_to_player_in_turn(state))
     return PhotoRequest(
         say("battle.photo.hand", "{player}'s hand", player=player), copies, state.hand_size(seat)
     )

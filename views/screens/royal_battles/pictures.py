@@ -8,7 +8,7 @@ import flet as ft
 from models.record import Entry
 from models.rulings import Ruling
 from models.translation import say
-from referee.drafts import NOTHING
+from referee.drafts import EMPTY_DRAFT
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import DAMAGE, State
 from referee.table.table import Table
@@ -51,7 +51,7 @@ def past_board_picture(
 ) -> ft.Control:
     """Draw the board in this state; the entry's squares are marked."""
     if state.table_rules.first_phase == DAMAGE:
-        return forms_of_both_armies(ignore_tap, state, NOTHING)
+        return forms_of_both_armies(ignore_tap, state, EMPTY_DRAFT)
     marked = tuple(square for name in SQUARE_ATTRIBUTES if (square := getattr(entry, name, "")) in SQUARES)
     return PastBoard(
         square_views_with_marks(state, marked), are_cards_sideways(state), four_colours, width, height
@@ -61,7 +61,8 @@ def past_board_picture(
 def square_picker(state: State, choosing: PlaceChoice, width: float, four_colours: bool) -> ft.Control:
     """Draw the board in this state, so that a tap names a square."""
     places = tuple(
-        square_view(state, number, choosing.lit, (choosing.chosen,)) for number in range(len(SQUARES))
+        square_view(state, number, choosing.possible_places, (choosing.chosen,))
+        for number in range(len(SQUARES))
     )
     return SquarePicker(places, are_cards_sideways(state), four_colours, width, choosing.pick, choosing.name)
 
@@ -94,10 +95,10 @@ def worked_example_picture_and_text(
             tight=True,
         )
     )
-    lying = [place.label for place in places if place.card or place.unit]
+    occupied_places = [place.label for place in places if place.card or place.unit]
     text = (
-        say("rules.board", "The board. {places}.", places="; ".join(lying))
-        if lying
+        say("rules.board", "The board. {places}.", places="; ".join(occupied_places))
+        if occupied_places
         else say("rules.empty_board", "The empty board.")
     )
     return ft.Column(rows, spacing=0, tight=True), text
@@ -114,7 +115,7 @@ def attack_calculation_picture(table: Table, ruling: Ruling, four_colours: bool)
     return attack_calculation_control(state_of(table), struck, four_colours) if struck else None
 
 
-def log_line_detail(session: TableController, index: int) -> ft.Control | None:
+def detail_below_opened_log_line(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the calculation of an attack, and the rulings it is based on."""
     ruling = ruling_of_log_line(session, index)
     drawn = attack_calculation_picture(session.table, ruling, session.preferences.four_colours)

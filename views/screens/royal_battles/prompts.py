@@ -34,8 +34,8 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
         and (card := unit_card.unit_details_prompts(scene_input)) is not None
     ):
         return card
-    asks = PROMPTS_BY_ACT[awaited_or_begun_act(state, draft)](scene_input, state, draft)
-    return asks._replace(rows=(*sample_note.sample_note_parts(scene_input), *asks.rows))
+    prompts = PROMPTS_BY_ACT[awaited_or_begun_act(state, draft)](scene_input, state, draft)
+    return prompts._replace(rows=(*sample_note.sample_note_parts(scene_input), *prompts.rows))
 
 
 def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
@@ -52,29 +52,31 @@ def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
     if state.turn >= 0:
         player, moves = state.table_rules.names[state.turn], state.phase == MOVEMENT
         if moves:
-            said = say("battle.more.pass", "Pass: end the turn without a move")
-            rows.append(enter_act_button_part(said, "do-end_turn", do="end_turn", by=player))
+            label = say("battle.more.pass", "Pass: end the turn without a move")
+            rows.append(enter_act_button_part(label, "do-end_turn", do="end_turn", by=player))
         for do, verb in scene_input.table.game.verbs.items():
             if "seldom" in verb.tags and (moves or "instead_of_moving" not in verb.tags):
-                said = entry_text_as_announced(
+                label = entry_text_as_announced(
                     scene_input.table, scene_input.table.entry_from_json({"do": do, "by": player})
                 ).rstrip(".")
-                rows.append(enter_act_button_part(said, f"do-{do}", do=do, by=player))
+                rows.append(enter_act_button_part(label, f"do-{do}", do=do, by=player))
     if state.phase == DAMAGE:
         rows += [
-            button_part(said, f"do-end_battle-{n}", enter_intent(entry), fills=True)
-            for n, (said, entry) in enumerate(score_only.possible_ending_texts_and_entries(state))
+            button_part(label, f"do-end_battle-{n}", enter_intent(entry), fills=True)
+            for n, (label, entry) in enumerate(score_only.ending_texts_and_entries_when_cards_ran_out(state))
         ]
     if state.phase != OVER:
         for seat, name in enumerate(state.table_rules.names):
-            said = say("battle.more.resign", "{player} resigns", player=name)
+            label = say("battle.more.resign", "{player} resigns", player=name)
             rows.append(
-                enter_act_button_part(said, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name)
+                enter_act_button_part(label, f"do-resign-{SIDES[seat]}", "refusal", do="resign", by=name)
             )
     if state.phase != DAMAGE and (
         state.phase not in (SETUP, OVER) or not scene_input.table_settings.hands_shown
     ):
-        rows.append(Part("hands-shown", render_hands_shown_switch, (scene_input.table_settings.hands_shown,)))
+        rows.append(
+            Part("hands-shown", render_referee_sees_hands_switch, (scene_input.table_settings.hands_shown,))
+        )
     return Prompts(prompt_line_part(say("battle.more.told", "Less common actions"), "back"), tuple(rows))
 
 
@@ -82,7 +84,7 @@ def enter_act_button_part(text: str, identifier: str, button_kind: str = "plain"
     return button_part(text, identifier, enter_intent(dict(act_fields)), button_kind, fills=True)
 
 
-def render_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
+def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
     label = say("battle.more.hands", "The referee sees hands")
     text = say(
         "battle.more.hands_told",

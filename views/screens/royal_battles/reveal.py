@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from models.json_values import JsonObject
 from models.translation import say
 from referee.drafts import Draft
-from referee.games.royal_battles.ending import has_playable_cards_or_unknown, seats_to_reveal_hands
+from referee.games.royal_battles.ending import has_deck_or_playable_card_or_unknown, seats_to_reveal_hands
 from referee.games.royal_battles.state import WHITE, State
 from views.screens.royal_battles.before_turn import render_card_prompt_and_clear_button
 from views.screens.royal_battles.draft import drafted_player, picker_letters_per_card
@@ -25,16 +25,16 @@ def reveal_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> 
         player=player,
     )
     card = say("battle.draw.name", "Name card {number} of {count}.", number=len(named) + 1, count=count)
-    foot = tuple(
-        button_part(said, f"do-agree-{n}", enter_intent(entry), fills=True)
-        for n, (said, entry) in enumerate(possible_agreement_texts_and_entries(state))
+    footer = tuple(
+        button_part(label, f"do-agree-{n}", enter_intent(entry), fills=True)
+        for n, (label, entry) in enumerate(possible_agreement_texts_and_entries(state))
     )
     which = Part("which", render_card_prompt_and_clear_button, (card, bool(named)))
     return Prompts(
         prompt_line_part(text, alternative_button=photo_button_part()),
         (which,),
         CardRequest("cards", picker_letters_per_card(scene_input.table, draft)),
-        foot,
+        footer,
     )
 
 
@@ -43,7 +43,9 @@ def possible_agreement_texts_and_entries(state: State) -> Iterator[tuple[str, Js
     names = state.table_rules.names
     ends: JsonObject = {"do": "end_battle", "by": names[WHITE]}
     seats = [
-        seat for seat in seats_to_reveal_hands(state) if not has_playable_cards_or_unknown(state, 1 - seat)
+        seat
+        for seat in seats_to_reveal_hands(state)
+        if not has_deck_or_playable_card_or_unknown(state, 1 - seat)
     ]
     yield say("battle.reveal.tie", "We agree: a tie"), ends
     for seat in seats:

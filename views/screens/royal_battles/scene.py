@@ -35,18 +35,20 @@ def make_scene(scene_input: SceneInput) -> Scene:
     table, now = scene_input.table, scene_input.act_draft_or_empty
     state = state_of(table)
     code, facts = table.game.headline(state)
-    asks = prompts_for_table(scene_input, now)
+    prompts = prompts_for_table(scene_input, now)
     if (
         scene_input.refused is not None
         and scene_input.refused.notice.kind == "refused"
         and not scene_input.refused.entry
         and draft.awaited_or_begun_act(state, now) == "move"
     ):
-        asks = asks._replace(picking=None)  # the draft refers to a square, and the next tap names another one
+        prompts = prompts._replace(
+            picking=None
+        )  # the draft refers to a square, and the next tap names another one
     return Scene(
         headline=table.game.event_text(code, facts),
         middle=board_or_forms_part(scene_input, state, now),
-        asks=asks,
+        prompts=prompts,
         seats=()
         if state.table_rules.first_phase == DAMAGE
         else tuple(seat_part(scene_input, now, seat) for seat in seats_with_own_last(scene_input)),
@@ -60,7 +62,7 @@ def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft)
     if state.table_rules.first_phase == DAMAGE:
         return Part("forms", render_forms, (scene_input.table, scene_input.version, act_draft))
     fight = (
-        self_playing.squares_of_last_attack(scene_input.table)
+        self_playing.squares_of_attack_in_last_entry(scene_input.table)
         if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table)
         else ()
     )
@@ -183,7 +185,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         return None
     state = state_of(scene_input.table)
     if key == "Escape":
-        return SetDraft(draft.initial_draft(scene_input.table))
+        return SetDraft(draft.draft_at_start_of_turn(scene_input.table))
     if key == "Ctrl+Enter" and state.turn >= 0:
         return enter_intent({"do": "end_turn", "by": state.table_rules.names[state.turn]})
     return attack_in_style_intent(state, scene_input.act_draft_or_empty, STYLE_KEYS.get(key.upper(), ""))

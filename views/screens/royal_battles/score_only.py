@@ -9,9 +9,9 @@ from models.armies import advantage_name
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royal_battles.fighters import (
-    can_affect_comrades,
+    can_affect_comrades_of_target,
     is_healing_style,
     numbered_unit_name,
     numbered_unit_names_of_seat,
@@ -69,9 +69,9 @@ def with_attacker_or_target_tapped(state: State, draft: Draft, unit: int) -> Dra
     if healing != (seat_of(unit) == seat_of(acting)):
         if healing:  # an enemy was tapped, so this is not healing
             return draft.without_fields("style", "target", "also").with_field("target", name)
-        return NOTHING if unit == acting else with_attacker_or_target_tapped(state, NOTHING, unit)
+        return EMPTY_DRAFT if unit == acting else with_attacker_or_target_tapped(state, EMPTY_DRAFT, unit)
     target, also = draft.named_values.get("target"), further_targets(draft)
-    if target is None or not can_affect_comrades(state, acting, style):
+    if target is None or not can_affect_comrades_of_target(state, acting, style):
         return (
             draft.without_fields("also").with_field("target", name)
             if target != name
@@ -93,24 +93,24 @@ def with_style_clearing_impossible_target(state: State, draft: Draft, style: str
     """Choose a style; a target that the style cannot have is cleared."""
     acting = attacking_unit(state, draft)
     before = str(draft.named_values.get("style", ""))
-    stays = acting is None or is_healing_style(state, acting, style) == is_healing_style(
+    keeps_target = acting is None or is_healing_style(state, acting, style) == is_healing_style(
         state, acting, before
     )
-    return (draft.without_fields("also") if stays else draft.without_fields("target", "also")).with_field(
-        "style", style
-    )
+    return (
+        draft.without_fields("also") if keeps_target else draft.without_fields("target", "also")
+    ).with_field("style", style)
 
 
 def attack_entry_if_complete(draft: Draft) -> JsonObject | None:
     """Return the attack as an entry; None while it is incomplete."""
     named = {name: value for name, value in draft.named_values.items() if value not in (None, ())}
-    said: JsonObject = {
+    entry: JsonObject = {
         name: list(value) if isinstance(value, tuple) else value for name, value in named.items()
     }
-    return said if said.keys() >= {"by", "unit", "style", "target", "trumps"} else None
+    return entry if entry.keys() >= {"by", "unit", "style", "target", "trumps"} else None
 
 
-def possible_ending_texts_and_entries(state: State) -> Iterator[tuple[str, JsonObject]]:
+def ending_texts_and_entries_when_cards_ran_out(state: State) -> Iterator[tuple[str, JsonObject]]:
     """Yield the possible endings when the cards have run out, as (text, entry)."""
     ends: JsonObject = {"do": "end_battle", "by": state.table_rules.names[WHITE]}
     if len(state.units_in_battle(WHITE)) != len(state.units_in_battle(BLACK)):
@@ -192,7 +192,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    told = ft.Column(
+    name_and_life = ft.Column(
         [name, life_left_bar(max(0, life - injury), min(life, injury))],
         spacing=3,
         tight=True,
@@ -208,7 +208,7 @@ def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) 
     )
     piece = unit_picture_in_battle(state, unit, 30)
     return pressable(
-        ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), told, left], spacing=6),
+        ft.Row([ft.Container(piece, opacity=0.35 if fallen else 1), name_and_life, left], spacing=6),
         label,
         f"form-{SIDES[seat_of(unit)]}-{unit & 3}",
         None if fallen else lambda: dispatch(Tap("form", unit)),
@@ -276,7 +276,7 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
     return Prompts(
         prompt_line_part(prompt_for_missing_attack_choice(state, draft, acting)),
         rows,
-        foot=calculation_and_enter_button_parts(scene_input.table, draft),
+        footer=calculation_and_enter_button_parts(scene_input.table, draft),
     )
 
 
@@ -329,13 +329,15 @@ def render_options_with_heading(parts: list[ft.Control], heading: str) -> ft.Con
 
 def style_option_part(state: State, draft: Draft, attacker: int, style: str) -> Part:
     advantage = state.table_rules.forms[attacker].advantage
-    told = advantage_name(advantage) if style == ADVANTAGE and advantage else vocabulary_word("style", style)
+    style_name = (
+        advantage_name(advantage) if style == ADVANTAGE and advantage else vocabulary_word("style", style)
+    )
     return Part(
         style,
         option_button,
         (
-            told,
-            told,
+            style_name,
+            style_name,
             f"style-{style}",
             draft.named_values.get("style") == style,
             Tap("style", style),
@@ -380,7 +382,7 @@ def prompt_for_missing_attack_choice(state: State, draft: Draft, attacker: int) 
         return say(
             "battle.forms.whom", "{unit}: tap the target, or write damage (−) or healing (+).", **facts
         )
-    if can_affect_comrades(state, attacker, str(draft.named_values.get("style", ""))):
+    if can_affect_comrades_of_target(state, attacker, str(draft.named_values.get("style", ""))):
         return say("battle.forms.also", "{unit}: who else is on the target's colour?", **facts)
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
@@ -407,8 +409,8 @@ def attack_calculation_text(table: Table, entry: JsonObject) -> str:
         ruling = table.judge_without_entering(table.entry_from_json(dict(entry)))
     except NoRecord:
         return ""
-    said = [
+    sentences = [
         table.game.event_text(code, facts)
         for code, _, facts in (table.game.event_message(table.state, each) for each in ruling.events)
     ]
-    return " ".join(said)
+    return " ".join(sentences)

@@ -13,7 +13,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
     has_places = True
 
     # -- the table -----------------------------------------------------------------------------------------------
-    initial_draft = staticmethod(draft.initial_draft)
+    draft_at_start_of_turn = staticmethod(draft.draft_at_start_of_turn)
     act_draft_still_applies = staticmethod(draft.is_draft_still_possible)
     act_draft_after_refusal = staticmethod(draft.draft_after_refusal)
     scene = staticmethod(table_scene.make_scene)
@@ -29,7 +29,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
     easily_overlooked_effects_message = staticmethod(advice.easily_overlooked_effects_message)
     entry_motion = staticmethod(advice.hit_motion)
     entry_text_for_undo = staticmethod(advice.entry_text_for_undo)
-    log_line_detail = staticmethod(pictures.log_line_detail)
+    detail_below_opened_log_line = staticmethod(pictures.detail_below_opened_log_line)
 
     # -- a new table ---------------------------------------------------------------------------------------------
     empty_form_seats = staticmethod(seating.unnamed_seats_with_booklet_armies)

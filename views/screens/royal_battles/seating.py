@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from models.armies import POINTS, UNITS, UnitForm, unit_kind_or_custom_name, unit_points_or_none
+from models.armies import POINTS, UNITS, UnitForm, unit_kind_or_custom_name, unit_points_or_none_if_unpriced
 from models.json_values import Json
 from models.translation import say
 from referee.games.royal_battles.unit_signs import custom_unit_sign
@@ -18,12 +18,12 @@ from views.app.faces import Side
 from views.components.choices import name_field
 from views.components.paper import heading_text, live_announcement, semantic_group, sheet, words
 from views.components.pressable import button, pressable
-from views.components.shell import equal_width_row
+from views.components.shell import equal_width_row_or_two_if_large_text
 from views.screens.game_screens import ChangeSeats, FormFaults, SeatInForm, SeatsInForm
-from views.screens.royal_battles.armies.seat_army import ArmyChoice
+from views.screens.royal_battles.armies.seat_army import LibraryArmyChoice
 from views.screens.royal_battles.armies.unit_picker import army_points_text, unit_name_with_points
 from views.screens.royal_battles.default_names import default_player_names
-from views.screens.royal_battles.orientation_picture import orientation_picture
+from views.screens.royal_battles.orientation_picture import board_cards_orientation_picture
 from views.screens.royal_battles.squares import unit_picture_on_sheet
 
 Units = tuple[Json, ...]
@@ -67,7 +67,7 @@ def with_seat_changed(seats: SeatsInForm, seat_index: int, **fields: object) -> 
 def house_rule_picture(name: str, options: Mapping[str, object]) -> ft.Control | None:
     """Draw the card orientation, for the house rule that sets it; None for other house rules."""
     return (
-        orientation_picture(str(options["card_orientation"]), str(options["index_corners"]))
+        board_cards_orientation_picture(str(options["card_orientation"]), str(options["index_corners"]))
         if name == "card_orientation"
         else None
     )
@@ -100,7 +100,7 @@ def army_choice_form(seat_index: int, seat: SeatInForm, change_army: ChangeArmy)
     """Return the controls that choose the four units of a seat."""
     side, army = SIDES[seat_index], seat["army"]
     missing = ARMY_SIZE - len(army)
-    points = army_points_text([unit_points_or_none(unit_from_json(unit)) for unit in army])
+    points = army_points_text([unit_points_or_none_if_unpriced(unit_from_json(unit)) for unit in army])
     text = say("battle.seating.whole_for", "{points}. Tap a piece to take it out.", points=points)
     if missing:
         text = say(
@@ -109,9 +109,11 @@ def army_choice_form(seat_index: int, seat: SeatInForm, change_army: ChangeArmy)
             count=missing,
         )
     palette = (
-        [equal_width_row([add_unit_button(side, kind, change_army) for kind in UNITS])] if missing else []
+        [equal_width_row_or_two_if_large_text([add_unit_button(side, kind, change_army) for kind in UNITS])]
+        if missing
+        else []
     )
-    from_library = ArmyChoice(side, lambda units: change_army(lambda _: units), key=f"library-{side}")
+    from_library = LibraryArmyChoice(side, lambda units: change_army(lambda _: units), key=f"library-{side}")
     empty = [empty_unit_place() for _ in range(missing)]
     return ft.Column(
         [
@@ -209,7 +211,12 @@ def seat_and_scenario_sheets(seats: SeatsInForm, change: ChangeSeats, faults: Fo
         )
         rows: list[ft.Control] = [named, army]
         wrong = next(
-            (said for where, said in faults.items() if where[:3] == ("seats", seat_index, "army")), ""
+            (
+                fault_text
+                for where, fault_text in faults.items()
+                if where[:3] == ("seats", seat_index, "army")
+            ),
+            "",
         )
         if wrong:
             four = say("battle.seating.four", "An army has exactly four units.")

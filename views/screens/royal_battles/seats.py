@@ -45,7 +45,7 @@ class SeatView(NamedTuple):
     """True if a tap on the seat makes this player enter a card first."""
 
 
-def key_position_of_card_text(initiative_card: int) -> str:
+def key_position_sentence_for_initiative_card(initiative_card: int) -> str:
     """Return the Key Position of an initiative card, in words."""
     if initiative_card == NO_CARD:
         return say("battle.seat.no_initiative", "no initiative yet")
@@ -63,7 +63,7 @@ def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
     player, asked_of = state.table_rules.names[seat], drafted_player(table, draft)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
-    text = key_position_of_card_text(card)
+    text = key_position_sentence_for_initiative_card(card)
     if state.phase == SETUP:
         lie = sum(state.top[square] != NO_CARD for square in START[seat])
         if lie < 4:
@@ -131,7 +131,7 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
         facts = {"hand": seat.hand_size, "deck": seat.deck_size, "units": seat.unit_count}
         counts = say("battle.seat.counts_units", "hand {hand} · deck {deck} · units {units}", **facts)
     words = seat.key_text[:1].upper() + seat.key_text[1:]
-    said = seat_text_line(
+    key_line = seat_text_line(
         words,
         look.small_text_size if roomy else font_size_fitting_one_line(words, look.small_text_size),
         not roomy,
@@ -142,7 +142,7 @@ def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: R
         else seat_text_line(counts, look.small_text_size, low, is_faded=True)
     )
     below = (
-        [said, counted] if not low else [counted if seat.initiative_card else said]
+        [key_line, counted] if not low else [counted if seat.initiative_card else key_line]
     )  # the initiative card sets the Key Position
     lines = ft.Column([seat_name_row(seat, look), *below], spacing=0 if low else 1, tight=True, expand=True)
     picture = (
@@ -223,7 +223,7 @@ def seat_label(seat: SeatView, counts_text: str) -> str:
             key=seat.key_text,
         )
     side = say("battle.seat.white", "white") if seat.side == "white" else say("battle.seat.black", "black")
-    told = {
+    values = {
         "name": seat.name,
         "side": side,
         "shown": shown,
@@ -233,5 +233,5 @@ def seat_label(seat: SeatView, counts_text: str) -> str:
     return say(
         "battle.seat.told",
         "{name}, {side}: {shown}; {counts}{on_turn, select, true {; on turn} other {}}",
-        **told,
+        **values,
     )

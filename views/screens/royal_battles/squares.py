@@ -62,7 +62,7 @@ class SquareSize(NamedTuple):
     text_scale: float = 1.0
 
     @property
-    def short_edge(self) -> float:
+    def short_edge_of_card(self) -> float:
         """Return the short edge of the card, in pixels."""
         down, across = self.height - CARD_MARGIN, self.width - CARD_MARGIN
         return min(down, across / RATIO) if self.is_sideways else min(across, down / RATIO)
@@ -71,15 +71,15 @@ class SquareSize(NamedTuple):
     def card_size(self) -> tuple[float, float]:
         """Return width and height of the card, in pixels."""
         return (
-            (self.short_edge * RATIO, self.short_edge)
+            (self.short_edge_of_card * RATIO, self.short_edge_of_card)
             if self.is_sideways
-            else (self.short_edge, self.short_edge * RATIO)
+            else (self.short_edge_of_card, self.short_edge_of_card * RATIO)
         )
 
     @property
-    def is_small(self) -> bool:
+    def is_card_too_small_for_pips(self) -> bool:
         """True if the card is too small for pips."""
-        return self.short_edge < ROOM_FOR_PIPS
+        return self.short_edge_of_card < ROOM_FOR_PIPS
 
 
 def unscaled_text(
@@ -109,37 +109,39 @@ def square_picture(
     """Draw the card and the piece on it, in the middle of the square."""
     wide, high = size.card_size
     parts: list[ft.Control] = []
-    if unit and size.is_small and card:
+    if unit and size.is_card_too_small_for_pips and card:
         parts.append(card_under_piece(card, size, four_colours))
     elif card:
-        parts.append(card_face(card, size.short_edge, turned=size.is_sideways, four_colour=four_colours))
+        parts.append(
+            card_face(card, size.short_edge_of_card, turned=size.is_sideways, four_colour=four_colours)
+        )
     else:
         empty = ft.Border.all(1, theme.WOOD_LINE)
         parts.append(
-            ft.Container(width=wide, height=high, border_radius=size.short_edge * 0.06, border=empty)
+            ft.Container(width=wide, height=high, border_radius=size.short_edge_of_card * 0.06, border=empty)
         )
     if unit:
-        aside = ft.Alignment(
-            -0.45 if size.is_sideways and size.is_small else 0,
-            0.2 if not size.is_sideways and size.is_small else 0,
+        unit_alignment = ft.Alignment(
+            -0.45 if size.is_sideways and size.is_card_too_small_for_pips else 0,
+            0.2 if not size.is_sideways and size.is_card_too_small_for_pips else 0,
         )
         parts.append(
             ft.Container(
-                unit_picture(unit, side, size.short_edge * 0.94, size.text_scale, sign),
+                unit_picture(unit, side, size.short_edge_of_card * 0.94, size.text_scale, sign),
                 width=wide,
                 height=high,
-                alignment=aside,
+                alignment=unit_alignment,
             )
         )
         parts.append(square_life_bar(injury, life, size))
-    lying = ft.Stack(parts, width=wide, height=high)
-    return ft.Container(lying, width=size.width, height=size.height, alignment=CENTER)
+    stack = ft.Stack(parts, width=wide, height=high)
+    return ft.Container(stack, width=size.width, height=size.height, alignment=CENTER)
 
 
 def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: SquareSize) -> ft.Container:
     """Draw the border of a card that can be chosen or is chosen; for a chosen card it is as wide as possible."""
     wide, high = size.card_size
-    radius = size.short_edge * 0.08
+    radius = size.short_edge_of_card * 0.08
     if is_cursor_here:
         return ft.Container(
             width=wide + CARD_MARGIN,
@@ -167,19 +169,21 @@ def square_control(view: SquareView, size: SquareSize, four_colours: bool) -> ft
     shown = square_picture(
         view.card, view.unit, view.sign, view.side, view.injury, view.life, size, four_colours
     )
-    lit = (
+    frames = (
         [square_frame(view.is_chosen, bool(view.card), False, size)]
         if view.is_highlighted or view.is_chosen
         else []
     )
-    return ft.Stack([shown, *lit], alignment=CENTER)
+    return ft.Stack([shown, *frames], alignment=CENTER)
 
 
 def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
     """Draw the Life left as a bar along the edge that has no index, with the injury as a number on it."""
     left = max(0.0, 1 - injury / life)
-    wide = size.card_size[0] * (0.5 if size.is_small and size.is_sideways and not injury else 0.64)
-    high = max(10.0, size.short_edge * 0.2) if injury else max(5.0, size.short_edge * 0.065)
+    wide = size.card_size[0] * (
+        0.5 if size.is_card_too_small_for_pips and size.is_sideways and not injury else 0.64
+    )
+    high = max(10.0, size.short_edge_of_card * 0.2) if injury else max(5.0, size.short_edge_of_card * 0.065)
     ink = _HEALTHY if left > 0.5 else _HURT if left > 0.25 else _DYING
     number = [unscaled_text(f"−{injury}", high * 0.9, "#ffffff", size.text_scale)] if injury else []
     layers: list[ft.Control] = [
@@ -194,9 +198,13 @@ def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
         border_radius=high / 2,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    at = ft.Alignment(-1 if size.is_small or not size.is_sideways else 1, 1)
+    at = ft.Alignment(-1 if size.is_card_too_small_for_pips or not size.is_sideways else 1, 1)
     return ft.Container(
-        bar, width=size.card_size[0], height=size.card_size[1], alignment=at, padding=size.short_edge * 0.06
+        bar,
+        width=size.card_size[0],
+        height=size.card_size[1],
+        alignment=at,
+        padding=size.short_edge_of_card * 0.06,
     )
 
 
@@ -205,7 +213,7 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     life bar.
     """
     rank, suit = ("", "") if card == "Joker" else (card[:-1], card[-1])
-    (wide, high), letter = size.card_size, size.short_edge * 0.36
+    (wide, high), letter = size.card_size, size.short_edge_of_card * 0.36
     ink = suit_colour(suit, four_colours) if suit else RED
     below = (SIGNS[suit], letter * 0.95) if suit else ("Joker", letter * 0.5)
     signs: list[ft.Control] = [

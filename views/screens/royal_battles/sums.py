@@ -71,7 +71,7 @@ def wound_text(state: State, wound: Wound, is_healing: bool) -> str:
     )
 
 
-def key_position_draw_effect_text(state: State, strike: Strike) -> str:
+def cards_to_draw_for_key_position_text(state: State, strike: Strike) -> str:
     """Return the effect of the Key Position on the Post-Turn Draw."""
     position = vocabulary_word("position", strike.position)
     facts = {
@@ -127,7 +127,7 @@ def attack_calculation_control(state: State, strike: Strike, four_colours: bool)
         say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),
         *(wound_text(state, wound, is_healing=False) for wound in strike.damage),
         *(wound_text(state, wound, is_healing=True) for wound in strike.healed),
-        key_position_draw_effect_text(state, strike),
+        cards_to_draw_for_key_position_text(state, strike),
     ]
     if strike.due_strategy:
         drawn = say(

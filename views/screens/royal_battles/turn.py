@@ -7,11 +7,11 @@ import flet as ft
 from models.cards import NAMES
 from models.json_values import JsonObject
 from models.translation import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royal_battles.attack import possible_strikes_of_moved_unit
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, cards_in_set
-from referee.games.royal_battles.words import attack_or_healing_code
+from referee.games.royal_battles.words import possible_attack_or_healing_wording_code
 from referee.table.table import Table
 from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
@@ -57,17 +57,20 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
                 "hand",
                 render_known_hand,
                 (held, draft.named_values.get("card"), scene_input.preferences.four_colours),
-                stays=True,
+                is_kept_mounted=True,
             ),
         )
         if held
         else ()
     )
-    foot: tuple[Part, ...] = ()
+    footer: tuple[Part, ...] = ()
     if awaited_or_begun_act(state) in AFTER_A_MOVE:
-        foot = (
+        footer = (
             button_part(
-                say("battle.move.not_again", "Do not move again"), "not-again", SetDraft(NOTHING), fills=True
+                say("battle.move.not_again", "Do not move again"),
+                "not-again",
+                SetDraft(EMPTY_DRAFT),
+                fills=True,
             ),
         )
     named = str(draft.named_values.get("card", ""))
@@ -79,11 +82,14 @@ def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
         passes = button_part(
             say("battle.move.pass", "Pass"), "do-pass", enter_intent(end_turn_entry(state)), "quiet"
         )
-    beside = passes or unit_details_button_part(
+    alternative_button = passes or unit_details_button_part(
         str(draft.named_values.get("from", "")), str(draft.named_values.get("to", ""))
     )
     return Prompts(
-        prompt_line_part(move_question_text(state, draft), alternative_button=beside), rows, picking, foot
+        prompt_line_part(move_question_text(state, draft), alternative_button=alternative_button),
+        rows,
+        picking,
+        footer,
     )
 
 
@@ -160,10 +166,10 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         "attack": say("battle.attack.end", "End the turn without attacking"),
         "healing": say("battle.attack.end_unhealed", "End the turn without healing"),
         "attack_or_healing": say("battle.attack.end_neither", "End the turn without attacking or healing"),
-    }[attack_or_healing_code(state)]
+    }[possible_attack_or_healing_wording_code(state)]
     targets = Part(
         "targets",
-        render_attack_targets,
+        render_attack_panel_of_moved_unit,
         (
             scene_input.table,
             scene_input.version,
@@ -172,21 +178,21 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         ),
     )
     square, ends = SQUARES[state.square_of_unit[state.moved]], enter_intent(end_turn_entry(state))
-    beside = button_part(end, "do-end_turn", ends, expand=True, size=theme.TINY)
+    end_button = button_part(end, "do-end_turn", ends, expand=True, size=theme.TINY)
     return Prompts(
         prompt_line_part(text, alternative_button=unit_details_button_part(square)),
         (targets,),
-        foot=(button_part(end, "do-end_turn", ends, fills=True),),
+        footer=(button_part(end, "do-end_turn", ends, fills=True),),
         strip=True,
-        phone_foot=(
+        phone_footer=(
             equal_share_row_part(
-                "end-or-more", beside, unit_details_icon_part(square), more_actions_button_part()
+                "end-or-more", end_button, unit_details_icon_part(square), more_actions_button_part()
             ),
         ),
     )
 
 
-def render_attack_targets(
+def render_attack_panel_of_moved_unit(
     dispatch: Dispatch, table: Table, version: int, chosen_square: str, four_colours: bool
 ) -> ft.Control:
     """Draw the attack panel. `version` changes with every entry."""
@@ -213,7 +219,7 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         )
         return Prompts(
             prompt_line_part(say("battle.post_turn.asked", "{player}'s turn is over.", player=player)),
-            foot=(end,),
+            footer=(end,),
         )
     facts = {"player": player, "due": state.due_key}
     text = say(
@@ -242,4 +248,4 @@ def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
     drawn = button_part(
         draw_button_text(state.due_key), "do-draw", draw_hidden_cards_intent(state), expand=True
     )
-    return Prompts(prompt_line_part(text), foot=(both, equal_share_row_part("apart", drawn, without)))
+    return Prompts(prompt_line_part(text), footer=(both, equal_share_row_part("apart", drawn, without)))

@@ -22,7 +22,7 @@ from views.components.paper import column, divider_line, hidden_from_screen_read
 from views.components.pressable import icon_button, silent_text
 from views.screens.royal_battles import unit_description
 from views.screens.royal_battles.draft import state_of
-from views.screens.royal_battles.seats import key_position_of_card_text
+from views.screens.royal_battles.seats import key_position_sentence_for_initiative_card
 from views.screens.royal_battles.sums import strike_outcome_text, style_name, unit_name
 from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import OpenPanel
@@ -39,11 +39,11 @@ def open_unit_details_intent(table: Table, square: str) -> OpenPanel | None:
 
 def unit_details_button_part(unit_square: str, from_square: str = "") -> Part | None:
     """Return the button that opens the details of the unit on `unit_square`, seen as if it were on `from_square`; None without a square."""
-    asked = (
+    panel_name = (
         PANEL_PREFIX + unit_square + (f"-{from_square}" if from_square and from_square != unit_square else "")
     )
     return (
-        button_part(say("unit_card.open", "Unit details"), "do-unit-card", OpenPanel(asked), "quiet")
+        button_part(say("unit_card.open", "Unit details"), "do-unit-card", OpenPanel(panel_name), "quiet")
         if unit_square
         else None
     )
@@ -136,8 +136,8 @@ def unit_details_heading_with_close_button(
         size=theme.MEDIUM,
         weight=ft.FontWeight.W_600,
     )
-    key = key_position_of_card_text(state.initiative_card(seat))
-    stands = say(
+    key = key_position_sentence_for_initiative_card(state.initiative_card(seat))
+    position_text = say(
         "unit_card.stands",
         "on {card} · {key}",
         card="—" if card == NO_CARD else card_as_read_aloud(NAMES[card]),
@@ -150,11 +150,13 @@ def unit_details_heading_with_close_button(
         lambda: dispatch(OpenPanel(panel_to_close)),
         ink=theme.INK_FADED,
     )
-    told = ft.Column([name, words(stands, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True)
+    name_and_position = ft.Column(
+        [name, words(position_text, size=theme.TINY, faded=True)], spacing=0, tight=True, expand=True
+    )
     return ft.Row(
         [
             hidden_from_screen_readers(unit_picture_in_battle(state, unit, 40)),
-            told,
+            name_and_position,
             close,
         ],
         spacing=8,
@@ -174,21 +176,23 @@ def life_boxes(state: State, unit: int) -> ft.Control:
         )
         for point in range(form.life)
     ]
-    told = unit_description.life_left_text(state, unit)
+    life_text = unit_description.life_left_text(state, unit)
     return semantic_group(
         ft.Row(
-            [*boxes, silent_text(told, size=theme.SMALL, color=theme.INK)],
+            [*boxes, silent_text(life_text, size=theme.SMALL, color=theme.INK)],
             wrap=True,
             spacing=3,
             run_spacing=3,
         ),
-        told,
+        life_text,
     )
 
 
 def numbers_and_style_rows(form: UnitForm) -> list[ft.Control]:
     """Return how the unit fights: type and numbers, each style with damage and trumps, and armor."""
-    rows: list[ft.Control] = [words(unit_description.unit_numbers_text(form), size=theme.TINY, faded=True)]
+    rows: list[ft.Control] = [
+        words(unit_description.type_accuracy_evasion_and_armor_text(form), size=theme.TINY, faded=True)
+    ]
     cells: list[ft.Control] = [style_cell(*each) for each in unit_description.style_and_trumps_texts(form)]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
 
@@ -205,14 +209,16 @@ def targets_and_outcomes_if_unit_on_square(
     state: State, unit: int, unit_square: str, from_square: str
 ) -> list[ft.Control]:
     """Return the targets the unit could act on from square `from_square`, with the outcome of each style."""
-    there, found = state_and_strikes_from_square(state, unit, square_number(from_square) or 0)
+    state_on_square, found = state_and_strikes_from_square(state, unit, square_number(from_square) or 0)
     text = say("unit_card.from", "From {square}", square=from_square)
     if from_square != unit_square:
         text = say("unit_card.from_there", "From {square}, without the card played there", square=from_square)
     rows: list[ft.Control] = [divider_line(), words(text, weight=ft.FontWeight.W_600)]
     for _, strikes in groupby(found, key=lambda struck: struck.target_square):
         rows.append(
-            target_with_style_outcomes(there, list(strikes), is_own_square=from_square == unit_square)
+            target_with_style_outcomes(
+                state_on_square, list(strikes), is_own_square=from_square == unit_square
+            )
         )
     if not found:
         rows.append(words(say("unit_card.nobody", "No target in range.")))

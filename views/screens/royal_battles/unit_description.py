@@ -28,7 +28,7 @@ def life_left_text(state: State, unit: int) -> str:
     return say("unit_card.life", "Life {left} of {life}", left=max(0, life - state.injury[unit]), life=life)
 
 
-def unit_numbers_text(form: UnitForm) -> str:
+def type_accuracy_evasion_and_armor_text(form: UnitForm) -> str:
     """Return type, accuracy, evasion and armor."""
     facts = {
         "type": attack_type_text(form),
@@ -70,6 +70,6 @@ def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
     """Return the texts that never change in a battle, cached by language."""
     titled = unit_form_in_current_language(form)
     return (
-        unit_numbers_text(titled),
+        type_accuracy_evasion_and_armor_text(titled),
         *(f"{style}: {trumps}" for style, trumps in style_and_trumps_texts(titled)),
     )

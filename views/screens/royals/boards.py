@@ -54,17 +54,24 @@ class BoardView(NamedTuple):
 def zone_cards_by_rank(
     state: State, seat: int, zone_cards: Sequence[int], is_spoils: bool
 ) -> tuple[RankGroup, ...]:
-    board = [RANK[lying & 63] for lying in state.board_cards(seat)]
-    ranks = sorted({RANK[lying & 63] for lying in zone_cards}, key=lambda rank: rank or 13, reverse=True)
+    board = [RANK[placed_card & 63] for placed_card in state.board_cards(seat)]
+    ranks = sorted(
+        {RANK[placed_card & 63] for placed_card in zone_cards}, key=lambda rank: rank or 13, reverse=True
+    )
     groups = []
     for rank in ranks:
-        lie = [lying for lying in zone_cards if RANK[lying & 63] == rank]
+        cards_of_rank = [placed_card for placed_card in zone_cards if RANK[placed_card & 63] == rank]
         strikers = (
-            sum(lying >> 7 < state.turn for lying in lie) if is_spoils and rank == ACE and state.turn else 0
+            sum(placed_card >> 7 < state.turn for placed_card in cards_of_rank)
+            if is_spoils and rank == ACE and state.turn
+            else 0
         )
         groups.append(
             RankGroup(
-                RANKS[rank], tuple(NAMES[lying & 63] for lying in lie), board.count(rank) >= 3, strikers
+                RANKS[rank],
+                tuple(NAMES[placed_card & 63] for placed_card in cards_of_rank),
+                board.count(rank) >= 3,
+                strikers,
             )
         )
     return tuple(groups)
@@ -97,7 +104,10 @@ def board_read_aloud(board: BoardView) -> str:
         "royals_table.board",
         "{player}. Hand {hand}. Spoils: {spoils}. Meld: {meld}. Board now {value}, total {points}",
         player=", ".join(
-            filter(None, (board.name, board.house.name if board.house else "", role_read_aloud(board.role)))
+            filter(
+                None,
+                (board.name, board.house.name if board.house else "", player_role_read_aloud(board.role)),
+            )
         ),
         hand=board.hand_size,
         spoils=rank_groups_read_aloud(board.spoils),
@@ -108,16 +118,16 @@ def board_read_aloud(board: BoardView) -> str:
 
 
 def rank_groups_read_aloud(groups: Sequence[RankGroup]) -> str:
-    said = [
+    texts = [
         say("royals_table.doubled", "{cards} doubled", cards=" ".join(group.cards))
         if group.is_doubled
         else " ".join(group.cards)
         for group in groups
     ]
-    return ", ".join(said) or say("royals_table.zone_is_empty", "empty")
+    return ", ".join(texts) or say("royals_table.zone_is_empty", "empty")
 
 
-def role_read_aloud(role: str) -> str:
+def player_role_read_aloud(role: str) -> str:
     """Return the player's role in this turn for screen readers."""
     return {
         "": "",
@@ -147,7 +157,7 @@ SUITS_COUNTED_FROM: Final = 7
 """From this many cards of a rank on, each suit has a count."""
 
 
-def suit_signs_counted_if_many(group: RankGroup) -> list[tuple[str, str]]:
+def sign_per_card_or_suit_count_if_many(group: RankGroup) -> list[tuple[str, str]]:
     """Return (suit, sign) pairs: one per card, or with many cards one per suit, its sign followed by the count."""
     suits = [card[-1] for card in group.cards]
     if len(suits) < SUITS_COUNTED_FROM:
@@ -162,7 +172,7 @@ def rank_with_suit_signs(group: RankGroup, four_colours: bool, text_size: float)
     """Draw a rank as a small slip: the rank once, then a sign for each card."""
     signs = [
         silent_text(sign, size=text_size, color=suit_colour(suit, four_colours), no_wrap=True)
-        for suit, sign in suit_signs_counted_if_many(group)
+        for suit, sign in sign_per_card_or_suit_count_if_many(group)
     ]
     marks: list[ft.Control] = []
     if group.striking_aces:
@@ -289,8 +299,8 @@ def cached_zone_box(
 
 def target_progress_bar(board: BoardView) -> ft.Control:
     """Draw the progress to the target as a thin line. Not a ProgressBar: that would be read aloud and take the board's taps."""
-    gone = min(board.target, max(0, board.total_points))
-    shares = [(theme.MAY, gone), (theme.PAPER_EDGE, board.target - gone)]
+    reached_points = min(board.target, max(0, board.total_points))
+    shares = [(theme.MAY, reached_points), (theme.PAPER_EDGE, board.target - reached_points)]
     return ft.Row(
         [ft.Container(height=3, bgcolor=ink, expand=share, visible=share > 0) for ink, share in shares],
         spacing=0,
@@ -305,14 +315,14 @@ def board_control(
     four_colours: bool,
 ) -> ft.Control:
     """Draw one player's board. A tap opens the cards of all players, and the score if the hand ended now."""
-    name, told = (
+    name, counts_controls = (
         board_title_controls(board, look, four_colours),
         counts_below_title_if_narrow_or_large(board, look),
     )
     rows: list[ft.Control] = [ft.Row(name, spacing=4 if look.is_narrow else 6)]
     if not look.is_header_only:
         rows += [
-            *told,
+            *counts_controls,
             target_progress_bar(board),
             ft.Row(zone_boxes, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
         ]
@@ -477,7 +487,7 @@ def Boards(
     """Draw all boards in this room: with cards where they fit, else with slips, and names and points alone where not even
     one board of slips fits.
     """
-    kept, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
+    cache, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE
     players, is_broad = len(boards), width > 760
     if height < HEADS_HEIGHT:  # the line of players in the bar shows them
@@ -512,21 +522,21 @@ def Boards(
     drawn = []
     for board, look in zip(boards, looks, strict=True):
         zones = (
-            [cached_zone_box(kept, board, zone, look, four_colours) for zone in ("spoils", "meld")]
+            [cached_zone_box(cache, board, zone, look, four_colours) for zone in ("spoils", "meld")]
             if not look.is_header_only
             else []
         )
         drawn.append(
-            kept.around_parts(
+            cache.around_parts(
                 ("board", board.seat), board_control, zones, dispatch, board, look, four_colours
             )
         )
     if columns == 1:
         return ft.Column(drawn, spacing=5, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     gap = 8 if width > 760 else 4
-    cells = [kept.around_parts(("cell", at), board_grid_cell, [each]) for at, each in enumerate(drawn)]
+    cells = [cache.around_parts(("cell", at), board_grid_cell, [each]) for at, each in enumerate(drawn)]
     if len(boards) % 2:
-        cells.append(kept("blank", empty_grid_cell))
+        cells.append(cache("blank", empty_grid_cell))
     lines: list[ft.Control] = [
         ft.Row(cells[at : at + 2], spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
         for at in range(0, len(boards), 2)

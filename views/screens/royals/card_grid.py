@@ -49,15 +49,15 @@ class CardKey(NamedTuple):
 def card_grid_part(
     keys: Sequence[CardKey],
     four_colours: bool,
-    first_suit: str = "",
+    suit_shown_large: str = "",
     tap_name: str = "card",
     part_name: str = "tray",
 ) -> Part:
-    """Return the part with the cards to tap. `first_suit`: the suit shown large. A tap sends `Tap(tap, card)`."""
-    return Part(part_name, render_card_grid, (tuple(keys), four_colours, first_suit, tap_name))
+    """Return the part with the cards to tap. `suit_shown_large`: the suit shown large. A tap sends `Tap(tap, card)`."""
+    return Part(part_name, render_card_grid, (tuple(keys), four_colours, suit_shown_large, tap_name))
 
 
-def marked_keys_of_possible_hand_cards(
+def hand_card_keys_marked_allowed_or_refused(
     table: Table, seat: int, draft: Draft, field_name: str
 ) -> list[CardKey]:
     """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field of the draft."""
@@ -83,10 +83,10 @@ def hidden_card_grid_part() -> Part:
 
 
 def render_card_grid(
-    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first_suit: str, tap_name: str
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, suit_shown_large: str, tap_name: str
 ) -> ft.Control:
     return ft.Column(
-        [CardGrid(dispatch, keys, four_colours, first_suit, tap_name, key="keys")],
+        [CardGrid(dispatch, keys, four_colours, suit_shown_large, tap_name, key="keys")],
         spacing=0,
         tight=True,
         visible=bool(keys),
@@ -146,19 +146,19 @@ def use_typed_cards(on_card_typed: Callable[[str], object], is_enabled: bool) ->
 
 @component
 def CardGrid(
-    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, first_suit: str, tap_name: str
+    dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, suit_shown_large: str, tap_name: str
 ) -> ft.Control:
     """Draw the cards in rows, one suit per row; a few cards follow each other without rows. Both layouts stay mounted."""
-    kept = use_control_cache()
+    cache = use_control_cache()
     pack: Reference[tuple[tuple[CardKey, ...], str, str]] = use_typed_ref(((), "", ""))
     few: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
 
     use_typed_cards(lambda card: dispatch(Tap(tap_name, card)), bool(keys))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     columns = 13 if 1040 < width < height else 7
-    whole = len(keys) == 52
-    if whole:
-        pack.current = (keys, first_suit, tap_name)
+    is_whole_pack = len(keys) == 52
+    if is_whole_pack:
+        pack.current = (keys, suit_shown_large, tap_name)
     elif keys:
         few.current = (keys, tap_name)
 
@@ -169,14 +169,14 @@ def CardGrid(
         for start in range(0, len(keys), columns):
             line = keys[start : start + columns]
             parts = [
-                kept((name, key.card), card_key_button, dispatch, key, four_colours, size, tap)
+                cache((name, key.card), card_key_button, dispatch, key, four_colours, size, tap)
                 for key in line
             ]
             if len(line) < columns:
                 parts.append(
-                    kept(("gap", name, start), row_end_gap_with_suit_sign, suit, columns - len(line))
+                    cache(("gap", name, start), row_end_gap_with_suit_sign, suit, columns - len(line))
                 )
-            rows.append(kept.around_parts(("row", name, start), card_key_row, parts))
+            rows.append(cache.around_parts(("row", name, start), card_key_row, parts))
         return rows
 
     by_suit: list[ft.Control] = []
@@ -198,10 +198,10 @@ def CardGrid(
         min(columns, max(len(run), 4)),
         means,
     )
-    apart = 3 if has_room_for_last_entry(height) else 0
+    row_gap = 3 if has_room_for_last_entry(height) else 0
     both = [
-        kept.around_parts("pack", card_key_rows, by_suit, whole, apart),
-        kept.around_parts("few", card_key_rows, run_on, bool(keys) and not whole, 3),
+        cache.around_parts("pack", card_key_rows, by_suit, is_whole_pack, row_gap),
+        cache.around_parts("few", card_key_rows, run_on, bool(keys) and not is_whole_pack, 3),
     ]
     return ft.Column(both, spacing=0, tight=True)
 
@@ -258,14 +258,16 @@ def card_key_button(
             no_wrap=True,
         )
         (face if narrow_key_height is None else below).append(copies)
-    lying: ft.Control = ft.Row(
+    face_row: ft.Control = ft.Row(
         face, spacing=0 if several else 1, alignment=ft.MainAxisAlignment.CENTER, tight=True
     )
-    lying = struck_through(lying, ink) if key.mark == "x" else lying
+    face_row = struck_through(face_row, ink) if key.mark == "x" else face_row
     drawn = pressable(
-        ft.Column([lying, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+        ft.Column(
+            [face_row, *below], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER
+        )
         if below
-        else lying,
+        else face_row,
         card_key_label(key),
         f"card-{key.card}",
         lambda: dispatch(Tap(tap_name, key.card)),
@@ -348,7 +350,7 @@ def render_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: 
     return ft.Column(lines, spacing=4, tight=True)
 
 
-def cards_of_rank_part(
+def all_cards_of_rank_part(
     rank: str, possible_cards: Sequence[str], chosen_cards: Sequence[str], four_colours: bool
 ) -> Part:
     """Return the four cards of a rank; impossible ones are struck out."""

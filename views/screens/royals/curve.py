@@ -24,7 +24,7 @@ TARGET = "#7c5426"
 def totals_chart(state: State, height: float = 190) -> ft.Control:
     """Draw each player's total after each hand, and a horizontal line at the target."""
     target, hands = state.table_rules.options.target, len(state.scores[0])
-    rows = [state.running_totals(seat) for seat in range(len(state.names))]
+    rows = [state.totals_before_first_and_after_each_hand(seat) for seat in range(len(state.names))]
     chart = large_modules.flet_charts.LineChart(
         data_series=[
             *(player_totals_line(seat, row) for seat, row in enumerate(rows)),

@@ -8,7 +8,7 @@ import flet as ft
 from models.cards import NAMES
 from models.json_values import Json
 from models.translation import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.state import DEAL, NOBODY, State
 from referee.table.table import Table
@@ -23,10 +23,10 @@ from views.screens.royals.card_grid import GRID_ORDER, CardKey, card_grid_part
 from views.screens.royals.draft import (
     HAND_FIELD_PREFIX,
     cards_named_in_hand,
+    dealt_or_held_hand_size,
     field_of_hand_being_named,
     field_options,
     legal_verbs,
-    number_of_cards_to_name,
     rule_text_terminology,
     state_of,
 )
@@ -49,7 +49,7 @@ from views.screens.table.scene import (
 def deal_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for the turned-up card, and the hands that are shown."""
     state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
-    if now == NOTHING:
+    if now == EMPTY_DRAFT:
         return score_and_next_hand_prompts(scene_input.table, state)
     if "up" in now.named_values:
         return name_dealt_hands_prompts(scene_input, state, now)
@@ -62,10 +62,10 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
         )
     ]
     dealers = (dealer_choice_part(state.names, dealer),) if next_dealer(state) == NOBODY else ()
-    hands = (Part("hands-shown", render_hands_shown_switch, (scene_input.table_settings.hands_shown,)),)
+    hands = (Part("hands-shown", render_referee_sees_hands_switch, (scene_input.table_settings.hands_shown,)),)
     if dealers:
-        return Prompts(prompt_part(text), (*rows, *hands), foot=dealers)
-    return Prompts(prompt_part(text), tuple(rows), foot=hands)
+        return Prompts(prompt_part(text), (*rows, *hands), footer=dealers)
+    return Prompts(prompt_part(text), tuple(rows), footer=hands)
 
 
 def score_and_next_hand_prompts(
@@ -83,7 +83,7 @@ def score_and_next_hand_prompts(
         fills=True,
         size=theme.MEDIUM,
     )
-    return Prompts(rows=lines, foot=(*totals, onward), alone=True)
+    return Prompts(rows=lines, footer=(*totals, onward), alone=True)
 
 
 def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
@@ -96,17 +96,17 @@ def name_dealt_hands_prompts(scene_input: SceneInput, state: State, draft: Draft
         named=len(hand),
         size=state.table_rules.hand_size,
     )
-    again = clear_draft_button_part(
+    clear_button = clear_draft_button_part(
         "deal-anew",
         say("royals_table.deal_anew", "Restart the deal"),
         Tap("dealer", state.names.index(str(draft.named_values["by"]))),
     )
     deals = button_part(say("royals_table.deal", "Deal"), "do-deal", Tap("hands"), "may", expand=True)
-    whose = [
+    hands_to_name = [
         (seat, each, len(cards_named_in_hand(draft, each)), state.table_rules.hand_size)
         for seat, each in enumerate(state.names)
     ]
-    return hand_naming_prompts(scene_input, draft, whose, text, (deals, again))
+    return hand_naming_prompts(scene_input, draft, hands_to_name, text, (deals, clear_button))
 
 
 HandsToName = Sequence[tuple[int, str, int, int]]
@@ -130,9 +130,9 @@ def hand_naming_prompts(
         Part("named", render_named_cards, (cards_named_in_hand(draft, name), four)),
         card_grid_part(card_keys_for_naming(scene_input.table, draft, field), four),
     )
-    foot = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
+    footer_row = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
     # The tabs count the cards too: a phone has no room for the prompt beside the pack.
-    return Prompts(prompt_part(prompt), rows, foot=(foot,), phone_foot=(foot,), alone=True)
+    return Prompts(prompt_part(prompt), rows, footer=(footer_row,), phone_footer=(footer_row,), alone=True)
 
 
 HANDS_PER_ROW: Final = 5
@@ -172,7 +172,7 @@ def card_keys_for_naming(table: Table, draft: Draft, field_name: str) -> list[Ca
     known: list[int] = []
     if field_name.startswith(HAND_FIELD_PREFIX) and state.phase != DEAL:
         known = state.known[state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))]
-    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= number_of_cards_to_name(
+    full = field_name.startswith(HAND_FIELD_PREFIX) and len(mine) >= dealt_or_held_hand_size(
         state, state.names.index(field_name.removeprefix(HAND_FIELD_PREFIX))
     )
     marks = {
@@ -222,9 +222,10 @@ def render_named_cards(dispatch: Dispatch, cards: tuple[str, ...], four_colours:
     none = words(
         say("royals_table.no_card_named", "no card named yet"), size=capped_text_size(theme.TINY), faded=True
     )
-    lying = [named_card(place, card) for place, card in enumerate(cards)]
+    card_controls = [named_card(place, card) for place, card in enumerate(cards)]
     return ft.Container(
-        ft.Row(lying or [none], spacing=3, scroll=ft.ScrollMode.AUTO), height=NAMED_CARD_WIDTH * 1.4 + 2
+        ft.Row(card_controls or [none], spacing=3, scroll=ft.ScrollMode.AUTO),
+        height=NAMED_CARD_WIDTH * 1.4 + 2,
     )
 
 
@@ -232,7 +233,7 @@ NAMED_CARD_WIDTH = 32.0
 """The width in pixels of a named card: ten lie side by side on a phone."""
 
 
-def render_hands_shown_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
+def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
     return switch(
         say("royals_table.hands_shown", "The referee sees hands"),
         "hands-shown",
@@ -265,13 +266,13 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
             )
         )
     suits = Part("suits", render_home_suit_buttons, (by, houses, scene_input.preferences.four_colours))
-    asked = say(
+    question = say(
         "royals_table.which_suit",
         "{player}: which {text, select, later {Home House} other {home suit}}?",
         player=by,
         text=rule_text_terminology(state),
     )
-    return Prompts(prompt_part(asked), (suits, *rest))
+    return Prompts(prompt_part(question), (suits, *rest))
 
 
 def enter_act_button_part(words: str, **act_fields: Json) -> Part:
@@ -299,7 +300,7 @@ def render_home_suit_buttons(
     return ft.Column(pairs, spacing=8, tight=True)
 
 
-def challenge_prompts(scene_input: SceneInput) -> Prompts:
+def choose_opponent_to_challenge_prompts(scene_input: SceneInput) -> Prompts:
     """Ask who is challenged in this turn."""
     state = state_of(scene_input.table)
     by = state.player_name(state.attacker)

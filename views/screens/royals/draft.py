@@ -12,7 +12,14 @@ from typing import Final, Literal
 from models.cards import ACE, HIDDEN, NAMES, RANK, card_number_or_none
 from models.json_values import Json, JsonObject
 from referee import draft_refusals, drafts
-from referee.drafts import NOTHING, Draft, DraftOptions, FieldOptions, next_options, possible_verbs_of_players
+from referee.drafts import (
+    EMPTY_DRAFT,
+    Draft,
+    DraftOptions,
+    FieldOptions,
+    next_options,
+    possible_verbs_of_players,
+)
 from referee.forced_act import single_act_unless_optional_cards
 from referee.game import AnyGame
 from referee.games.royals.actions import VERBS
@@ -49,18 +56,18 @@ def rule_text_terminology(state: State) -> Literal["first", "later"]:
     return "later" if state.table_rules.is_later else "first"
 
 
-def initial_draft(table: Table) -> Draft:
+def draft_at_start_of_turn(table: Table) -> Draft:
     """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == DEAL:
         return (
-            NOTHING
+            EMPTY_DRAFT
             if hand_just_scored(table)
             else Draft.from_fields(do="deal", by=state.player_name(max(next_dealer(state), 0)))
         )
     if state.phase == KEEP:
         return Draft.from_fields(do="keep", by=state.player_name(state.won_by))
-    return initial_reveal_draft(state) if state.phase == REVEAL else NOTHING
+    return initial_reveal_draft(state) if state.phase == REVEAL else EMPTY_DRAFT
 
 
 def initial_reveal_draft(state: State) -> Draft:
@@ -114,13 +121,13 @@ def drafts_with_allowed_values(table: Table, draft: Draft, *field_names: str) ->
 
 def entry_from_draft(table: Table, draft: Draft) -> JsonObject | None:
     """Return the act of the draft, allowed or not; None if a part is missing."""
-    whole = draft_options(table, draft).complete_entry
-    if whole is None:
-        said = draft.without_fields(RANK_FIELD)
+    entry = draft_options(table, draft).complete_entry
+    if entry is None:
+        gathered_draft = draft.without_fields(RANK_FIELD)
         for field in draft.gathering:
-            said = said.with_field(field, said.gathered_cards(field))
-        whole = drafts.entry_from_draft(table.game, said)
-    return whole.to_json_object() if whole is not None else None
+            gathered_draft = gathered_draft.with_field(field, gathered_draft.gathered_cards(field))
+        entry = drafts.entry_from_draft(table.game, gathered_draft)
+    return entry.to_json_object() if entry is not None else None
 
 
 def legal_verbs(table: Table) -> frozenset[str]:
@@ -142,7 +149,9 @@ def only_possible_assassination_entry(game: AnyGame, state: State, verb: str) ->
 def is_draft_still_possible(table: Table, draft: Draft) -> bool:
     """True if the draft can still be continued in this state of the table. It may have been saved on another day."""
     found = draft_options(table, draft)
-    return bool(found.open_fields) or found.complete_entry is not None or draft == initial_draft(table)
+    return (
+        bool(found.open_fields) or found.complete_entry is not None or draft == draft_at_start_of_turn(table)
+    )
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -237,17 +246,21 @@ def toggle_trick_card_or_enter_keep_intent(
         chosen = list(draft.gathered_cards("cards"))
         chosen.remove(NAMES[state.battle[trick_place][1]])
         return SetDraft(draft.with_cards_gathered("cards", tuple(chosen)))
-    went = drafts.draft_or_entry_with_value(
+    draft_or_entry = drafts.draft_or_entry_with_value(
         table.game, state, draft, "cards", NAMES[state.battle[trick_place][1]]
     )
-    return SetDraft(went) if isinstance(went, Draft) else enter_intent(went.to_json_object())
+    return (
+        SetDraft(draft_or_entry)
+        if isinstance(draft_or_entry, Draft)
+        else enter_intent(draft_or_entry.to_json_object())
+    )
 
 
 MAX_KEEP_OPTIONS: Final = 10
 """The most sets to keep that are shown as one tap each; with more, cards are tapped one by one."""
 
 
-def keepable_place_sets_likeliest_first(state: State) -> list[tuple[int, ...]]:
+def trick_position_sets_to_keep_likeliest_first(state: State) -> list[tuple[int, ...]]:
     """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too many.
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
@@ -255,12 +268,14 @@ def keepable_place_sets_likeliest_first(state: State) -> list[tuple[int, ...]]:
     due = count_of_cards_to_keep(state)
     if comb(len(state.battle), due) > MAX_KEEP_OPTIONS:
         return []
-    lots: dict[tuple[int, ...], tuple[int, ...]] = {}
-    for lot in combinations(range(len(state.battle)), due):
-        lots.setdefault(tuple(sorted(state.battle[number][1] for number in lot)), lot)
+    places_by_cards: dict[tuple[int, ...], tuple[int, ...]] = {}
+    for places in combinations(range(len(state.battle)), due):
+        places_by_cards.setdefault(tuple(sorted(state.battle[number][1] for number in places)), places)
     return [
-        lots[cards]
-        for cards in sorted(lots, key=lambda cards: keep_likelihood_sort_key(state, cards), reverse=True)
+        places_by_cards[cards]
+        for cards in sorted(
+            places_by_cards, key=lambda cards: keep_likelihood_sort_key(state, cards), reverse=True
+        )
     ]
 
 
@@ -281,8 +296,10 @@ def legal_melds_adding_some_of_cards(
     cards, named = tuple(addable_cards), begun_draft.gathered_cards("cards")
     if is_complete_and_legal(table, begun_draft):
         return []
-    lots = chain.from_iterable(combinations(cards, due) for due in range(1, len(cards) + 1))
-    ways = [begun_draft.with_cards_gathered("cards", (*named, *lot)) for lot in lots]
+    added_card_sets = chain.from_iterable(combinations(cards, due) for due in range(1, len(cards) + 1))
+    ways = [
+        begun_draft.with_cards_gathered("cards", (*named, *added_cards)) for added_cards in added_card_sets
+    ]
     return [
         entry
         for entry in (entry_from_draft(table, draft) for draft in ways if is_complete_and_legal(table, draft))
@@ -382,9 +399,9 @@ def with_next_hand_if_complete(state: State, draft: Draft, hand_field: str) -> D
         seat
         for seat in range(state.table_rules.players)
         if len(draft.gathered_cards(HAND_FIELD_PREFIX + state.player_name(seat)))
-        < number_of_cards_to_name(state, seat)
+        < dealt_or_held_hand_size(state, seat)
     ]
-    is_full = len(draft.gathered_cards(hand_field)) >= number_of_cards_to_name(
+    is_full = len(draft.gathered_cards(hand_field)) >= dealt_or_held_hand_size(
         state, seat_of_hand_field(state, hand_field)
     )
     return with_hand_being_named(draft, state.player_name(short[0])) if is_full and short else draft
@@ -395,7 +412,7 @@ def seat_of_hand_field(state: State, hand_field: str) -> int:
     return state.names.index(hand_field.removeprefix(HAND_FIELD_PREFIX))
 
 
-def number_of_cards_to_name(state: State, seat: int) -> int:
+def dealt_or_held_hand_size(state: State, seat: int) -> int:
     """Return how many cards of this hand are to be named."""
     return state.table_rules.hand_size if state.phase == DEAL else state.hand_size(seat)
 
@@ -411,7 +428,7 @@ def deal_or_reveal_entry(state: State, draft: Draft) -> JsonObject:
     for seat, player in enumerate(state.names):
         named = cards_named_in_hand(draft, player)
         if state.phase == DEAL and named:
-            named = (*named, *[NAMES[HIDDEN]] * (number_of_cards_to_name(state, seat) - len(named)))
+            named = (*named, *[NAMES[HIDDEN]] * (dealt_or_held_hand_size(state, seat) - len(named)))
         if named or state.phase != DEAL:
             hands[player] = list(named)
     rest = {
@@ -435,7 +452,7 @@ def intent_for_tapped_discard(
     if not state.places:  # the Defender is to be chosen first
         return discard_draw_intent(state, state.attacker, NAMES[state.discard[discard_place]])
     if discard_place == selected_discard_place(state, draft):
-        return SetDraft(NOTHING)
+        return SetDraft(EMPTY_DRAFT)
     card, depth = NAMES[state.discard[discard_place]], len(state.discard) - discard_place
     takes, draws = draft_taking_top_of_pile(table, depth), possible_discard_draw_entries(table, card)
     if takes is not None:
@@ -475,8 +492,8 @@ def possible_discard_draw_entries(table: Table, discarded_card: str) -> list[Jso
     ways = drafts_with_allowed_values(
         table, Draft.from_fields(do="draw", **{"from": "discard"}, card=discarded_card), "by", "for_suit"
     )
-    wholes = [draft_options(table, draft).complete_entry for draft in ways]
-    return [whole.to_json_object() for whole in wholes if whole is not None]
+    entries = [draft_options(table, draft).complete_entry for draft in ways]
+    return [entry.to_json_object() for entry in entries if entry is not None]
 
 
 def draft_taking_top_of_pile(table: Table, card_count: int) -> Draft | None:
@@ -526,15 +543,15 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
     }
     for_change = allowed_card_values(table, Draft.from_fields(do="draw", **{"from": "discard"}))
     reach = top - len(state.table_rules.policies.drawable_discards(state.discard))
-    lit = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
-    lit |= {
+    allowed_places = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
+    allowed_places |= {
         place
         for place, card in enumerate(state.discard)
         if place >= reach and NAMES[card] in for_change and has_attacker_another_known_copy(state, card)
     }
     depths = field_options(table, TAKE_PILE_DRAFT, "count")
     return frozenset(
-        lit | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())}
+        allowed_places | {top - int(str(depth)) for depth in (depths.allowed if depths is not None else ())}
     )
 
 
@@ -552,4 +569,6 @@ def has_attacker_another_known_copy(state: State, card: int) -> bool:
 
 def attacker_board_and_known_hand_cards(state: State) -> Iterable[int]:
     """Return the cards on the attacker's board and the known cards in the attacker's hand."""
-    return [lying & 63 for lying in state.board_cards(state.attacker)] + state.known[state.attacker]
+    return [placed_card & 63 for placed_card in state.board_cards(state.attacker)] + state.known[
+        state.attacker
+    ]

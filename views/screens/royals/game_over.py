@@ -12,8 +12,8 @@ from views.screens.record.record_view import COUNT
 from views.screens.royals.dealing import hand_naming_prompts
 from views.screens.royals.draft import (
     cards_named_in_hand,
-    initial_draft,
-    number_of_cards_to_name,
+    dealt_or_held_hand_size,
+    draft_at_start_of_turn,
     seats_with_unknown_cards,
     state_of,
 )
@@ -35,14 +35,14 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
     state, now, first = (
         state_of(scene_input.table),
         scene_input.act_draft_or_empty,
-        initial_draft(scene_input.table),
+        draft_at_start_of_turn(scene_input.table),
     )
     scores = say("royals_table.score_hand", "Score the hand")
     if not seats_with_unknown_cards(state):
         text = say("royals_table.all_known", "The hand is over. All cards are known.")
         return Prompts(
             prompt_part(text),
-            foot=(button_part(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),),
+            footer=(button_part(scores, "do-reveal", Tap("hands"), "may", fills=True, size=theme.MEDIUM),),
             low=True,
         )
     counted = [
@@ -50,12 +50,12 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
             seat,
             state.player_name(seat),
             len(cards_named_in_hand(now, state.player_name(seat))),
-            number_of_cards_to_name(state, seat),
+            dealt_or_held_hand_size(state, seat),
         )
         for seat in range(state.table_rules.players)
     ]
-    whose = [each for each in counted if state.hidden[each[0]]]
-    again = clear_draft_button_part(
+    hands_to_name = [each for each in counted if state.hidden[each[0]]]
+    clear_button = clear_draft_button_part(
         "reveal-anew",
         say("royals_table.reveal_anew", "Restart the reveal"),
         SetDraft(first),
@@ -75,7 +75,7 @@ def reveal_prompts(scene_input: SceneInput) -> Prompts:
             "royals_table.name_or_count",
             "The hand is over. Name the cards left in each hand. Is one missing? Count finds a forgotten draw.",
         )
-    return hand_naming_prompts(scene_input, now, whose, text, (onward, again))
+    return hand_naming_prompts(scene_input, now, hands_to_name, text, (onward, clear_button))
 
 
 def game_over_prompts(scene_input: SceneInput) -> Prompts:
@@ -88,7 +88,7 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
         hands=len(state.scores[0]),
     )
     winner = say("royals_table.wins", "{player} wins", player=state.player_name(state.winner))
-    again = button_part(
+    play_again_button = button_part(
         say("royals_table.play_again", "Play again"),
         "again",
         PlayAgain(),
@@ -103,26 +103,26 @@ def game_over_prompts(scene_input: SceneInput) -> Prompts:
         game_over_part(scene_input, hand_count_and_hand_since_winner_led(state)),
         sheet,
     )
-    return Prompts(rows=rows, foot=(again,))
+    return Prompts(rows=rows, footer=(play_again_button,))
 
 
 def hand_count_and_hand_since_winner_led(state: State) -> LabelsAndValues:
     """Return label and value of the number of hands, and of the hand since which the winner has led."""
-    told = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
-    turned = hand_since_winner_led_or_zero(state)
+    labels_and_values = [(say("royals_table.over.hands", "Hands"), str(len(state.scores[0])))]
+    turned = number_of_hand_that_gave_winner_lead_or_zero(state)
     if turned:
-        told.append(
+        labels_and_values.append(
             (
                 say("royals_table.over.turned", "Turning point"),
                 say("royals_table.over.hand", "hand {hand}", hand=turned),
             )
         )
-    return told
+    return labels_and_values
 
 
-def hand_since_winner_led_or_zero(state: State) -> int:
+def number_of_hand_that_gave_winner_lead_or_zero(state: State) -> int:
     """Return the hand since which the winner has led, if another player led before; else 0."""
-    totals = [state.running_totals(seat)[1:] for seat in range(len(state.names))]
+    totals = [state.totals_before_first_and_after_each_hand(seat)[1:] for seat in range(len(state.names))]
     leads = [
         totals[state.winner][hand] == max(each[hand] for each in totals) for hand in range(len(totals[0]))
     ]
@@ -132,9 +132,11 @@ def hand_since_winner_led_or_zero(state: State) -> int:
 
 def render_winner_announcement(_: Dispatch, winner_text: str, past_target_text: str) -> ft.Control:
     won = words(winner_text, size=theme.HUGE, weight=ft.FontWeight.W_600)
-    told = ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=won)
+    announcement = ft.Semantics(
+        header=True, heading_level=2, identifier="result", live_region=True, content=won
+    )
     return ft.Column(
-        [told, words(past_target_text, faded=True)],
+        [announcement, words(past_target_text, faded=True)],
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         spacing=6,
         tight=True,

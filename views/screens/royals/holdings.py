@@ -20,10 +20,12 @@ CARD_WIDTH = 34.0
 
 def spoils_and_melds_of_all_players(boards: tuple[BoardView, ...], four_colours: bool) -> ft.Control:
     """Draw the spoils and the meld of every player, each card face up."""
-    return column(*(cards_of_player(board, four_colours) for board in boards), spacing=10)
+    return column(
+        *(name_counts_and_board_cards_of_player(board, four_colours) for board in boards), spacing=10
+    )
 
 
-def cards_of_player(board: BoardView, four_colours: bool) -> ft.Control:
+def name_counts_and_board_cards_of_player(board: BoardView, four_colours: bool) -> ft.Control:
     house = [house_sign_picture(board.house, 22, four_colours)] if board.house is not None else []
     name = silent_text(
         board.name, size=theme.MEDIUM, weight=ft.FontWeight.W_600, color=theme.INK, expand=True
@@ -46,5 +48,5 @@ def zone_row(title: str, groups: tuple[RankGroup, ...], four_colours: bool) -> f
     """Draw one zone: its title, and its cards by rank; nothing lies there if there are none."""
     fans = [overlapped_cards_of_rank(group, four_colours, CARD_WIDTH) for group in groups]
     label = words(title, size=theme.TINY, faded=True, width=52, semantics_label="")
-    lying = ft.Row(fans, wrap=True, spacing=8, run_spacing=4, expand=True)
-    return ft.Row([label, lying if fans else words("–", faded=True, semantics_label="")], spacing=6)
+    fans_row = ft.Row(fans, wrap=True, spacing=8, run_spacing=4, expand=True)
+    return ft.Row([label, fans_row if fans else words("–", faded=True, semantics_label="")], spacing=6)

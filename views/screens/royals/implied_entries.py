@@ -10,7 +10,11 @@ from models.cards import NAMES
 from models.json_values import JsonObject
 from referee.games.royals.state import DRAW, KEEP, PLAY, State
 from referee.table.table import Table
-from views.screens.royals.draft import due_stack_draw_entries, keepable_place_sets_likeliest_first, state_of
+from views.screens.royals.draft import (
+    due_stack_draw_entries,
+    state_of,
+    trick_position_sets_to_keep_likeliest_first,
+)
 from views.screens.table.scene import SceneInput
 from views.workspace.joined_access import SeatAccess
 
@@ -28,39 +32,43 @@ def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | Non
     """
     if isinstance(scene_input.access, SeatAccess):
         return None
-    entries = implied_draw_or_keep_entries(
+    entries = draw_or_keep_entries_assumed_by_next_play(
         state_of(scene_input.table), scene_input.table_settings.hands_shown
     )
-    then = (
+    table_after = (
         scene_input.table.table_with_entries_or_none(
             [scene_input.table.entry_from_json(entry) for entry in entries]
         )
         if entries
         else None
     )
-    if then is None:
+    if table_after is None:
         return None
-    state = state_of(then)
-    return ImpliedEntries(entries, then) if state.phase == PLAY and state.hand_size(state.attacker) else None
+    state = state_of(table_after)
+    return (
+        ImpliedEntries(entries, table_after)
+        if state.phase == PLAY and state.hand_size(state.attacker)
+        else None
+    )
 
 
-def implied_draw_or_keep_entries(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
+def draw_or_keep_entries_assumed_by_next_play(state: State, hands_shown: bool) -> tuple[JsonObject, ...]:
     if state.phase == DRAW and not hands_shown and state.stack >= len(state.places):
         return tuple(due_stack_draw_entries(state))
-    lot = likeliest_keepable_places(state) if state.phase == KEEP else ()
+    kept_places = likeliest_keepable_places(state) if state.phase == KEEP else ()
     return (
         (
             {
                 "do": "keep",
                 "by": state.player_name(state.won_by),
-                "cards": [NAMES[state.battle[number][1]] for number in lot],
+                "cards": [NAMES[state.battle[number][1]] for number in kept_places],
             },
         )
-        if lot
+        if kept_places
         else ()
     )
 
 
 def likeliest_keepable_places(state: State) -> tuple[int, ...]:
     """Return the places of the cards the winner of the trick most likely keeps; () if there are too many sets."""
-    return next(iter(keepable_place_sets_likeliest_first(state)), ())
+    return next(iter(trick_position_sets_to_keep_likeliest_first(state)), ())

@@ -28,7 +28,7 @@ def late_hand_if_cards_differ_from_entered(
     state = table.state_after(n - 1)
     written = ruling.entry.to_json_object()["seats"]
     assert isinstance(state, State) and isinstance(written, dict)
-    entered = [seat_tally_from_json(written[name]) for name in table.names]
+    entered = [seat_tally_from_valid_json(written[name]) for name in table.names]
     if len(draft.seats) != len(entered):
         return None
     merged = tuple(
@@ -51,7 +51,7 @@ def late_hand_if_cards_differ_from_entered(
     return entered_points_differ_message(n, state.hand_number + 1, differing, corrected, is_own_device)
 
 
-def seat_tally_from_json(written: object) -> SeatTally:
+def seat_tally_from_valid_json(written: object) -> SeatTally:
     assert isinstance(written, dict)
     return SeatTally(
         str(written["suit"]), *(tuple(written.get(zone, ())) for zone in ("spoils", "meld", "hand"))

@@ -8,7 +8,7 @@ import flet as ft
 from models.cards import NAMES, RANKS, SUITS
 from models.json_values import JsonObject
 from models.translation import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.actions import VERBS
 from referee.games.royals.state import State
 from referee.games.royals.words import house_or_localized_suit_name
@@ -22,9 +22,9 @@ from views.components.paper import words
 from views.components.pressable import pressable, silent_text
 from views.screens.royals.card_grid import (
     CardKey,
+    all_cards_of_rank_part,
     card_grid_part,
-    cards_of_rank_part,
-    marked_keys_of_possible_hand_cards,
+    hand_card_keys_marked_allowed_or_refused,
     rank_choice_part,
 )
 from views.screens.royals.dealing import right_aligned_row_part
@@ -38,7 +38,7 @@ from views.screens.royals.draft import (
     is_complete_and_legal,
     legal_melds_adding_some_of_cards,
 )
-from views.screens.royals.play_texts import no_cards_for_play_text, play_question
+from views.screens.royals.play_texts import no_cards_on_table_for_play_text, play_instruction_text
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
@@ -54,20 +54,24 @@ class CardOption(NamedTuple):
 
 def begun_play_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Return the prompts for the play that was begun."""
-    asked = {"meld": meld_prompts, "change_suit": suit_change_prompts, "end_hand": end_hand_prompts}
-    return asked.get(draft.verb, assassinate_or_ransom_prompts)(scene_input, state, draft)
+    prompts_by_verb = {
+        "meld": meld_prompts,
+        "change_suit": suit_change_prompts,
+        "end_hand": last_discard_or_none_prompts,
+    }
+    return prompts_by_verb.get(draft.verb, assassinate_or_ransom_prompts)(scene_input, state, draft)
 
 
 def back_button_part() -> Part:
-    return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(NOTHING), "quiet")
+    return button_part(say("royals_table.back", "Back"), "back-to-play", SetDraft(EMPTY_DRAFT), "quiet")
 
 
 def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prompts:
-    none = Part("none", render_faded_text, (no_cards_for_play_text(),))
+    none = Part("none", render_faded_text, (no_cards_on_table_for_play_text(),))
     return Prompts(
         prompt_part(question),
         tuple(option_rows) or (none,),
-        foot=(right_aligned_row_part("listed", back_button_part()),),
+        footer=(right_aligned_row_part("listed", back_button_part()),),
     )
 
 
@@ -87,16 +91,16 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     rank = str(draft.named_values.get(RANK_FIELD) or (cards[0][:-1] if cards else ranks[0] if ranks else ""))
     after = field_options(scene_input.table, draft, "cards")
     possible = tuple(str(card) for card in after.allowed) if after is not None else ()
-    lots = (
+    meld_options = (
         legal_melds_adding_some_of_cards(
             scene_input.table, draft, [card for card in (rank + suit for suit in "SHCD") if card in possible]
         )
         if rank
         else []
     )
-    likely = Part("lots", render_meld_options, (draft.gathered_cards("cards"), tuple(lots), four))
+    likely = Part("lots", render_meld_options, (draft.gathered_cards("cards"), tuple(meld_options), four))
     rows = (
-        (rank_choice_part(ranks, rank), likely, cards_of_rank_part(rank, possible, cards, four))
+        (rank_choice_part(ranks, rank), likely, all_cards_of_rank_part(rank, possible, cards, four))
         if rank
         else (rank_choice_part(ranks, rank),)
     )
@@ -104,9 +108,9 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     kind = "may" if cards and is_complete_and_legal(scene_input.table, draft) else "plain"
     melds = (button_part(text, "do-meld", Tap("whole"), kind, expand=True),) if cards else ()
     return Prompts(
-        prompt_part(play_question(draft.verb, state)),
+        prompt_part(play_instruction_text(draft.verb, state)),
         rows,
-        foot=(right_aligned_row_part("listed", *melds, back_button_part()),),
+        footer=(right_aligned_row_part("listed", *melds, back_button_part()),),
     )
 
 
@@ -154,7 +158,7 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
     """
     last = PLAYS_WITH_SEVERAL_PARTS[begun_draft.verb].last_field
     before = [field for field in VERBS[begun_draft.verb].fields if field.name not in ("by", last)]
-    beside = next(field.name for field in before if field.kind is CARD)
+    card_field = next(field.name for field in before if field.kind is CARD)
     rows: list[tuple[bool, Part]] = []
     for draft in drafts_with_allowed_values(
         scene_input.table, begun_draft, *(field.name for field in before)
@@ -176,27 +180,28 @@ def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_d
                 if draft.named_values[field.name] is not None
             )
             shown = (
-                options_owner_heading(state, draft),
-                str(draft.named_values[beside]),
+                ace_or_ransom_against_owner_heading(state, draft),
+                str(draft.named_values[card_field]),
                 picks,
                 scene_input.preferences.four_colours,
             )
             rows.append(("for_suit" in picks[0].entry, Part("-".join(named), render_card_options, shown)))
     return option_prompts_or_empty_note(
-        play_question(begun_draft.verb, state), [part for _, part in sorted(rows, key=lambda row: row[0])]
+        play_instruction_text(begun_draft.verb, state),
+        [part for _, part in sorted(rows, key=lambda row: row[0])],
     )
 
 
 def option_for_allowed_card(table: Table, state: State, card: str, entry: JsonObject) -> CardOption:
-    whose = str(state.names.index(str(entry["of"])))
+    owner = str(state.names.index(str(entry["of"])))
     named = (
-        whose if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by")
+        owner if name == "of" else str(value) for name, value in entry.items() if name not in ("do", "by")
     )
     code, facts = table.game.entry_message(state, VERBS[str(entry["do"])].entry_model.model_validate(entry))
     return CardOption(card, table.game.event_text(code, facts), "-".join((str(entry["do"]), *named)), entry)
 
 
-def options_owner_heading(state: State, draft: Draft) -> str:
+def ace_or_ransom_against_owner_heading(state: State, draft: Draft) -> str:
     """Return who acts against whose board, with the zone if it matters, or with the new suit for a change of suit."""
     zone, suit = draft.named_values.get("zone"), draft.named_values.get("for_suit")
     player, owner = state.player_name(state.attacker), str(draft.named_values["of"])
@@ -233,12 +238,12 @@ def render_card_options(
         container=True,
         content=card_face(named_card, 46, four_colour=four_colours),
     )
-    lying: list[ft.Control] = [
+    option_controls: list[ft.Control] = [
         first,
         ft.Icon(Icons.CHEVRON_RIGHT, color=theme.INK_FADED),
         *(option_button(pick) for pick in options),
     ]
-    row = ft.Row(lying, spacing=6, wrap=True, run_spacing=6)
+    row = ft.Row(option_controls, spacing=6, wrap=True, run_spacing=6)
     return ft.Column([words(heading, size=theme.SMALL), row], spacing=3, tight=True)
 
 
@@ -261,7 +266,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
         ]
         rows = [suit_change_option_part(state, entry, four) for entry in entries if entry is not None]
         return Prompts(
-            prompt_part(text), tuple(rows), foot=(right_aligned_row_part("listed", back_button_part()),)
+            prompt_part(text), tuple(rows), footer=(right_aligned_row_part("listed", back_button_part()),)
         )
     found = field_options(scene_input.table, begun_draft, "card")
     every = [str(card) for card in found.allowed] if found is not None else []
@@ -278,9 +283,11 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
     )
     if len(every) > len(likely):
         rest = frozenset(every) - frozenset(likely)
-        keys = marked_keys_of_possible_hand_cards(scene_input.table, state.attacker, begun_draft, "card")
+        keys = hand_card_keys_marked_allowed_or_refused(
+            scene_input.table, state.attacker, begun_draft, "card"
+        )
         rows.append(card_grid_part([key for key in keys if key.card in rest], four))
-    return option_prompts_or_empty_note(play_question(begun_draft.verb, state), rows)
+    return option_prompts_or_empty_note(play_instruction_text(begun_draft.verb, state), rows)
 
 
 def suit_change_option_part(state: State, entry: JsonObject, four_colours: bool) -> Part:
@@ -359,7 +366,7 @@ def suit_change_label(card: str, copy_zones: list[str], dead_copy_zone: str, new
 
 
 # -- the end of the hand -----------------------------------------------------------------------------------------------
-def end_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def last_discard_or_none_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a last discard, or none."""
     by, four = state.player_name(state.attacker), scene_input.preferences.four_colours
     ends = button_part(say("royals_table.end_without", "End the hand without a discard"), "do-end_hand",
@@ -368,11 +375,12 @@ def end_hand_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pro
     if state.hand_size(state.attacker):
         rows = (
             card_grid_part(
-                marked_keys_of_possible_hand_cards(scene_input.table, state.attacker, draft, "discard"), four
+                hand_card_keys_marked_allowed_or_refused(scene_input.table, state.attacker, draft, "discard"),
+                four,
             ),
         )
     return Prompts(
-        prompt_part(play_question(draft.verb, state)),
+        prompt_part(play_instruction_text(draft.verb, state)),
         rows,
-        foot=(right_aligned_row_part("listed", ends, back_button_part()),),
+        footer=(right_aligned_row_part("listed", ends, back_button_part()),),
     )

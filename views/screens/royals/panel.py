@@ -21,7 +21,11 @@ from referee.games.royals.state import (
 from views.app import theme
 from views.screens.points_form import points_prompts
 from views.screens.royals.card_grid import GRID_ORDER, hidden_card_grid_part
-from views.screens.royals.dealing import challenge_prompts, choose_suit_prompts, deal_prompts
+from views.screens.royals.dealing import (
+    choose_opponent_to_challenge_prompts,
+    choose_suit_prompts,
+    deal_prompts,
+)
 from views.screens.royals.draft import state_of
 from views.screens.royals.game_over import game_over_prompts, reveal_prompts
 from views.screens.royals.playing import card_draw_prompts, play_prompts
@@ -32,10 +36,10 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
 
 def prompts_for_table(scene_input: SceneInput) -> Prompts:
     """Return the prompts for this state."""
-    asked: dict[str, Callable[[SceneInput], Prompts]] = {
+    prompts_by_phase: dict[str, Callable[[SceneInput], Prompts]] = {
         DEAL: deal_prompts,
         CHOOSE: choose_suit_prompts,
-        CHALLENGE: challenge_prompts,
+        CHALLENGE: choose_opponent_to_challenge_prompts,
         DRAW: card_draw_prompts,
         PLAY: play_prompts,
         FOLLOW: follow_prompts,
@@ -46,13 +50,15 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         OVER: game_over_prompts,
     }
     what = scene_input.act_draft_or_empty.verb
-    asks = asked[state_of(scene_input.table).phase](scene_input)
+    prompts = prompts_by_phase[state_of(scene_input.table).phase](scene_input)
     rows = (
-        asks.rows if any(row.name == "tray" for row in asks.rows) else (*asks.rows, hidden_card_grid_part())
+        prompts.rows
+        if any(row.name == "tray" for row in prompts.rows)
+        else (*prompts.rows, hidden_card_grid_part())
     )
-    is_pack = not asks.alone and any(has_whole_pack(row) for row in rows)
-    foot = asks.foot or ((Part("foot-space", render_empty_footer_space),) if is_pack else ())
-    return asks._replace(rows=rows, foot=foot, tall=True, pack=is_pack, what=what)
+    is_pack = not prompts.alone and any(has_whole_pack(row) for row in rows)
+    footer = prompts.footer or ((Part("foot-space", render_empty_footer_space),) if is_pack else ())
+    return prompts._replace(rows=rows, footer=footer, tall=True, pack=is_pack, what=what)
 
 
 def has_whole_pack(part: Part) -> bool:

@@ -8,9 +8,9 @@ from referee.table.table import Table
 from views.components.photo import PhotoCard, PhotoRequest
 from views.screens.draft import CARDS, addable_copies_per_card
 from views.screens.royals.draft import (
+    dealt_or_held_hand_size,
     field_of_hand_being_named,
     field_options,
-    number_of_cards_to_name,
     seat_of_hand_field,
     state_of,
     with_next_hand_if_complete,
@@ -30,7 +30,7 @@ def hand_photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     known = known_hand_cards(state, field)
     more = addable_copies_per_card(table, draft.with_cards_gathered(field, known), field)
     copies = tuple(count + known.count(card) for card, count in zip(CARDS, more, strict=True))
-    return PhotoRequest(title, copies, number_of_cards_to_name(state, seat))
+    return PhotoRequest(title, copies, dealt_or_held_hand_size(state, seat))
 
 
 def known_hand_cards(state: State, hand_field: str) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def known_hand_cards(state: State, hand_field: str) -> tuple[str, ...]:
     )
 
 
-def intent_for_photographed_hand(
+def intent_naming_allowed_photographed_hand_cards(
     table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]
 ) -> Intent | None:
     """Return the draft with the photographed hand. Cards known before stay; when the hand is complete, the next hand follows."""
@@ -68,7 +68,7 @@ def hand_sort_key(card: str) -> int:
 
 
 # -- a hand that is only tallied -------------------------------------------------------------------------------------------
-def tally_photo_request(state: State, draft: TallyDraft) -> PhotoRequest:
+def display_or_hand_photo_request(state: State, draft: TallyDraft) -> PhotoRequest:
     """Return what a photo of the current player's display may show; or of the hand, if that zone is being tapped."""
     player, names_hand = state.table_rules.names[draft.at], draft.zone == "hand"
     title = say("royals_table.photo_of_display", "{player}'s display", player=player)
@@ -80,7 +80,7 @@ def tally_photo_request(state: State, draft: TallyDraft) -> PhotoRequest:
     return PhotoRequest(title, tuple(max(0, most - named[NAMES[card]]) for card, most in enumerate(pack)))
 
 
-def intent_for_photographed_tally(
+def intent_to_fill_tally_from_photo(
     state: State, draft: TallyDraft, photo_cards: tuple[PhotoCard, ...]
 ) -> Intent:
     """Return the form with a photographed hand, or with a display split into melds and spoils."""

@@ -59,8 +59,8 @@ def are_close(card: PhotoCard, other_card: PhotoCard) -> bool:
     """True if two cards are side by side or overlap."""
     if card.frame is None or other_card.frame is None:
         return False
-    apart = math.dist(card_centre(card.frame), card_centre(other_card.frame))
-    return apart <= MAX_DISTANCE_OF_CLOSE_CARDS * max(card.frame.height, other_card.frame.height)
+    distance = math.dist(card_centre(card.frame), card_centre(other_card.frame))
+    return distance <= MAX_DISTANCE_OF_CLOSE_CARDS * max(card.frame.height, other_card.frame.height)
 
 
 def card_centre(index_frame: PhotoFrame) -> tuple[float, float]:

@@ -36,9 +36,9 @@ def past_boards_picture(
         size=theme.TINY,
     )
     shown = tuple(board_view(state, seat) for seat in range(state.table_rules.players))
-    lying = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
+    label = say("seeing.discards", "Discard pile, its last cards from left to right: {cards}", cards=pile)
     text.expand = True
-    discards = [semantic_group(ft.Row(cards, spacing=-14, height=38), lying)] if pile else []
+    discards = [semantic_group(ft.Row(cards, spacing=-14, height=38), label)] if pile else []
     drawn = Boards(None, shown, width, height - (42 if discards else 24), four_colours)
     return ft.Column([ft.Row([text, *discards], spacing=8), drawn], spacing=4, tight=True, width=width)
 
@@ -47,7 +47,7 @@ def worked_example_picture_and_text(
     state: State, act: Mapping[str, object], width: float, four_colours: bool
 ) -> PictureAndDescription:
     rows: list[ft.Control] = []
-    said: list[str] = []
+    texts: list[str] = []
     if state.discard:
         spread = [NAMES[card] for card in state.discard]
         rows.append(
@@ -55,7 +55,7 @@ def worked_example_picture_and_text(
                 say("rules.discards", "discard pile"), card_fan(spread, 0, width - 90, four_colours)
             )
         )
-        said.append(
+        texts.append(
             say(
                 "rules.discards_said",
                 "On the discard pile, the top last: {cards}.",
@@ -70,13 +70,15 @@ def worked_example_picture_and_text(
                 card_fan(played, 0, width - 90, four_colours, overlap_step=1.1),
             )
         )
-        told = [f"{state.player_name(seat)} {card_as_read_aloud(NAMES[card])}" for seat, card in state.battle]
-        said.append(say("rules.trick_said", "In the trick: {cards}.", cards=told))
+        trick_cards = [
+            f"{state.player_name(seat)} {card_as_read_aloud(NAMES[card])}" for seat, card in state.battle
+        ]
+        texts.append(say("rules.trick_said", "In the trick: {cards}.", cards=trick_cards))
     for seat in range(state.table_rules.players):
         seat_rows, seat_texts = hand_spoils_and_meld_rows_and_texts(state, seat, width, four_colours)
-        rows, said = rows + seat_rows, said + seat_texts
+        rows, texts = rows + seat_rows, texts + seat_texts
     return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.START), " ".join(
-        said
+        texts
     )
 
 
@@ -88,17 +90,17 @@ def hand_spoils_and_meld_rows_and_texts(
     known = [NAMES[card] for card in state.known[seat]]
     house = "" if suit < 0 else house_or_localized_suit_name(state, suit)
     rows: list[ft.Control] = [hand_row(name, house, known, state.hidden[seat], width, four_colours)]
-    said = [hand_text(name, known, state.hidden[seat])]
-    for zone, lying in (
+    texts = [hand_text(name, known, state.hidden[seat])]
+    for zone, zone_cards in (
         (say("rules.spoils", "spoils"), state.spoils[seat]),
         (say("rules.meld", "meld"), state.meld[seat]),
     ):
-        cards = [NAMES[each & 63] for each in lying]
+        cards = [NAMES[each & 63] for each in zone_cards]
         if cards:
             rows.append(labelled_cards(zone, card_fan(cards, 0, width - 90, four_colours)))
             read = [card_as_read_aloud(card) for card in cards]
-            said.append(say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read))
-    return rows, said
+            texts.append(say("rules.zone_said", "{name}, {zone}: {cards}.", name=name, zone=zone, cards=read))
+    return rows, texts
 
 
 def worked_example_picture_height(state: State, width: float) -> float:

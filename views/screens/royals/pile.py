@@ -59,10 +59,10 @@ def piles_view(table: Table, draft: Draft) -> PilesView:
 @component
 def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours: bool) -> ft.Control:
     """Draw stack, discards and dead pile in a row."""
-    kept = use_control_cache()
+    cache = use_control_cache()
     top = len(piles.discards) - 1
     spread = [
-        kept(
+        cache(
             place,
             discard_card,
             dispatch,
@@ -76,32 +76,32 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
         )
         for place, card in enumerate(piles.discards)
     ]
-    stacked, gone = say("royals_table.stack", "stack"), say("royals_table.dead", "dead")
+    stack_label, dead_label = say("royals_table.stack", "stack"), say("royals_table.dead", "dead")
     if piles.shows_sizes:
-        stacked = say("royals_table.stack_counted", "stack: {number} cards", number=piles.stack_size)
-        gone = say("royals_table.dead_counted", "dead: {number} cards", number=piles.dead_pile_size)
+        stack_label = say("royals_table.stack_counted", "stack: {number} cards", number=piles.stack_size)
+        dead_label = say("royals_table.dead_counted", "dead: {number} cards", number=piles.dead_pile_size)
     return ft.Row(
         [
-            kept(
+            cache(
                 "stack",
                 face_down_pile,
                 "white",
                 card_width,
                 piles.stack_size,
                 say("royals_table.stack", "stack"),
-                stacked,
+                stack_label,
                 "stack",
                 piles.shows_sizes,
             ),
-            kept.around_parts("spread", discard_pile_row, spread),
-            kept(
+            cache.around_parts("spread", discarded_cards_row, spread),
+            cache(
                 "dead",
                 face_down_pile,
                 "black",
                 card_width,
                 piles.dead_pile_size,
                 say("royals_table.dead", "dead"),
-                gone,
+                dead_label,
                 "dead",
                 piles.shows_sizes,
             ),
@@ -111,7 +111,7 @@ def Piles(dispatch: Dispatch, piles: PilesView, card_width: float, four_colours:
     )
 
 
-def discard_pile_row(discards: list[ft.Control]) -> ft.Control:
+def discarded_cards_row(discards: list[ft.Control]) -> ft.Control:
     """Draw the discards side by side, scrolled to the last."""
     empty = ft.Text(
         say("royals_table.no_discards", "The discard pile is empty"),
@@ -151,14 +151,14 @@ def discard_card(
         top=is_top,
         lit=is_highlighted,
     )
-    lying = ft.Stack(
+    card_stack = ft.Stack(
         [ft.Container(face, left=0, top=0 if not is_chosen else -4)],
         width=max(card_width, theme.TOUCH) if is_top else card_width * VISIBLE_DISCARD_SHARE,
         height=card_width * 1.4 + 2,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
     drawn = pressable(
-        lying,
+        card_stack,
         text,
         f"discard-{place}",
         lambda: dispatch(Tap("discard", place)),
@@ -186,8 +186,8 @@ def face_down_pile(
         color=theme.ON_WOOD,
     )
     if card_width < NO_CAPTION_BELOW:
-        lying: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
-        return ft.Semantics(label=label, identifier=identifier, container=True, content=lying)
+        picture_row: ft.Control = ft.Row([picture, shown], spacing=4, tight=True)
+        return ft.Semantics(label=label, identifier=identifier, container=True, content=picture_row)
     return ft.Semantics(
         label=label,
         identifier=identifier,

@@ -6,7 +6,7 @@ from referee.words.phrases import phrase
 from views.screens.royals.draft import PLAYS_WITH_SEVERAL_PARTS
 
 
-def play_question(verb: str, state: State) -> str:
+def play_instruction_text(verb: str, state: State) -> str:
     """Return what the play does, or what to tap for it."""
     return phrase(
         f"offered.royals.{verb}.told",
@@ -15,6 +15,6 @@ def play_question(verb: str, state: State) -> str:
     )
 
 
-def no_cards_for_play_text() -> str:
+def no_cards_on_table_for_play_text() -> str:
     """Return the note that no cards on the table fit the play."""
     return say("royals_table.list.none", "There are none on the table now.")

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.cards import NAMES, RANK, RANKS, SUITS
 from models.translation import say, wording
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.state import State
 from referee.games.royals.words import house_or_localized_suit_name
 from views.app import theme
@@ -15,9 +15,9 @@ from views.components.shell import capped_text_size
 from views.screens.royals.card_grid import (
     GRID_ORDER,
     CardKey,
+    all_cards_of_rank_part,
     card_grid_part,
-    cards_of_rank_part,
-    marked_keys_of_possible_hand_cards,
+    hand_card_keys_marked_allowed_or_refused,
 )
 from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.draft import (
@@ -60,12 +60,14 @@ def card_draw_prompts(scene_input: SceneInput) -> Prompts:
             say("royals_table.not_shown", "Keep it hidden"), "do-draw-stack", Enter((draws[0],)), expand=True
         )
         return Prompts(
-            prompt_part(text), (card_grid_part(keys, four),), foot=(right_aligned_row_part("draws", unseen),)
+            prompt_part(text),
+            (card_grid_part(keys, four),),
+            footer=(right_aligned_row_part("draws", unseen),),
         )
-    return stack_draw_prompts(scene_input, state, by)
+    return stack_draw_or_play_prompts(scene_input, state, by)
 
 
-def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: str) -> Prompts:
+def stack_draw_or_play_prompts(scene_input: SceneInput, state: State, drawing_player: str) -> Prompts:
     """Ask for draws from the stack. The attacker's later plays are offered too; each implies the draws."""
     draws, first = due_stack_draw_entries(state), implied_entries_before_play(scene_input)
     one = say("royals_table.draws_from_stack", "{player} draws", player=drawing_player)
@@ -73,7 +75,7 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: st
         text = say("royals_table.draws", "{player} draws.", player=drawing_player)
         return Prompts(
             prompt_part(text),
-            foot=(button_part(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),),
+            footer=(button_part(one, "do-draw-stack", Enter((draws[0],)), "may", fills=True),),
         )
     attacker = state.player_name(state.attacker)
     text = say(
@@ -93,8 +95,8 @@ def stack_draw_prompts(scene_input: SceneInput, state: State, drawing_player: st
         ("do-draw-all", say("royals_table.all_draw.short", "Everyone draws"), label, Enter(tuple(draws))),
     )
     single = button_part(one, "do-draw-stack", Enter((draws[0],)))
-    asks = play_prompts(scene_input._replace(table=first.table_after), text, every)
-    return asks._replace(prompt=prompt_part(text, single))
+    prompts = play_prompts(scene_input._replace(table=first.table_after), text, every)
+    return prompts._replace(prompt=prompt_part(text, single))
 
 
 def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
@@ -122,9 +124,9 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
         ways.append(
             button_part(text, f"do-draw-{state.names.index(by)}", Enter(tuple(draws)), "may", fills=True)
         )
-    back = button_part(say("royals_table.back", "Back"), "back-to-draws", SetDraft(NOTHING), "quiet")
+    back = button_part(say("royals_table.back", "Back"), "back-to-draws", SetDraft(EMPTY_DRAFT), "quiet")
     if "count" not in draft.named_values:
-        return Prompts(rows=tuple(ways), foot=(back,))
+        return Prompts(rows=tuple(ways), footer=(back,))
     melds = tuple(draft.gathered_cards("meld"))
     take = say(
         "royals_table.take_and_meld",
@@ -146,8 +148,8 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     rank = RANKS[RANK[state.discard[selected_discard_place(state, draft)]]]
     return Prompts(
         prompt_part(text),
-        (*ways, cards_of_rank_part(rank, possible, melds, scene_input.preferences.four_colours)),
-        foot=(right_aligned_row_part("take", taking, back),),
+        (*ways, all_cards_of_rank_part(rank, possible, melds, scene_input.preferences.four_colours)),
+        footer=(right_aligned_row_part("take", taking, back),),
     )
 
 
@@ -178,30 +180,34 @@ def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | N
             fills=True,
         )
         text = say("royals_table.no_card_left", "{player} has no cards left.", player=by)
-        return Prompts(prompt_part(text), foot=(ends, play_buttons_part(may)))
+        return Prompts(prompt_part(text), footer=(ends, all_play_buttons_part_with_impossible_faded(may)))
     do = "discard" if state.fought else "lead"
     text = text or (
         say("royals_table.tap_to_discard", "{player}: tap the card to discard.", player=by)
         if state.fought
         else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
-    keys = marked_keys_of_possible_hand_cards(
+    keys = hand_card_keys_marked_allowed_or_refused(
         scene_input.table, state.attacker, Draft.from_fields(do=do, by=by), "card"
     )
     return Prompts(
         prompt_part(text),
         (card_grid_part(keys, scene_input.preferences.four_colours),),
-        foot=(play_buttons_part(may, first_button),),
+        footer=(all_play_buttons_part_with_impossible_faded(may, first_button),),
     )
 
 
-def play_buttons_part(allowed_verbs: frozenset[str], first_button: Part | None = None) -> Part:
+def all_play_buttons_part_with_impossible_faded(
+    allowed_verbs: frozenset[str], first_button: Part | None = None
+) -> Part:
     """Draw the plays side by side at fixed places; impossible ones are faded."""
     named = [
         (do, wording(f"offered.royals.{do}", offered.button))
         for do, offered in PLAYS_WITH_SEVERAL_PARTS.items()
     ]
-    shown = [Part(do, render_play_button, (do, said, do in allowed_verbs)) for do, said in named]
+    shown = [
+        Part(do, render_button_opening_play_of_verb, (do, label, do in allowed_verbs)) for do, label in named
+    ]
     return Part(
         "plays",
         render_play_button_row,
@@ -235,7 +241,9 @@ def render_stack_draw_button(
     )
 
 
-def render_play_button(dispatch: Dispatch, verb: str, text: str, is_allowed: bool) -> ft.Control:
+def render_button_opening_play_of_verb(
+    dispatch: Dispatch, verb: str, text: str, is_allowed: bool
+) -> ft.Control:
     return pressable(
         silent_text(
             text,

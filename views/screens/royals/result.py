@@ -102,8 +102,8 @@ def render_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
             )
         )
     text = " ".join(phrase("royals.score", TEXTS["score"], score_facts(score)) for score in result.scores)
-    lying = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    sums = ft.Semantics(identifier="sums", label=drawable_text(text), container=True, content=lying)
+    content = ft.Column(rows, spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    sums = ft.Semantics(identifier="sums", label=drawable_text(text), container=True, content=content)
     return semantic_group(
         ft.Column([heading_text(result.heading), sums], spacing=6, tight=True), result.heading
     )
@@ -111,7 +111,7 @@ def render_result_lines(_: Dispatch | None, result: HandResult) -> ft.Control:
 
 def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
     """Draw the totals."""
-    told = {
+    numbers_by_label = {
         say("royals_table.result.this_hand", "This hand"): [
             signed_points_text(score.points) for score in result.scores
         ],
@@ -124,18 +124,18 @@ def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
     }
     rows = [
         result_row(label, [(number, at < 2) for number in numbers])
-        for at, (label, numbers) in enumerate(told.items())
+        for at, (label, numbers) in enumerate(numbers_by_label.items())
     ]
-    lying = ft.Column(
+    content = ft.Column(
         [divider_line(), *rows], spacing=4, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     names = [score.player for score in result.scores]
-    said = [
+    sentences = [
         f"{label}: {', '.join(map(' '.join, zip(names, numbers, strict=True)))}."
-        for label, numbers in told.items()
+        for label, numbers in numbers_by_label.items()
     ]
     return ft.Semantics(
-        identifier="totals", label=drawable_text(" ".join(said)), container=True, content=lying
+        identifier="totals", label=drawable_text(" ".join(sentences)), container=True, content=content
     )
 
 

@@ -36,17 +36,17 @@ def make_scene(scene_input: SceneInput) -> Scene:
     """Return the scene for this viewer."""
     table = scene_input.table
     code, facts = table.game.headline(table.state)
-    beside = None
+    score_sheet_part = None
     if scene_input.opened.partition(":")[0] == "scores":
         four = scene_input.preferences.four_colours
         values = (table, scene_input.version, scene_input.opened, may_fix_points(scene_input), four)
-        beside = Part("scores", render_score_sheet, values)
+        score_sheet_part = Part("scores", render_score_sheet, values)
     return Scene(
         table.game.event_text(code, facts),
         boards_and_piles_or_totals_part(scene_input),
         prompts_for_table(scene_input),
-        subtitle=scene_subtitle(table),
-        beside=beside,
+        subtitle=game_target_and_hand_subtitle(table),
+        overlay=score_sheet_part,
         bar_line=players_line_part(scene_input),
     )
 
@@ -57,7 +57,7 @@ def may_fix_points(scene_input: SceneInput) -> bool:
     return access is None or access.is_allowed("amend") or access.is_allowed("ask")
 
 
-def scene_subtitle(table: Table) -> str:
+def game_target_and_hand_subtitle(table: Table) -> str:
     """Return the game, its target, and the hand."""
     state = state_of(table)
     facts = {"game": table.game.title, "target": state.table_rules.options.target}
@@ -85,8 +85,10 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
             ),
         )
     now = scene_input.act_draft_or_empty
-    own = scene_input.access.seat if scene_input.access is not None else NOBODY
-    boards = tuple(board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own))
+    own_seat = scene_input.access.seat if scene_input.access is not None else NOBODY
+    boards = tuple(
+        board_view(state, seat) for seat in seats_with_own_last(state.table_rules.players, own_seat)
+    )
     return Part("table", render_piles_above_boards, (piles_view(table, now), boards, four))
 
 
@@ -146,14 +148,14 @@ def PilesAboveBoards(
         if len(boards) > 3 or height < 300
         else 42.0
     )
-    kept = use_control_cache(scale)
-    lying = [
-        kept("pile", keyed_piles, dispatch, piles, card, four_colours),
-        kept(
+    cache = use_control_cache(scale)
+    controls = [
+        cache("pile", keyed_piles, dispatch, piles, card, four_colours),
+        cache(
             "boards", keyed_boards, dispatch, boards, width, height - piles_and_gap_height(card), four_colours
         ),
     ]
-    return ft.Column(lying, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column(controls, spacing=6, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def piles_and_gap_height(card_width: float) -> float:
@@ -233,7 +235,7 @@ def hand_score_picture(table: Table, ruling: Ruling, four_colours: bool) -> ft.C
     )
 
 
-def log_line_detail(session: TableController, index: int) -> ft.Control | None:
+def detail_below_opened_log_line(session: TableController, index: int) -> ft.Control | None:
     """Return what an opened log line shows: the score lines of a hand, and the rulings it is based on."""
     ruling, table = ruling_of_log_line(session, index), session.table
     drawn, rests_on = (

@@ -44,8 +44,8 @@ class PointsFix(NamedTuple):
 
     def with_pad_key(self, key: str, old_points: int) -> "PointsFix":
         """Return the correction after a key of the pad. The sign and the last digit of the old number can be changed too."""
-        said = self.typed or (str(old_points) if not key.isdigit() else "")
-        sign, digits = ("-", said[1:]) if said.startswith("-") else ("", said)
+        points_text = self.typed or (str(old_points) if not key.isdigit() else "")
+        sign, digits = ("-", points_text[1:]) if points_text.startswith("-") else ("", points_text)
         if key == "-":
             sign = "" if sign else "-"
         elif key == "<":
@@ -125,13 +125,13 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
             f"{totals[typed_correction.seat]} → {points_number_text(state.totals[typed_correction.seat] + change)}"
         )
     row = score_table_row(row_heading_text("="), [score_table_number(total, bold=True) for total in totals])
-    told = say(
+    totals_text = say(
         "royals_table.on_the_way",
         "Toward {target}: {totals}",
         target=state.table_rules.options.target,
         totals=names_and_totals_text(names_with_departed_marked(state), state.totals),
     )
-    return ft.Semantics(label=drawable_text(told), identifier="standing", container=True, content=row)
+    return ft.Semantics(label=drawable_text(totals_text), identifier="standing", container=True, content=row)
 
 
 def points_before_fix(state: State, fix: PointsFix) -> int:
@@ -166,10 +166,12 @@ def hand_row(
     """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row calls `show_hand_detail`."""
     names, values = state.table_rules.names, [scores[hand_index] for scores in state.scores]
     if begin_fix is None:
-        told = ", ".join(
+        scores_text = ", ".join(
             f"{name} {points_number_text(value)}" for name, value in zip(names, values, strict=True)
         )
-        label = say("royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand_index + 1, scores=told)
+        label = say(
+            "royals_table.hand_scored", "Hand {hand}: {scores}", hand=hand_index + 1, scores=scores_text
+        )
         cells = score_table_row(
             row_heading_text(str(hand_index + 1)),
             [score_table_number(points_number_text(value)) for value in values],
@@ -276,12 +278,12 @@ def FixPad(
         "old": points_number_text(old),
         "new": points_number_text(new),
     }
-    told = (
+    button_text = (
         say("royals_table.fix_asked", "{player} in hand {hand}: {old}. Type the right points.", **facts)
         if new == old
         else say("royals_table.fix_enter", "Hand {hand}, {player}: {old} → {new}", **facts)
     )
-    enters = button(told, "do-fix", enter_fix, "may" if new != old else "plain", expand=True)
+    enters = button(button_text, "do-fix", enter_fix, "may" if new != old else "plain", expand=True)
     leave = icon_button(
         Icons.CLOSE,
         say("royals_table.fix_leave", "Leave the points as they are"),

@@ -32,7 +32,7 @@ from views.screens.royals.score_table import (
     names_row,
     totals_row,
 )
-from views.screens.score_sheets import score_sheet_print_buttons
+from views.screens.score_sheets import current_and_blank_score_sheet_print_buttons
 from views.screens.table.scene import Dispatch
 
 RIGHT = ft.TextAlign.RIGHT
@@ -178,7 +178,7 @@ def ScoreSheet(
             )
         )
     rows.append(
-        score_sheet_print_buttons(
+        current_and_blank_score_sheet_print_buttons(
             "-".join(state.names),
             lambda day: table.game.score_sheet([printable_snapshot_of_table(table)], day),
         )

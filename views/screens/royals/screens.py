@@ -24,7 +24,7 @@ class RoyalsScreens(GenericScreens[State]):
     has_picture = True
     late_draft_types = (PointsDraft, TallyDraft)
 
-    initial_draft = staticmethod(taps.initial_draft)
+    draft_at_start_of_turn = staticmethod(taps.draft_at_start_of_turn)
     is_draft_still_possible = staticmethod(taps.is_draft_still_possible)
     scene = staticmethod(table_scene.make_scene)
     intent_for_tap = staticmethod(taps.intent_for_tap)
@@ -34,7 +34,7 @@ class RoyalsScreens(GenericScreens[State]):
     easily_overlooked_effects_message = staticmethod(taps.easily_overlooked_effects_message)
     entry_motion = staticmethod(taps.trick_or_assassin_motion)
     icon_actions = staticmethod(table_scene.score_sheet_icon_action)
-    log_line_detail = staticmethod(table_scene.log_line_detail)
+    detail_below_opened_log_line = staticmethod(table_scene.detail_below_opened_log_line)
     calculation_picture = staticmethod(table_scene.hand_score_picture)
     special_house_rule_control = staticmethod(control)
     state_picture = staticmethod(pictures.past_boards_picture)

@@ -133,10 +133,12 @@ class TallyDraft(NamedTuple):
 
     def with_rank_added_or_removed(self, rank: str, copies_in_pack: Mapping[str, int]) -> "TallyDraft":
         """Add one card of each suit, except those already in the zone; nothing changes if the pack has no more."""
-        here, named = Counter(getattr(self.seats[self.at], self.zone)), self.tapped_card_counts()
+        zone_counts, named = Counter(getattr(self.seats[self.at], self.zone)), self.tapped_card_counts()
         four = [f"{rank}{suit}" for suit in SUITS]
-        least = min(here[card] for card in four)
-        more = tuple(card for card in four if here[card] == least and named[card] < copies_in_pack[card])
+        least = min(zone_counts[card] for card in four)
+        more = tuple(
+            card for card in four if zone_counts[card] == least and named[card] < copies_in_pack[card]
+        )
         cards = getattr(self.seats[self.at], self.zone)
         if not more:
             return self.with_current_seat_changed(
@@ -184,7 +186,7 @@ def empty_draft(state: State) -> TallyDraft:
     return TallyDraft(tuple(SeatTally() for _ in state.table_rules.names))
 
 
-def initial_draft(table: Table) -> TallyDraft:
+def draft_at_start_of_turn(table: Table) -> TallyDraft:
     """Return the form a hand begins with: first the score of the hand before. If a hand under way is tallied from now on, its home
     suits are known.
     """
@@ -248,9 +250,11 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     if form.is_result_shown:
         return score_and_next_hand_prompts(scene_input.table, state, form._replace(is_result_shown=False))
     names, seat, named = state.table_rules.names, form.seats[form.at], form.tapped_card_counts()
-    here = Counter(getattr(seat, form.zone))
+    zone_counts = Counter(getattr(seat, form.zone))
     keys = [
-        tally_card_key(NAMES[card], state.table_rules.pack[card] - named[NAMES[card]], here[NAMES[card]])
+        tally_card_key(
+            NAMES[card], state.table_rules.pack[card] - named[NAMES[card]], zone_counts[NAMES[card]]
+        )
         for card in GRID_ORDER
     ]
     houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
@@ -270,19 +274,21 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     )
     if form.is_review:
         review = current_display_review_parts(state, form, four_colours)
-        return Prompts(rows=(*head, *review), foot=score_and_next_button_parts(state, form), alone=True)
+        return Prompts(
+            rows=(*head, *review), footer=tallied_score_text_and_next_button_parts(state, form), alone=True
+        )
     rows = (
         *head,
         Part("ranks", render_rank_rows, (tuple(keys), four_colours, getattr(seat, form.zone))),
     )
-    return Prompts(rows=rows, foot=score_and_next_button_parts(state, form), alone=True)
+    return Prompts(rows=rows, footer=tallied_score_text_and_next_button_parts(state, form), alone=True)
 
 
 def tally_card_key(card: str, copies_left: int, copies_in_zone: int) -> CardKey:
     return CardKey(card, "." if copies_left + copies_in_zone else "x", False, copies_in_zone)
 
 
-def score_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, ...]:
+def tallied_score_text_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, ...]:
     """Return the current player's score, and the button that goes to the next player or enters the hand."""
     names, last = state.table_rules.names, draft.at + 1 == len(draft.seats)
     sum_ = Part(
@@ -320,12 +326,12 @@ def current_display_review_parts(state: State, draft: TallyDraft, four_colours: 
     places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
     texts = zip(places, zone_labels(places), strict=True)
     zones = tuple((text, getattr(seat, zone)) for (zone, _), text in texts if zone != "hand")
-    asked = tuple(
+    asked_rank_counts = tuple(
         (rank, sum(card[:-1] == rank for _, cards in zones for card in cards)) for rank in draft.asked
     )
     lines = seat_score_lines(state, seat) if seat.suit else ()
     score = Score(state.table_rules.names[draft.at], lines, total_of_score_lines(lines), 0)
-    return display_review_parts(zones, asked, score, four_colours)
+    return display_review_parts(zones, asked_rank_counts, score, four_colours)
 
 
 def render_tally_score(_: Dispatch, sum_text: str) -> ft.Control:
@@ -357,8 +363,8 @@ def render_player_and_zone_tabs(
         for seat, name in enumerate(names)
     ]
     places = [
-        tab_button(dispatch, told, f"tally-{name}", Tap("zone", name), name == current_zone)
-        for (name, _), told in zip(zone_card_counts, zone_labels(zone_card_counts), strict=True)
+        tab_button(dispatch, label, f"tally-{name}", Tap("zone", name), name == current_zone)
+        for (name, _), label in zip(zone_card_counts, zone_labels(zone_card_counts), strict=True)
     ]
     if len(names) == 2 and len(places) == 2:
         return ft.Row([*players, ft.Container(width=4), *places], spacing=6)
@@ -439,7 +445,7 @@ def RankRows(
     the last rank.
     """
     use_typed_cards(lambda card: dispatch(Tap("card", card)), True)
-    kept, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)
+    cache, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)
     by_card = {key.card: key for key in keys}
     look = KeyLook(
         TALL_KEY_HEIGHT if height >= TALL_KEYS_FROM_HEIGHT or scale >= LARGE else LOW_KEY_HEIGHT,
@@ -448,17 +454,17 @@ def RankRows(
 
     def keys_of_rank(rank: str) -> list[ft.Control]:
         if not rank:
-            return [kept("laid", render_removable_cards, dispatch, laid_cards, four_colours, look.height)]
+            return [cache("laid", render_removable_cards, dispatch, laid_cards, four_colours, look.height)]
         cards = [
-            kept(
+            cache(
                 ("card", rank + suit), _rank_row_card_key, dispatch, by_card[rank + suit], four_colours, look
             )
             for suit in "SHCD"
         ]
-        return [kept(("rank", rank), add_four_of_rank_key, dispatch, rank, look), *cards]
+        return [cache(("rank", rank), add_four_of_rank_key, dispatch, rank, look), *cards]
 
     lines: list[ft.Control] = [
-        kept.around_parts(("line", at), one_row_of_two_ranks, [*keys_of_rank(left), *keys_of_rank(right)])
+        cache.around_parts(("line", at), one_row_of_two_ranks, [*keys_of_rank(left), *keys_of_rank(right)])
         for at, (left, right) in enumerate(
             zip_longest(RANK_ORDER[:ROWS_PER_COLUMN], RANK_ORDER[ROWS_PER_COLUMN:], fillvalue="")
         )
@@ -520,6 +526,6 @@ def render_removable_cards(dispatch: Dispatch, cards: Cards, four_colours: bool,
             lambda: dispatch(Tap("out", number)),
         )
 
-    lying = [removable_card(number, card) for number, card in enumerate(cards)]
-    row = ft.Row(lying, spacing=3, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
+    card_controls = [removable_card(number, card) for number, card in enumerate(cards)]
+    row = ft.Row(card_controls, spacing=3, scroll=ft.ScrollMode.AUTO, auto_scroll=True)
     return ft.Container(row, height=height, expand=5)

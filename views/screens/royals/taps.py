@@ -8,7 +8,7 @@ from models.cards import NAMES
 from models.json_values import Json
 from models.rulings import Ruling
 from referee import draft_refusals
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.events import ClaimsDisproved, PromiseLapsed, TrickWon
 from referee.games.royals.state import DEAL, DRAW, PLAY, POINTS, REVEAL, TALLY, State
 from referee.table.table import Table
@@ -20,7 +20,7 @@ from views.screens.royals import draft as half_said
 from views.screens.royals import photo, tally
 from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_options, state_of
 from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
-from views.screens.royals.play_texts import no_cards_for_play_text, play_question
+from views.screens.royals.play_texts import no_cards_on_table_for_play_text, play_instruction_text
 from views.screens.table.intents import Enter, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 from views.workspace.joined_access import SeatAccess
@@ -31,12 +31,12 @@ RoyalsDraft = Draft | tally.TallyDraft | points_draft.PointsDraft
 """A draft of an act, or of the end of a whole hand."""
 
 
-def initial_draft(table: Table) -> RoyalsDraft:
+def draft_at_start_of_turn(table: Table) -> RoyalsDraft:
     """Return the draft a turn begins with."""
     state = state_of(table)
     if state.phase == TALLY:
-        return tally.initial_draft(table)
-    return points_draft.empty_points_draft(table) or half_said.initial_draft(table)
+        return tally.draft_at_start_of_turn(table)
+    return points_draft.empty_points_draft(table) or half_said.draft_at_start_of_turn(table)
 
 
 def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
@@ -49,7 +49,7 @@ def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
     return isinstance(draft, Draft) and half_said.is_draft_still_possible(table, draft)
 
 
-def should_name_cards(scene_input: SceneInput, draft: Draft) -> bool:
+def should_name_cards_when_dealt_or_drawn(scene_input: SceneInput, draft: Draft) -> bool:
     """True if cards are named as they are dealt or drawn. A guest deals without naming cards, because all players name
     their own.
     """
@@ -74,13 +74,15 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         and not now.gathering
         and (first := implied_entries_before_play(scene_input)) is not None
     ):
-        intent = intent_for_tap(scene_input._replace(table=first.table_after, draft=NOTHING), tap)
+        intent = intent_for_tap(scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT), tap)
         if tap.what == "play" and tap.value not in half_said.legal_verbs(first.table_after):
-            return no_cards_message_instead_of_draft(state, str(tap.value), intent)
+            return with_draft_replaced_by_no_cards_message(state, str(tap.value), intent)
         return with_implied_entries_first(first, intent)
     match tap.what, tap.value:
         case "card", str(card):
-            return half_said.intent_for_grid_card(table, now, card, should_name_cards(scene_input, now))
+            return half_said.intent_for_grid_card(
+                table, now, card, should_name_cards_when_dealt_or_drawn(scene_input, now)
+            )
         case "discard", int(place):
             return half_said.intent_for_tapped_discard(
                 table, now, place, scene_input.table_settings.hands_shown
@@ -109,7 +111,7 @@ def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     now = scene_input.draft
     if isinstance(now, tally.TallyDraft):
-        return photo.tally_photo_request(state_of(scene_input.table), now)
+        return photo.display_or_hand_photo_request(state_of(scene_input.table), now)
     return photo.hand_photo_request(scene_input.table, now) if isinstance(now, Draft) else None
 
 
@@ -117,9 +119,11 @@ def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> I
     """Return the intent of the cards confirmed from a photo."""
     now = scene_input.draft
     if isinstance(now, tally.TallyDraft):
-        return photo.intent_for_photographed_tally(state_of(scene_input.table), now, cards)
+        return photo.intent_to_fill_tally_from_photo(state_of(scene_input.table), now, cards)
     return (
-        photo.intent_for_photographed_hand(scene_input.table, now, cards) if isinstance(now, Draft) else None
+        photo.intent_naming_allowed_photographed_hand_cards(scene_input.table, now, cards)
+        if isinstance(now, Draft)
+        else None
     )
 
 
@@ -128,8 +132,8 @@ def with_implied_entries_first(
 ) -> Intent | TapResult | None:
     """Return the intent with the implied entries before it."""
     if isinstance(intent, Enter):
-        return Enter((*implied.entries, *intent.entries), intent.then)
-    return Enter(implied.entries, intent.said) if isinstance(intent, SetDraft) else intent
+        return Enter((*implied.entries, *intent.entries), intent.draft_afterwards)
+    return Enter(implied.entries, intent.draft) if isinstance(intent, SetDraft) else intent
 
 
 def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
@@ -146,16 +150,18 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
             else draft
         )
     findings = draft_refusals.findings_whatever_is_named_next(table.game, table.state, draft)
-    return TapResult(NOTHING, findings=findings) if findings else SetDraft(draft)
+    return TapResult(EMPTY_DRAFT, findings=findings) if findings else SetDraft(draft)
 
 
-def no_cards_message_instead_of_draft(
+def with_draft_replaced_by_no_cards_message(
     state: State, verb: str, intent: Intent | TapResult | None
 ) -> Intent | TapResult | None:
     """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is entered for it."""
     if not isinstance(intent, SetDraft):
         return intent
-    return ShowMessage(info_message(f"{play_question(verb, state)} {no_cards_for_play_text()}"))
+    return ShowMessage(
+        info_message(f"{play_instruction_text(verb, state)} {no_cards_on_table_for_play_text()}")
+    )
 
 
 def only_meldable_rank(table: Table, draft: Draft) -> str:
@@ -185,14 +191,14 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """
     table, now, key = scene_input.table, scene_input.draft, key.upper()
     if key == "ESCAPE":
-        first = initial_draft(table)
+        first = draft_at_start_of_turn(table)
         return SetDraft(first) if now != first and state_of(table).phase not in WHOLE_HAND_PHASES else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
         if half_said.melded_cards_field_name(now) and half_said.is_complete_and_legal(table, now):
             return Tap("whole")
         if (
             state_of(table).phase in (DRAW, PLAY)
-            and now == NOTHING
+            and now == EMPTY_DRAFT
             and not scene_input.table_settings.hands_shown
         ):
             draws = half_said.due_stack_draw_entries(state_of(table))
@@ -203,23 +209,24 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
 # -- messages and motion -----------------------------------------------------------------------------------------------
 def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
     """Return a message about effects of the last entry that could be overlooked: disproved claims, broken promises."""
-    told: list[str] = []
+    texts: list[str] = []
     rests_on: list[str] = []
     for ruling in table.latest_standing_rulings(1):
         for happened in ruling.events:
             if isinstance(happened, ClaimsDisproved | PromiseLapsed):
                 code, cited, facts = table.game.event_message(table.state, happened)
-                told.append(table.game.event_text(code, facts))
+                texts.append(table.game.event_text(code, facts))
                 rests_on += cited
-    return info_message(" ".join(told), ruling=", ".join(dict.fromkeys(rests_on))) if told else None
+    return info_message(" ".join(texts), ruling=", ".join(dict.fromkeys(rests_on))) if texts else None
 
 
 def trick_or_assassin_motion(table: Table, ruling: Ruling) -> Motion | None:
     """Return the motion of a trick's cards to the winner's board, or of an Assassin to its victim's."""
-    said = ruling.entry.to_json_object()
-    if said["do"] == "assassinate":
+    entry_json = ruling.entry.to_json_object()
+    if entry_json["do"] == "assassinate":
         return Motion(
-            (board_element_identifier(table, said["by"]),), board_element_identifier(table, said["of"])
+            (board_element_identifier(table, entry_json["by"]),),
+            board_element_identifier(table, entry_json["of"]),
         )
     won = next((each for each in ruling.events if isinstance(each, TrickWon)), None)
     if won is None:
@@ -240,7 +247,7 @@ def players_in_ended_trick(table: Table, ending_ruling: Ruling) -> Iterator[Json
     for ruling in dropwhile(
         lambda each: each is not ending_ruling, reversed(table.latest_standing_rulings(len(table)))
     ):
-        said = ruling.entry.to_json_object()
-        yield said["by"]
-        if said["do"] == "lead":
+        entry_json = ruling.entry.to_json_object()
+        yield entry_json["by"]
+        if entry_json["do"] == "lead":
             return

@@ -4,7 +4,7 @@ import flet as ft
 
 from models.cards import NAMES
 from models.translation import say
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.games.royals.state import State
 from referee.games.royals.trick import count_of_cards_to_keep
 from referee.words.phrases import card_as_read_aloud
@@ -14,8 +14,16 @@ from views.components.paper import column, prompt_text, semantic_group, words
 from views.components.pressable import button, pressable
 from views.components.shell import LARGE, TextScale, capped_frame_text_size
 from views.runtime.components import context_value
-from views.screens.royals.card_grid import card_grid_part, marked_keys_of_possible_hand_cards, suit_to_follow
-from views.screens.royals.draft import chosen_trick_places, keepable_place_sets_likeliest_first, state_of
+from views.screens.royals.card_grid import (
+    card_grid_part,
+    hand_card_keys_marked_allowed_or_refused,
+    suit_to_follow,
+)
+from views.screens.royals.draft import (
+    chosen_trick_places,
+    state_of,
+    trick_position_sets_to_keep_likeliest_first,
+)
 from views.screens.royals.implied_entries import (
     ImpliedEntries,
     implied_entries_before_play,
@@ -40,7 +48,7 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
         card=NAMES[state.battle[0][1]],
     )
     draft = Draft.from_fields(do="follow", by=state.player_name(seat))
-    keys = marked_keys_of_possible_hand_cards(scene_input.table, seat, draft, "card")
+    keys = hand_card_keys_marked_allowed_or_refused(scene_input.table, seat, draft, "card")
     return Prompts(
         Part("trick", render_prompt_with_trick, (text, cards_in_trick(state), four)),
         (card_grid_part(keys, four, suit_to_follow(state)),),
@@ -56,12 +64,12 @@ def render_prompt_with_trick(
     _: Dispatch, prompt: str, trick_cards: PlayedCards, four_colours: bool
 ) -> ft.Control:
     """Draw the prompt with the trick so far beside it."""
-    lying = []
+    card_faces = []
     for name, card in trick_cards:
         sentence = say("seeing.played", "{player} played {card}", player=name, card=card_as_read_aloud(card))
-        lying.append(semantic_group(card_face(card, 26, four_colour=four_colours), sentence))
+        card_faces.append(semantic_group(card_face(card, 26, four_colour=four_colours), sentence))
     return ft.Row(
-        [ft.Container(prompt_text(prompt, capped_frame_text_size(theme.SMALL)), expand=True), *lying],
+        [ft.Container(prompt_text(prompt, capped_frame_text_size(theme.SMALL)), expand=True), *card_faces],
         spacing=6,
     )
 
@@ -80,16 +88,16 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
             due=due,
         )
     )
-    four, lots, first = (
+    four, position_sets, first = (
         scene_input.preferences.four_colours,
-        tuple(keepable_place_sets_likeliest_first(state)),
+        tuple(trick_position_sets_to_keep_likeliest_first(state)),
         implied_entries_before_play(scene_input),
     )
     if first is not None and not scene_input.act_draft_or_empty.gathering:
-        asks = play_prompts(scene_input._replace(table=first.table_after, draft=NOTHING))
-        keeps = Part(
+        prompts = play_prompts(scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT))
+        keep_part = Part(
             "keeps",
-            render_implied_keep,
+            render_assumed_keep_and_alternatives,
             (
                 implied_keep_text(state, first),
                 by,
@@ -99,13 +107,13 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
                 four,
             ),
         )
-        return asks._replace(prompt=keeps)
-    if due > 1 and lots:
-        cards = Part("lots", render_keep_options, (by, cards_in_trick(state), lots, four))
+        return prompts._replace(prompt=keep_part)
+    if due > 1 and position_sets:
+        cards = Part("lots", render_keep_options, (by, cards_in_trick(state), position_sets, four))
     else:
         cards = Part(
             "played",
-            render_keep_buttons,
+            render_trick_card_buttons_to_choose_kept,
             (cards_in_trick(state), chosen_trick_places(state, scene_input.act_draft_or_empty), four),
         )
     return Prompts(
@@ -120,12 +128,12 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
 
 def implied_keep_text(state: State, implied: ImpliedEntries) -> str:
     """Return the text that says which cards are kept with the next play, unless others are tapped."""
-    then = state_of(implied.table_after)
+    state_after = state_of(implied.table_after)
     return say("royals_table.keeps_unless", "{winner} keeps what is highlighted; tap to change. Then {player} discards.",
-               winner=state.player_name(state.won_by), player=then.player_name(then.attacker))  # fmt: skip
+               winner=state.player_name(state.won_by), player=state_after.player_name(state_after.attacker))  # fmt: skip
 
 
-def render_implied_keep(
+def render_assumed_keep_and_alternatives(
     dispatch: Dispatch,
     prompt: str,
     winner: str,
@@ -169,7 +177,7 @@ def render_prompt_with_note(_: Dispatch, prompt: str, note: str) -> ft.Control:
     return column(prompt_text(prompt), words(note, faded=True, size=theme.TINY), spacing=2)
 
 
-def render_keep_buttons(
+def render_trick_card_buttons_to_choose_kept(
     dispatch: Dispatch, trick_cards: PlayedCards, chosen_places: frozenset[int], four_colours: bool
 ) -> ft.Control:
     def keep_button(number: int, name: str, card: str) -> ft.Control:
@@ -216,7 +224,10 @@ def render_keep_options(
 ) -> ft.Control:
     """Draw every set of cards that can be kept; a tap keeps it."""
     return ft.Row(
-        [keep_option_button(dispatch, winner, trick_cards, lot, 34, four_colours) for lot in place_sets],
+        [
+            keep_option_button(dispatch, winner, trick_cards, place_set, 34, four_colours)
+            for place_set in place_sets
+        ],
         spacing=6,
         wrap=True,
         run_spacing=6,
@@ -233,16 +244,18 @@ def keep_option_button(
     is_chosen: bool | None = None,
 ) -> ft.Control:
     """Draw one set of cards to keep. `is_chosen`: it is kept unless another is tapped."""
-    kept = [trick_cards[number][1] for number in kept_places]
-    keeps = enter_intent({"do": "keep", "by": winner, "cards": kept})
+    kept_cards = [trick_cards[number][1] for number in kept_places]
+    keep_intent = enter_intent({"do": "keep", "by": winner, "cards": kept_cards})
     faces: list[ft.Control] = [
-        card_face(card, card_width, four_colour=four_colours, shadow=False) for card in kept
+        card_face(card, card_width, four_colour=four_colours, shadow=False) for card in kept_cards
     ]
     return pressable(
         ft.Row(faces, spacing=2, tight=True),
-        label=say("royals_table.keep_lot", "Keep {cards}", cards=[card_as_read_aloud(card) for card in kept]),
+        label=say(
+            "royals_table.keep_lot", "Keep {cards}", cards=[card_as_read_aloud(card) for card in kept_cards]
+        ),
         identifier=f"keep-{'-'.join(map(str, kept_places))}",
-        on_click=lambda: dispatch(keeps),
+        on_click=lambda: dispatch(keep_intent),
         selected=is_chosen,
         padding=ft.Padding.symmetric(horizontal=3 if len(kept_places) > 1 else 8, vertical=3),
         bgcolor=theme.MAY_WASH if is_chosen else None,

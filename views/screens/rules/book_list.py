@@ -43,14 +43,15 @@ def BookList() -> ft.Control:
             spacing=3,
         )
         label, identifier = f"{book_title(book)}. {book.source}. {count}", f"book-{book.game}-{book.edition}"
-        said = ft.Column([*lines, below], spacing=6)
+        content = ft.Column([*lines, below], spacing=6)
         return sheet(
-            pressable(said, label, identifier, lambda: page.navigate(book_url(book)), padding=14), padding=0
+            pressable(content, label, identifier, lambda: page.navigate(book_url(book)), padding=14),
+            padding=0,
         )
 
     sheets: list[ft.Control] = [search_field_sheet(search)]
-    if search.asked:
-        sheets.append(search_results_sheet(search.asked, "/rules"))
+    if search.words:
+        sheets.append(search_results_sheet(search.words, "/rules"))
     else:
         sheets += [book_row(book) for book in all_books()]
     return screen_view(

@@ -28,15 +28,17 @@ def paragraph_house_rules(book: Book, paragraph: Paragraph, table: Table | None)
     in_force = table.game.house_rules_in_force(table.state) if table is not None else None
     drawn = []
     for name in house_rules_changing_paragraph(book, paragraph, options):
-        told = house_rule_texts(book.package, name, fields[name])
+        texts = house_rule_texts(book.package, name, fields[name])
         default, now = fields[name].default, getattr(in_force, name, fields[name].default)
-        played = "" if now == default else house_rule_value_meaning(now, told.values)
+        played = "" if now == default else house_rule_value_meaning(now, texts.values)
         usual = (
             ""
             if default == {}
-            else say("rules.usual", "Usually: {value}.", value=house_rule_value_meaning(default, told.values))
+            else say(
+                "rules.usual", "Usually: {value}.", value=house_rule_value_meaning(default, texts.values)
+            )
         )
-        drawn.append(HouseRuleView(told.title, told.sentence, usual, played))
+        drawn.append(HouseRuleView(texts.title, texts.sentence, usual, played))
     return tuple(drawn)
 
 

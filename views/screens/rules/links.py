@@ -42,15 +42,15 @@ def opener_of_rule_paragraph(
 
     It takes the table's number, the address to return to, and the banner's message.
     """
-    shelf = table.game.book(table.header.edition)
-    paragraph = paragraph_for_rule_or_its_ruling_or_section(shelf, rule_id, ruling_id, section)
+    book = table.game.book(table.header.edition)
+    paragraph = paragraph_for_rule_or_its_ruling_or_section(book, rule_id, ruling_id, section)
     if paragraph is None:
         return None
     page, entries = ft.context.page, len(table)
 
     def open_paragraph(id: int, back_url: str, refused: BannerMessage | None = None) -> None:
         page.session.store.set(LEFT.format(id=id), (back_url, entries, refused, current_language()))
-        page.navigate(book_url(shelf, paragraph, id))
+        page.navigate(book_url(book, paragraph, id))
 
     return open_paragraph
 
@@ -59,10 +59,10 @@ def saved_url_entry_count_and_banner(table_id: int) -> tuple[str, int, BannerMes
     """Return the position at which this session left the table for its rules: the address, the number of entries, and the
     banner.
     """
-    kept = ft.context.page.session.store.get(LEFT.format(id=table_id))
-    if not kept:
+    stored_value = ft.context.page.session.store.get(LEFT.format(id=table_id))
+    if not stored_value:
         return f"/table/{table_id}", 0, None
-    back, entries, refused, language = kept
+    back, entries, refused, language = stored_value
     return back, entries, refused if language == current_language() else None
 
 

@@ -82,12 +82,12 @@ def Paragraph(
         "padding": ft.Padding.only(left=10, right=14, top=10, bottom=10),
         "border": ft.Border.only(left=edge),
     }
-    said: list[ft.Control] = [
+    controls: list[ft.Control] = [
         ft.Container(text, bgcolor=theme.MAY_WASH if paragraph.is_cited else None, **look)
     ]
     if rows:
         below = ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        said.append(
+        controls.append(
             ft.Container(
                 below,
                 padding=ft.Padding.only(left=14, right=14, top=8 if paragraph.is_cited else 0, bottom=12),
@@ -97,7 +97,9 @@ def Paragraph(
         identifier=f"paragraph-{paragraph.id}",
         container=True,
         selected=paragraph.is_cited or None,
-        content=ft.Column(said, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Column(
+            controls, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        ),
     )
 
 

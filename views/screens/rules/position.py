@@ -15,11 +15,14 @@ WIDEST: Final = 520.0
 
 def position_picture(table: Table, act: Mapping[str, object], width: float, four_colours: bool) -> ft.Control:
     """Draw the position at this width; the act's places are marked."""
-    picture, said = screens_of_game(table.game.game).example_picture(
+    picture, description = screens_of_game(table.game.game).example_picture(
         table.state, act, min(width, WIDEST), four_colours
     )
     return ft.Semantics(
-        label=drawable_text(said), container=True, exclude_semantics=True, content=framed_on_wood(picture)
+        label=drawable_text(description),
+        container=True,
+        exclude_semantics=True,
+        content=framed_on_wood(picture),
     )
 
 

@@ -80,8 +80,8 @@ def TableBookRoute() -> ft.Control:
 
 
 def book_not_found(route: str, sentence: str) -> ft.View:
-    shelf = say("rules.shelf", "The rules")
-    return not_found_screen(route, shelf, sentence, "/rules", shelf)
+    rules_title = say("rules.shelf", "The rules")
+    return not_found_screen(route, rules_title, sentence, "/rules", rules_title)
 
 
 class BookTable(NamedTuple):
@@ -119,7 +119,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     around = use_table_of_book(book, table_id)
     table = around.table
     turns = ft.use_memo(lambda: picture_drawing_order_by_paragraph(book, opened_paragraph), [])
-    here = book_url(
+    screen_url = book_url(
         book,
         next(
             (
@@ -131,7 +131,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
         ),
         table_id,
     )
-    search = use_delayed_search(search_words_of_last_opened_result(page, here))
+    search = use_delayed_search(search_words_of_last_opened_result(page, screen_url))
     fault, say_fault = ft.use_state("")
     chapters_open, open_chapters = ft.use_state(False)
     scrolled, scroll_to = use_scroll(opened_paragraph)
@@ -151,7 +151,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     wide = width >= theme.NARROW
     room = int(min(READABLE, width - (SIDE + 52 if wide else 12)))
     lines = chapter_links(book, scroll_to_chapter)
-    in_place = chapters_open and not wide and not search.asked
+    in_place = chapters_open and not wide and not search.words
     waits = (
         refused.notice.reasons[0].sentence
         if refused is not None and table is not None and entries == len(table)
@@ -162,27 +162,27 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     reading = ReadingContext(book, table, around.acts, opened_paragraph, turns, around.differently)
     drawn = all_chapters_control(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = hideable_scrolling_column(
-        centred_in_width(drawn, room), visible=not (search.asked or in_place)
+        centred_with_fixed_width(drawn, room), visible=not (search.words or in_place)
     )
     found = hideable_scrolling_column(
         *(
-            [centred_in_width(search_results_sheet(search.asked, here, book, table_id), room)]
-            if search.asked
+            [centred_with_fixed_width(search_results_sheet(search.words, screen_url, book, table_id), room)]
+            if search.words
             else []
         ),
-        visible=bool(search.asked),
+        visible=bool(search.words),
     )
     above = [
-        *(centred_in_width(row, room) for row in rows),
+        *(centred_with_fixed_width(row, room) for row in rows),
         *([contents_panel(lines, expand=True)] if in_place else []),
     ]
     middle = ft.Column([*above, found, scrolled.current], spacing=8, expand=True)
-    back = url_of_search_that_led_here(page, here) or left_at
+    back = url_of_search_that_led_here(page, screen_url) or left_at
     top = top_bar(
         book_title(book), lambda: page.navigate(back), subtitle=book_source_or_players_text(book, table)
     )
     content = contents_beside_text(contents_panel(lines, width=SIDE), middle) if wide else middle
-    return screen_view(here, top, content, padding=12 if wide else 6)
+    return screen_view(screen_url, top, content, padding=12 if wide else 6)
 
 
 def open_example_as_what_if(
@@ -225,7 +225,7 @@ def contents_beside_text(chapters: ft.Control, middle: ft.Control) -> ft.Control
     return ft.Row([chapters, middle], spacing=16, expand=True, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def centred_in_width(row: ft.Control, width: int) -> ft.Control:
+def centred_with_fixed_width(row: ft.Control, width: int) -> ft.Control:
     return ft.Row([ft.Container(row, width=width)], alignment=ft.MainAxisAlignment.CENTER)
 
 

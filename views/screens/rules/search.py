@@ -7,7 +7,7 @@ from typing import NamedTuple
 from models.record import house_rule_texts
 from models.store.full_text import SearchIndex, Text
 from models.translation import current_language
-from referee.books.book import Book, Paragraph, chapter_title, example_caption, paragraph_text
+from referee.books.book import Book, Paragraph, chapter_title, example_caption, localized_paragraph_text
 from referee.books.table_paragraphs import house_rules_changing_paragraph
 from referee.games import GAMES, game_named
 
@@ -44,9 +44,9 @@ def find_paragraphs(query: str) -> list[FoundParagraph]:
 def search_index_and_places_by_key(language: str) -> tuple[SearchIndex, dict[str, list[ParagraphPlace]]]:
     places: dict[str, list[ParagraphPlace]] = {}
     for place in all_paragraph_places():
-        places.setdefault(f"{place.book.package} {paragraph_text(place.book, place.paragraph)}", []).append(
-            place
-        )
+        places.setdefault(
+            f"{place.book.package} {localized_paragraph_text(place.book, place.paragraph)}", []
+        ).append(place)
     return SearchIndex(
         language, [search_index_text_of_paragraph(key, each[0]) for key, each in places.items()]
     ), places
@@ -66,14 +66,14 @@ def search_index_text_of_paragraph(text_key: str, place: ParagraphPlace) -> Text
         for name in house_rules_changing_paragraph(book, paragraph, options)
     ]
     named = paragraph.id.replace(".", " ").replace("_", " ")
-    told = (f"{each.title} {each.sentence}" for each in rules)
+    rule_texts = (f"{each.title} {each.sentence}" for each in rules)
     heading = " ".join(
         (
             place.chapter,
             paragraph.section,
             named,
-            *told,
+            *rule_texts,
             *(example_caption(book, each) for each in paragraph.examples),
         )
     )
-    return Text(text_key, heading, paragraph_text(book, paragraph), " ".join(paragraph.rulings))
+    return Text(text_key, heading, localized_paragraph_text(book, paragraph), " ".join(paragraph.rulings))

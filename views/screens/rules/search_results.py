@@ -25,7 +25,7 @@ LEAST: Final = 2
 """The least number of letters searched for."""
 MOST: Final = 20
 """The most results of this book, and of the others."""
-WENT: Final = "went-from-search"
+OPENED_RESULT_KEY: Final = "went-from-search"
 """The session key of a search that was left for a result: (address of the search, its words, address of the result)."""
 
 
@@ -33,7 +33,7 @@ class Search(NamedTuple):
     """The text of the field, the words searched for, and the functions that change them."""
 
     typed: str
-    asked: str
+    words: str
     type: Callable[[str], None]
     clear: Callable[[], None]
 
@@ -41,7 +41,7 @@ class Search(NamedTuple):
 def use_delayed_search(initial_words: str = "") -> Search:
     """Return a search that runs shortly after the last typed letter; Escape clears it. `initial_words`: the initial words."""
     page = ft.context.page
-    asked, ask = ft.use_state(initial_words)
+    searched_words, ask = ft.use_state(initial_words)
     typed: Reference[str] = use_typed_ref(initial_words)
 
     async def search_after_pause(words: str) -> None:
@@ -65,7 +65,7 @@ def use_delayed_search(initial_words: str = "") -> Search:
         return has_to_clear
 
     use_keys(clear_on_escape, while_typing=True)
-    return Search(typed.current, asked, note_typed_words, clear_search)
+    return Search(typed.current, searched_words, note_typed_words, clear_search)
 
 
 def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Control:
@@ -76,7 +76,7 @@ def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Cont
     )
     field = name_field(label, "rules-search", search.typed, search.type, hint_text=hint, dense=True)
     row: list[ft.Control] = [ft.Container(field, expand=True)]
-    if search.asked:
+    if search.words:
         row.append(
             icon_button(Icons.CLOSE, say("rules.clear", "Clear the search"), "rules-clear", search.clear)
         )
@@ -85,28 +85,28 @@ def search_field_sheet(search: Search, *further_controls: ft.Control) -> ft.Cont
 
 def search_words_of_last_opened_result(page: ft.Page, search_url: str) -> str:
     """Return the words of the search at this address from which this session last opened a result, or ""."""
-    address, asked, _ = page.session.store.get(WENT) or ("", "", "")
-    return str(asked) if address == search_url else ""
+    address, search_words, _ = page.session.store.get(OPENED_RESULT_KEY) or ("", "", "")
+    return str(search_words) if address == search_url else ""
 
 
 def url_of_search_that_led_here(page: ft.Page, result_url: str) -> str:
     """Return the address of the search from which this session opened the result at this address, or ""."""
-    address, _, went = page.session.store.get(WENT) or ("", "", "")
-    return str(address) if went == result_url else ""
+    address, _, opened_url = page.session.store.get(OPENED_RESULT_KEY) or ("", "", "")
+    return str(address) if opened_url == result_url else ""
 
 
 def search_results_sheet(query: str, address: str, book: Book | None = None, table_id: int = 0) -> ft.Control:
     """Return the results: first those in the book being read, at `table_id` if there is one, then those in other books."""
     page, all_found = ft.context.page, find_paragraphs(query)
-    own = [each for each in all_found if any(place.book is book for place in each.places)]
-    others = [each for each in all_found if each not in own]
+    found_in_book = [each for each in all_found if any(place.book is book for place in each.places)]
+    others = [each for each in all_found if each not in found_in_book]
 
     def result_row(paragraph: FoundParagraph) -> ft.Control:
         place = next((place for place in paragraph.places if place.book is book), paragraph.places[0])
         to = book_url(place.book, place.paragraph, table_id if place.book is book else 0)
 
         def open_result() -> None:
-            page.session.store.set(WENT, (address, query, to))
+            page.session.store.set(OPENED_RESULT_KEY, (address, query, to))
             page.navigate(to)
 
         named = (
@@ -114,8 +114,8 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
             if place.book is book
             else f"{place.chapter} · {', '.join(book_title(paragraph.book) for paragraph in paragraph.places)}"
         )
-        said = snippet_with_highlights(paragraph.snippet, size=theme.MEDIUM, color=theme.INK)
-        face = column(silent_text(named, size=theme.TINY, color=theme.INK_FADED), said, spacing=2)
+        snippet = snippet_with_highlights(paragraph.snippet, size=theme.MEDIUM, color=theme.INK)
+        face = column(silent_text(named, size=theme.TINY, color=theme.INK_FADED), snippet, spacing=2)
         label = f"{named}: {snippet_text(paragraph.snippet)}"
         look: dict[str, theme.Look] = {
             "padding": ft.Padding.symmetric(horizontal=6, vertical=6),
@@ -125,11 +125,11 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
 
     parts: list[ft.Control] = [hit_count_announcement(query, len(all_found))]
     for heading, each in (
-        (say("rules.in_this_book", "In this book"), own),
+        (say("rules.in_this_book", "In this book"), found_in_book),
         (say("rules.in_other_books", "In the other books"), others),
     ):
         if each:
-            parts += [heading_text(heading)] if own else []
+            parts += [heading_text(heading)] if found_in_book else []
             parts.append(rows_with_dividers([result_row(result) for result in each[:MOST]], spacing=2))
     return sheet(ft.Column(parts, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import flet as ft
 
-from referee.books.book import Book, Chapter, chapter_title, paragraph_text
+from referee.books.book import Book, Chapter, chapter_title, localized_paragraph_text
 from referee.books.book import Paragraph as Printed
 from referee.books.table_paragraphs import PlayedDifferently
 from referee.table.rule_usage import Acted, entries_resting_on_paragraph
@@ -101,7 +101,7 @@ def paragraph_view(reading: ReadingContext, paragraph: Printed) -> ParagraphView
     return ParagraphView(
         paragraph.id,
         paragraph.section,
-        paragraph_text(reading.book, paragraph),
+        localized_paragraph_text(reading.book, paragraph),
         paragraph.rulings,
         house_rules_shown(reading.book, paragraph, reading.table),
         paragraph.examples,

@@ -58,7 +58,7 @@ def WorkedExample(
         log.warning("the example %s cannot be shown: %s", example.id, error)
         return words(caption, faded=True)
     room = width - 24
-    lies = (
+    picture = (
         position_picture(played.table, dict(example.act or {}), room, four_colours)
         if drawn
         else position_placeholder(played.table, room)
@@ -69,7 +69,7 @@ def WorkedExample(
     )
     tries = button(name, f"try-{example.id}", lambda: on_try(example.id), icon=Icons.CALL_SPLIT, label=label)
     answer = act_and_ruling_lines(played, played.ruling) if played.ruling is not None else []
-    rows = [words(caption, size=theme.SMALL, italic=True), lies, *answer, ft.Row([tries])]
+    rows = [words(caption, size=theme.SMALL, italic=True), picture, *answer, ft.Row([tries])]
     paper = ft.Container(
         ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=theme.PAPER_BRIGHT,

@@ -28,7 +28,10 @@ def SeatRequestsAndArrivals(controller: SceneController, window: Window) -> ft.C
     notice = use_network_notice(host)
     if devices is None or invitation is None:
         return ft.Container(visible=False)
-    rows = [*_first_seat_request_box(devices, invitation), *_newly_seated_devices_box(devices, invitation)]
+    rows = [
+        *_first_seat_request_box(devices, invitation),
+        *_newly_seated_devices_box_with_undo(devices, invitation),
+    ]
     rows += first_keeping_request_box(host.keeping, invitation) if host is not None else []
     rows += [notice] if notice is not None else []
     return ft.Column(rows, spacing=8, tight=True, visible=bool(rows))
@@ -99,7 +102,7 @@ def first_keeping_request_box(keeping: TableKeeping, invitation: Invitation) -> 
         agree, no = say("share.agree", "Agree"), say("requests.decline", "No")
         agrees, declines = (
             partial(does, invitation.id, device)
-            for does in (keeping.grant_keeping, keeping.decline_keeping_request)
+            for does in (keeping.grant_keeping_request, keeping.decline_keeping_request)
         )
         buttons: list[ft.Control] = [
             button(agree, "agree-keeping", agrees, expand=True, label=f"{agree}: {text}"),
@@ -109,7 +112,7 @@ def first_keeping_request_box(keeping: TableKeeping, invitation: Invitation) -> 
     return []
 
 
-def _newly_seated_devices_box(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
+def _newly_seated_devices_box_with_undo(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
     new = {device: name for device in invitation.unconfirmed if (name := invitation.seats.get(device))}
     if not new:
         return []

@@ -60,8 +60,8 @@ def sort_by_relevance_to_draft(chances: Iterable[Chance], named_fields: Mapping[
 
     def relevance_sort_key(chance: Chance) -> tuple[int, int, Fraction]:
         of = set(strings_in_values(chance.of.values()))
-        told = len(chosen & of)
-        return -told, len(of - chosen) if told else 0, chance_sort_key(chance)
+        chosen_count = len(chosen & of)
+        return -chosen_count, len(of - chosen) if chosen_count else 0, chance_sort_key(chance)
 
     return sorted(chances, key=relevance_sort_key)
 
@@ -107,10 +107,15 @@ def chance_subject_text(chance: Chance) -> str:
     of = chance.of
     match chance.id:
         case "initiative":
-            second, again = say("chances.second", "You go second"), say("chances.again", "Both draw again")
-            return {"first": say("chances.first", "You go first"), "second": second, "again": again}[
-                of["order"]
-            ]
+            second, both_draw_again = (
+                say("chances.second", "You go second"),
+                say("chances.again", "Both draw again"),
+            )
+            return {
+                "first": say("chances.first", "You go first"),
+                "second": second,
+                "again": both_draw_again,
+            }[of["order"]]
         case "key":
             return say(
                 "chances.key", "Key Position {position}", position=vocabulary_word("position", of["position"])

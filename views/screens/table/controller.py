@@ -46,7 +46,7 @@ from views.screens.table.intents import (
 from views.screens.table.own_seat import (
     WAITING,
     entry_number_and_deal_with_hand,
-    is_only_seat_asked_to_act,
+    is_seat_due_while_others_wait,
     own_hand_photo_request,
     scene_of_guest_acting_or_waiting,
     scene_of_playing_keeper_waiting_for_devices,
@@ -70,11 +70,11 @@ PartName = Literal[
     "subtitle",
     "middle",
     "seats",
-    "asks",
+    "prompts",
     "picking",
     "picks",
-    "foot",
-    "beside",
+    "footer",
+    "overlay",
     "notice",
     "why",
     "log",
@@ -116,10 +116,10 @@ class SceneController(TableController):
         self.is_league_table = self.access.is_league_table()
         self._late_hand: LateHand | None = None
         self._late_hand_version = -1
-        self._update_late_hand()
+        self._find_outdated_draft_of_entered_hand()
         self.shown = self._make_view()
         if self._half.was_dropped:
-            self._replace_message_and_clear_reason(draft_dropped_by_update_message())
+            self._replace_message_and_clear_reason(draft_dropped_by_app_update_message())
             self.shown = self._make_view()
 
     # -- state -------------------------------------------------------------------------------------------------------------
@@ -141,17 +141,17 @@ class SceneController(TableController):
     def draft(self) -> Draft[TableDraft]:
         """Return the draft, of the game's own type."""
         table = self.table
-        nothing = (
+        empty_draft = (
             self.screens.initial_draft_for_seat(table, self.seat)
             if isinstance(self.access, SeatAccess)
-            else self.screens.initial_draft(table)
+            else self.screens.draft_at_start_of_turn(table)
         )
         return self._half.draft(
             self.refresh,
-            nothing,
+            empty_draft,
             self.length_to_latest_game_entry,
             lambda now: self.screens.is_draft_still_possible(table, now),
-            type(nothing),
+            type(empty_draft),
         )
 
     @property
@@ -174,7 +174,7 @@ class SceneController(TableController):
     @property
     def is_waiting_for_other_players(self) -> bool:
         """True if this screen waits for other players, and taps on the board enter nothing."""
-        return self.shown.asks.what == WAITING
+        return self.shown.prompts.what == WAITING
 
     def seats_with_devices_if_keeper_plays(self) -> frozenset[int]:
         """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is not seen from here."""
@@ -192,11 +192,11 @@ class SceneController(TableController):
     @property
     def current_message(self) -> BannerMessage | None:
         """Return the banner's message: the referee's, or that this device's points came too late."""
-        said, late = super().current_message, self._late_hand
-        was_late = said is not None and any(each.code == TOO_LATE for each in said.notice.reasons)
-        return late.message if late is not None and (said is None or was_late) else said
+        message, late = super().current_message, self._late_hand
+        was_late = message is not None and any(each.code == TOO_LATE for each in message.notice.reasons)
+        return late.message if late is not None and (message is None or was_late) else message
 
-    def _update_late_hand(self) -> None:
+    def _find_outdated_draft_of_entered_hand(self) -> None:
         """Look for points or cards that this device had when the hand was entered with others. They stay stored until the
         message about them is closed.
         """
@@ -237,7 +237,7 @@ class SceneController(TableController):
         sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
         """
         try:
-            self._update_late_hand()
+            self._find_outdated_draft_of_entered_hand()
             before, self.shown = self.shown, self._make_view()
         except (NoRecord, StoreError):
             return
@@ -262,24 +262,25 @@ class SceneController(TableController):
             scene = scene_without_new_table_buttons(scene)
         self.at = at
         return SceneView(
-            scene.headline, scene.subtitle, scene.middle, scene.seats, scene.asks._replace(picking=None, foot=()),
-            scene.asks.picking, scene.asks.picking is not None, scene.asks.foot, scene.beside, self.screens.banner_message(seen),
+            scene.headline, scene.subtitle, scene.middle, scene.seats, scene.prompts._replace(picking=None, footer=()),
+            scene.prompts.picking, scene.prompts.picking is not None, scene.prompts.footer, scene.overlay,
+            self.screens.banner_message(seen),
             self.reason_draft.current(), cached_latest_log_lines(self), cached_undo_and_redo_texts(self, self.screens), self.opened,
             self.typed_line_open_draft.current(),
-            seen.turn, at, at if scene.asks.picking else 0,
+            seen.turn, at, at if scene.prompts.picking else 0,
             cached_chance_part(self, seen.act_draft_or_empty.named_values),
             self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
-            seat != NOBODY and is_only_seat_asked_to_act(seen.table, seat), self._motion_since_last_update(),
+            seat != NOBODY and is_seat_due_while_others_wait(seen.table, seat), self._motion_since_last_update(),
             scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)), scene.bar_line,
         )  # fmt: skip
 
     def _motion_since_last_update(self) -> Motion | None:
         """Return the motion since the screen was last updated."""
-        table, stood = self.table, self._stroke.at
-        if len(table) != stood:
+        table, shown_length = self.table, self._stroke.at
+        if len(table) != shown_length:
             new = (
-                table.latest_standing_rulings(min(len(table) - stood, MOST_AT_ONCE))
-                if len(table) > stood
+                table.latest_standing_rulings(min(len(table) - shown_length, MOST_AT_ONCE))
+                if len(table) > shown_length
                 else []
             )
             moved = next(
@@ -295,24 +296,24 @@ class SceneController(TableController):
         state.
         """
         match intent:
-            case Enter(entries, then):
-                self.enter(*entries, expected_length=expected_length, draft_afterwards=then)
+            case Enter(entries, draft_afterwards):
+                self.enter(*entries, expected_length=expected_length, draft_afterwards=draft_afterwards)
             case NameField(field, value):
                 if not self.is_waiting_for_other_players:
                     self._carry_out_tap(
                         self.screens.intent_for_field(self.scene_input, field, value), expected_length
                     )
-            case SetDraft(said):
-                self.set_draft(said)
+            case SetDraft(draft):
+                self.set_draft(draft)
             case Tap():
-                meant = self.screens.intent_for_tap(self.scene_input, intent)
+                resulting_intent = self.screens.intent_for_tap(self.scene_input, intent)
                 if not self.is_waiting_for_other_players or isinstance(
-                    meant, OpenPanel
+                    resulting_intent, OpenPanel
                 ):  # what can be looked at stays
-                    self._carry_out_tap(meant)
+                    self._carry_out_tap(resulting_intent)
             case OpenPanel(what):
                 self.set_message(None)
-                self.toggle_view_or_signal(what)
+                self.open_or_close_view_or_toggle_signal(what)
             case GoTo(address):
                 self.page.navigate(address)
             case CorrectEntry(n):
@@ -331,9 +332,11 @@ class SceneController(TableController):
             case PlayAgain():
                 self.begin_rematch()
             case TakePhoto(""):
-                self._take_photo(self.screens.photo_request(self.scene_input), self._dispatch_photo_cards)
+                self._take_photo_and_use_cards_if_nothing_entered(
+                    self.screens.photo_request(self.scene_input), self._dispatch_photo_cards
+                )
             case TakePhoto(player):
-                self._take_photo(
+                self._take_photo_and_use_cards_if_nothing_entered(
                     own_hand_photo_request(self.table, player),
                     lambda cards: self._go_to_deal_correction_with_hand(player, cards),
                 )
@@ -353,18 +356,18 @@ class SceneController(TableController):
     ) -> bool:
         """Enter complete acts. After a refusal the game keeps a part of the draft. `draft_afterwards`: the draft after them."""
         before = self.table.state
-        stands = super().enter(*entries, expected_length=expected_length)
-        if stands:
+        is_entered = super().enter(*entries, expected_length=expected_length)
+        if is_entered:
             self.opened = ""
-            told = self.screens.easily_overlooked_effects_message(self.table)
-            if told is not None:
-                self._replace_message_and_clear_reason(told)
+            effects_message = self.screens.easily_overlooked_effects_message(self.table)
+            if effects_message is not None:
+                self._replace_message_and_clear_reason(effects_message)
             if draft_afterwards is not None:
                 self.draft.change(lambda _: draft_afterwards)
         elif self.table.state is before:
             self.draft.change(lambda now: self.screens.draft_after_refusal(self.table, now))
         self.refresh()
-        return stands
+        return is_entered
 
     def undo(self, expected_length: int | None = None) -> None:
         """Undo the last step, and close the opened panel: it may be about what is undone."""
@@ -388,7 +391,9 @@ class SceneController(TableController):
         else:
             self.set_message(self.screens.draft_refusal_message(self.scene_input, intent_or_result))
 
-    def _take_photo(self, request: PhotoRequest | None, on_cards: OnPhoto) -> None:
+    def _take_photo_and_use_cards_if_nothing_entered(
+        self, request: PhotoRequest | None, on_cards: OnPhoto
+    ) -> None:
         """Open the page's camera. The photo's cards are used only if nothing was entered meanwhile."""
         turn = self.length_to_latest_game_entry
 
@@ -438,7 +443,7 @@ class SceneController(TableController):
                 )
             )
 
-    def toggle_view_or_signal(self, name: str) -> None:
+    def open_or_close_view_or_toggle_signal(self, name: str) -> None:
         """Open this view in place of the panel or the log, or close it if it is open."""
         if name == "line":
             self.typed_line_open_draft.change(lambda is_open: not is_open)
@@ -475,7 +480,7 @@ def use_scene_controller(table_id: int) -> SceneController:
     return live
 
 
-def draft_dropped_by_update_message() -> BannerMessage:
+def draft_dropped_by_app_update_message() -> BannerMessage:
     """Return the message that what was begun is lost."""
     return info_message(
         say(

@@ -26,11 +26,11 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
     use_view_part(controller, "at")
     table, seat = controller.table, controller.seat
     size = len(table.game.hand_with_hidden_cards(table.state, seat))
-    nothing: tuple[str, ...] = ()
+    no_cards: tuple[str, ...] = ()
     drafted = use_draft(
         controller.draft_key,
         "own-hand",
-        nothing,
+        no_cards,
         entry_count=entry_number_of_unnamed_deal(table, seat),
         value_type=tuple[str, ...],
         still_fits=lambda cards: len(cards) <= size and all(card in NAMES for card in cards),
@@ -56,7 +56,7 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
         Icons.CLOSE,
         say("may.close", "Back to the table"),
         "name-hand-close",
-        lambda: controller.toggle_view_or_signal(NAME_HAND),
+        lambda: controller.open_or_close_view_or_toggle_signal(NAME_HAND),
     )
     enters = button(
         say("share.hand_done", "These are my cards"),

@@ -14,7 +14,7 @@ class Enter:
     """Enter these acts, one after the other, until one is refused."""
 
     entries: tuple[JsonObject, ...]
-    then: TableDraft | None = None
+    draft_afterwards: TableDraft | None = None
     """The draft after them."""
 
 
@@ -30,7 +30,7 @@ class NameField:
 class SetDraft:
     """Replace the draft."""
 
-    said: TableDraft
+    draft: TableDraft
 
 
 @dataclass(frozen=True)

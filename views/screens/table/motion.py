@@ -13,7 +13,7 @@ from views.screens.table.turn_signal import can_play_sound, can_vibrate, trigger
 
 
 @memo_component
-def MotionSignal(controller: SceneController) -> ft.Control:
+def PageMotionSoundAndVibration(controller: SceneController) -> ft.Control:
     """Send the motion to the page; draws nothing itself."""
     stroke: Motion | None = use_view_part(controller, "stroke")
 

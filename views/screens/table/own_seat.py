@@ -46,34 +46,34 @@ RESULT = "sums"
 def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a guest in this seat."""
     table = scene_input.table
-    asked = seats_due_to_act(table.game, table.state)
-    own = (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat))
+    due_seats = seats_due_to_act(table.game, table.state)
+    own_parts = (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat))
     if not is_seat_waiting_for_others(table, seat):
-        own = own_parts_without_redundant_hand(own, scene)
+        own_parts = own_parts_without_unknown_or_prompted_hand(own_parts, scene)
         mine = table.names[seat]
-        rows, foot = (
-            parts_without_buttons_of_others_or_rematch(mine, scene.asks.rows),
-            parts_without_buttons_of_others_or_rematch(mine, scene.asks.foot),
+        rows, footer = (
+            parts_without_buttons_of_others_or_rematch(mine, scene.prompts.rows),
+            parts_without_buttons_of_others_or_rematch(mine, scene.prompts.footer),
         )
-        return scene._replace(asks=scene.asks._replace(rows=(*own, *rows), foot=foot))
-    waiting = waiting_text([table.names[each] for each in sorted(asked)])
-    rows = (*own, *public_result_parts(scene))
-    return scene._replace(asks=Prompts(prompt_part(waiting), rows, what=WAITING))
+        return scene._replace(prompts=scene.prompts._replace(rows=(*own_parts, *rows), footer=footer))
+    waiting = waiting_text([table.names[each] for each in sorted(due_seats)])
+    rows = (*own_parts, *public_result_parts(scene))
+    return scene._replace(prompts=Prompts(prompt_part(waiting), rows, what=WAITING))
 
 
 def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
     """True if this seat waits until other players have acted. False for NOBODY, whose screen enters for all."""
-    asked = seats_due_to_act(table.game, table.state)
-    return seat >= 0 and bool(asked) and seat not in asked
+    due_seats = seats_due_to_act(table.game, table.state)
+    return seat >= 0 and bool(due_seats) and seat not in due_seats
 
 
-def own_parts_without_redundant_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
+def own_parts_without_unknown_or_prompted_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
     """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
     that the prompts show already.
     """
     if not scene.is_steady:
         return own_parts
-    is_shown = any(row.name == "hand" for row in scene.asks.rows)
+    is_shown = any(row.name == "hand" for row in scene.prompts.rows)
     return tuple(part for part in own_parts if part.name != OWN_HAND or (part.values[1] and not is_shown))
 
 
@@ -84,13 +84,15 @@ def waiting_text(names: list[str]) -> str:
 
 def public_result_parts(scene: Scene) -> tuple[Part, ...]:
     """Return the parts with a hand's score, which everyone sees."""
-    return tuple(row for row in scene.asks.rows if row.name == RESULT)
+    return tuple(row for row in scene.prompts.rows if row.name == RESULT)
 
 
 def scene_without_new_table_buttons(scene: Scene) -> Scene:
     """Return the scene without the buttons that start another table: only the host starts tables."""
-    rows, foot = (parts_without_rematch_buttons(parts) for parts in (scene.asks.rows, scene.asks.foot))
-    return scene._replace(asks=scene.asks._replace(rows=rows, foot=foot))
+    rows, footer = (
+        parts_without_rematch_buttons(parts) for parts in (scene.prompts.rows, scene.prompts.footer)
+    )
+    return scene._replace(prompts=scene.prompts._replace(rows=rows, footer=footer))
 
 
 def parts_without_rematch_buttons(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -129,28 +131,28 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
     for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
-    own = own_parts_without_redundant_hand(
+    own_parts = own_parts_without_unknown_or_prompted_hand(
         (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat)), scene
     )
-    asked = seats_due_to_act(table.game, table.state)
+    due_seats = seats_due_to_act(table.game, table.state)
     others = access.seats_with_other_devices() if isinstance(access, KeeperAccess) else frozenset()
-    if scene_input.opened == ENTER_FOR_OTHERS or not asked or not asked <= others - {seat}:
-        return scene._replace(asks=scene.asks._replace(rows=(*own, *scene.asks.rows)))
-    names = [table.names[each] for each in sorted(asked)]
+    if scene_input.opened == ENTER_FOR_OTHERS or not due_seats or not due_seats <= others - {seat}:
+        return scene._replace(prompts=scene.prompts._replace(rows=(*own_parts, *scene.prompts.rows)))
+    names = [table.names[each] for each in sorted(due_seats)]
     enter = button_part(
         say("keeping.enter_for", "Enter for {names}", names=names),
         "enter-for-others",
         OpenPanel(ENTER_FOR_OTHERS),
         expand=True,
     )
-    rows = (*own, *public_result_parts(scene), equal_share_row_part("enter-for", enter))
-    return scene._replace(asks=Prompts(prompt_part(waiting_text(names)), rows, what=WAITING))
+    rows = (*own_parts, *public_result_parts(scene), equal_share_row_part("enter-for", enter))
+    return scene._replace(prompts=Prompts(prompt_part(waiting_text(names)), rows, what=WAITING))
 
 
-def is_only_seat_asked_to_act(table: Table, seat: int) -> bool:
+def is_seat_due_while_others_wait(table: Table, seat: int) -> bool:
     """True if this seat alone is to act now."""
-    asked = seats_due_to_act(table.game, table.state)
-    return seat in asked and len(asked) < len(table.names)
+    due_seats = seats_due_to_act(table.game, table.state)
+    return seat in due_seats and len(due_seats) < len(table.names)
 
 
 def own_hand_or_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
@@ -235,9 +237,9 @@ def render_own_result(_: Dispatch, text: str) -> ft.Control:
 def render_own_hand(
     _: Dispatch, player_name: str, known_cards: tuple[str, ...], hidden_count: int, four_colours: bool
 ) -> ft.Control:
-    lying = card_fan(known_cards, hidden_count, ROOM, four_colours)
+    fan = card_fan(known_cards, hidden_count, ROOM, four_colours)
     shown = ft.Column(
-        [words(say("share.your_hand", "Your hand"), size=theme.TINY, faded=True), lying],
+        [words(say("share.your_hand", "Your hand"), size=theme.TINY, faded=True), fan],
         spacing=2,
         tight=True,
     )

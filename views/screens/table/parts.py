@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.record import Aside
+from models.record import NonGameEntry
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import memo_component
@@ -34,7 +34,7 @@ from views.screens.table.scene import (
     PartList,
     Prompts,
     render_part,
-    with_column_spacing,
+    with_spacing_inside_column_parts,
 )
 from views.screens.table.table_actions import (
     INSTEAD,
@@ -61,7 +61,7 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
         words = ft.Stack(
             [
                 ft.Container(title, left=0, right=0, top=0),
-                ft.Container(LineBelowHeadline(controller, window), left=0, right=0, bottom=0),
+                ft.Container(PlayersLineBelowHeadline(controller, window), left=0, right=0, bottom=0),
             ],
             height=window.headline_and_players_bar_height,
             expand=True,
@@ -70,7 +70,7 @@ def TableBar(controller: SceneController, window: Window) -> ft.Control:
         below = (
             Seats(controller, "low", window)
             if window.has_headline_and_seats_in_one_row
-            else Subtitle(controller, window)
+            else GameTitleAsSubtitle(controller, window)
         )
         words = ft.Column(
             [title, below],
@@ -99,14 +99,14 @@ def LiveHeadline(controller: SceneController, is_low: bool, window: Window) -> f
 
 
 @memo_component
-def LineBelowHeadline(controller: SceneController, window: Window) -> ft.Control:
+def PlayersLineBelowHeadline(controller: SceneController, window: Window) -> ft.Control:
     """Draw the line below the headline of a low window."""
     line: Part | None = use_view_part(controller, "bar_line")
     return render_part(controller.dispatch, line) if line is not None else ft.Container(visible=False)
 
 
 @memo_component
-def Subtitle(controller: SceneController, window: Window) -> ft.Control:
+def GameTitleAsSubtitle(controller: SceneController, window: Window) -> ft.Control:
     """Draw the game's title. It is left out on a phone with large text, for lack of room."""
     words: str = use_view_part(controller, "subtitle")
     look: dict[str, theme.Look] = {
@@ -126,8 +126,8 @@ def Subtitle(controller: SceneController, window: Window) -> ft.Control:
 def Seats(controller: SceneController, room_kind: str, window: Window) -> ft.Control:
     """Draw the seats side by side, or below each other if they are roomy."""
     seats: tuple[Part, ...] = use_view_part(controller, "seats")
-    kept = use_control_cache(window)
-    each = [kept(seat.name, render_seat_in_room, controller.dispatch, seat, room_kind) for seat in seats]
+    cache = use_control_cache(window)
+    each = [cache(seat.name, render_seat_in_room, controller.dispatch, seat, room_kind) for seat in seats]
     if room_kind == "roomy":
         return ft.Column(each, spacing=8, tight=True, horizontal_alignment=STRETCH, visible=bool(each))
     return ft.Row(each, spacing=6 if room_kind == "short" else 4, visible=bool(each))
@@ -162,14 +162,14 @@ def TableOrOverlay(
     controller: SceneController, layout_table: Callable[[SceneController, Window], ft.Control], window: Window
 ) -> ft.Control:
     """Draw the table, or the view opened over it: the log or the score sheet."""
-    opened, beside = use_view_part(controller, "opened"), use_view_part(controller, "beside")
-    if beside is not None:
-        lies: ft.Control = sheet(render_part(controller.dispatch, beside), expand=True)
+    opened, overlay = use_view_part(controller, "opened"), use_view_part(controller, "overlay")
+    if overlay is not None:
+        content: ft.Control = sheet(render_part(controller.dispatch, overlay), expand=True)
     elif opened == "log" and window.is_panel_below_board:
-        lies = sheet(LiveLog(controller, window), expand=True)
+        content = sheet(LiveLog(controller, window), expand=True)
     else:
-        lies = layout_table(controller, window)
-    return ft.Column([lies], expand=True, spacing=0, horizontal_alignment=STRETCH)
+        content = layout_table(controller, window)
+    return ft.Column([content], expand=True, spacing=0, horizontal_alignment=STRETCH)
 
 
 @memo_component
@@ -202,7 +202,7 @@ def LiveLog(controller: SceneController, window: Window) -> ft.Control:
     may_amend = is_allowed("amend") or is_allowed("ask")
 
     def detail_with_correction_buttons(line: LogLine) -> ft.Control | None:
-        sums = controller.screens.log_line_detail(controller, line.index)
+        sums = controller.screens.detail_below_opened_log_line(controller, line.index)
         if not may_amend or line.number is None:
             return sums
         return column(sums, correct_and_record_buttons(controller, line.number), spacing=6)
@@ -215,7 +215,7 @@ def LiveLog(controller: SceneController, window: Window) -> ft.Control:
 def correct_and_record_buttons(controller: SceneController, entry_number: int) -> ft.Control:
     """Return the buttons that correct entry n, and that open it in the record."""
     is_aside = isinstance(
-        controller.table.rulings[entry_number - 1].entry, Aside
+        controller.table.rulings[entry_number - 1].entry, NonGameEntry
     )  # only struck out, in the record
     correct = button(
         say("amending.correct", "Correct entry {n}", n=entry_number),
@@ -245,11 +245,11 @@ def UndoRowWithActions(controller: SceneController, window: Window) -> ft.Contro
 def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
     """Draw Undo and Redo with the entries they concern."""
     (undo, redo), at = use_view_part(controller, "undo"), use_view_part(controller, "at")
-    back, again = (
+    on_undo, on_redo = (
         use_stable_callback(lambda: controller.undo(at)),
         use_stable_callback(lambda: controller.redo(at)),
     )
-    return undo_bar(undo, redo, back, again)
+    return undo_bar(undo, redo, on_undo, on_redo)
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -278,32 +278,34 @@ def PromptPanel(
         return lambda event: fit_panel_to_part_height(part, event.height)
 
     def fit_panel_to_part_height(part: int, height: float) -> None:
-        said = controller.shown.notice
+        message = controller.shown.notice
         if (
             part == 0
             and min_height
-            and said is not None
-            and said.notice.kind == "refused"
+            and message is not None
+            and message.notice.kind == "refused"
             and parts.current[0]
         ):
             return
         parts.current[part] = height
-        asks, is_grid = controller.shown.asks, controller.opened == NAME_HAND
-        limit = panel_height_limit(asks, is_grid, window, max_height, tall_height)
+        prompts, is_grid = controller.shown.prompts, controller.opened == NAME_HAND
+        limit = panel_height_limit(prompts, is_grid, window, max_height, tall_height)
         roomy = max_height if is_over_board else limit
         now = min(
             roomy,
             max(
-                0 if asks.low and not is_over_board else min_height,
+                0 if prompts.low and not is_over_board else min_height,
                 sum(parts.current) + 2 * EDGE + GAP * (1 if window.is_panel_below_board else 2),
             ),
         )
-        turn = (controller.shown.turn, controller.opened or asks.what)
-        if asks.whole and said is not None:  # so that the board comes back with the end of the message
+        turn = (controller.shown.turn, controller.opened or prompts.what)
+        if (
+            prompts.covers_board and message is not None
+        ):  # so that the board comes back with the end of the message
             turn = (turn[0], f"{turn[1]} below a message")
         is_first, seen.current[part] = seen.current[part] != turn, turn
-        stays = not is_first  # on the first drawing the other part may still have last turn's height
-        is_pack = asks.pack and window.is_phone  # then the cards keep their places above the footer
+        is_same_turn = not is_first  # on the first drawing the other part may still have last turn's height
+        is_pack = prompts.pack and window.is_phone  # then the cards keep their places above the footer
         uncovers = is_over_board and now <= min_height
         measure(
             lambda last: (
@@ -312,18 +314,18 @@ def PromptPanel(
                 if min_height
                 and not (is_pack or uncovers)
                 and now <= last[1]
-                and ((last[0] == turn and stays) or (last[1] < now + LINE and not is_over_board))
+                and ((last[0] == turn and is_same_turn) or (last[1] < now + LINE and not is_over_board))
                 else now,
             )
         )
 
     content_and_footer = panel_content_and_footer(controller, window, height_handler_of_part, scrolled)
-    lying = sheet(
+    panel = sheet(
         ft.Column(content_and_footer, spacing=GAP, horizontal_alignment=STRETCH),
         padding=EDGE,
         height=max(min_height, needs[1]) if is_over_board else needs[1],
     )
-    return ft.Semantics(identifier="panel", container=True, content=lying)
+    return ft.Semantics(identifier="panel", container=True, content=panel)
 
 
 def panel_content_and_footer(
@@ -350,7 +352,7 @@ def panel_content_and_footer(
     )
     return [
         scrolled.current,
-        ft.Container(PromptFooter(controller, window), on_size_change=measured(1)),
+        ft.Container(DraftSummaryFooter(controller, window), on_size_change=measured(1)),
     ]
 
 
@@ -358,8 +360,8 @@ def panel_height_limit(
     prompts: Prompts, is_hand_grid: bool, window: Window, max_height: float, tall_height: float
 ) -> float:
     """Return the greatest height in pixels of the panel with these prompts, or with the grid on which one's hand is named."""
-    if is_hand_grid or (prompts.whole and window.is_phone and window.is_large):
-        return window.panel_height_for_whole_pack_grid
+    if is_hand_grid or (prompts.covers_board and window.is_phone and window.is_large):
+        return window.max_panel_height_for_whole_pack_grid
     if prompts.alone:
         return window.full_panel_height
     if prompts.pack and window.is_phone and window.is_panel_below_board:
@@ -377,13 +379,13 @@ LEAST_BOARD = 12
 @memo_component
 def PromptContent(controller: SceneController, window: Window) -> ft.Control:
     """Draw the prompts: the prompt or a message in its place, the rows and the card picker; or the view opened in their place."""
-    asks, notice, opened, picks = (
-        use_view_part(controller, "asks"),
+    prompts, notice, opened, picks = (
+        use_view_part(controller, "prompts"),
         use_view_part(controller, "notice"),
         use_view_part(controller, "opened"),
         use_view_part(controller, "picks"),
     )
-    kept, stay, spacing = (
+    cache, part_list, spacing = (
         use_control_cache(window),
         use_typed_ref(PartList()).current,
         2 if window.is_short_of_height else ROWS_APART,
@@ -395,21 +397,21 @@ def PromptContent(controller: SceneController, window: Window) -> ft.Control:
         ("notice", LiveBanner),
     )
     rows: list[ft.Control] = [
-        kept(name, render_keyed_component, part, name, controller, window) for name, part in always
+        cache(name, render_keyed_component, part, name, controller, window) for name, part in always
     ]
     if opened in INSTEAD:
         rows.append(ViewInPlaceOfPanel(controller, opened, window, key=opened))
     else:
-        is_brief = window.is_phone and asks.phone_foot is not None
-        prompt = [asks.prompt] if asks.prompt is not None and notice is None and not is_brief else []
-        rows += stay.controls_with_removed_hidden(
-            kept, controller.dispatch, (*prompt, *with_column_spacing(asks.rows, spacing))
+        is_brief = window.is_phone and prompts.phone_footer is not None
+        prompt = [prompts.prompt] if prompts.prompt is not None and notice is None and not is_brief else []
+        rows += part_list.controls_with_removed_hidden(
+            cache, controller.dispatch, (*prompt, *with_spacing_inside_column_parts(prompts.rows, spacing))
         )
     rows.append(
-        kept.around_part(
+        cache.around_part(
             "picking",
             container_visible_if,
-            kept("picker", render_keyed_component, TableCardPicker, "picker", controller, window),
+            cache("picker", render_keyed_component, TableCardPicker, "picker", controller, window),
             picks and opened not in INSTEAD,
         )
     )
@@ -427,15 +429,15 @@ def container_visible_if(controls: list[ft.Control], is_visible: bool) -> ft.Con
 
 
 @memo_component
-def PromptFooter(controller: SceneController, window: Window) -> ft.Control:
+def DraftSummaryFooter(controller: SceneController, window: Window) -> ft.Control:
     """Draw the summary of the draft and its button."""
-    foot, opened = use_view_part(controller, "foot"), use_view_part(controller, "opened")
-    brief = use_view_part(controller, "asks").phone_foot
-    foot = foot if brief is None or not window.is_phone else brief
-    kept, stay = use_control_cache(window), use_typed_ref(PartList()).current
-    there = foot if opened not in INSTEAD else ()
-    rows = stay.controls_with_removed_hidden(kept, controller.dispatch, there)
-    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(there))
+    footer_parts, opened = use_view_part(controller, "footer"), use_view_part(controller, "opened")
+    brief = use_view_part(controller, "prompts").phone_footer
+    footer_parts = footer_parts if brief is None or not window.is_phone else brief
+    cache, part_list = use_control_cache(window), use_typed_ref(PartList()).current
+    shown_parts = footer_parts if opened not in INSTEAD else ()
+    rows = part_list.controls_with_removed_hidden(cache, controller.dispatch, shown_parts)
+    return ft.Column(rows, spacing=6, tight=True, horizontal_alignment=STRETCH, visible=bool(shown_parts))
 
 
 @memo_component
@@ -444,10 +446,10 @@ def ChanceLine(controller: SceneController, window: Window) -> ft.Control:
     chances, opened = use_view_part(controller, "chances"), use_view_part(controller, "opened")
     last: Reference[tuple[Part, ...]] = use_typed_ref(())
     last.current = chances or last.current
-    kept = use_control_cache(window)
+    cache = use_control_cache(window)
     if not last.current:
         return ft.Container(visible=False)
-    return kept(
+    return cache(
         "chances", render_part, controller.dispatch, last.current[0], bool(chances) and opened not in INSTEAD
     )
 
@@ -499,14 +501,14 @@ def TableKeyHandler(controller: SceneController) -> ft.Control:
         if event.alt or event.meta:
             return False
         if event.key == "Escape" and controller.opened:
-            controller.toggle_view_or_signal(controller.opened)
+            controller.open_or_close_view_or_toggle_signal(controller.opened)
             return True
-        meaning = controller.screens.intent_for_key(
+        intent = controller.screens.intent_for_key(
             controller.scene_input, f"Ctrl+{event.key}" if event.ctrl else event.key
         )
-        if meaning is None or meaning == SetDraft(controller.scene_input.draft):
+        if intent is None or intent == SetDraft(controller.scene_input.draft):
             return False  # there is no draft to clear, so other handlers get the key
-        controller.dispatch(meaning)
+        controller.dispatch(intent)
         return True
 
     use_keys(handle_key)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models.record import Aside, Entry
+from models.record import Entry, NonGameEntry
 from models.rulings import Ruling
 from models.translation import say
 from referee.table.amendments import Change, Correction
 from referee.table.overrides import translated_reason_or_note
-from referee.table.replay import entry_text_and_ruling_items
+from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import memo_component
@@ -39,16 +39,16 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
             message_for_answer(controller.table, access.carry_out_request(request, keep_illegal))
         )
 
-    amendment = access.preview_requested_amendment(request)
+    amendment = access.preview_amendment_in_request_or_none(request)
     harmed = (
         [each for each in amendment.changes if each.is_newly_illegal_or_dropped]
         if amendment is not None
         else []
     )
-    asked: tuple[str, ...] = ()
+    keep_request_texts: tuple[str, ...] = ()
     if any(each.ruling_after is not None for each in harmed):
         buttons = stacked_answer_buttons(access, request, agree_to_request)
-        asked = (
+        keep_request_texts = (
             say("requests.asked_to_keep", "{name} asks to keep it.", name=request.name)
             if request.keeps_illegal
             else say("requests.asked_to_drop", "{name} asks to drop it.", name=request.name),
@@ -59,7 +59,11 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
         )
         buttons = ft.Row([agreed, decline_button(access, request, expand=True)], spacing=6)
     line = "\n".join(
-        (guest_request_text(controller.table, request), *map(change_consequence_text, harmed), *asked)
+        (
+            guest_request_text(controller.table, request),
+            *map(change_consequence_text, harmed),
+            *keep_request_texts,
+        )
     )
     return announced_text_with_buttons(line, f"asked-by-{request.name}", buttons)
 
@@ -126,9 +130,9 @@ def guest_request_text(table: Table, request: Request) -> str:
 
 
 def entry_request_text(table: Table, name: str, entry: Entry) -> str:
-    said = (
-        entry_text_and_ruling_items(table.game, table.state, Ruling(entry, ()))[0]
-        if isinstance(entry, Aside)
+    entry_text = (
+        entry_and_events_text_and_ruling_ids(table.game, table.state, Ruling(entry, ()))[0]
+        if isinstance(entry, NonGameEntry)
         else entry_text_as_announced(table, entry)
     )
     if entry.override:
@@ -138,18 +142,22 @@ def entry_request_text(table: Table, name: str, entry: Entry) -> str:
             "{name} asks to let this stand ({reason}): {entry}",
             name=name,
             reason=reason,
-            entry=said,
+            entry=entry_text,
         )
-    return say("requests.enter", "{name} asks to enter: {entry}", name=name, entry=said)
+    return say("requests.enter", "{name} asks to enter: {entry}", name=name, entry=entry_text)
 
 
 def correction_request_text(table: Table, name: str, correction: Correction) -> str:
     n = correction.entry_number
-    said = entry_text_as_announced(table, correction.entry or table.ruling_of_entry(n).entry)
+    entry_text = entry_text_as_announced(table, correction.entry or table.ruling_of_entry(n).entry)
     match correction.kind:
         case "correct":
             return say(
-                "requests.correct", "{name} asks to correct entry {n}: {entry}", name=name, n=n, entry=said
+                "requests.correct",
+                "{name} asks to correct entry {n}: {entry}",
+                name=name,
+                n=n,
+                entry=entry_text,
             )
         case "insert":
             return say(
@@ -157,9 +165,13 @@ def correction_request_text(table: Table, name: str, correction: Correction) -> 
                 "{name} asks to insert before entry {n}: {entry}",
                 name=name,
                 n=n,
-                entry=said,
+                entry=entry_text,
             )
         case "strike":
             return say(
-                "requests.strike", "{name} asks to strike out entry {n}: {entry}", name=name, n=n, entry=said
+                "requests.strike",
+                "{name} asks to strike out entry {n}: {entry}",
+                name=name,
+                n=n,
+                entry=entry_text,
             )

@@ -15,10 +15,10 @@ def photo_button_part(player_of_unnamed_hand: str = "") -> Part:
     """Return the button; it is hidden where photos cannot be read. `player_of_unnamed_hand`: the player whose hand, dealt without names,
     the photo shows.
     """
-    return Part("photo", render_photo_button, (player_of_unnamed_hand,))
+    return Part("photo", render_photo_button_if_supported, (player_of_unnamed_hand,))
 
 
-def render_photo_button(dispatch: Dispatch, player_of_unnamed_hand: str) -> ft.Control:
+def render_photo_button_if_supported(dispatch: Dispatch, player_of_unnamed_hand: str) -> ft.Control:
     if not can_read_cards_in_photos(ft.context.page):
         return ft.Container()
     label = say("photo.take", "Take a photo")

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import flet as ft
 from flet.components.component import Component
 
-from referee.drafts import NOTHING, Draft
+from referee.drafts import EMPTY_DRAFT, Draft
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
@@ -59,7 +59,7 @@ class SceneInput(NamedTuple):
     @property
     def act_draft_or_empty(self) -> Draft:
         """Return the draft of an act; an empty one while a form of whole points or cards is filled in."""
-        return self.draft if isinstance(self.draft, Draft) else NOTHING
+        return self.draft if isinstance(self.draft, Draft) else EMPTY_DRAFT
 
     @property
     def draft_key(self) -> str:
@@ -79,7 +79,7 @@ class Part(NamedTuple):
     draw: Callable[..., ft.Control]
     values: tuple[object, ...] = ()
     parts: "tuple[Part, ...] | None" = None
-    stays: bool = False
+    is_kept_mounted: bool = False
     """True if the part, as a row of a panel, stays mounted but hidden after it is removed. It must not contain a component."""
 
 
@@ -101,7 +101,7 @@ class Prompts(NamedTuple):
     prompt: Part | None = None
     rows: tuple[Part, ...] = ()
     picking: CardRequest | None = None
-    foot: tuple[Part, ...] = ()
+    footer: tuple[Part, ...] = ()
     tall: bool = False
     """True if the panel needs the room more than the board."""
     pack: bool = False
@@ -110,13 +110,13 @@ class Prompts(NamedTuple):
     """
     alone: bool = False
     """True if on a phone the panel needs all the room because the board shows nothing more."""
-    whole: bool = False
+    covers_board: bool = False
     """True if with large text on a phone the panel covers the board as far as its content needs that."""
     strip: bool = False
     """True if the board shows what is asked about. With large text a strip of the board is enough."""
     low: bool = False
     """True if the panel needs little room, which leaves more for the board."""
-    phone_foot: tuple[Part, ...] | None = None
+    phone_footer: tuple[Part, ...] | None = None
     """The footer on a phone in portrait, in place of prompt and footer, if there is no room for both."""
     what: str = ""
     """The name of the act being composed. While it is the same, the panel does not shrink."""
@@ -134,13 +134,13 @@ class Motion(NamedTuple):
 
     def browser_url(self, with_sound: bool) -> str:
         """Return the address that makes the page show the motion (assets/moving.js). `with_sound`: with sound."""
-        asked = {
+        query = {
             "from": " ".join(self.origins),
             "to": self.to,
             "harm": self.harm or "",
             "heard": "1" if with_sound else "",
         }
-        return f"{MOVED}?{urlencode(asked)}"
+        return f"{MOVED}?{urlencode(query)}"
 
 
 class GameAction(NamedTuple):
@@ -149,7 +149,7 @@ class GameAction(NamedTuple):
     name: str
     icon: ft.IconData
     label: str
-    meaning: Intent
+    intent: Intent
 
 
 class Scene(NamedTuple):
@@ -158,11 +158,11 @@ class Scene(NamedTuple):
     headline: str
     middle: Part
     """`draw(dispatch, *values, width, height)` draws it in a room of this size."""
-    asks: Prompts
+    prompts: Prompts
     seats: tuple[Part, ...] = ()
     """`draw(dispatch, *values, room)`, with one of ROOMS."""
     subtitle: str = ""
-    beside: Part | None = None
+    overlay: Part | None = None
     """The view opened in place of the log (in portrait: of the table), such as the score sheet."""
     is_steady: bool = False
     """True if on a phone the middle keeps its size, and a high panel covers its lower edge."""
@@ -177,13 +177,13 @@ class SceneView(NamedTuple):
     subtitle: str
     middle: Part
     seats: tuple[Part, ...]
-    asks: Prompts
+    prompts: Prompts
     """The prompts, without the parts below:"""
     picking: CardRequest | None
     picks: bool
     """True if a card is asked for. The part beside the picker watches it too, so that both change in one frame."""
-    foot: tuple[Part, ...]
-    beside: Part | None
+    footer: tuple[Part, ...]
+    overlay: Part | None
     notice: BannerMessage | None
     why: PendingReason
     """The reason being written for a refused act."""
@@ -218,8 +218,8 @@ class SceneView(NamedTuple):
 # -- parts of every panel ----------------------------------------------------------------------------------------------
 def prompt_part(words: str, *buttons: Part) -> Part:
     """Return the prompt in a line. `buttons`: an alternative, as a button."""
-    told = Part("prompt", render_prompt, (words,))
-    return Part("prompt-beside", render_prompt_with_button, parts=(told, *buttons)) if buttons else told
+    prompt = Part("prompt", render_prompt, (words,))
+    return Part("prompt-beside", render_prompt_with_button, parts=(prompt, *buttons)) if buttons else prompt
 
 
 def render_prompt(_: Dispatch, words: str) -> ft.Control:
@@ -256,7 +256,7 @@ def button_part(
         identifier,
         render_button,
         (words, identifier, intent, kind, size, tuple(look.items()), max_scale),
-        stays=True,
+        is_kept_mounted=True,
     )
 
 
@@ -306,7 +306,7 @@ def render_column(rows: list[ft.Control], spacing: int) -> ft.Control:
     )
 
 
-def with_column_spacing(rows: Iterable[Part], pixels: int) -> tuple[Part, ...]:
+def with_spacing_inside_column_parts(rows: Iterable[Part], pixels: int) -> tuple[Part, ...]:
     """Return rows, and the rows inside them, with this spacing."""
     return tuple(row._replace(values=(pixels,)) if row.draw is render_column else row for row in rows)
 
@@ -337,14 +337,14 @@ class PartList:
     ) -> list[ft.Control]:
         """Return the controls of all parts, with removed ones hidden at their former places."""
         names = {part.name for part in parts}
-        gone = [
+        removed_names = [
             part.name
             for part in self._before
-            if (part.stays or part.parts is not None) and part.name not in names
+            if (part.is_kept_mounted or part.parts is not None) and part.name not in names
         ]
         self._gone = (
-            *(each for each in gone if each not in self._gone),
-            *(each for each in self._gone if each in gone),
+            *(each for each in removed_names if each not in self._gone),
+            *(each for each in self._gone if each in removed_names),
         )[:STAY]
         self._before = with_removed_parts_reinserted(
             parts, [part for part in self._before if part.name in names or part.name in self._gone]
@@ -379,8 +379,8 @@ class PartList:
 def with_removed_parts_reinserted(parts: Sequence[Part], previous_parts: Sequence[Part]) -> tuple[Part, ...]:
     """Return the parts in order, with removed ones of `previous_parts` at their former places, so that no control has to move."""
     names = [part.name for part in parts]
-    stood = [part.name for part in previous_parts if part.name in names]
-    if stood != [name for name in names if name in stood]:
+    remaining_names = [part.name for part in previous_parts if part.name in names]
+    if remaining_names != [name for name in names if name in remaining_names]:
         return (*parts, *(part for part in previous_parts if part.name not in names))
     shown: list[Part] = []
     left = list(parts)

@@ -12,7 +12,7 @@ from views.components.shell import LARGE, Size, TextScale, screen_component, scr
 from views.components.wake_lock import use_wake_lock
 from views.games import offer_of_game
 from views.screens.table.controller import SceneController, use_scene_controller
-from views.screens.table.motion import MotionSignal
+from views.screens.table.motion import PageMotionSoundAndVibration
 from views.screens.table.parts import (
     LastLogLine,
     LiveLog,
@@ -44,7 +44,7 @@ def TableScreen(table_id: int) -> ft.Control:
     top = table_origin.bar_with_origin_strip(
         TableBar(live, window), settings, header, lambda event: measured(event.height)
     )
-    unseen = (TableKeyHandler(live), TurnSignal(live), MotionSignal(live))
+    unseen = (TableKeyHandler(live), TurnSignal(live), PageMotionSoundAndVibration(live))
     body = ft.Column(
         [layout_table(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH
     )
@@ -87,7 +87,7 @@ def phone_layout(controller: SceneController, window: Window) -> ft.Control:
         return expanding_column(
             *seat_row_unless_beside_headline(controller, window), SteadyBoardAndPanel(controller, window)
         )
-    asked = PromptPanel(
+    panel = PromptPanel(
         controller,
         window.min_panel_height,
         window.max_panel_height,
@@ -103,13 +103,13 @@ def phone_layout(controller: SceneController, window: Window) -> ft.Control:
         *seat_row_unless_beside_headline(controller, window),
         MeasuredBoardArea(controller, *window.estimated_board_size, window),
         *last,
-        asked,
+        panel,
     )
 
 
 def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange as on a phone, with the log beside the panel."""
-    asked = ft.Container(
+    panel_box = ft.Container(
         PromptPanel(
             controller,
             window.min_panel_height,
@@ -120,7 +120,7 @@ def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
         expand=3,
     )
     log = sheet(LiveLog(controller, window), expand=2, padding=10, height=window.min_panel_height)
-    below = ft.Row([asked, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
+    below = ft.Row([panel_box, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
     return expanding_column(
         *seat_row_unless_beside_headline(controller, window),
         MeasuredBoardArea(controller, *window.estimated_board_size, window),
@@ -136,13 +136,13 @@ def desktop_layout(controller: SceneController, window: Window) -> ft.Control:
     """Arrange the panel at the left, the board in the middle, the log at the right where it fits."""
     undo: list[ft.Control] = [] if window.has_log_column else [UndoRowWithActions(controller, window)]
     panel = PromptPanel(controller, 0, window.max_panel_height, window.panel_height_for_card_grid, window)
-    asked = ft.Container(
+    panel_box = ft.Container(
         panel, expand=True, alignment=ft.Alignment.TOP_CENTER
     )  # never higher than the room above Undo
     seats: list[ft.Control] = (
         [] if window.has_headline_and_seats_in_one_row else [Seats(controller, "roomy", window)]
     )
-    left = expanding_column(*seats, asked, *undo, width=window.panel_column_width, spacing=8, expand=None)
+    left = expanding_column(*seats, panel_box, *undo, width=window.panel_column_width, spacing=8, expand=None)
     columns: list[ft.Control] = [left, TableOrOverlay(controller, board_area, window)]
     if window.has_log_column:
         columns.append(

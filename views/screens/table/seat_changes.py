@@ -9,7 +9,7 @@ from models.json_values import JsonObject
 from models.names import name_visibility_fault_or_empty, normalised_name
 from models.record import MOST_TOTAL
 from models.translation import say
-from referee.table.seat_changes import TableSeats, seats_of_table
+from referee.table.seat_changes import TableSeats, seats_with_departed_and_possible_changes
 from referee.table.table import Table
 from views.app import theme
 from views.app.drafts import Draft, use_draft
@@ -57,7 +57,7 @@ class NewPlayer(NamedTuple):
             return say("seats.plays_already", "{player} already plays at this table.", player=name)
         return ""
 
-    def can_join(self, seats: TableSeats) -> bool:
+    def has_valid_name_and_total(self, seats: TableSeats) -> bool:
         """True if a name is typed, and neither name nor total is wrong."""
         return bool(normalised_name(self.name)) and not self.name_fault(seats) and not self.total_fault
 
@@ -82,9 +82,9 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
     """Draw the players and who may leave, and the fields for a player who joins."""
     use_view_part(controller, "turn")
     table = controller.table
-    seats = seats_of_table(table.game, table.state)
+    seats = seats_with_departed_and_possible_changes(table.game, table.state)
     enter = use_stable_callback(lambda entry: controller.dispatch(Enter((entry,))))
-    close = use_stable_callback(lambda: controller.toggle_view_or_signal(VIEW))
+    close = use_stable_callback(lambda: controller.open_or_close_view_or_toggle_signal(VIEW))
     head = use_closable_header(
         say("seats.title", "Players"), say("may.close", "Back to the table"), "seats-close", close, True
     )
@@ -169,7 +169,7 @@ def new_player_fields(
 
     def join() -> None:
         now = draft.current()
-        if now.can_join(seats):
+        if now.has_valid_name_and_total(seats):
             enter(now.entry())
 
     name = name_field(
@@ -187,7 +187,7 @@ def new_player_fields(
         typed.total_fault,
         keyboard_type=ft.KeyboardType.NUMBER,
     )
-    is_ready = typed.can_join(seats)
+    is_ready = typed.has_valid_name_and_total(seats)
     label = (
         say("seats.joins", "{player} joins", player=normalised_name(typed.name))
         if is_ready

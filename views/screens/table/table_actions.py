@@ -78,7 +78,9 @@ def available_table_actions_by_name(controller: SceneController) -> dict[str, Ga
         GameAction(
             "share", Icons.GROUP_ADD_OUTLINED, say("share.title", "Let others join"), GoTo(f"{address}/share")
         ),
-        GameAction("place", Icons.PEOPLE_OUTLINE, own_seat_action_label(), GoTo(f"{address}/place")),
+        GameAction(
+            "place", Icons.PEOPLE_OUTLINE, change_or_leave_seat_action_label(), GoTo(f"{address}/place")
+        ),
         GameAction("standings", Icons.EMOJI_EVENTS, standings_action_label(), GoTo(f"{address}/standings")),
     )
     left_out = {"share"} if controller.context.table_sharing(controller.id) is None else set()
@@ -97,7 +99,7 @@ def available_table_actions_by_name(controller: SceneController) -> dict[str, Ga
     return {each.name: each for each in every if each.name not in left_out}
 
 
-def own_seat_action_label() -> str:
+def change_or_leave_seat_action_label() -> str:
     return say("place.action", "Your seat: change it, leave, keep the record")
 
 
@@ -140,25 +142,29 @@ def bar_undo_and_menu_actions(
     controller: SceneController, window: Window
 ) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
     """Return the actions in the bar, those beside Undo, and those in the list that a phone opens."""
-    every = available_table_actions_by_name(controller)
-    own = [
+    actions_by_name = available_table_actions_by_name(controller)
+    main_actions = [
         each
-        for name, each in every.items()
+        for name, each in actions_by_name.items()
         if name not in ("line", "may", "rules", "record") and (name != "log" or window.is_panel_below_board)
     ]
     if window.is_phone:
-        first = every.get("scores", every["log"])
-        others = [every[name] for name in ("rules", "record", "line") if name in every]
-        return [first], [every["may"]], [*(each for each in own if each is not first), *others]
+        first = actions_by_name.get("scores", actions_by_name["log"])
+        others = [actions_by_name[name] for name in ("rules", "record", "line") if name in actions_by_name]
+        return (
+            [first],
+            [actions_by_name["may"]],
+            [*(each for each in main_actions if each is not first), *others],
+        )
     if window.is_panel_below_board:
         return (
-            [every["rules"], *own],
-            [every[name] for name in ("line", "may", "record") if name in every],
+            [actions_by_name["rules"], *main_actions],
+            [actions_by_name[name] for name in ("line", "may", "record") if name in actions_by_name],
             [],
         )
     return (
-        [every["line"], every["may"], every["rules"], *own],
-        [every[name] for name in ("record",) if name in every],
+        [actions_by_name["line"], actions_by_name["may"], actions_by_name["rules"], *main_actions],
+        [actions_by_name[name] for name in ("record",) if name in actions_by_name],
         [],
     )
 
@@ -171,11 +177,11 @@ def BarActions(controller: SceneController, window: Window) -> ft.Control:
     """Draw the actions in the bar; the action whose view is open closes it."""
     opened: str = use_view_part(controller, "opened")
     use_view_part(controller, "told_by")
-    kept = use_control_cache(window)
+    cache = use_control_cache(window)
     signs, _, listed = bar_undo_and_menu_actions(controller, window)
     signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
     shown = [
-        kept(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
+        cache(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
         for each in signs
     ]
     return ft.Row(shown, spacing=4, tight=True)
@@ -185,7 +191,7 @@ def BarActions(controller: SceneController, window: Window) -> ft.Control:
 def ActionsBesideUndo(controller: SceneController, window: Window) -> ft.Control:
     """Draw the actions beside Undo; on a phone a button opens all the others as a list of words."""
     opened: str = use_view_part(controller, "opened")
-    kept = use_control_cache(window)
+    cache = use_control_cache(window)
     signs = bar_undo_and_menu_actions(controller, window)[1]
     if window.is_phone:
         label = say("signs.sign", "Table menu: rules, record, typed line")
@@ -193,7 +199,7 @@ def ActionsBesideUndo(controller: SceneController, window: Window) -> ft.Control
     use_action_keys(controller)
     return ft.Row(
         [
-            kept(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
+            cache(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
             for each in signs
         ],
         spacing=4,
@@ -211,8 +217,8 @@ def action_or_close_button(dispatch: Dispatch, action: GameAction, is_open: bool
         icon,
         label,
         action_control_identifier(action.name),
-        lambda: dispatch(action.meaning),
-        action_shortcut_name(action.name),
+        lambda: dispatch(action.intent),
+        action_name_if_it_has_shortcut_else_empty(action.name),
     ).icon_button_on_wood()
     drawn.key = action.name
     return drawn
@@ -222,7 +228,7 @@ def action_control_identifier(action_name: str) -> str:
     return {**IDENTIFIERS, "signs": "more-signs"}.get(action_name, action_name)
 
 
-def action_shortcut_name(action_name: str) -> str:
+def action_name_if_it_has_shortcut_else_empty(action_name: str) -> str:
     return action_name if action_name in (*KEYS.values(), *OWN_KEYS.values()) else ""
 
 
@@ -234,14 +240,14 @@ def use_action_keys(controller: SceneController) -> None:
             "" if event.ctrl or event.alt or event.meta else {**KEYS, **OWN_KEYS}.get(event.key.upper(), "")
         )
         way = available_table_actions_by_name(controller).get(name)
-        meaning: Intent | None = (
-            OpenPanel("keys") if name == "keys" else way.meaning if way is not None else None
+        intent: Intent | None = (
+            OpenPanel("keys") if name == "keys" else way.intent if way is not None else None
         )
-        if meaning is not None:
+        if intent is not None:
             controller.by_key = True
-            controller.dispatch(meaning)
+            controller.dispatch(intent)
             controller.by_key = False
-        return meaning is not None
+        return intent is not None
 
     use_keys(handle_key)
 
@@ -250,7 +256,7 @@ def use_action_keys(controller: SceneController) -> None:
 @memo_component
 def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Window) -> ft.Control:
     """Draw the view that is open in place of the panel."""
-    close = use_stable_callback(lambda: controller.toggle_view_or_signal(view_name))
+    close = use_stable_callback(lambda: controller.open_or_close_view_or_toggle_signal(view_name))
     if view_name == "keys":
         return KeyHelp((*offer_of_game(controller.table.game.game).shortcuts, *TABLE), close)
     if view_name == SEATS:
@@ -282,14 +288,14 @@ def menu_action(
 ) -> IconAction:
     def close_menu_and_dispatch() -> None:
         close_menu()
-        controller.dispatch(action.meaning)
+        controller.dispatch(action.intent)
 
     return IconAction(
         action.icon,
         action.label,
         action_control_identifier(action.name),
         close_menu_and_dispatch,
-        action_shortcut_name(action.name),
+        action_name_if_it_has_shortcut_else_empty(action.name),
     )
 
 
@@ -301,7 +307,7 @@ def LegalMovesView(controller: SceneController, window: Window) -> ft.Control:
     by_key = ft.use_memo(lambda: controller.by_key, [])
     act, close = (
         use_stable_callback(lambda entry: controller.dispatch(Enter((dict(entry),)))),
-        use_stable_callback(lambda: controller.toggle_view_or_signal("may")),
+        use_stable_callback(lambda: controller.open_or_close_view_or_toggle_signal("may")),
     )
     return LegalMovesPanel(
         found,
@@ -327,9 +333,9 @@ def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
     use_view_part(controller, "turn")
 
     def has_entered(*entries: JsonObject) -> bool:
-        stood = controller.change_count
+        previous_change_count = controller.change_count
         controller.enter(*map(dict, entries))
-        return controller.change_count != stood
+        return controller.change_count != previous_change_count
 
     if not typing:
         return ft.Container(visible=False)
@@ -339,6 +345,6 @@ def TypedLineField(controller: SceneController, window: Window) -> ft.Control:
         before,
         has_entered,
         lambda: controller.dispatch(OpenPanel("line")),
-        lambda: controller.toggle_view_or_signal("lines"),
+        lambda: controller.open_or_close_view_or_toggle_signal("lines"),
         key="line",
     )

@@ -140,7 +140,7 @@ class Window(NamedTuple):
         return self.panel_height_for_card_grid
 
     @property
-    def panel_height_for_whole_pack_grid(self) -> float:
+    def max_panel_height_for_whole_pack_grid(self) -> float:
         """Return the panel's height in pixels for the grid of a whole pack, which may take a phone's whole room."""
         if not self.is_phone:
             return self.panel_height_for_card_grid

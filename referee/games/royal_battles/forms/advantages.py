@@ -18,15 +18,15 @@ TEXTS: Final[Mapping[str, str]] = {
     "enemy units on cards of its colour. Each subtracts its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
-"""By Advantage: its effect. `advantage_effect_and_trumps_text` adds that all six count only Aces and Jokers as Trumps."""
+"""By Advantage: its effect. `advantage_effect_and_counted_trumps_text` adds that all six count only Aces and Jokers as Trumps."""
 
 
-def advantage_title(form: UnitForm) -> str:
+def unit_advantage_name_or_word_none(form: UnitForm) -> str:
     """The name of the unit's Advantage, such as `Smite`, or `None`."""
     return advantage_name(form.advantage) if form.advantage else say("advantage.none", "None")
 
 
-def advantage_effect_and_trumps_text(form: UnitForm) -> str:
+def advantage_effect_and_counted_trumps_text(form: UnitForm) -> str:
     """The effect of the unit's Advantage and the cards it counts, as on its record form; empty without an Advantage."""
     if form.advantage is None:
         return ""

@@ -8,6 +8,6 @@ class FormMoment(NamedTuple):
 
     table: str
     date: str
-    stands: str
+    moment_text: str
     """The moment, such as `entry 24, round 5`."""
     check_code: str

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 from models.armies import UnitForm, unit_form_in_current_language
 from models.translation import say
-from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
+from referee.games.royal_battles.forms.advantages import (
+    advantage_effect_and_counted_trumps_text,
+    unit_advantage_name_or_word_none,
+)
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, InjuryMark, UnitRecord
 
 
@@ -23,7 +26,7 @@ def colour_text(colour: str) -> str:
     return say("form.white", "white") if colour == "white" else say("form.black", "black")
 
 
-def army_title(army: ArmyRecord) -> str:
+def army_title_and_colour_text(army: ArmyRecord) -> str:
     """The title of an army's form, such as `Jon, white`."""
     return say("form.army_title", "{title}, {colour}", title=army.title, colour=colour_text(army.colour))
 
@@ -61,8 +64,8 @@ def unit_text_lines(unit: UnitRecord) -> Iterator[str]:
     yield "  " + say(
         "form.plain.armor", "Armor {name} [ {rating} ]", name=form.armor.name, rating=form.armor.rating
     )
-    text = advantage_effect_and_trumps_text(form)
-    title = advantage_title(form)
+    text = advantage_effect_and_counted_trumps_text(form)
+    title = unit_advantage_name_or_word_none(form)
     yield "  " + say("form.plain.advantage", "Advantage {title}", title=f"{title}: {text}" if text else title)
     yield "  " + say("form.plain.injury", "Injury {injury}", injury=injury_text_with_entries(unit))
 

@@ -10,8 +10,8 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.games.royal_battles.forms.filled_form import ArmyRecord
-from referee.games.royal_battles.forms.text_form import army_title
-from referee.table.replay import entry_text_and_ruling_items
+from referee.games.royal_battles.forms.text_form import army_title_and_colour_text
+from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
 from views.app.preferences import use_workspace
@@ -59,7 +59,10 @@ def BattleForms() -> ft.Control:
             if tapped[0] == seat and tapped[2] <= len(table)
             else None
         )
-        rows = [heading_text(army_title(army)), record_form(army, room, toggle_entry_note, shown)]
+        rows = [
+            heading_text(army_title_and_colour_text(army)),
+            record_form(army, room, toggle_entry_note, shown),
+        ]
         return sheet(ft.Column(rows, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
     two = width >= 1300
@@ -89,7 +92,7 @@ def forms_intro_text(table: Table) -> str:
     return say(
         "armies.as_of",
         "As of {stands}. The number in a square is the entry of the injury: tap it. Check code {code}.",
-        stands=where.stands,
+        stands=where.moment_text,
         code=where.check_code,
     )
 
@@ -116,13 +119,13 @@ def entry_note_below_injury_box(table: Table, table_id: int, entry_number: int) 
     """Return an entry in words, which is shown below the box it ticked."""
     page = ft.context.page
     ruling = table.rulings[entry_number - 1]
-    text, _ = entry_text_and_ruling_items(table.game, table.state, ruling)
+    text, _ = entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)
     sentence = words(
         say("armies.entry_told", "Entry {entry}: {text}", entry=entry_number, text=text),
         size=theme.SMALL,
         color=theme.ON_MAY_WASH,
     )
-    there = button(
+    show_button = button(
         say("armies.show_entry", "Show in the record"),
         "show-entry",
         lambda: page.navigate(f"/table/{table_id}/record/{entry_number}"),
@@ -131,7 +134,7 @@ def entry_note_below_injury_box(table: Table, table_id: int, entry_number: int) 
         live_region=True,
         identifier="entry-told",
         content=ft.Container(
-            ft.Column([sentence, ft.Row([there])], spacing=4, tight=True),
+            ft.Column([sentence, ft.Row([show_button])], spacing=4, tight=True),
             bgcolor=theme.MAY_WASH,
             border_radius=6,
             padding=8,

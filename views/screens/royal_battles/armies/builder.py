@@ -36,7 +36,7 @@ from views.screens.royal_battles.armies.army_draft import (
     unit_draft_name,
 )
 from views.screens.royal_battles.armies.form import TWO_COLUMNS, record_form
-from views.screens.royal_battles.armies.sharing import ShareArmy
+from views.screens.royal_battles.armies.sharing import PrintAndShareArmy
 from views.screens.royal_battles.armies.unit_editor import custom_unit_editor
 from views.screens.royal_battles.armies.unit_picker import UnitPicker
 from views.workspace.army_repository import ArmyRepository
@@ -49,31 +49,34 @@ def army_colour_names() -> dict[str, str]:
 
 
 @screen_component
-def ArmyScreen() -> ft.Control:
+def StoredOrPresetArmyScreen() -> ft.Control:
     """Draw `/armies/<name>`: an army of the library to edit, or one of the booklet to read and copy."""
     workspace, page, name = use_workspace(), ft.context.page, ft.use_route_params()["id"]
     use_shared_value(workspace.store, lambda shown: shown.armies)
     try:
-        army, kept = workspace.armies.preset_or_stored_army(name)
+        army, stored_army = workspace.armies.preset_or_stored_army(name)
     except (NoArmy, StoreError) as error:
         title, way = say("armies.no_army", "No such army"), say("armies.back", "Back to armies")
         return not_found_screen(f"/armies/{name}", title, f"{error}.", "/armies", way)
     top = top_bar(
         army.name, lambda: page.navigate("/armies"), subtitle=say("armies.of_four", "Army of four units")
     )
-    if kept is None:
+    if stored_army is None:
         return screen_view(f"/armies/{name}", top, PresetArmy(name, army, key=name))
-    if kept.removed:
-        gone = words(say("armies.removed", "This army is off the list."), size=theme.MEDIUM)
+    if stored_army.removed:
+        notice = words(say("armies.removed", "This army is off the list."), size=theme.MEDIUM)
         back = button(
-            say("armies.put_back", "Put back"), "restore", lambda: workspace.armies.restore(kept.id), "may"
+            say("armies.put_back", "Put back"),
+            "restore",
+            lambda: workspace.armies.restore(stored_army.id),
+            "may",
         )
         return screen_view(
             f"/armies/{name}",
             top,
-            scrolling_page_of_sheets([sheet(ft.Column([gone, ft.Row([back])], spacing=12))], 520),
+            scrolling_page_of_sheets([sheet(ft.Column([notice, ft.Row([back])], spacing=12))], 520),
         )
-    return screen_view(f"/armies/{name}", top, ArmyBuilder(kept, army, key=f"army-{kept.id}"))
+    return screen_view(f"/armies/{name}", top, ArmyBuilder(stored_army, army, key=f"army-{stored_army.id}"))
 
 
 @component
@@ -84,7 +87,7 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
     def copy_and_open_army() -> None:
         page.navigate(f"/armies/{workspace.armies.copy_army(name)}")
 
-    told = ft.Column(
+    description = ft.Column(
         [
             words(army.notes, size=theme.MEDIUM),
             words(
@@ -99,9 +102,9 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
         spacing=10,
     )
     return builder_columns(
-        [sheet(told), sheet(words(chess_set_check_sentence(army.units)))],
+        [sheet(description), sheet(words(chess_set_check_sentence(army.units)))],
         _form_sheet_of_fitting_width(army, None),
-        [ShareArmy(army)],
+        [PrintAndShareArmy(army)],
     )
 
 
@@ -125,15 +128,15 @@ def builder_columns(
             **look,
         )
 
-    beside = scrolling_column([*left, *right], width=420)
+    left_column = scrolling_column([*left, *right], width=420)
     if footer is not None:
-        beside = ft.Column(
+        left_column = ft.Column(
             [scrolling_column([*left, *right], expand=True), footer],
             spacing=8,
             width=420,
             horizontal_alignment=STRETCH,
         )
-    both = [beside, scrolling_column([form], width=min(900.0, width - 470))]
+    both = [left_column, scrolling_column([form], width=min(900.0, width - 470))]
     return ft.Row(
         both, spacing=16, expand=True, alignment=ft.MainAxisAlignment.CENTER, vertical_alignment=STRETCH
     )
@@ -217,7 +220,7 @@ class ArmyEditor(NamedTuple):
             )
         )
         try:
-            self.repository.change(self.id, file)
+            self.repository.change_and_clear_injuries_if_units_differ(self.id, file)
             self.show_fault("")
         except StoreError as error:
             self.show_fault(f"{error}.")
@@ -232,7 +235,7 @@ class ArmyEditor(NamedTuple):
         """Choose the place that the next picked unit fills."""
         self.edit.change(lambda latest: latest._replace(unit=place))
 
-    def fill_chosen_place(self, kind: str) -> None:
+    def fill_chosen_place_and_choose_next(self, kind: str) -> None:
         """Put this kind of unit into the chosen place, and choose the next place."""
         unit = self.edit.current().unit
         self.set_unit_and_save_if_valid(unit, kind)
@@ -258,21 +261,21 @@ class ArmyEditor(NamedTuple):
 
 def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
     """Return the draft of edits to this army; a version saved by another device since replaces it if it is valid."""
-    anew = ArmyWriting(draft_of_army(army), json_from_named_tuples(army.to_json_object()))
+    new_edit = ArmyWriting(draft_of_army(army), json_from_named_tuples(army.to_json_object()))
     begun = use_draft(
         f"army/{saved_army.id}",
         "writing",
-        anew,
+        new_edit,
         still_fits=lambda begun: is_edit_incomplete_or_based_on(begun, army),
     )
-    given = use_typed_ref(anew.kept)
-    is_news = anew.kept not in (
+    given = use_typed_ref(new_edit.kept)
+    is_news = new_edit.kept not in (
         given.current,
         begun.current().kept,
     )  # not the version this draft saved itself, which may be drawn before the army is read again
-    given.current = anew.kept
+    given.current = new_edit.kept
     if is_news and not faults_of_army_json(begun.current().writing.as_army_file()):
-        begun.set_without_redraw_or_storing(anew._replace(unit=begun.current().unit))
+        begun.set_without_redraw_or_storing(new_edit._replace(unit=begun.current().unit))
     return begun
 
 
@@ -281,19 +284,24 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     """Draw the editor. The army is saved after every change that leaves it valid; faults are shown beside their fields, and
     until they are corrected the last valid army stays saved.
     """
-    shelf = use_workspace().armies
+    army_repository = use_workspace().armies
     begun, (fault, set_fault) = use_army_edit(saved_army, army), ft.use_state("")
-    editor, (writing, _, chosen) = ArmyEditor(begun, saved_army.id, shelf, set_fault), begun.current()
+    editor, (writing, _, chosen) = (
+        ArmyEditor(begun, saved_army.id, army_repository, set_fault),
+        begun.current(),
+    )
     faults = faults_of_army_json(writing.as_army_file())
 
     def tick_injury(unit: int, point: int) -> None:
-        shelf.set_injury(saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point)
+        army_repository.set_injury(
+            saved_army.id, unit, point - 1 if point == saved_army.injuries[unit] else point
+        )
 
     picking = UnitPicker(
         writing,
         chosen,
         editor.choose_place,
-        editor.fill_chosen_place,
+        editor.fill_chosen_place_and_choose_next,
         editor.make_chosen_unit_custom,
         lambda units: editor.change_fields_and_save_if_valid(units=units),
     )
@@ -301,8 +309,8 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     unit = writing.units[chosen]
     if not isinstance(unit, str):
         of_unit = {
-            field_name_from_path(path[2:]): capitalised_fault_sentence(said.split(": ", 1)[-1])
-            for path, said in faults.items()
+            field_name_from_path(path[2:]): capitalised_fault_sentence(message.split(": ", 1)[-1])
+            for path, message in faults.items()
             if path[1:2] == (str(chosen),)
         }
         left.append(
@@ -311,7 +319,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
     wrong = fault or (
         say("armies.not_kept", "Not saved yet: {fault}.", fault=next(iter(faults.values()))) if faults else ""
     )
-    below: list[ft.Control] = [ShareArmy(army, saved_army.injuries)]
+    below: list[ft.Control] = [PrintAndShareArmy(army, saved_army.injuries)]
     if any(saved_army.injuries):
         wiped = say("armies.wipe", "Clear all ticks")
         below.insert(
@@ -322,7 +330,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
                         button(
                             wiped,
                             "wipe",
-                            lambda: shelf.clear_injuries(saved_army.id),
+                            lambda: army_repository.clear_injuries(saved_army.id),
                             icon=Icons.CLEANING_SERVICES,
                         )
                     ]

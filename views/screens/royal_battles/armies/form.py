@@ -10,10 +10,13 @@ import flet as ft
 
 from models.armies import UnitForm, unit_form_in_current_language
 from models.translation import say
-from referee.games.royal_battles.forms.advantages import advantage_effect_and_trumps_text, advantage_title
+from referee.games.royal_battles.forms.advantages import (
+    advantage_effect_and_counted_trumps_text,
+    unit_advantage_name_or_word_none,
+)
 from referee.games.royal_battles.forms.filled_form import ArmyRecord, UnitRecord
 from referee.games.royal_battles.forms.text_form import (
-    army_title,
+    army_title_and_colour_text,
     attack_type_text,
     damage_numbers_text,
     injury_box_heading,
@@ -95,9 +98,9 @@ def framed_block_above_box(block: ft.Control, box: ft.Control) -> ft.Control:
 def labelled_value(
     label: str, value: ft.Control, expand: int | bool = True, right_padding: int = 10
 ) -> ft.Control:
-    said = ft.Text(label, size=theme.TINY, color=theme.INK_FADED)
+    label_control = ft.Text(label, size=theme.TINY, color=theme.INK_FADED)
     return ft.Container(
-        ft.Column([said, value], spacing=0, tight=True),
+        ft.Column([label_control, value], spacing=0, tight=True),
         padding=ft.Padding.only(left=10, right=right_padding, top=5, bottom=5),
         expand=expand,
     )
@@ -126,9 +129,9 @@ def unit_statistics_block(unit: UnitRecord, side: Side) -> ft.Control:
         say("form.armor", "Armor"), form.armor.name, say("form.rating", "Rating"), f"[ {form.armor.rating} ]"
     )
     advantage: list[ft.Control] = [
-        words(advantage_title(form), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
+        words(unit_advantage_name_or_word_none(form), size=theme.MEDIUM, weight=ft.FontWeight.W_600)
     ]
-    text = advantage_effect_and_trumps_text(form)
+    text = advantage_effect_and_counted_trumps_text(form)
     advantage += [words(text, size=theme.SMALL)] if text else []
     head = unit_name_and_picture(unit, form.name, side)
     parts = [
@@ -209,7 +212,7 @@ def injury_box(
     army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, note: ft.Control | None
 ) -> ft.Control:
     """Draw a square for each point of Life. A tap on a filled square shows its entry; a square ticked by hand has a cross."""
-    life, gone = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
+    life, is_removed = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
     name = unit_form_in_current_language(unit.form).name
     head = ft.Row(
         [
@@ -235,24 +238,26 @@ def injury_box(
     rows: list[ft.Control] = [
         head,
         semantic_group(
-            ft.Row(squares, wrap=True, spacing=4, run_spacing=4), injury_squares_label(army, unit)
+            ft.Row(squares, wrap=True, spacing=4, run_spacing=4), army_and_unit_number_label(army, unit)
         ),
     ]
-    if gone:
+    if is_removed:
         rows.append(words(removal_and_excess_injury_text(unit), size=theme.TINY, color=theme.REFUSAL))
     if note is not None:
         rows.append(note)
     return ft.Container(
         ft.Column(rows, spacing=6, tight=True),
         padding=10,
-        bgcolor=theme.PAPER_SHADE if gone else None,
+        bgcolor=theme.PAPER_SHADE if is_removed else None,
         border_radius=6,
     )
 
 
-def injury_squares_label(army: ArmyRecord, unit: UnitRecord) -> str:
+def army_and_unit_number_label(army: ArmyRecord, unit: UnitRecord) -> str:
     """Return the name of a row of squares, with the army's name, because two armies may have the same units."""
-    return say("seeing.squares", "{army}, unit {number}", army=army_title(army), number=unit.number)
+    return say(
+        "seeing.squares", "{army}, unit {number}", army=army_title_and_colour_text(army), number=unit.number
+    )
 
 
 def removal_and_excess_injury_text(unit: UnitRecord) -> str:

@@ -102,10 +102,10 @@ def ArmyLibrary() -> ft.Control:
     """Draw all armies."""
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.armies)
-    asked, set_asked = ft.use_state("")
+    search_text, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)
     wrong, set_fault = ft.use_state("")
-    kept, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
+    stored_armies, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
 
     def open_army_or_show_fault(get_army_name: Callable[[], int | str]) -> None:
         try:
@@ -134,21 +134,23 @@ def ArmyLibrary() -> ft.Control:
 
     shown = [
         library_row(str(each.id), army, partial(remove_army, each.id))
-        for each, army in kept
-        if has_all_words_in_name_notes_or_units(army, asked)
+        for each, army in stored_armies
+        if has_all_words_in_name_notes_or_units(army, search_text)
     ]
     printed = [
         library_row(name, army)
         for name, army in localized_preset_armies_by_key().items()
-        if has_all_words_in_name_notes_or_units(army, asked)
+        if has_all_words_in_name_notes_or_units(army, search_text)
     ]
     sheets: list[ft.Control] = (
         [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
     )
     sheets += [removed_army_notice(restore_removed)] if removed else []
-    if len(kept) + len(PRESETS) >= SEARCH_FROM:
-        sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", asked, set_asked)))
-    sheets += army_list_sheets(shown, printed, bool(kept), unreadable)
+    if len(stored_armies) + len(PRESETS) >= SEARCH_FROM:
+        sheets.append(
+            sheet(name_field(say("armies.search", "Search armies"), "search", search_text, set_asked))
+        )
+    sheets += army_list_sheets(shown, printed, bool(stored_armies), unreadable)
     sheets += [
         ImportArmy(
             lambda text: open_army_or_show_fault(
@@ -172,9 +174,9 @@ def ArmyLibrary() -> ft.Control:
 
 
 def removed_army_notice(on_restore: Callable[[], None]) -> ft.Control:
-    gone = words(say("armies.taken_off", "Taken off the list. Nothing is lost."), expand=True)
+    notice = words(say("armies.taken_off", "Taken off the list. Nothing is lost."), expand=True)
     return sheet(
-        ft.Row([gone, button(say("armies.put_back", "Put back"), "restore", on_restore)], spacing=10)
+        ft.Row([notice, button(say("armies.put_back", "Put back"), "restore", on_restore)], spacing=10)
     )
 
 
@@ -201,7 +203,7 @@ def army_list_sheets(
         if own_rows
         else [words(no_armies_text(has_own_armies), faded=True)]
     )
-    mine += [words(said, color=theme.REFUSAL) for said in unreadable_texts]
+    mine += [words(text, color=theme.REFUSAL) for text in unreadable_texts]
     sheets: list[ft.Control] = [sheet(ft.Column(mine, spacing=8))]
     if preset_rows:
         sheets.append(
@@ -231,10 +233,10 @@ def readable_and_unreadable_armies(
     armies: list[tuple[KeptArmy, NamedArmy]] = []
     unreadable: list[str] = []
     try:
-        kept = workspace.armies.armies()
+        stored_armies = workspace.armies.armies()
     except StoreError as error:
         return [], [], str(error)
-    for each in kept:
+    for each in stored_armies:
         try:
             armies.append((each, army_from_json(each.army)))
         except NoArmy as error:

@@ -1,6 +1,6 @@
 """The choice of an army from the library for a seat of a new table.
 
-    ArmyChoice("white", choose)
+    LibraryArmyChoice("white", choose)
 
 `choose` gets the four units as in a record: the word of a kind, or a custom unit's whole form. From then on the record
 contains them, so that the table needs no library.
@@ -28,7 +28,7 @@ Units = tuple[Json, ...]
 
 
 @component
-def ArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> ft.Control:
+def LibraryArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> ft.Control:
     """Draw a button that opens the list of the library's armies; nothing if it is empty."""
     workspace = use_workspace()
     use_shared_value(workspace.store, lambda shown: shown.armies)
@@ -63,7 +63,9 @@ def ArmyChoice(side: Side, on_units_chosen: Callable[[Units], None]) -> ft.Contr
 def readable_armies_with_ids(workspace: Workspace) -> list[tuple[int, NamedArmy]]:
     """Return the number and the army of each readable one. The Armies screen reports unreadable ones."""
     try:
-        kept = workspace.armies.armies()
+        stored_armies = workspace.armies.armies()
     except StoreError:
         return []
-    return [(each.id, army_from_json(each.army)) for each in kept if not faults_of_army_json(each.army)]
+    return [
+        (each.id, army_from_json(each.army)) for each in stored_armies if not faults_of_army_json(each.army)
+    ]

@@ -6,7 +6,7 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_file_text
 from models.translation import say
-from referee.transliteration import safe_file_name
+from referee.transliteration import file_name_safe_on_every_system
 from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
@@ -20,13 +20,15 @@ from views.screens.printing import PrintButtons
 
 
 @component
-def ShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
+def PrintAndShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0)) -> ft.Control:
     """Draw the buttons to print, save and show the code."""
     shows_code, show_code = ft.use_state(False)
     given = form_source_of_army(army)
 
     async def save_file() -> None:
-        await export_file(safe_file_name(army.name, ending="json"), army_file_text(army).encode())
+        await export_file(
+            file_name_safe_on_every_system(army.name, ending="json"), army_file_text(army).encode()
+        )
 
     def file_and_code_section() -> ft.Control:
         code = (

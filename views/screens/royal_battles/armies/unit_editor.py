@@ -15,7 +15,7 @@ ChangeUnit = Callable[[Callable[[UnitDraft], UnitDraft]], None]
 """Takes a function that changes the draft, called with every letter."""
 GridColumns = float | dict[str | ft.ResponsiveRowBreakpoint, float]
 """How many of the twelve grid columns a field takes, by the width of the screen."""
-HALF: GridColumns = {"xs": 12, "sm": 6}
+HALF_WIDTH: GridColumns = {"xs": 12, "sm": 6}
 THIRD: GridColumns = {"xs": 4}
 
 
@@ -88,7 +88,7 @@ def custom_unit_editor(
         field_row(THIRD, "life", "accuracy", "evasion"),
         field_row(12, "weapon-name"),
         field_row(THIRD, "weapon-easy", "weapon-optimal", "weapon-risky"),
-        field_row(HALF, "armor-name", "armor-rating"),
+        field_row(HALF_WIDTH, "armor-name", "armor-rating"),
         radio_choice(
             say("form.advantage", "Advantage"),
             "unit-advantage",
@@ -97,7 +97,7 @@ def custom_unit_editor(
             choose_advantage,
         ),
         *([field_row(12, "advantage_number")] if draft["advantage"] else []),
-        field_row(HALF, "points"),
+        field_row(HALF_WIDTH, "points"),
         words(limits, size=theme.TINY, faded=True),
     ]
     return ft.Column(rows, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -124,9 +124,9 @@ def unit_field(
 
 
 def _advantage_number_label(advantage: str) -> str:
-    meaning = {
+    labels = {
         "healing": say("armies.number.healing", "Life regained per Trump"),
         "mystic_blast": say("armies.number.mystic_blast", "Damage per Trump"),
         "smite": say("armies.number.smite", "Damage before the units are added"),
     }
-    return f"{advantage_name(advantage)}: {meaning.get(advantage) or say('armies.number.damage', 'Damage')}"
+    return f"{advantage_name(advantage)}: {labels.get(advantage) or say('armies.number.damage', 'Damage')}"

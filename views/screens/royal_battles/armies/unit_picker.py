@@ -18,7 +18,7 @@ from views.app import theme
 from views.app.icons import Icons
 from views.components.paper import heading_text, rows_with_dividers, words
 from views.components.pressable import button, pressable, silent_text
-from views.components.shell import equal_width_row
+from views.components.shell import equal_width_row_or_two_if_large_text
 from views.screens.royal_battles.armies.army_draft import ArmyDraft, DraftedUnit, unit_draft_name
 from views.screens.royal_battles.squares import unit_picture_on_sheet
 
@@ -29,15 +29,15 @@ class UnitPicker(NamedTuple):
     army: ArmyDraft
     chosen_place: int
     choose_place: Callable[[int], None]
-    fill_chosen_place: Callable[[str], None]
+    fill_chosen_place_and_choose_next: Callable[[str], None]
     make_custom_unit: Callable[[], None]
     replace_units: Callable[[tuple[DraftedUnit, ...]], None]
 
     def control(self) -> ft.Control:
-        places = equal_width_row(
+        places = equal_width_row_or_two_if_large_text(
             [self._place_button(number, unit) for number, unit in enumerate(self.army.units)], spacing=8
         )
-        offered = equal_width_row([self._unit_button(kind) for kind in UNITS])
+        offered = equal_width_row_or_two_if_large_text([self._unit_button(kind) for kind in UNITS])
         rows: list[ft.Control] = [
             heading_text(say("armies.four_units", "Four units")),
             words(
@@ -79,7 +79,7 @@ class UnitPicker(NamedTuple):
             after = tuple(other.get(number, unit) for number, unit in enumerate(self.army.units))
             rows.append(
                 button(
-                    chess_set_change_text(changes),
+                    unit_changes_to_fit_chess_set_text(changes),
                     "fit-one-set",
                     lambda: self.replace_units(after),
                     fills=True,
@@ -135,7 +135,7 @@ class UnitPicker(NamedTuple):
                 points=POINTS[kind],
             ),
             f"unit-{kind}",
-            lambda: self.fill_chosen_place(kind),
+            lambda: self.fill_chosen_place_and_choose_next(kind),
             expand=True,
             padding=ft.Padding.symmetric(vertical=4),
             alignment=ft.Alignment.CENTER,
@@ -180,7 +180,7 @@ def unit_for_chess_set_check(unit: DraftedUnit) -> UnitChoice:
     return cast(Kind, unit) if isinstance(unit, str) else CUSTOM
 
 
-def chess_set_change_text(changes: tuple[PieceChange, ...]) -> str:
+def unit_changes_to_fit_chess_set_text(changes: tuple[PieceChange, ...]) -> str:
     """Return the smallest change as text: `Make unit 3 a Queen`."""
     words = words_joined_with_and([change.description for change in changes])
     return words[:1].upper() + words[1:]

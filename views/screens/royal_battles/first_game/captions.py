@@ -119,7 +119,7 @@ def caption_text(entry_count: int) -> str:
 
 
 def move_caption_text(code: str, facts: dict[str, str]) -> str:
-    said = {
+    values = {
         "card": facts["card"],
         "colour": vocabulary_word("colour", facts["colour"]),
         "unit": vocabulary_word("unit", facts["unit"]),
@@ -129,12 +129,12 @@ def move_caption_text(code: str, facts: dict[str, str]) -> str:
         return say(
             "first.caption.move",
             "{card} is {colour}, and the {unit} was on {under}: that is why the move is allowed.",
-            **said,
+            **values,
         )
     return say(
         "first.caption.move_stay",
         "{card} is {colour}, and the {unit} is on {under}: the new card may go under it.",
-        **said,
+        **values,
     )
 
 

@@ -53,9 +53,9 @@ def continue_or_begin_demonstration(workspace: Workspace) -> int:
 
 def import_sample_or_show_its_note_again(workspace: Workspace) -> int:
     """Return the sample table with its note shown again, or a new one if none is on the list. Raises StoreError or NoRecord."""
-    for kept in table_ids_of_origin(workspace, "sample"):
-        workspace.change_table_settings(kept, workspace.table_settings(kept)._replace(shows="sample"))
-        return kept
+    for table_id in table_ids_of_origin(workspace, "sample"):
+        workspace.change_table_settings(table_id, workspace.table_settings(table_id)._replace(shows="sample"))
+        return table_id
     written = {**example_record(), "rules": RULES_VERSION, "entries": example_entries()[:SAMPLE_ENTRIES]}
     return import_record(workspace, json.dumps(written).encode(), _table_settings_for("sample")).id
 

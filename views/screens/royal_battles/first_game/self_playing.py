@@ -14,7 +14,7 @@ import flet as ft
 from models.translation import say
 from referee.games import header_from_json
 from referee.games.royal_battles.strike import Strike
-from referee.table.replay import entry_text_and_ruling_items
+from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
@@ -49,7 +49,7 @@ SHORT_STEP_VERBS: Final = frozenset(("deal", "place"))
 """Verbs explained once: later steps are short."""
 
 
-def start_demonstration(workspace: Workspace, page: ft.Page) -> None:
+def continue_or_begin_demonstration_and_open_it(workspace: Workspace, page: ft.Page) -> None:
     """Begin the demo and go to its table. It is played by the session that began it; other sessions watch. Raises StoreError."""
     id = continue_or_begin_demonstration(workspace)
     page.session.store.set("demonstration", id)
@@ -61,7 +61,7 @@ def is_demonstration_following_record(table_settings: TableSettings, table: Tabl
     return table_settings.shows == "demonstration" and is_following_example(table)
 
 
-def squares_of_last_attack(table: Table) -> tuple[int, ...]:
+def squares_of_attack_in_last_entry(table: Table) -> tuple[int, ...]:
     """Return the squares of the last attacker and target."""
     happened = table.latest_standing_rulings(1)[0].events if len(table) else ()
     return next(((each.square, each.target_square) for each in happened if isinstance(each, Strike)), ())
@@ -94,7 +94,9 @@ def latest_ruling_text(table: Table) -> str:
     """Return the referee's words for the latest entry."""
     if not len(table):
         return say("first.title", "A demo battle")
-    return entry_text_and_ruling_items(table.game, table.state, table.latest_standing_rulings(1)[0])[0]
+    return entry_and_events_text_and_ruling_ids(table.game, table.state, table.latest_standing_rulings(1)[0])[
+        0
+    ]
 
 
 async def prefers_reduced_motion_or_uses_screen_reader(page: ft.Page) -> bool:
@@ -141,12 +143,12 @@ def _use_playback_pace_setter_and_next_step(
         try:
             while True:
                 now = workspace.table(table_id)
-                stood = len(now)
-                await wait(seconds_to_read_step(stood, latest_ruling_text(now), pace.is_fast))
+                entry_count = len(now)
+                await wait(seconds_to_read_step(entry_count, latest_ruling_text(now), pace.is_fast))
                 if page.session.connection is None:  # nobody is watching
                     break
                 if (
-                    len(workspace.table(table_id)) == stood and not enter_next()
+                    len(workspace.table(table_id)) == entry_count and not enter_next()
                 ):  # otherwise another window has continued it
                     break
         except Exception:  # not on cancellation, when the pace changed or the screen was closed
@@ -213,7 +215,9 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     more, narrow = next_example_entry(table) is not None, width < theme.NARROW
     head: list[ft.Control] = [
         chapters_progress_bar(
-            entry_count, step_position_text(round_number(table), entry_count), use_stable_callback(go_to_step)
+            entry_count,
+            chapter_and_step_of_whole_example_text(round_number(table), entry_count),
+            use_stable_callback(go_to_step),
         )
     ]
     if more:
@@ -250,7 +254,7 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
 
 def step_ruling_and_reason_control(table: Table, entry_count: int, fault: str, is_narrow: bool) -> ft.Control:
     """Return the referee's words for the last step, and its reason."""
-    said: list[ft.Control] = [
+    lines: list[ft.Control] = [
         words(
             latest_ruling_text(table),
             size=theme.SMALL if is_narrow else theme.MEDIUM,
@@ -261,11 +265,11 @@ def step_ruling_and_reason_control(table: Table, entry_count: int, fault: str, i
     return ft.Semantics(
         live_region=True,
         identifier="demonstration",
-        content=ft.Column(said, spacing=3, scroll=ft.ScrollMode.AUTO),
+        content=ft.Column(lines, spacing=3, scroll=ft.ScrollMode.AUTO),
     )
 
 
-def step_position_text(chapter: int, entry_count: int) -> str:
+def chapter_and_step_of_whole_example_text(chapter: int, entry_count: int) -> str:
     return say(
         "first.chapter",
         "{chapter, select, 0 {Set-up} other {Round {chapter}}}: step {played} of {all}",
@@ -276,8 +280,8 @@ def step_position_text(chapter: int, entry_count: int) -> str:
 
 
 def next_chapter_button(chapter: int, go_to_next: Callable[[], None]) -> ft.Control:
-    ahead = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip set-up")
-    return icon_button(Icons.LAST_PAGE, ahead, "next-chapter", go_to_next)
+    label = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip set-up")
+    return icon_button(Icons.LAST_PAGE, label, "next-chapter", go_to_next)
 
 
 @cache

@@ -32,7 +32,7 @@ def demonstration_and_sample_buttons(
             self_playing,
         )  # imported only here, because it loads the game
 
-        self_playing.start_demonstration(workspace, page)
+        self_playing.continue_or_begin_demonstration_and_open_it(workspace, page)
 
     def open_sample(workspace: Workspace, page: ft.Page) -> None:
         from views.screens.royal_battles.first_game import sample_note
