@@ -18,7 +18,7 @@ from referee.drafts import (
 from referee.game import AnyGame, AnyState
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
-from views.screens import draft as half_said
+from views.screens import draft as draft_module
 from views.screens.draft import CARDS, TapResult
 
 CARD_KINDS: Final = ("card", "cards", "hands")
@@ -90,7 +90,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
             found = next_options(table.game, table.state, Draft.from_fields(do=do)).open_fields.get(name)
             yield from found.allowed if found is not None else ()
 
-    return half_said.tap_result_after_setting_field(table, draft, field, value, all_field_values)
+    return draft_module.tap_result_after_setting_field(table, draft, field, value, all_field_values)
 
 
 def value_button_text(game: AnyGame, field: str, value: Json) -> str:

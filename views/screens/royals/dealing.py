@@ -62,7 +62,9 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
         )
     ]
     dealers = (dealer_choice_part(state.names, dealer),) if next_dealer(state) == NOBODY else ()
-    hands = (Part("hands-shown", render_referee_sees_hands_switch, (scene_input.table_settings.hands_shown,)),)
+    hands = (
+        Part("hands-shown", render_referee_sees_hands_switch, (scene_input.table_settings.hands_shown,)),
+    )
     if dealers:
         return Prompts(prompt_part(text), (*rows, *hands), footer=dealers)
     return Prompts(prompt_part(text), tuple(rows), footer=hands)

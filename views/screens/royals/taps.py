@@ -16,7 +16,7 @@ from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import PhotoCard, PhotoRequest
 from views.screens import points_draft, points_form
 from views.screens.draft import TableDraft, TapResult
-from views.screens.royals import draft as half_said
+from views.screens.royals import draft as draft_module
 from views.screens.royals import photo, tally
 from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_options, state_of
 from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
@@ -36,7 +36,7 @@ def draft_at_start_of_turn(table: Table) -> RoyalsDraft:
     state = state_of(table)
     if state.phase == TALLY:
         return tally.draft_at_start_of_turn(table)
-    return points_draft.empty_points_draft(table) or half_said.draft_at_start_of_turn(table)
+    return points_draft.empty_points_draft(table) or draft_module.draft_at_start_of_turn(table)
 
 
 def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
@@ -46,7 +46,7 @@ def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
         return tally.is_draft_still_possible(state, draft)
     if isinstance(draft, points_draft.PointsDraft):
         return points_draft.is_draft_still_possible(table, draft)
-    return isinstance(draft, Draft) and half_said.is_draft_still_possible(table, draft)
+    return isinstance(draft, Draft) and draft_module.is_draft_still_possible(table, draft)
 
 
 def should_name_cards_when_dealt_or_drawn(scene_input: SceneInput, draft: Draft) -> bool:
@@ -75,20 +75,20 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         and (first := implied_entries_before_play(scene_input)) is not None
     ):
         intent = intent_for_tap(scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT), tap)
-        if tap.what == "play" and tap.value not in half_said.legal_verbs(first.table_after):
+        if tap.what == "play" and tap.value not in draft_module.legal_verbs(first.table_after):
             return with_draft_replaced_by_no_cards_message(state, str(tap.value), intent)
         return with_implied_entries_first(first, intent)
     match tap.what, tap.value:
         case "card", str(card):
-            return half_said.intent_for_grid_card(
+            return draft_module.intent_for_grid_card(
                 table, now, card, should_name_cards_when_dealt_or_drawn(scene_input, now)
             )
         case "discard", int(place):
-            return half_said.intent_for_tapped_discard(
+            return draft_module.intent_for_tapped_discard(
                 table, now, place, scene_input.table_settings.hands_shown
             )
         case "keep", int(number):
-            return half_said.toggle_trick_card_or_enter_keep_intent(table, now, number)
+            return draft_module.toggle_trick_card_or_enter_keep_intent(table, now, number)
         case "play", str(do):
             return intent_to_begin_play(table, do)
         case "rank", str(rank):
@@ -99,11 +99,11 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
         case "dealer", int(seat):
             return SetDraft(Draft.from_fields(do="deal", by=state.player_name(seat)))
         case "hand-of", int(seat):
-            return SetDraft(half_said.with_hand_being_named(now, state.player_name(seat)))
+            return SetDraft(draft_module.with_hand_being_named(now, state.player_name(seat)))
         case "unname", int(place):
-            return SetDraft(half_said.without_named_card_unless_known(state, now, place))
+            return SetDraft(draft_module.without_named_card_unless_known(state, now, place))
         case "hands", _:
-            return enter_intent(half_said.deal_or_reveal_entry(state, now))
+            return enter_intent(draft_module.deal_or_reveal_entry(state, now))
     return None
 
 
@@ -139,9 +139,9 @@ def with_implied_entries_first(
 def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
     """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now, return the refusal."""
     draft = Draft.from_fields(do=verb, by=state_of(table).player_name(state_of(table).attacker))
-    if verb in half_said.legal_verbs(table):
+    if verb in draft_module.legal_verbs(table):
         if (
-            only := half_said.only_possible_assassination_entry(table.game, state_of(table), verb)
+            only := draft_module.only_possible_assassination_entry(table.game, state_of(table), verb)
         ) is not None:
             return enter_intent(only)
         return SetDraft(
@@ -194,14 +194,14 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         first = draft_at_start_of_turn(table)
         return SetDraft(first) if now != first and state_of(table).phase not in WHOLE_HAND_PHASES else None
     if key in ("ENTER", "CTRL+ENTER") and isinstance(now, Draft):
-        if half_said.melded_cards_field_name(now) and half_said.is_complete_and_legal(table, now):
+        if draft_module.melded_cards_field_name(now) and draft_module.is_complete_and_legal(table, now):
             return Tap("whole")
         if (
             state_of(table).phase in (DRAW, PLAY)
             and now == EMPTY_DRAFT
             and not scene_input.table_settings.hands_shown
         ):
-            draws = half_said.due_stack_draw_entries(state_of(table))
+            draws = draft_module.due_stack_draw_entries(state_of(table))
             return Enter(tuple(draws)) if draws else None
     return None
 
