@@ -39,7 +39,7 @@ class TileLayout(NamedTuple):
     suits: tuple[str, ...] = ()
 
 
-def tiles_for_possible_cards_or_empty_if_too_many(marks: str) -> TileLayout:
+def tiles_for_possible_cards_if_few(marks: str) -> TileLayout:
     """The tiles for these marks; empty if too many cards are possible."""
     may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
     if 0 < len(may) <= FEW:

@@ -24,7 +24,7 @@ from views.components.card_tiles import (
     HIGH,
     ROOM,
     TileLayout,
-    tiles_for_possible_cards_or_empty_if_too_many,
+    tiles_for_possible_cards_if_few,
 )
 from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
@@ -209,17 +209,9 @@ def CardPicker(
         still_fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
     )
     folded = use_draft(draft_key, f"{identifier_prefix}-folded", "", entry_count=entry_count)
-    shown = (
-        tiles_for_possible_cards_or_empty_if_too_many(marks)
-        if tiles and folded.current() != marks
-        else TileLayout()
-    )
-    cache, taps = (
-        use_control_cache(),
-        PickerTaps(
-            half_card, use_stable_callback(on_pick), lambda: folded.change(lambda _: marks), named_card
-        ),
-    )
+    shown = tiles_for_possible_cards_if_few(marks) if tiles and folded.current() != marks else TileLayout()
+    cache, fold = use_control_cache(), lambda: folded.change(lambda _: marks)
+    taps = PickerTaps(half_card, use_stable_callback(on_pick), fold, named_card)
     was: Reference[dict[str, str]] = use_typed_ref({})
     use_keys(lambda event: hears_keys and taps.handle_key(event, has_joker))
     side_by_side = card_tiles(

@@ -31,8 +31,8 @@ from views.screens.record.page_frame import (
     bottom_bar,
     edition_or_what_if_text,
     entry_choice_sheet,
-    has_log_room_for_one_line_only,
     has_room_for_board_beside,
+    has_room_for_one_line_only,
     message_with_close_button,
     record_layout,
     record_tabs,
@@ -66,25 +66,19 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     session, page, (width, height) = use_table_controller(table_id), ft.context.page, ft.use_context(Size)
     table, four_colours = session.table, session.preferences.four_colours
     looked = use_draft("", "looked", view_opened_at_entry(table, opened_entry, tool))
-    no_amendment: DraftAmendment | None = None
+    none: DraftAmendment | None = None
     fits = lambda now: now is not None and is_amendment_still_possible(table, now)
-    amending = use_draft(
-        session.draft_key, "amendment", no_amendment, value_type=DraftAmendment, still_fits=fits
-    )
+    amending = use_draft(session.draft_key, "amendment", none, value_type=DraftAmendment, still_fits=fits)
     look, is_narrow = looked.current(), not has_room_for_board_beside(width, height)
-    is_board_shown = (
-        look.board if look.board is not None else not has_log_room_for_one_line_only(width, height)
-    )
-    low = has_log_room_for_one_line_only(width, height) and is_board_shown
+    is_board_shown = look.board if look.board is not None else not has_room_for_one_line_only(width, height)
+    low = has_room_for_one_line_only(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
     step, tap_line = use_stable_callback(taps.step_to), use_stable_callback(taps.toggle_line)
     cached_log_lines: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
-    begun = amending.current()
-    begun = begun if begun is not None and is_amendment_still_possible(table, begun) else None
-    now, course = (
-        None if look.is_amendment_set_aside else begun,
-        use_curve_and_chapters(table, session.change_count),
-    )
+    current = amending.current()
+    begun = current if current is not None and is_amendment_still_possible(table, current) else None
+    now = None if look.is_amendment_set_aside else begun
+    course = use_curve_and_chapters(table, session.change_count)
 
     def sheet_now() -> ft.Control:
         log = log_sheet(

@@ -102,7 +102,7 @@ def ArmyLibrary() -> ft.Control:
     """Draw all armies."""
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.armies)
-    search_text, set_asked = ft.use_state("")
+    searched, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)
     wrong, set_fault = ft.use_state("")
     stored_armies, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
@@ -135,21 +135,19 @@ def ArmyLibrary() -> ft.Control:
     shown = [
         library_row(str(each.id), army, partial(remove_army, each.id))
         for each, army in stored_armies
-        if has_all_words_in_name_notes_or_units(army, search_text)
+        if has_all_words_in_name_notes_or_units(army, searched)
     ]
     printed = [
         library_row(name, army)
         for name, army in localized_preset_armies_by_key().items()
-        if has_all_words_in_name_notes_or_units(army, search_text)
+        if has_all_words_in_name_notes_or_units(army, searched)
     ]
     sheets: list[ft.Control] = (
         [sheet(live_announcement(fault, "fault", is_fault=True, size=theme.MEDIUM))] if fault else []
     )
     sheets += [removed_army_notice(restore_removed)] if removed else []
     if len(stored_armies) + len(PRESETS) >= SEARCH_FROM:
-        sheets.append(
-            sheet(name_field(say("armies.search", "Search armies"), "search", search_text, set_asked))
-        )
+        sheets.append(sheet(name_field(say("armies.search", "Search armies"), "search", searched, set_asked)))
     sheets += army_list_sheets(shown, printed, bool(stored_armies), unreadable)
     sheets += [
         ImportArmy(
