@@ -126,10 +126,9 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
         is_log and (is_board_shown or not is_narrow),
         bar,
     )
-    below = record_top_bar(session, lambda: page.navigate(f"/table/{table_id}"))
     return screen_view(
         f"/table/{table_id}/record",
-        below,
+        record_top_bar(session, lambda: page.navigate(f"/table/{table_id}")),
         content,
         padding=12 if width >= theme.NARROW else 6,
         shortcut_names=SCREENS["record"],
