@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 
-def docstring_or_empty(function: Callable[..., Any]) -> str:
+def docstring_from_function_or_source_file(function: Callable[..., Any]) -> str:
     """The docstring of a module's function.
 
     Compiled functions have none, so it is read from the source file beside the module.

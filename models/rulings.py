@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from models.docstrings import docstring_or_empty
+from models.docstrings import docstring_from_function_or_source_file
 from models.record import Entry
 
 Facts = dict[str, Any]
@@ -47,7 +47,7 @@ class Rule:
     @property
     def sentence(self) -> str:
         """The rule in a player's words: the first line of its function's docstring."""
-        return docstring_or_empty(self.violations).strip().split("\n", 1)[0]
+        return docstring_from_function_or_source_file(self.violations).strip().split("\n", 1)[0]
 
 
 def rule(

@@ -269,7 +269,7 @@ def complete_entry_or_none(matches: list[Match], draft_values: DraftValues) -> E
         return None
     values = {
         **draft_values,
-        **dict.fromkeys(complete[0].unnamed_fields_that_cannot_hold_cards(), ()),
+        **dict.fromkeys(complete[0].missing_fields_with_no_possible_cards(), ()),
         "do": verb.do,
         "by": players.pop(),
     }

@@ -414,7 +414,7 @@ class Game(ABC, Generic[State, Action]):
         """The label of the numbers from `numbers_showing_who_leads_by_seat`, in the current language."""
         return wording(f"{self.package}.balance", self.lead_numbers_wording)
 
-    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         """The heading of the next entry in the log, as id of a wording and facts; None if the chapter continues."""
         return None
 
@@ -457,7 +457,7 @@ class Game(ABC, Generic[State, Action]):
         """One event for the log: the id of its wording, the rulings it rests on, and the facts."""
         return self.sentences.event_message(state, event)
 
-    def event_message_with_short_hand_score(self, state: State, event: object) -> WordingWithRulingsAndFacts:
+    def event_message_without_score_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
         """One event for the log without its sum, if the sum is drawn beside it."""
         return self.event_message(state, event)
 

@@ -75,7 +75,7 @@ class Match:
             else:
                 yield field.name, field.kind.name
 
-    def unnamed_fields_that_cannot_hold_cards(self) -> list[str]:
+    def missing_fields_with_no_possible_cards(self) -> list[str]:
         """Required fields that are not named but cannot hold any card, because the hand is empty."""
         return [
             name

@@ -80,7 +80,7 @@ def set_distinct_display_names(
             _distinct_display_names[name] = full_name
 
 
-def file_name_safe_on_every_system(*parts: str, ending: str) -> str:
+def file_name_keeping_letters_safe_everywhere(*parts: str, ending: str) -> str:
     """A file name that every system accepts. Letters of every script stay; an emoji is spelled."""
     safe = "".join(
         sign if sign.isascii() or is_word_character(sign) else spelling_in_context("x", anyascii(sign))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from models.docstrings import docstring_or_empty
+from models.docstrings import docstring_from_function_or_source_file
 from referee.games import GAMES
 from referee.games.royals import trick
 
@@ -42,4 +42,4 @@ def test_a_function_that_has_lost_its_docstring_finds_it_in_its_source() -> None
         __module__ = trick.__name__
         __name__ = "one_card_to_keep"
 
-    assert docstring_or_empty(Lost()) == "One card (Royals, and duels of Battle Royals)."  # type: ignore[arg-type]
+    assert docstring_from_function_or_source_file(Lost()) == "One card (Royals, and duels of Battle Royals)."  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ def printable_blob_url(_: str, content: bytes) -> str:
     return str(URL.createObjectURL(Blob.new(to_js([content]), type="application/pdf")))
 
 
-def accept_file_and_return_route_of_screen(name: str, content: Any) -> str:
+def queue_opened_file_and_return_route(name: str, content: Any) -> str:
     """Accept a file handed to the page. Returns the route of the screen that asks about it. (`content`: a JavaScript array of bytes.)"""
     return waiting.add_and_return_route(name, content.to_bytes())
 

@@ -107,9 +107,9 @@ def standings_by_link_screen(access: "LeagueViewAccess") -> ft.Control:
 
 def leagues_screen() -> ft.Control:
     """The list of leagues."""
-    from views.screens.people.leagues import ListOfLeaguesNotRemoved
+    from views.screens.people.leagues import LeagueListScreen
 
-    return ListOfLeaguesNotRemoved()
+    return LeagueListScreen()
 
 
 def player_screen() -> ft.Control:

@@ -39,7 +39,7 @@ def show_window_until_closed_or_browser(address: str, route: str = "") -> bool:
     if has_display():
         if not is_flet_client_here() and show_in_browser_window_until_closed(shown, window_profile()):
             return True
-        if show_flet_window_else_open_browser_and_return_false(shown):
+        if run_flet_window_or_open_browser(shown):
             return True
     else:
         print_why_no_window(shown, say("start.no_display", "there is no display"))
@@ -60,7 +60,7 @@ def is_flet_client_here() -> bool:
     return any((Path.home() / ".flet" / "client").glob(f"flet-desktop-*-{flet_version}*/*"))
 
 
-def show_flet_window_else_open_browser_and_return_false(address: str) -> bool:
+def run_flet_window_or_open_browser(address: str) -> bool:
     try:
         import flet_desktop
 

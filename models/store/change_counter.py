@@ -76,7 +76,7 @@ class ChangeCounter:
             os.lseek(self._file, 0, os.SEEK_SET)
             os.write(self._file, content)
 
-    def write_expected_act_counts_by_table(self, count: ChangeCount) -> None:
+    def write_table_act_counts_to_file(self, count: ChangeCount) -> None:
         """Write the list of all tables beside the note: if a table's row is lost, the list says how many acts
         it had.
         """

@@ -178,7 +178,7 @@ class StoreFile:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}
-            self._note.write_expected_act_counts_by_table(
+            self._note.write_table_act_counts_to_file(
                 ChangeCount(self.store_id, self._changes, self._settled, tables)
             )
             self._listed = self._changes

@@ -112,12 +112,18 @@ class SearchIndex:
         words; "" if there are none.
         """
         if any(letter.isdigit() for letter in word):
-            return fts_query(word, is_last_word_incomplete=False)
+            return phrase_query_for_full_text_search(word, is_last_word_incomplete=False)
         alternatives = [word, *self._stem_and_related_words(word)]
-        if not any(self._hits_for_fts_query(fts_query(each)) for each in alternatives):
+        if not any(
+            self._hits_for_fts_query(phrase_query_for_full_text_search(each)) for each in alternatives
+        ):
             alternatives += get_close_matches(word, self._vocabulary, 3, MIN_SIMILARITY)
-        known = [each for each in dict.fromkeys(alternatives) if self._hits_for_fts_query(fts_query(each))]
-        return f"({' OR '.join(map(fts_query, known))})" if known else ""
+        known = [
+            each
+            for each in dict.fromkeys(alternatives)
+            if self._hits_for_fts_query(phrase_query_for_full_text_search(each))
+        ]
+        return f"({' OR '.join(map(phrase_query_for_full_text_search, known))})" if known else ""
 
     def _stem_and_related_words(self, word: str) -> list[str]:
         stem = self._stem(word)
@@ -137,7 +143,7 @@ class SearchIndex:
         return self._ending.sub("", word) if len(self._ending.sub("", word)) >= STEM else word
 
 
-def fts_query(words: str, is_last_word_incomplete: bool = True) -> str:
+def phrase_query_for_full_text_search(words: str, is_last_word_incomplete: bool = True) -> str:
     """The words as an FTS5 query. `is_last_word_incomplete`: the last word may be incomplete."""
     return '"{}"{}'.format(
         words.replace('"', " "), "*" if is_last_word_incomplete and len(words) >= STEM else ""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from models.json_values import JsonObject
 from models.record import MOST_MOMENTS, Header
-from referee.table.rules_version import kind_of_act_text
+from referee.table.rules_version import kind_of_stored_act
 from referee.table.table import NEW, Table
 
 
@@ -65,7 +65,7 @@ def standing_entry_moments(table: Table, act_texts: Iterable[str], moments: Sequ
     """
     made: list[str] = []
     for written, moment in zip(act_texts, moments, strict=False):
-        match kind_of_act_text(written):
+        match kind_of_stored_act(written):
             case "enter":
                 made.append(moment)
             case "amend":

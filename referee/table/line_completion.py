@@ -64,7 +64,7 @@ def line_completions(
     while len(found) > max_count:
         words: dict[str, list[str]] = {}
         for line in found:
-            words.setdefault(text_up_to_next_word(line, len(typed)), []).append(line)
+            words.setdefault(line_up_to_next_word(line, len(typed)), []).append(line)
         if len(words) > 1 or typed in words:
             return [line[0] if len(line) == 1 else word for word, line in words.items()][:max_count]
         typed = next(iter(words))
@@ -145,7 +145,7 @@ def does_line_match(table: Table, line: LegalLine, typed: str) -> bool:
     return bool(cards) and next_cards_and_complete_act(table, line.row, cards.split(" "))[1] is not None
 
 
-def text_up_to_next_word(line: str, position: int) -> str:
+def line_up_to_next_word(line: str, position: int) -> str:
     end = _NEXT_WORD.search(line, position + 1) if position < len(line) else None
     return line[: end.end()] if end else line
 

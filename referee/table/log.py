@@ -195,7 +195,7 @@ class Log:
         )
 
     # -- only for the table --------------------------------------------------------------------------------------
-    def _add_lines_that_do_not_stand_yet(self, step: Step, lines: Sequence[Line]) -> Step:
+    def _record_step_and_append_its_lines(self, step: Step, lines: Sequence[Line]) -> Step:
         """Add these lines to the log, not yet standing, and return the step with their indices."""
         first = len(self._lines)
         before = self._standing[step.start - 1] if step.start else NEW
@@ -216,7 +216,7 @@ class Log:
         return step
 
     def _append_standing(self, line: Line, joins_previous: bool) -> None:
-        """Add a line that stands after all others; a fast version of `_add_lines_that_do_not_stand_yet` and `_let_stand`."""
+        """Add a line that stands after all others; a fast version of `_record_step_and_append_its_lines` and `_let_stand`."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
         self._done.append_entry_step(len(self._standing), index, joins_previous)

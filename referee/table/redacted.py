@@ -99,14 +99,14 @@ class RedactedTable(Table):
         """
         if any(self.game.depends_on_hidden_hands(each) for each in line.ruling.events):
             return self._standing_ruling_and_state(
-                self._entry_revealing_holder_only_cards(line), state_before
+                self._entry_showing_cards_others_must_know(line), state_before
             )
         ruling, after = self._standing_ruling_and_state(
             redacted_entry(self.game, line.entry, self.name), state_before
         )
         if line.ruling.verdict == "irregular" and self._would_differ_from_whole_table(line, after):
             return self._standing_ruling_and_state(
-                self._entry_revealing_holder_only_cards(line), state_before
+                self._entry_showing_cards_others_must_know(line), state_before
             )
         return ruling, after
 
@@ -122,7 +122,7 @@ class RedactedTable(Table):
         after = state_after_ruled_entry(self.game, self.header, state_before.copy(), entry)
         return Ruling(entry, ()), after
 
-    def _entry_revealing_holder_only_cards(self, line: Line) -> Entry:
+    def _entry_showing_cards_others_must_know(self, line: Line) -> Entry:
         """The entry with the cards added that it reveals because something public depends on them."""
         shows = self.game.holder_only_cards_by_pile(self.full_table.state_after_line(line.before))
         return line.entry.model_copy(

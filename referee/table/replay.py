@@ -54,9 +54,9 @@ def entry_and_events_text_and_ruling_ids(
         sentences.append(game.event_text(code, facts))
         rulings += [finding.rule.ruling for finding in ruling.findings]
     for event in ruling.events:
-        code, rests_on, facts = (
-            game.event_message_with_short_hand_score if in_short else game.event_message
-        )(state, event)
+        code, rests_on, facts = (game.event_message_without_score_sum if in_short else game.event_message)(
+            state, event
+        )
         sentences.append(game.event_text(code, facts))
         rulings.extend(rests_on)
     return " ".join(sentence for sentence in sentences if sentence), tuple(dict.fromkeys(rulings))

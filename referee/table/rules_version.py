@@ -27,7 +27,7 @@ AS_PLAYED: Final = "as it was played under rules {version}"
 """The override reason of entries that the present rules would refuse but the players keep."""
 
 
-def kind_of_act_text(act_text: str) -> str:
+def kind_of_stored_act(act_text: str) -> str:
     """The kind of the act in a stored text, such as `enter` or `undo`."""
     return "enter" if act_text.startswith(ENTERED) else str(json.loads(act_text)["act"])
 
@@ -131,7 +131,7 @@ def settlement_act_and_rulings(
     version = table.header.rules or RULES_VERSION
     reason = AS_PLAYED.format(version=version)
     later = (
-        list(lines_without_override_reason_added_at_opening(table, first_entry_number, reason))
+        list(standing_lines_with_opening_reason_removed(table, first_entry_number, reason))
         if settlement == "new"
         else table.standing_lines()[first_entry_number - 1 :]
     )
@@ -145,7 +145,7 @@ def settlement_act_and_rulings(
     return act, rejudging.rulings_and_states
 
 
-def lines_without_override_reason_added_at_opening(
+def standing_lines_with_opening_reason_removed(
     table: Table, first_entry_number: int, reason: str
 ) -> Iterator[tuple[int, Line]]:
     """The lines from `first_entry_number` on, without the override reason that was added when the game was opened."""

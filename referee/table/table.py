@@ -342,7 +342,7 @@ class Table(Log):
                 ],
             }
             self.store_act(act, rulings[-1][1] if rulings else self.state_after(start), entries)
-        step = self._add_lines_that_do_not_stand_yet(
+        step = self._record_step_and_append_its_lines(
             step, [Line(ruling.entry, ruling) for ruling, _ in rulings]
         )
         self._replace_standing_lines(start, step.new, [state for _, state in rulings])

@@ -60,7 +60,7 @@ def whole_state(now: Moment) -> Iterator[Any]:
     yield now.game.final_places_by_seat(now.state)
     yield now.game.numbers_showing_who_leads_by_seat(now.state)
     yield now.game.headline(now.state)
-    yield now.game.new_log_chapter_heading(now.state)
+    yield now.game.current_log_chapter_heading(now.state)
 
 
 def last_ruling(now: Moment) -> Iterator[Any]:
@@ -70,7 +70,7 @@ def last_ruling(now: Moment) -> Iterator[Any]:
     for happened in ruling.events:
         yield now.game.fields_added_to_entry_by_event(now.state, happened)
         yield now.game.event_message(now.state, happened)
-        yield now.game.event_message_with_short_hand_score(now.state, happened)
+        yield now.game.event_message_without_score_sum(now.state, happened)
         yield now.game.depends_on_hidden_hands(happened)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from models.cards import card_names
 from referee.games.el_royale.actions import Attack, Beat, Concede, ThrowIn
-from referee.games.el_royale.legal_acts import seats_that_may_throw_in
+from referee.games.el_royale.legal_acts import seats_that_may_throw_in_cards
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
 both = pytest.mark.parametrize("edition", BOTH)
@@ -60,7 +60,7 @@ def test_er_09_the_attacker_may_throw_in_before_the_defender_answers(edition: st
     sitting = three(edition)
     sitting.does("Ann attack 5H")
 
-    assert [sitting.state.player_name(seat) for seat in seats_that_may_throw_in(sitting.state)] == [
+    assert [sitting.state.player_name(seat) for seat in seats_that_may_throw_in_cards(sitting.state)] == [
         "Cat",
         "Ann",
     ]
@@ -73,7 +73,7 @@ def test_er_09_a_house_where_the_attacker_has_had_the_play() -> None:
     sitting.does("Ann attack 5H")
 
     assert sitting.codes("Ann throw_in 5C") == ["throw_in.attacker_has_played"]
-    assert seats_that_may_throw_in(sitting.state) == [2]
+    assert seats_that_may_throw_in_cards(sitting.state) == [2]
     sitting.does("Bob beat 6H")
     assert sitting.codes("Ann throw_in 6C") == []
 
@@ -127,7 +127,7 @@ def test_er_24_2019_the_defender_speaks_first_after_the_beat() -> None:
     sitting = five("2019", throw_in_circuits="single")
     sitting.does("Ann attack 5H", "Bob beat 6H")
 
-    assert [sitting.state.player_name(seat) for seat in seats_that_may_throw_in(sitting.state)] == [
+    assert [sitting.state.player_name(seat) for seat in seats_that_may_throw_in_cards(sitting.state)] == [
         "Bob",
         "Cat",
         "Dan",

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.cards import JACK, RANK, RANKS
 from referee.games.el_royale.actions import Beat, Claim, Clear, Concede, Take, ThrowIn
-from referee.games.el_royale.legal_acts import seats_that_may_pick_up, seats_that_may_throw_in
+from referee.games.el_royale.legal_acts import seats_that_may_pick_up, seats_that_may_throw_in_cards
 from referee.games.el_royale.state import OVER
 from tests.el_royale.sitting import BOTH, GAME, Sitting
 
@@ -310,4 +310,4 @@ def test_er_t26_elimination_the_attacker_who_played_last_may_not_pick_up_and_the
     assert sitting.codes("Ann take") == ["take.played_last"]
     assert sitting.codes("Bob take") == []
     assert sitting.codes("Cat take") == []
-    assert seats_that_may_throw_in(sitting.state) == [2, 0, 1]
+    assert seats_that_may_throw_in_cards(sitting.state) == [2, 0, 1]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from referee.games.el_royale.match import (
     GameResult,
+    first_game_proposal_to_draw_lots,
     game_result,
-    proposal_of_random_dealer_and_starter_of_first_game,
     proposed_dealers_and_starters_of_next_game,
     standings,
 )
@@ -36,7 +36,7 @@ def bob_wins() -> GameResult:
 
 
 def test_er_02_for_the_first_game_both_are_chosen_at_random_among_all() -> None:
-    proposal = proposal_of_random_dealer_and_starter_of_first_game(Sitting(Ann=4, Bob=4, Cat=4).header)
+    proposal = first_game_proposal_to_draw_lots(Sitting(Ann=4, Bob=4, Cat=4).header)
 
     assert proposal == (("Ann", "Bob", "Cat"), ("Ann", "Bob", "Cat"), True)
 

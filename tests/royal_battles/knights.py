@@ -33,7 +33,7 @@ def may_move_again(state: State) -> bool:
 
 def movers(state: State) -> list[int]:
     """The units that may move now: the Knight once more."""
-    return [state.moved] if may_move_again(state) else movement.units_of_player_to_move(state)
+    return [state.moved] if may_move_again(state) else movement.movable_units_in_movement_phase(state)
 
 
 @rule(
@@ -70,6 +70,6 @@ class Knights(RoyalBattles):
             {"knight_moves_twice": True},
             replaces=(moved_already,),
             effects={Move: move},
-            policies={"units_of_player_to_move": movers},
+            policies={"movable_units_in_movement_phase": movers},
         ),
     )

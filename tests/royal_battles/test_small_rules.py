@@ -19,7 +19,7 @@ from referee.games.royal_battles.game_statistics import add_strike_to_statistics
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.hidden_cards import can_hold_card
 from referee.games.royal_battles.legal_acts import (
-    _fully_named_hand_choices,
+    _all_possible_hands_fully_named,
     whole_hand_choices_named_or_hidden,
 )
 from referee.games.royal_battles.no_move_claims import is_claim_of_no_move_or_pass
@@ -76,7 +76,7 @@ def test_a_whole_hand_that_is_named_holds_the_known_cards() -> None:
     state = battle(hands=("5S ?", "?"), turn=JON).state
     five, nine = card_numbers("5S")[0], card_numbers("9H")[0]
 
-    fits = _fully_named_hand_choices(state, 0).is_possible
+    fits = _all_possible_hands_fully_named(state, 0).is_possible
 
     assert fits is not None and fits((five, nine)) and not fits((nine, nine))
 

@@ -8,8 +8,8 @@ from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import count_of_cards_to_keep
 from views.screens.royals.draft import (
+    likeliest_trick_keeps_unless_too_many,
     only_possible_assassination_entry,
-    trick_position_sets_to_keep_likeliest_first,
 )
 
 Entry = dict[str, Any]
@@ -59,7 +59,7 @@ def _discard_taps(state: State, entry: Entry) -> list[str]:
 
 
 def _keep_taps(state: State, entry: Entry) -> list[str]:
-    lots = trick_position_sets_to_keep_likeliest_first(state)
+    lots = likeliest_trick_keeps_unless_too_many(state)
     if count_of_cards_to_keep(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)

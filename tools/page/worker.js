@@ -86,7 +86,7 @@ ready.catch(error => { console.error('referee: ' + error); say('broken'); });
 let begun = false;
 self.onmessage = async ({ data }) => {
   if (data === 'take-over') self.takeOver?.();
-  else if (data?.bytes) say({ answers: data.asks, value: (await ready, python.pyimport('views.browser_app').accept_file_and_return_route_of_screen(data.name, data.bytes)) });
+  else if (data?.bytes) say({ answers: data.asks, value: (await ready, python.pyimport('views.browser_app').queue_opened_file_and_return_route(data.name, data.bytes)) });
   else if (data?.asks) {  // what the tests ask
     let value;
     try { value = data.code ? python.runPython(data.code) : { marks, counted }; } catch (error) { value = 'error: ' + error; }

@@ -68,11 +68,11 @@ def ranked_private_addresses(interfaces: Iterable[Interface], default_route_addr
 
 def _private_ipv4_or_else_ipv6_addresses(addresses: Iterable[str]) -> list[IPv4Address] | list[IPv6Address]:
     every = [ip_address(each) for each in addresses]
-    old = [each for each in every if isinstance(each, IPv4Address) and _is_private_ipv4(each)]
+    old = [each for each in every if isinstance(each, IPv4Address) and _is_private_or_shared_ipv4(each)]
     return old or [each for each in every if isinstance(each, IPv6Address) and each in LOCAL_IPV6]
 
 
-def _is_private_ipv4(address: IPv4Address) -> bool:
+def _is_private_or_shared_ipv4(address: IPv4Address) -> bool:
     is_none = address.is_loopback or address.is_unspecified or address.is_multicast
     return (address.is_private and not is_none) or address in SHARED_BY_A_PROVIDER
 

@@ -79,7 +79,7 @@ def install_reconnect_handlers(page: ft.Page, store: SharedValue[S]) -> None:
             view.route = route_with_reconnect_count(page, (view.route or "/").split("#")[0])
 
     def handle_reconnect(_: object) -> None:
-        store.redraw_session(page)
+        store.redraw_session_even_if_unchanged(page)
         show_oversized_message_notice_if_due(page)
 
     def handle_session_end(_: object) -> None:

@@ -152,19 +152,19 @@ def _readings_of_corners(
     ranks, suits = networks.rank_and_suit_chances(
         _card_corners_turned_upright_and_scaled(
             picture,
-            [_corner_index_frame_turned_and_scaled(frame, turn) for frame in frames for turn in _TURNS],
+            [_frame_turned_and_scaled(frame, turn) for frame in frames for turn in _TURNS],
         )
     )
     likeliest_chances = _chances_of_likeliest_cards(ranks, suits).reshape(-1, len(_TURNS))
     likeliest_chances[:, 0] *= 1.1  # the finder's own turn is right more often
     frames = [
-        _corner_index_frame_turned_and_scaled(frame, _TURNS[best])
+        _frame_turned_and_scaled(frame, _TURNS[best])
         for frame, best in zip(frames, likeliest_chances.argmax(1), strict=True)
     ]
     ranks, suits = networks.rank_and_suit_chances(
         _card_corners_turned_upright_and_scaled(
             picture,
-            [_corner_index_frame_turned_and_scaled(frame, *view) for frame in frames for view in _VIEWS],
+            [_frame_turned_and_scaled(frame, *view) for frame in frames for view in _VIEWS],
         )
     )
     ranks, suits = (chances.reshape(len(frames), len(_VIEWS), -1).mean(1) for chances in (ranks, suits))
@@ -179,7 +179,7 @@ def _readings_of_corners(
 
 def _surest_further_view(picture: Image.Image, frame: Frame, networks: Networks) -> tuple[Array, Array]:
     """The chances of ranks and suits in the further view that is surest of one card."""
-    views = [_corner_index_frame_turned_and_scaled(frame, *view) for view in _FURTHER_VIEWS]
+    views = [_frame_turned_and_scaled(frame, *view) for view in _FURTHER_VIEWS]
     shifted = [_frame_shifted(frame, view, *shift) for view in views for shift in _SHIFTS]
     ranks, suits = (
         chances.reshape(len(views), len(_SHIFTS), -1).mean(1)
@@ -218,7 +218,7 @@ def _reading_if_likely_enough(
     )
 
 
-def _corner_index_frame_turned_and_scaled(frame: Frame, turn: float, scale: float = 1.0) -> Frame:
+def _frame_turned_and_scaled(frame: Frame, turn: float, scale: float = 1.0) -> Frame:
     return Frame(frame.x, frame.y, frame.height * scale, frame.turn + turn)
 
 

@@ -66,7 +66,7 @@ def card_tiles(
             card_tile,
             card,
             mark,
-            is_card_of_rank_and_suit_named_so_far(card, highlighted_rank_and_suit),
+            is_highlighted_by_rank_or_suit(card, highlighted_rank_and_suit),
             identifier_prefix,
             high,
             four_colours,
@@ -131,7 +131,7 @@ def fixed_height_tile_column(blocks: list[ft.Control], is_shown: bool) -> ft.Con
     return ft.Container(look, height=ROOM, visible=is_shown)
 
 
-def is_card_of_rank_and_suit_named_so_far(card: str, rank_and_suit: RankAndSuit) -> bool:
+def is_highlighted_by_rank_or_suit(card: str, rank_and_suit: RankAndSuit) -> bool:
     rank, suit = rank_and_suit
     return (
         card != "Joker"

@@ -271,7 +271,9 @@ def predicted_and_observed_wins_figure(foretold: float, interval: Sequence[float
 
 # -- a game, a house rule, the players ---------------------------------------------------------------------------
 def game_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
-    return [*game_sentences(found)], [wins_by_seat_and_first_player_chart(question, found)]
+    return [*count_tie_length_and_ending_sentences(found)], [
+        wins_by_seat_and_first_player_chart(question, found)
+    ]
 
 
 def wins_by_seat_and_first_player_chart(_: Question, found: Findings) -> FigureChart:
@@ -283,7 +285,7 @@ def wins_by_seat_and_first_player_chart(_: Question, found: Findings) -> FigureC
     return FigureChart(say("lab.won", "Who wins"), "", (*lines, began), 1 / len(found["won"]), is_share=True)
 
 
-def game_sentences(found: Findings) -> Iterator[str]:
+def count_tie_length_and_ending_sentences(found: Findings) -> Iterator[str]:
     """Sentences on how the games went."""
     length = found["length"]
     ties = share_text(found["ties"])
@@ -342,7 +344,7 @@ def house_rule_findings(question: Question, found: Findings) -> tuple[list[str],
             if value == str(found["usual"])
             else value_text
         )
-        facts.append(" ".join([f"{usual}:", *game_sentences(result)]))
+        facts.append(" ".join([f"{usual}:", *count_tie_length_and_ending_sentences(result)]))
         parts += difference_charts(value_text, result["difference"]) if "difference" in result else []
     return facts, parts
 

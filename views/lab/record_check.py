@@ -16,8 +16,8 @@ from views.lab.findings import (
     Matrix,
     Report,
     computer_player_name,
+    count_tie_length_and_ending_sentences,
     difference_charts,
-    game_sentences,
     version_seed_and_date_text,
 )
 from views.lab.game_results import GameResults
@@ -92,7 +92,9 @@ def people_and_simulation_report(found: Findings, seed: int) -> Report:
     """The comparison in words and charts. `seed`: of the simulated games."""
     facts, parts = list[str](), list[FigureChart | Matrix]()
     for kind, comparison in found["kinds"].items():
-        people, players = (" ".join(game_sentences(comparison[of])) for of in ("people", "players"))
+        people, players = (
+            " ".join(count_tie_length_and_ending_sentences(comparison[of])) for of in ("people", "players")
+        )
         facts.append(
             say(
                 "lab.check_told",

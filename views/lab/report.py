@@ -73,7 +73,7 @@ def chart_bounds(chart: FigureChart) -> tuple[float, float]:
     return min(ends) - room, max(ends) + room
 
 
-def interval_text(chart: FigureChart, figure: Figure) -> str:
+def figure_with_interval_text(chart: FigureChart, figure: Figure) -> str:
     """A figure with its interval as text."""
     if chart.is_share:
         return share_text((figure.low, figure.middle, figure.high))
@@ -103,7 +103,7 @@ def chart_svg(chart: FigureChart) -> str:
         if line.mark is not None:
             drawn.append(f'<path d="M{x_at(line.mark)} {y - 8}v16" stroke="#a53e2c" stroke-width="2"/>')
         drawn.append(
-            f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(interval_text(chart, line))}</text>'
+            f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(figure_with_interval_text(chart, line))}</text>'
         )
     svg = f'<svg viewBox="0 0 {WIDE} {high_up + AXIS}" role="img" aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
     return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}{legend_html(chart)}"

@@ -10,7 +10,7 @@ from models.translation import say
 from referee.clock import clock_text, hours_text
 from referee.people.bg_stats import bg_stats_play_json, link_that_adds_play_to_bg_stats
 from referee.people.results import SeatResult, result_of_finished_table
-from referee.transliteration import file_name_safe_on_every_system
+from referee.transliteration import file_name_keeping_letters_safe_everywhere
 from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
@@ -97,7 +97,7 @@ def certificate_buttons_for_winners_with_1066_or_more(
         PdfButton(
             text,
             f"certificate-{seat.name}",
-            file_name_safe_on_every_system(seat.name, "1066", ending="pdf"),
+            file_name_keeping_letters_safe_everywhere(seat.name, "1066", ending="pdf"),
             partial(certificate_pdf_maker, seat),
             icon=Icons.WORKSPACE_PREMIUM,
             fills=True,

@@ -130,21 +130,21 @@ class TableController:
         expected_length = self.at if expected_length is None else expected_length
         if isinstance(self.access, PlayerAccess):
             return self._show_answer(self.access.enter_together(entries, expected_length))
-        return self._show_keeper_or_host_only_refusal("enter_own")
+        return self._refuse_as_keeper_or_host_only("enter_own")
 
     def undo(self, expected_length: int | None = None) -> None:
         """Undo the last step with its automatic entries."""
         if isinstance(self.access, PlayerAccess):
             self._show_answer(self.access.undo(self.at if expected_length is None else expected_length))
         else:
-            self._show_keeper_or_host_only_refusal("undo")
+            self._refuse_as_keeper_or_host_only("undo")
 
     def redo(self, expected_length: int | None = None) -> None:
         """Redo the last undone step."""
         if isinstance(self.access, KeeperAccess):
             self._show_answer(self.access.redo(self.at if expected_length is None else expected_length))
         else:
-            self._show_keeper_or_host_only_refusal("undo")
+            self._refuse_as_keeper_or_host_only("undo")
 
     def override_refusal(self, reason: str = "") -> None:
         """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
@@ -190,7 +190,7 @@ class TableController:
     def send_points(self, points: int) -> bool:
         """Send this device's own points of the hand that is asked for."""
         if not isinstance(self.access, SeatAccess):
-            return self._show_keeper_or_host_only_refusal("enter_own")
+            return self._refuse_as_keeper_or_host_only("enter_own")
         return self._show_answer(
             self.access.send_points_and_enter_complete_hand(points, self.length_to_latest_game_entry)
         )
@@ -198,7 +198,7 @@ class TableController:
     def confirm_or_return_points(self, player: str, is_right: bool) -> bool:
         """Say that the points another player sent are right, or return them to the player."""
         if not isinstance(self.access, SeatAccess | KeeperAccess):
-            return self._show_keeper_or_host_only_refusal("enter_own")
+            return self._refuse_as_keeper_or_host_only("enter_own")
         return self._show_answer(self.access.confirm_or_return_points(player, is_right))
 
     def correct_or_show_refusal(self, entry_number: int, corrected_entry: JsonObject) -> bool:
@@ -221,7 +221,7 @@ class TableController:
     def begin_rematch(self) -> None:
         """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""
         if self.context.workspace is None:
-            self._show_keeper_or_host_only_refusal("other_tables")
+            self._refuse_as_keeper_or_host_only("other_tables")
             return
         ordinary = self.table_settings._replace(shows="", origin="", back="", file="")
         header = self.table.header.model_dump(
@@ -239,7 +239,7 @@ class TableController:
     def change_table_settings(self, **changed: object) -> None:
         """Change this table's settings."""
         if not isinstance(self.access, KeeperAccess):
-            self._show_keeper_or_host_only_refusal("settle")
+            self._refuse_as_keeper_or_host_only("settle")
             return
         try:
             self.access.change_table_settings(self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
@@ -250,7 +250,7 @@ class TableController:
         self.set_message(message_for_answer(self.table, answer))
         return answer.stands
 
-    def _show_keeper_or_host_only_refusal(self, right: Right) -> bool:
+    def _refuse_as_keeper_or_host_only(self, right: Right) -> bool:
         return self._show_answer(Answer(fault=keeper_or_host_only_text(right)))
 
     # -- the referee's message ---------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class TableKeeping:
             self._invitations.reserve_seat_for_keeper_unseating_others(id, player_name_or_empty)
             self._invitations.assign_seat_or_make_spectator(id, device, player_name_or_empty)
 
-    def return_keeping_by_wish_of_device(self, device_seat: DeviceSeat, device: str) -> None:
+    def return_keeping_to_host_for_device(self, device_seat: DeviceSeat, device: str) -> None:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
         if device and self.keeper_device_of_table(device_seat.id) == device:
             self.return_keeping_to_host(device_seat.id)

@@ -20,7 +20,7 @@ from referee.game import AnyState
 from referee.games import header_from_json
 from referee.table.checkpoints import checkpoint_text_or_none, table_from_checkpoint
 from referee.table.redacted import RedactedTable, redacted_for
-from referee.table.rules_version import VersionedFold, kind_of_act_text
+from referee.table.rules_version import VersionedFold, kind_of_stored_act
 from referee.table.table import Act, Table
 from views.font_coverage import choose_distinct_drawable_player_names
 from views.workspace.table_settings import table_settings_of
@@ -103,7 +103,7 @@ class OpenTable:
                 self.opening = VersionedFold(
                     table_from_checkpoint(self._header, checkpoint.text, stored_acts.texts[: checkpoint.acts])
                 )
-                self.last_act = kind_of_act_text(stored_acts.texts[checkpoint.acts - 1])
+                self.last_act = kind_of_stored_act(stored_acts.texts[checkpoint.acts - 1])
                 return checkpoint.acts
             except Exception:
                 log.exception("checkpoint of table %s", self.id)

@@ -59,7 +59,7 @@ class SharedValue(Generic[S]):
         """Remove the subscriptions of a session that has ended, because Flet never unmounts its components."""
         self._watchers = [watcher for watcher in self._watchers if watcher.page is not page]
 
-    def redraw_session(self, page: ft.Page) -> None:
+    def redraw_session_even_if_unchanged(self, page: ft.Page) -> None:
         """Redraw this session after a reconnect, because changes made while it was away were not sent."""
         self._notify([watcher for watcher in self._watchers if watcher.page is page], force_redraw=True)
 

@@ -113,7 +113,7 @@ class JoiningSession:
         """Return the keeping to the host."""
         joined = self.joined_table_and_seat
         if joined is not None:
-            self.keeping.return_keeping_by_wish_of_device(joined, self.device)
+            self.keeping.return_keeping_to_host_for_device(joined, self.device)
 
     @property
     def has_unread_end_of_keeping(self) -> bool:

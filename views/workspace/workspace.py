@@ -102,7 +102,9 @@ class Workspace:
         self.drafts = DraftRepository(self._journal, self._one_at_a_time)
         self.requests = GuestRequests(self, self._notify_table_changed)
         self.hand_points = HandPoints(self, self.drafts, self._one_at_a_time, self._notify_table_changed)
-        self.backups = BackupRepository(self._journal, self._one_at_a_time, self._reload_all_tables)
+        self.backups = BackupRepository(
+            self._journal, self._one_at_a_time, self._forget_open_tables_and_signal_changes
+        )
         self.handed = IncomingFiles()
 
     def close(self) -> None:
@@ -337,7 +339,7 @@ class Workspace:
                             ),
                         )
                     )
-                with self._in_one_transaction(open_table):
+                with self._transaction_that_forgets_cached_table_on_error(open_table):
                     answer = change(table, open_table.table_settings)
             except NoRecord as refused:
                 return Answer(fault=str(refused))
@@ -352,7 +354,7 @@ class Workspace:
             return answer
 
     @contextmanager
-    def _in_one_transaction(self, open_table: OpenTable) -> Iterator[None]:
+    def _transaction_that_forgets_cached_table_on_error(self, open_table: OpenTable) -> Iterator[None]:
         """Store all changes of the block in one transaction. If it fails, the table in memory is dropped and read again."""
         before = open_table.acts
         try:
@@ -484,7 +486,7 @@ class Workspace:
             if not self._journal.file.is_log_written_into_file:
                 self._journal.file.write_log_into_file()
 
-    def _reload_all_tables(self, previous_ids: set[int]) -> None:
+    def _forget_open_tables_and_signal_changes(self, previous_ids: set[int]) -> None:
         self._open.clear()
         self._settings = self._settings_after_deleting_unusable()
         ids = previous_ids | {
@@ -538,7 +540,7 @@ class Workspace:
     def _enter_missing_automatic_entries(self, opened: OpenTable) -> None:
         """Enter missing automatic entries: an earlier version stored them separately and may have ended in between."""
         try:
-            with self._in_one_transaction(opened):
+            with self._transaction_that_forgets_cached_table_on_error(opened):
                 self._enter_automatic_entries(opened.table, opened.table_settings)
         except StoreError:  # if it cannot be stored, the players enter it
             log.exception("what follows by itself could not be kept")

@@ -29,7 +29,7 @@ from referee.games.el_royale.editions import (
     reworded_and_own_variants_of_edition,
 )
 from referee.games.el_royale.hidden_cards import known_or_possible_card_locations, public_state
-from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_allowed_per_beat
+from referee.games.el_royale.legal_acts import legal_act_sets, max_cards_per_beat_under_rules
 from referee.games.el_royale.state import ATTACK, FIELDS, OVER, State, state_before_deal
 from referee.games.el_royale.table_rules import Phase
 from referee.lab.laboratory import Laboratory
@@ -68,7 +68,7 @@ class ElRoyale(Game[State, Action]):
         state = state_before_deal(
             header, EDITIONS[header.edition].most_cards, composed_rules_for_table(header, self.variants)
         )
-        state.table_rules = replace(state.table_rules, most_that_beat=max_cards_allowed_per_beat(state))
+        state.table_rules = replace(state.table_rules, most_that_beat=max_cards_per_beat_under_rules(state))
         return state
 
     def with_house_rules(self, state: State, header: Header) -> State:
@@ -128,7 +128,7 @@ class ElRoyale(Game[State, Action]):
     def public_state(self, state: State) -> State:
         return public_state(state)
 
-    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
         return words.headline(state) if state.phase == ATTACK else None
 
     def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:
@@ -143,7 +143,7 @@ class ElRoyale(Game[State, Action]):
         return figures.final_places_by_seat(state)
 
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
-        return figures.hand_sizes_with_maximum_for_eliminated(state)
+        return figures.hand_sizes_with_eliminated_ranked_worst(state)
 
     def statistics_by_seat(self, snapshot: Snapshot) -> Sequence[Mapping[str, int]]:
         return figures.statistics_by_seat(snapshot)

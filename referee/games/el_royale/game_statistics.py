@@ -20,7 +20,7 @@ def final_places_by_seat(state: State) -> tuple[int, ...]:
     return tuple(1 if team == state.winner else 2 for team in state.table_rules.team)
 
 
-def hand_sizes_with_maximum_for_eliminated(state: State) -> tuple[int, ...]:
+def hand_sizes_with_eliminated_ranked_worst(state: State) -> tuple[int, ...]:
     """By seat, the cards in hand (fewer is better); empty if only the result is entered.
 
     An eliminated player counts with at least the largest number that a hand may hold, a player who has left with the pack.

@@ -15,9 +15,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "D5": implemented_by("seating.next_attackers_in_order", "seating.target_or_surviving_partner"),
     # set-up, teams, next game
     "ER-01": implemented_by("effects.apply_deal"),
-    "ER-02": implemented_by(
-        "match.proposal_of_random_dealer_and_starter_of_first_game", "effects.apply_deal"
-    ),
+    "ER-02": implemented_by("match.first_game_proposal_to_draw_lots", "effects.apply_deal"),
     "ER-03": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
     "ER-04": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
     "ER-05": implemented_by("seating.seat_to_attack"),
@@ -25,8 +23,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # attack
     "ER-08": implemented_by("effects.apply_attack"),
     "ER-09": implemented_by("seating.throw_in_order"),
-    "ER-13": implemented_by("legal_acts.seats_that_may_throw_in"),
-    "ER-14": implemented_by("legal_acts.seats_that_may_throw_in"),
+    "ER-13": implemented_by("legal_acts.seats_that_may_throw_in_cards"),
+    "ER-14": implemented_by("legal_acts.seats_that_may_throw_in_cards"),
     # defence
     "ER-15": implemented_by("battle.can_beat"),
     "ER-19": implemented_by("effects.apply_concede"),
@@ -80,7 +78,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-61": implemented_by("odds.chances_for_seat"),
     "ER-62": implemented_by("odds.chances_for_seat"),
     "ER-07": implemented_by("legal_acts.legal_act_sets"),
-    "ER-11": implemented_by("legal_acts.seats_that_may_throw_in"),
+    "ER-11": implemented_by("legal_acts.seats_that_may_throw_in_cards"),
     # plain sentences: what rests on them beside the rules
     "ER-69": implemented_by("seating.next_attackers_in_order"),
     "ER-75": implemented_by("battle_end.replenish_hands_and_find_next_attacker"),

@@ -90,7 +90,7 @@ def seats_that_may_pick_up(state: State) -> list[Seat]:
     return [seat for seat in pick_up_order(state) if is_legal_apart_from_hand_and_phase(state, _TAKES[seat])]
 
 
-def seats_that_may_throw_in(state: State) -> list[Seat]:
+def seats_that_may_throw_in_cards(state: State) -> list[Seat]:
     """The players who may throw in now and can hold a card for it, in order."""
     return [seat for seat, _ in seats_and_throw_in_card_sets(state)]
 
@@ -201,7 +201,7 @@ def beat_acts(state: State) -> list[ActSet]:
     return [plays_of_rank(state, Beat, seat, cards, most, among) for cards, among in choices]
 
 
-def max_cards_allowed_per_beat(state: State) -> int:
+def max_cards_per_beat_under_rules(state: State) -> int:
     """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
     trial = State(state.table_rules)
     trial.phase, trial.pile = DEFENCE, (0,)
@@ -213,7 +213,7 @@ def max_cards_allowed_per_beat(state: State) -> int:
     )
 
 
-def throw_in_acts_and_acts_of_defender(state: State) -> list[ActSet]:
+def throw_in_cards_and_defender_acts(state: State) -> list[ActSet]:
     if state.conceded:
         return [*throw_in_acts(state), pile_taking_act(state, Take, state.defender)]
     return [*throw_in_acts(state), *beat_acts(state), pile_taking_act(state, Concede, state.defender)]
@@ -321,7 +321,7 @@ _ACTS: Final[Mapping[str, Callable[[State], Iterable[ActSet]]]] = {
     RESULT: result_acts,
     DEAL: deal_acts,
     ATTACK: attack_acts,
-    DEFENCE: throw_in_acts_and_acts_of_defender,
+    DEFENCE: throw_in_cards_and_defender_acts,
     AFTER_BEAT: acts_after_beat,
     CLAIMS: acts_of_claiming_spread_cards,
     OVER: lambda state: (),

@@ -91,7 +91,7 @@ def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
     )
 
 
-def proposal_of_random_dealer_and_starter_of_first_game(header: ElRoyaleHeader) -> Proposal:
+def first_game_proposal_to_draw_lots(header: ElRoyaleHeader) -> Proposal:
     """The proposal for the first game: dealer and starting player are chosen at random, independently (ER-02)."""
     return Proposal(header.names, header.names, by_lot=True)
 

@@ -12,7 +12,7 @@ from referee.games.el_royale.hidden_cards import (
     max_held_together,
     possible_card_set,
 )
-from referee.games.el_royale.legal_acts import seats_that_may_throw_in
+from referee.games.el_royale.legal_acts import seats_that_may_throw_in_cards
 from referee.games.el_royale.state import AFTER_BEAT, ATTACK, DEFENCE, RANK_SET, State, card_set, cards_in_set
 from referee.number_types import Card, CardSet, Seat
 
@@ -23,7 +23,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
         for cards in possible_attack_cards_top_last(state, seat):
             yield chance_of_being_beaten(state, seat, cards)
     elif state.phase in (DEFENCE, AFTER_BEAT):
-        throwers = [each for each in seats_that_may_throw_in(state) if each != seat]
+        throwers = [each for each in seats_that_may_throw_in_cards(state) if each != seat]
         rank_cards = RANK_SET[RANK[state.top_card]] & ~card_set(state.pile)
         chance, cards_there = chance_and_cards_of_holding_any(state, throwers, rank_cards)
         yield Chance("more", seat, {"rank": RANKS[RANK[state.top_card]]}, chance, cards_there)

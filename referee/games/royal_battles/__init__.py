@@ -171,8 +171,8 @@ class RoyalBattles(Game[State, Action]):
     def numbers_showing_who_leads_by_seat(self, state: State) -> tuple[int, ...]:
         return figures.life_left_by_seat(state)
 
-    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.new_log_chapter_heading(state)
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+        return words.current_log_chapter_heading(state)
 
     def chances_seat_may_see(self, state: State, seat: Seat) -> Iterator[Chance]:
         return odds.chances_for_seat(state, seat)

@@ -108,7 +108,7 @@ def choose_greedily(view: State, legal_acts: ActList, random_source: RandomSourc
     """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
     if view.phase == SETUP:
         return due_draw_or_random_act(view, legal_acts, random_source)
-    if view.phase == POST_TURN and not view.table_rules.policies.units_of_player_to_move(view):
+    if view.phase == POST_TURN and not view.table_rules.policies.movable_units_in_movement_phase(view):
         return EndTurn(view.turn)
     best, found = -9.0, list[ValuedAct]()
     for valued in valued_acts(view, legal_acts):
@@ -133,7 +133,7 @@ def choose_by_lookahead(view: State, legal_acts: ActList, random_source: RandomS
     """
     if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and has_deck_but_unplayable_hand(view)):
         return choose_greedily_or_discard_useless_hand(view, legal_acts, random_source)
-    candidates = end_turn_and_nearly_best_acts_with_values(view, legal_acts, random_source)
+    candidates = acts_worth_trying_with_their_values(view, legal_acts, random_source)
     if len(candidates) == 1:
         return candidates[0][1]
     rounds = [
@@ -147,7 +147,7 @@ def choose_by_lookahead(view: State, legal_acts: ActList, random_source: RandomS
     return candidates[values.index(max(values))][1]
 
 
-def end_turn_and_nearly_best_acts_with_values(
+def acts_worth_trying_with_their_values(
     view: State, legal_acts: ActList, random_source: RandomSource
 ) -> list[tuple[float, Action]]:
     """Ending the turn, and the acts with almost the best immediate value; ties are broken at random.

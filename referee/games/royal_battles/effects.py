@@ -70,7 +70,7 @@ from referee.number_types import Seat
 NO_CLAIMS: Final = (False, False)
 
 
-def apply_deal_of_card_to_square(state: State, action: Deal, events: Events) -> None:
+def apply_deal_returning_aces_and_jokers(state: State, action: Deal, events: Events) -> None:
     """Lay the card on the square; an Ace or Joker is shuffled back."""
     if setup.is_ace_or_joker(action.card):
         events.append(Returned(action.by, action.card))
@@ -272,7 +272,7 @@ def apply_resign(state: State, action: Resign, events: Events) -> None:
 
 
 EFFECTS: Final[Mapping[type, Effect]] = {
-    Deal: apply_deal_of_card_to_square,
+    Deal: apply_deal_returning_aces_and_jokers,
     Place: apply_place,
     Initiative: apply_initiative,
     Draw: apply_draw,

@@ -24,7 +24,7 @@ from referee.games.royal_battles.strike import (
     FormStrike,
     WrittenInjury,
     calculate_form_strike,
-    injury_event_written_by_players,
+    event_of_injury_players_wrote_down,
 )
 from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 
@@ -219,14 +219,14 @@ def apply_blow(state: State, action: Blow, events: Events) -> None:
 def apply_injure(state: State, action: Injure, events: Events) -> None:
     """Write the damage on the form of the unit; a player without units has lost the battle."""
     write_injuries_and_end_if_army_gone(
-        state, injury_event_written_by_players(state, action.unit, action.amount), events
+        state, event_of_injury_players_wrote_down(state, action.unit, action.amount), events
     )
 
 
 def apply_heal(state: State, action: Heal, events: Events) -> None:
     """Write the healing on the form of the unit."""
     write_injuries_and_end_if_army_gone(
-        state, injury_event_written_by_players(state, action.unit, -action.amount), events
+        state, event_of_injury_players_wrote_down(state, action.unit, -action.amount), events
     )
 
 

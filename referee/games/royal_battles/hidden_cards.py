@@ -44,7 +44,7 @@ def possible_hand_card_set(state: State, seat: Seat) -> CardSet:
     return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
 
 
-def shown_locations_of_card_in_pack_of_seat(state: State, seat: Seat, card: Card) -> list[Facts]:
+def known_places_of_card_in_pack(state: State, seat: Seat, card: Card) -> list[Facts]:
     """Where the copies of a card of this pack are, as far as shown: place, square or name, and round."""
     name = state.table_rules.names[seat]
     found: list[Facts] = [
@@ -73,7 +73,7 @@ def shown_and_possible_card_locations(state: State, card: Card) -> Iterator[Loca
     for seat, name in enumerate(state.table_rules.names):
         yield from (
             Location(each["place"], name, each["square"] or "")
-            for each in shown_locations_of_card_in_pack_of_seat(state, seat, card)
+            for each in known_places_of_card_in_pack(state, seat, card)
         )
         if set_contains_card(state.unseen[seat], card):
             places = (
@@ -158,8 +158,7 @@ def card_is_elsewhere(state: State, action: NamesCards) -> Iterator[Violation]:
             left ^= copies & -copies
         else:
             yield (
-                shown_locations_of_card_in_pack_of_seat(state, by, card)
-                or [facts_of_card_named_twice(state, by, card)]
+                known_places_of_card_in_pack(state, by, card) or [facts_of_card_named_twice(state, by, card)]
             )[-1]
 
 

@@ -19,10 +19,10 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-07": implemented_by("models.armies.ONE_SET"),
     "RB-08": implemented_by("models.armies.Army"),
     "RB-09": implemented_by("models.royal_battles.RoyalBattlesHeader"),
-    "RB-11": implemented_by("setup.is_ace_or_joker", "effects.apply_deal_of_card_to_square"),
+    "RB-11": implemented_by("setup.is_ace_or_joker", "effects.apply_deal_returning_aces_and_jokers"),
     "RB-12": implemented_by("setup.start_squares_where_next_card_may_be_dealt"),
     "RB-13": implemented_by("setup.next_placer_or_nobody_if_chance_decides"),
-    "RB-14": implemented_by("state.state_before_first_card", "effects.apply_deal_of_card_to_square"),
+    "RB-14": implemented_by("state.state_before_first_card", "effects.apply_deal_returning_aces_and_jokers"),
     # initiative
     "RB-15": implemented_by("tables.INITIATIVE", "initiative.initiative_winner_or_nobody_if_tied"),
     "RB-16": implemented_by("effects.apply_initiative"),

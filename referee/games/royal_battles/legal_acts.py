@@ -102,7 +102,7 @@ def legal_act_sets_before_house_rules(state: State, partial_act: PartialAct) -> 
         yield end_battle_act_set_of_both_seats(state)
     elif state.phase == REVEAL:
         for seat in seats_to_reveal_hands(state):
-            yield ActSet(Show, {"by": (seat,), "cards": _fully_named_hand_choices(state, seat)})
+            yield ActSet(Show, {"by": (seat,), "cards": _all_possible_hands_fully_named(state, seat)})
         only_playable = [
             seat
             for seat in seats_to_reveal_hands(state)
@@ -234,7 +234,7 @@ def move_acts(state: State) -> Iterator[ActSet]:
 
     One set for each unit that may move and group of squares with the same playable cards.
     """
-    movers = state.table_rules.policies.units_of_player_to_move(state)
+    movers = state.table_rules.policies.movable_units_in_movement_phase(state)
     seat, on, colour, at = state.turn, state.unit_on_square, state.colour, state.square_of_unit
     hand = card_set_with_jokers_merged(possible_hand_card_set(state, seat))
     known = card_set_with_jokers_merged(state.known[seat])
@@ -287,7 +287,7 @@ def copies_by_card(card_bits: CardSet) -> dict[int, int]:
     return copies
 
 
-def _fully_named_hand_choices(state: State, seat: Seat) -> CardChoices:
+def _all_possible_hands_fully_named(state: State, seat: Seat) -> CardChoices:
     """The choices of hand cards with every card named."""
     held, known = state.hand_size(seat), copies_by_card(state.known[seat])
 

@@ -42,7 +42,7 @@ def not_your_unit(state: State, move: Move) -> Iterator[Violation]:
         }
 
 
-def units_of_player_to_move(state: State) -> list[Unit]:
+def movable_units_in_movement_phase(state: State) -> list[Unit]:
     """The units that may move now: all of the player whose turn it is, until one has moved."""
     return state.units_in_battle(state.turn) if state.phase == MOVEMENT else []
 

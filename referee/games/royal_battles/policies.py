@@ -27,7 +27,7 @@ class Policies(NamedTuple):
     # movement
     is_no_move_claim: Callable[["State", "Action"], bool]
     """True if the act claims that the hand has no legal move (in `no_move_claims`)."""
-    units_of_player_to_move: Callable[["State"], Iterable[int]]
+    movable_units_in_movement_phase: Callable[["State"], Iterable[int]]
     """The units that may move now (in `movement`)."""
     joker_colour: Callable[[str], str]
     """The colour of a Joker played from a card of this colour (in `effects`)."""

@@ -173,7 +173,7 @@ def healing_capped_at_injury(state: State, healed_unit: Unit, listed_lines: Sequ
     )
 
 
-def injury_event_written_by_players(
+def event_of_injury_players_wrote_down(
     state: State, unit: Unit, damage_or_negative_healing: int
 ) -> WrittenInjury:
     """The event of damage to a unit that the players wrote on its form; negative damage is healing."""

@@ -466,7 +466,7 @@ def turn_headline(state: State) -> WordingWithFacts:
     )
 
 
-def new_log_chapter_heading(state: State) -> WordingWithFacts | None:
+def current_log_chapter_heading(state: State) -> WordingWithFacts | None:
     """The chapter of the log: the set-up, the initiative of a round, or a turn; None otherwise."""
     match state.phase:
         case Phase.SETUP:

@@ -152,11 +152,11 @@ class Royals(Game[State, NamedTuple]):
         totals = tuple(state.totals[seat] for seat in rules.seats_that_have_not_left)
         return CountedHand(hand, names, totals, rules.target, MOST_POINTS)
 
-    def new_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        return words.new_log_chapter_heading(state)
+    def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
+        return words.current_log_chapter_heading(state)
 
-    def event_message_with_short_hand_score(self, state: State, event: object) -> WordingWithRulingsAndFacts:
-        return words.event_message_with_short_hand_score(state, event)
+    def event_message_without_score_sum(self, state: State, event: object) -> WordingWithRulingsAndFacts:
+        return words.event_message_without_score_sum(state, event)
 
     def books_by_edition(self) -> Mapping[str, Book]:
         from referee.games.royals.book import ROYALS  # a large module that is rarely needed

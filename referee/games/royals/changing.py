@@ -416,14 +416,14 @@ def spends_copy_needed_for_change(
         for suit in change_suits_promised_this_turn(state)
         if is_promised_change_not_ruled_out(state, action.by, suit)
     ]
-    state_after = _state_after_spending_or_none_if_impossible(state, action) if suits else None
+    state_after = _state_after_spending_cards_or_none(state, action) if suits else None
     if state_after is not None:
         for suit in suits:
             if not is_promised_change_not_ruled_out(state_after, action.by, suit):
                 yield facts_of_card_taken_for_change(state, suit)
 
 
-def _state_after_spending_or_none_if_impossible(
+def _state_after_spending_cards_or_none(
     state: State, action: Draw | Lead | Meld | Ransom | Assassinate
 ) -> State | None:
     """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not count."""

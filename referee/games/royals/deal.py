@@ -242,18 +242,18 @@ def apply_pass(state: State, action: Pass) -> tuple[object, ...]:
     """Pass the choice on; if all have passed, the next player deals."""
     state.passed |= 1 << action.by
     if state.passed == (1 << state.table_rules.players) - 1 and all(suit == NO_SUIT for suit in state.suits):
-        return apply_redeal_and_await_next_deal(state)
+        return cancel_hand_and_await_next_deal(state)
     return ()
 
 
-def apply_redeal_and_await_next_deal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
+def cancel_hand_and_await_next_deal(state: State, action: Redeal | None = None) -> tuple[object, ...]:
     """Cancel the hand; the next player deals it again."""
     state.redealt = True
     state.phase = DEAL
     return (Redealt(state.player_name(next_dealer(state))),)
 
 
-def apply_challenge_of_defender(state: State, action: Challenge) -> tuple[object, ...]:
+def set_challenged_defender_and_open_draws(state: State, action: Challenge) -> tuple[object, ...]:
     """Set the Defender of this turn and open the draws."""
     state.defender = action.defender
     open_draws(state)
@@ -264,6 +264,6 @@ EFFECTS: Final[Effects] = {
     Deal: apply_deal,
     Choose: apply_choice_of_home_suit,
     Pass: apply_pass,
-    Redeal: apply_redeal_and_await_next_deal,
-    Challenge: apply_challenge_of_defender,
+    Redeal: cancel_hand_and_await_next_deal,
+    Challenge: set_challenged_defender_and_open_draws,
 }

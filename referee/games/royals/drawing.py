@@ -81,7 +81,7 @@ def first_seat_able_to_draw_discard(state: State) -> Seat:
     return next((seat for seat in state.places if discards_drawable_by_home_suit(state, seat)), NOBODY)
 
 
-def is_first_open_draw_of_seat_due_or_earlier(state: State, seat: Seat, due_seat: Seat) -> bool:
+def has_open_draw_no_later_than(state: State, seat: Seat, due_seat: Seat) -> bool:
     """True if the seat's first open draw is the one that is due, or comes before it."""
     return seat in state.places and state.places.index(seat) <= state.places.index(due_seat)
 
@@ -142,7 +142,7 @@ def draw_out_of_turn(state: State, action: Draw) -> Iterator[Violation]:
     With the stack empty a place that comes before the one due may still be used, for a change of suit.
     """
     seat = seat_to_draw_or_nobody(state)
-    if seat != NOBODY and not is_first_open_draw_of_seat_due_or_earlier(state, action.by, seat):
+    if seat != NOBODY and not has_open_draw_no_later_than(state, action.by, seat):
         yield {"player": state.player_name(seat)}
 
 
@@ -437,7 +437,7 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
         if not state.stack:
             events = (StackRanOut(len(state.discard)),)
     else:
-        draw_discard_to_hand_and_note_promise(state, action)
+        draw_discard_and_note_change_promise(state, action)
     if action.by in state.places:
         place = state.places.index(action.by)
         state.places = (state.places[:place] if was_due else ()) + state.places[place + 1 :]
@@ -446,7 +446,7 @@ def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
     return events
 
 
-def draw_discard_to_hand_and_note_promise(state: State, action: Draw) -> None:
+def draw_discard_and_note_change_promise(state: State, action: Draw) -> None:
     place = len(state.discard) - 1 - state.discard[::-1].index(action.card)
     other_copies = copy_count_for_change_outside_hand(
         state, action.by, action.card

@@ -22,13 +22,13 @@ ROYALS_POLICIES: Final = Policies(
     seat_to_draw_without_stack=drawing.nobody_as_drawer_with_empty_stack,
     events_with_empty_stack=phases.no_events_since_hand_ends_only_after_turn,
     open_turn=phases.set_other_player_defender_and_open_draws,
-    following_seats=trick.duel_opponent_as_followers,
+    following_seats=trick.duel_opponent_of_leader_as_followers,
     count_of_cards_to_keep=trick.one_card_to_keep,
     winning_seat_and_card=trick.winning_seat_and_card_with_sneak,
     must_keep_card=melding.always_false_no_card_must_be_kept,
     displayed_cards=melding.displayed_cards_in_spoils_and_meld,
     gives_privileges=melding.always_true_royal_is_privileged,
-    matching_cards=melding.all_spoils_and_meld_for_any_rank,
+    matching_cards=melding.matching_cards_in_spoils_and_meld,
     ransomable_turns=ransoming.only_previous_turn_ransomable,
     withheld_suit=ransoming.no_suit_barred_as_ransom_price,
     seats_whose_boards_assassins_reach=ransoming.all_opponents_as_assassin_targets,
@@ -85,7 +85,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"undeclared_matches": False}, policies={"counts_double": scoring.match_counts_double_if_melded}),
     Variant(
         {"several_past_target": "play_on"},
-        policies={"winner_of_several": scoring.highest_seat_unless_several_first_pass_target},
+        policies={"winner_of_several": scoring.winner_or_nobody_if_several_pass},
     ),
     Variant(
         {"several_past_target": "ender"}, policies={"winner_of_several": scoring.hand_ender_or_highest_seat}
@@ -96,7 +96,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
 ROYALS_VARIANTS: Final[tuple[Variant, ...]] = (
     *COMMON_VARIANTS,
     Variant(
-        {"spoils_aces_match": False}, policies={"matching_cards": melding.spoils_and_meld_without_won_aces}
+        {"spoils_aces_match": False}, policies={"matching_cards": melding.matching_cards_without_won_aces}
     ),
     Variant(
         {"ransom_with_their_royal": "plain"},
@@ -160,7 +160,7 @@ def has_scores_independent_of_zone(table_rules: TableRules) -> bool:
     )
     return counts == (
         melding.displayed_cards_in_spoils_and_meld,
-        melding.all_spoils_and_meld_for_any_rank,
+        melding.matching_cards_in_spoils_and_meld,
         scoring.always_true_match_counts_double,
     )
 

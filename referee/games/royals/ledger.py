@@ -10,7 +10,7 @@ from referee.ledger import Item, LeftToPlayers, implemented_by, ledger_items_wit
 _WRITTEN: Final[Mapping[str, Item]] = {
     # Royals: deal and suits
     "R-01": implemented_by("deal.next_dealer"),
-    "R-04": implemented_by("deal.next_dealer", "deal.apply_redeal_and_await_next_deal"),
+    "R-04": implemented_by("deal.next_dealer", "deal.cancel_hand_and_await_next_deal"),
     "R-05": implemented_by("deal.apply_choice_of_home_suit"),
     "R-06": implemented_by("deal.apply_choice_of_home_suit"),
     "R-07": implemented_by("melding.royals_displayed_before_turn"),
@@ -63,7 +63,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "BR-02": implemented_by("editions.battle_royals_table_rules"),
     "BR-03": implemented_by("deal.order_of_choosing_suits", "phases.end_turn_or_exhausted_hand"),
     "BR-04": implemented_by("deal.apply_pass"),
-    "BR-05": implemented_by("deal.apply_redeal_and_await_next_deal"),
+    "BR-05": implemented_by("deal.cancel_hand_and_await_next_deal"),
     "BR-06": implemented_by("deal.apply_choice_of_home_suit", "phases.end_turn_or_exhausted_hand"),
     "BR-07": implemented_by("editions.battle_royals_table_rules"),
     # options 1 and 2

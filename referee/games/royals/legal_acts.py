@@ -25,7 +25,7 @@ from referee.games.royals.deal import next_dealer, next_home_suit_chooser
 from referee.games.royals.drawing import (
     can_attacker_take_pile,
     discards_drawable_by_home_suit,
-    is_first_open_draw_of_seat_due_or_earlier,
+    has_open_draw_no_later_than,
     seat_to_draw_or_nobody,
 )
 from referee.games.royals.hidden_cards import (
@@ -145,7 +145,7 @@ def acts_in_draw_phase(state: State, partial_act: PartialAct) -> Iterator[ActSet
                 Draw, {"by": (seat,), "source": (STACK,), "card": set_of_cards_with_unseen_copy(state)}
             )
         yield from discard_draw_acts(state, seat)
-    if due == NOBODY or is_first_open_draw_of_seat_due_or_earlier(state, state.attacker, due):
+    if due == NOBODY or has_open_draw_no_later_than(state, state.attacker, due):
         yield from draw_for_change_acts(state)
     if partial_act.can_become(TakePile):
         yield from take_pile_acts(state, partial_act)

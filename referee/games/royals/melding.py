@@ -72,12 +72,12 @@ def card_count_on_board_for_match(state: State, seat: Seat, rank: Rank) -> int:
     return len([board_card for board_card in board_cards if RANK[board_card & 63] == rank])
 
 
-def all_spoils_and_meld_for_any_rank(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def matching_cards_in_spoils_and_meld(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld: cards match anywhere on the board."""
     return spoils + meld
 
 
-def spoils_and_meld_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
+def matching_cards_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
     """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match` off)."""
     return meld if rank == ACE else spoils + meld
 

@@ -238,7 +238,7 @@ def following_seats_that_hold_cards(state: State, leader: Seat) -> tuple[Seat, .
     )
 
 
-def duel_opponent_as_followers(state: State, leader: Seat) -> tuple[int, ...]:
+def duel_opponent_of_leader_as_followers(state: State, leader: Seat) -> tuple[int, ...]:
     """The other side of the duel between attacker and defender."""
     return (state.attacker if leader == state.defender else state.defender,)
 
@@ -258,7 +258,7 @@ def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     state.battle = ((action.by, action.card),)
     state.waiting = waiting
     state.phase = FOLLOW
-    return () if waiting else (set_trick_winner_and_keep_phase(state),)
+    return () if waiting else (set_trick_winner_and_begin_keeping(state),)
 
 
 def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
@@ -270,7 +270,7 @@ def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
     remove_from_hand(state, action.by, action.card)
     state.battle = (*state.battle, (action.by, action.card))
     state.waiting = tuple([seat for seat in state.waiting if seat != action.by])
-    return taken if state.waiting else (*taken, set_trick_winner_and_keep_phase(state))
+    return taken if state.waiting else (*taken, set_trick_winner_and_begin_keeping(state))
 
 
 def skip_followers_with_empty_hands(state: State) -> tuple[TrickWon, ...]:
@@ -281,7 +281,7 @@ def skip_followers_with_empty_hands(state: State) -> tuple[TrickWon, ...]:
     if waiting == state.waiting:
         return ()
     state.waiting = waiting
-    return () if waiting else (set_trick_winner_and_keep_phase(state),)
+    return () if waiting else (set_trick_winner_and_begin_keeping(state),)
 
 
 def note_no_suit_claim(state: State, action: Follow, suit: Suit) -> SuitClaimAccepted:
@@ -292,7 +292,7 @@ def note_no_suit_claim(state: State, action: Follow, suit: Suit) -> SuitClaimAcc
     return SuitClaimAccepted(state.player_name(seat), state.house_name(suit))
 
 
-def set_trick_winner_and_keep_phase(state: State) -> TrickWon:
+def set_trick_winner_and_begin_keeping(state: State) -> TrickWon:
     won = winning_seat_and_card(state)
     state.won_by = won[0]
     state.fought = True

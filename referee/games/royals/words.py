@@ -218,7 +218,7 @@ def event_message(state: State, event: object) -> WordingWithRulingsAndFacts:
     return _EVENT_MESSAGES[type(event)](state, event)
 
 
-def event_message_with_short_hand_score(state: State, event: object) -> WordingWithRulingsAndFacts:
+def event_message_without_score_sum(state: State, event: object) -> WordingWithRulingsAndFacts:
     """The wording of one event without the lines of a hand's score."""
     return (
         scored_message(state, event, "score_in_short")
@@ -305,7 +305,7 @@ def headline(state: State) -> WordingWithFacts:
     assert_never(state.phase)
 
 
-def new_log_chapter_heading(state: State) -> WordingWithFacts | None:
+def current_log_chapter_heading(state: State) -> WordingWithFacts | None:
     """The chapter of the log: a hand before its first turn, or a turn; None otherwise."""
     match state.phase:
         case Phase.DEAL | Phase.CHOOSE:

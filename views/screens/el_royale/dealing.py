@@ -18,7 +18,7 @@ from views.components.shell import capped_frame_text_size, is_landscape_phone
 from views.screens.el_royale.draft import (
     cards_of_hand_being_named,
     field_of_hand_being_named,
-    hands_named_so_far_in_deal,
+    hands_fully_named_in_deal,
     seat_of_player_in_field,
 )
 from views.screens.el_royale.evening import dealer_and_first_attacker_proposal, evening_game_results
@@ -82,7 +82,7 @@ def deal_entry(state: State, draft: Draft) -> JsonObject:
     """Return the entry for the named deal."""
     hands = {
         player: list(hand)
-        for player, hand in zip(state.names, hands_named_so_far_in_deal(state, draft), strict=False)
+        for player, hand in zip(state.names, hands_fully_named_in_deal(state, draft), strict=False)
         if hand
     }
     fields = draft.named_values
@@ -202,7 +202,7 @@ def render_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
 
 def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     """Ask for the four cards of one player; players may keep their cards hidden."""
-    player = state.names[len(hands_named_so_far_in_deal(state, draft))]
+    player = state.names[len(hands_fully_named_in_deal(state, draft))]
     cards = ", ".join(cards_of_hand_being_named(state, draft)) or say("el_table.name_four", "name four cards")
     text = say("el_table.was_dealt", "{player} gets {cards}", player=player, cards=cards)
     none = button_part(
@@ -220,14 +220,14 @@ def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
 
 def picker_letters_for_dealt_hand(state: State, draft: Draft) -> str:
     """Return one letter for each card of the picker: `x` for a card that is already named."""
-    hands = (*hands_named_so_far_in_deal(state, draft), cards_of_hand_being_named(state, draft))
+    hands = (*hands_fully_named_in_deal(state, draft), cards_of_hand_being_named(state, draft))
     taken = {card for hand in hands for card in hand}
     return "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])
 
 
 def clear_hands_button_parts(state: State, draft: Draft) -> tuple[Part, ...]:
     """Return the button that clears the hands named so far."""
-    if not (hands_named_so_far_in_deal(state, draft) or cards_of_hand_being_named(state, draft)):
+    if not (hands_fully_named_in_deal(state, draft) or cards_of_hand_being_named(state, draft)):
         return ()
     label = say("el_table.hands_anew", "Name the hands again")
     return (button_part(label, "hands-anew", Tap("hands-anew"), "quiet", icon=Icons.DELETE_OUTLINE),)

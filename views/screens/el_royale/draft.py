@@ -71,7 +71,7 @@ def dealt_hand_field_names(state: State) -> tuple[str, ...]:
     return tuple(HAND_FIELD_PREFIX + name for name in state.names)
 
 
-def hands_named_so_far_in_deal(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
+def hands_fully_named_in_deal(state: State, draft: Draft) -> tuple[tuple[str, ...], ...]:
     """Return the hands named so far in a deal, in seating order; () for a hand that is kept hidden."""
     fields = draft.named_values
     return tuple(
@@ -83,7 +83,7 @@ def hands_named_so_far_in_deal(state: State, draft: Draft) -> tuple[tuple[str, .
 
 def field_of_hand_being_named(state: State, draft: Draft) -> str:
     """Return the field of the hand that is named next; "" if every hand is named."""
-    named = len(hands_named_so_far_in_deal(state, draft))
+    named = len(hands_fully_named_in_deal(state, draft))
     return dealt_hand_field_names(state)[named] if named < len(state.names) else ""
 
 
@@ -125,7 +125,7 @@ def concede_or_take_pile_verb(table: Table) -> str:
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
 
-def tapped_or_awaited_seat_of_next_card(table: Table, draft: Draft) -> int:
+def seat_whose_card_is_named_next(table: Table, draft: Draft) -> int:
     """Return the seat whose card is named next: the tapped seat, else the awaited one."""
     state = state_of(table)
     if (seat := seat_of_player_in_field(state, draft)) != NOBODY:

@@ -11,8 +11,8 @@ from models.translation import say
 from referee.games.el_royale.match import (
     GameResult,
     Proposal,
+    first_game_proposal_to_draw_lots,
     game_result,
-    proposal_of_random_dealer_and_starter_of_first_game,
     proposed_dealers_and_starters_of_next_game,
     standings,
 )
@@ -89,7 +89,7 @@ def dealer_and_first_attacker_proposal(
         return (
             proposed_dealers_and_starters_of_next_game(before[-1])
             if before
-            else proposal_of_random_dealer_and_starter_of_first_game(header)
+            else first_game_proposal_to_draw_lots(header)
         )
     proposal = proposed_dealers_and_starters_of_next_game(before[-1])
     filtered_proposal = proposal._replace(
@@ -99,7 +99,7 @@ def dealer_and_first_attacker_proposal(
     return (
         filtered_proposal
         if filtered_proposal.may_deal and filtered_proposal.may_start
-        else proposal_of_random_dealer_and_starter_of_first_game(header)
+        else first_game_proposal_to_draw_lots(header)
     )
 
 

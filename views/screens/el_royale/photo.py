@@ -19,13 +19,13 @@ from views.screens.el_royale.draft import (
     NAMING_VERBS,
     entry_for_cards,
     field_of_hand_being_named,
-    hands_named_so_far_in_deal,
+    hands_fully_named_in_deal,
     is_gathering_cards,
     picker_letters_per_card,
     seat_of_player_in_field,
+    seat_whose_card_is_named_next,
     seats_with_unnamed_drawn_counts,
     state_of,
-    tapped_or_awaited_seat_of_next_card,
     without_gathered_cards,
 )
 from views.screens.table.intents import Intent, SetDraft, enter_intent
@@ -50,14 +50,14 @@ def seat_gathering_or_claiming_cards(table: Table, draft: Draft) -> int:
     """Return the seat that plays several cards together or claims cards; NOBODY if none does."""
     if draft.verb in NAMING_VERBS or not (is_gathering_cards(draft) or state_of(table).phase == CLAIMS):
         return NOBODY
-    return tapped_or_awaited_seat_of_next_card(table, draft)
+    return seat_whose_card_is_named_next(table, draft)
 
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
     state = state_of(table)
     if is_dealt_hand_asked_for(state, draft):
-        player = state.player_name(len(hands_named_so_far_in_deal(state, draft)))
+        player = state.player_name(len(hands_fully_named_in_deal(state, draft)))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
         marks = picker_letters_for_dealt_hand(state, without_hand_being_named(state, draft))
         return PhotoRequest(title, allowed_copies_from_picker_marks(marks), CARDS_PER_HAND)

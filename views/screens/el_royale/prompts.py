@@ -47,9 +47,9 @@ from views.screens.el_royale.draft import (
     picker_letters_per_card,
     players_who_may,
     seat_of_player_in_field,
+    seat_whose_card_is_named_next,
     seats_with_unnamed_drawn_counts,
     state_of,
-    tapped_or_awaited_seat_of_next_card,
 )
 from views.screens.el_royale.game_over import game_over_prompts as over
 from views.screens.el_royale.score_only import enter_result_prompts as result
@@ -75,7 +75,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         DEAL: deal_prompts,
         ATTACK: attack_prompts,
         DEFENCE: defence_prompts,
-        AFTER_BEAT: throw_in_or_take_pile_prompts_after_beat,
+        AFTER_BEAT: who_throws_in_or_takes_prompts,
         CLAIMS: prompts_to_claim_cards_of_eliminated,
         OVER: over,
     }
@@ -129,7 +129,7 @@ def render_announcement(_: Dispatch, text: str) -> ft.Control:
 
 # -- prompts -----------------------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    seat = tapped_or_awaited_seat_of_next_card(scene_input.table, draft)
+    seat = seat_whose_card_is_named_next(scene_input.table, draft)
     unnamed = seats_with_unnamed_drawn_counts(scene_input.table)
     draws: tuple[Part, ...] = ()
     if unnamed and scene_input.table_settings.hands_shown:
@@ -188,7 +188,7 @@ def attack_card_prompt_text(state: State, seat: int) -> str:
 
 def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, throws = (
-        tapped_or_awaited_seat_of_next_card(scene_input.table, draft),
+        seat_whose_card_is_named_next(scene_input.table, draft),
         throw_in_hint_parts(scene_input, state, draft),
     )
     question, button_label, kind = (
@@ -310,7 +310,7 @@ def concede_prompt_text_label_and_kind(state: State) -> tuple[str, str, str]:
     return text, concedes, "plain"
 
 
-def throw_in_or_take_pile_prompts_after_beat(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def who_throws_in_or_takes_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat, takers = seat_of_player_in_field(state, draft), players_who_may(scene_input.table, "take")
     attacker = state.player_name(state.attacker)
     many = len(takers) > MAX_THROW_IN_BUTTONS

@@ -20,9 +20,9 @@ from views.screens.el_royale.draft import (
     is_gathering_cards,
     new_draft_of_seat,
     seat_of_player_in_field,
+    seat_whose_card_is_named_next,
     seats_with_unnamed_drawn_counts,
     state_of,
-    tapped_or_awaited_seat_of_next_card,
 )
 from views.screens.table.intents import Enter, Intent, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
@@ -54,7 +54,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
             return SetDraft(new_draft_of_seat(state, seat, verb))
         case "show", None:
             return SetDraft(
-                new_draft_of_seat(state, tapped_or_awaited_seat_of_next_card(scene_input.table, now), "show")
+                new_draft_of_seat(state, seat_whose_card_is_named_next(scene_input.table, now), "show")
             )
         case "dealer" | "first" as which, int(seat):
             return SetDraft(with_player_chosen(state, now, "by" if which == "dealer" else which, seat))
@@ -71,7 +71,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "deal", _:
             return enter_intent(deal_entry(state, now))
         case "play", _:
-            seat = tapped_or_awaited_seat_of_next_card(scene_input.table, now)
+            seat = seat_whose_card_is_named_next(scene_input.table, now)
             return (
                 enter_intent(entry_for_cards(state, seat, gathered_cards(now), now))
                 if gathered_cards(now) or state.phase == CLAIMS
@@ -111,7 +111,7 @@ def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
             if due and len(cards) == due
             else SetDraft(now.with_cards_gathered("cards", cards))
         )
-    who = tapped_or_awaited_seat_of_next_card(scene_input.table, now)
+    who = seat_whose_card_is_named_next(scene_input.table, now)
     if who == NOBODY:
         return None
     if is_gathering_cards(now) or state.phase == CLAIMS:

@@ -25,7 +25,7 @@ def TakeKeepingScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.C
 
     def join_without_keeping() -> None:
         joining_session.dismiss_keeping_offer()
-        store.redraw_session(page)
+        store.redraw_session_even_if_unchanged(page)
 
     top = top_bar(say("keeping.title", "Keep the record"), None)
     if offered is None:

@@ -52,7 +52,7 @@ def ShareRoute() -> ft.Control:
     return screen_view(
         f"/table/{given}/share",
         top,
-        scrolling_page_of_sheets([*sheets, rights_explanation_sheet(), network_help_sheet()], 520),
+        scrolling_page_of_sheets([*sheets, who_may_do_what_sheet(), network_help_sheet()], 520),
     )
 
 
@@ -233,7 +233,7 @@ def KeeperViewChoice(id: int) -> ft.Control:
     )
 
 
-def rights_explanation_sheet() -> ft.Control:
+def who_may_do_what_sheet() -> ft.Control:
     return sheet(rows_of_rights_with_their_roles())
 
 

@@ -36,7 +36,9 @@ def SharedTables() -> ft.Control:
     top = top_bar(say("shared.title", "Shared tables"), lambda: page.navigate("/"))
     shared = sharing.invitations.shared_tables() if sharing is not None else ()
     sheets = [
-        status_sheet_of_shared_table(page, workspace, sharing, each) for each in shared if sharing is not None
+        shared_table_summary_with_keeper_buttons(page, workspace, sharing, each)
+        for each in shared
+        if sharing is not None
     ]
     none = sheet(words(say("shared.none", "No table is shared."), faded=True))
     width, _ = ft.use_context(Size)
@@ -53,7 +55,7 @@ def SharedTables() -> ft.Control:
     return screen_view("/shared", top, ft.Column([rows], scroll=ft.ScrollMode.AUTO, expand=True))
 
 
-def status_sheet_of_shared_table(
+def shared_table_summary_with_keeper_buttons(
     page: ft.Page, workspace: Workspace, sharing: "Sharing", invitation: Invitation
 ) -> ft.Control:
     """Draw one shared table: as a spectator sees it, because the host may not see the hands of a table kept elsewhere."""

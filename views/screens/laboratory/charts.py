@@ -13,7 +13,7 @@ from views.components.pressable import silent_text
 from views.font_coverage import drawable_text
 from views.lab.findings import Figure, FigureChart, Matrix, Report
 from views.lab.heat_colors import cell_background, cell_text_color, matrix_png
-from views.lab.report import IN_WORDS, chart_bounds, interval_text
+from views.lab.report import IN_WORDS, chart_bounds, figure_with_interval_text
 
 HIGH = 22
 MARKED = "#a53e2c"
@@ -46,7 +46,7 @@ def figure_chart_sheet(chart: FigureChart) -> ft.Control:
 
 
 def figure_with_interval_row(chart: FigureChart, figure: Figure, bounds: tuple[float, float]) -> ft.Control:
-    text = interval_text(chart, figure)
+    text = figure_with_interval_text(chart, figure)
     name = silent_text(figure.name, size=theme.SMALL, weight=ft.FontWeight.W_500, color=theme.INK)
     texts: list[ft.Control] = [name, silent_text(text, size=theme.TINY, color=theme.INK)]
     shown = ft.Row(
@@ -121,8 +121,8 @@ def interval_history_chart(
     drawn = charts.LineChart(data_series=series, interactive=False, height=110, border=edges, **scale)
     facts = {
         "name": figure_name,
-        "before": interval_text(chart, lines[0]),
-        "now": interval_text(chart, lines[-1]),
+        "before": figure_with_interval_text(chart, lines[0]),
+        "now": figure_with_interval_text(chart, lines[-1]),
     }
     text = say("lab.surer_told", "{name}: first {before}, now {now}", **facts)
     shown = ft.Container(drawn, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)

@@ -10,7 +10,7 @@ from referee.people.league_html import league_html_page
 from referee.people.league_sheets import league_event_text, tie_break_names
 from referee.people.leagues import League, Outcomes, TieBreak
 from referee.people.trf import can_be_exported_as_trf, league_as_trf_text
-from referee.transliteration import file_name_safe_on_every_system
+from referee.transliteration import file_name_keeping_letters_safe_everywhere
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -70,7 +70,9 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
 
     def handler_to_export_league(ending: str, made: Callable[[], str]) -> Callable[[], object]:
         async def export_league() -> None:
-            await export_file(file_name_safe_on_every_system(league.name, ending=ending), made().encode())
+            await export_file(
+                file_name_keeping_letters_safe_everywhere(league.name, ending=ending), made().encode()
+            )
 
         return export_league
 

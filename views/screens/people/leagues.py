@@ -18,7 +18,7 @@ from views.screens.people.new_league import NewLeagueForm
 
 
 @screen_component
-def ListOfLeaguesNotRemoved() -> ft.Control:
+def LeagueListScreen() -> ft.Control:
     """Draw `/leagues`, the list of leagues."""
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)

@@ -21,7 +21,7 @@ from views.screens.people.league import edition_and_house_rules_text_of_league, 
 from views.screens.people.round_clock import (
     DIGITS_ON_THE_SHEET,
     RoundClockDigits,
-    current_round_text_or_empty,
+    current_round_number_text_or_empty,
 )
 from views.workspace.league_links import LeagueViewAccess
 
@@ -60,7 +60,7 @@ def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
 
 def standings_top_bar(league: League, go_back: Callable[[], None] | None) -> ft.Control:
     """Return the top bar with the league, its game and its round."""
-    subtitle = " · ".join(filter(None, (game_title(league.game), current_round_text_or_empty(league))))
+    subtitle = " · ".join(filter(None, (game_title(league.game), current_round_number_text_or_empty(league))))
     return top_bar(league.name, go_back, subtitle=subtitle)
 
 

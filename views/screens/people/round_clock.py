@@ -174,13 +174,13 @@ def RoundClockRoute() -> ft.Control:
         top_bar(
             league.name,
             lambda: page.navigate(f"/leagues/{given}"),
-            subtitle=current_round_text_or_empty(league),
+            subtitle=current_round_number_text_or_empty(league),
         ),
         body,
     )
 
 
-def current_round_text_or_empty(league: League) -> str:
+def current_round_number_text_or_empty(league: League) -> str:
     """Return the number of the current round as text; "" before the first."""
     number = len(league.played)
     return say("leagues.round", "Round {number}", number=number) if number else ""

@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.people.leagues import League, Outcomes, outcome_or_none
-from referee.transliteration import file_name_safe_on_every_system
+from referee.transliteration import file_name_keeping_letters_safe_everywhere
 from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
@@ -52,7 +52,7 @@ def ShareAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes)
             return
         show_fault("")
         content = await run_in_background(make_pdf, title, slips, paper_size_setting(context.settings()))
-        await export_file(file_name_safe_on_every_system(title, ending="pdf"), content)
+        await export_file(file_name_keeping_letters_safe_everywhere(title, ending="pdf"), content)
 
     async def share_and_print_unless_running() -> None:
         if is_making:

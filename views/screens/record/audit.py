@@ -226,7 +226,7 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
         width=38,
     )
     row: list[ft.Control] = [
-        pile_count_status_button(pile, counts, ours, theirs),
+        confirm_or_clear_pile_count_button(pile, counts, ours, theirs),
         ft.Column(name, spacing=0, expand=True),
         icon_button(Icons.REMOVE, less, f"less-{pile}", lambda: counts.change_count_by(pile, -1)),
         number,
@@ -235,7 +235,7 @@ def pile_row(pile: str, counts: AuditCounts) -> ft.Control:
     return ft.Row(row, spacing=2, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
 
-def pile_count_status_button(
+def confirm_or_clear_pile_count_button(
     pile: str, counts: AuditCounts, recorded: int, counted_number: int | None
 ) -> ft.Control:
     """Return the tick: whether the pile is counted, and agrees."""

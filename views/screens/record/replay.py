@@ -95,7 +95,7 @@ def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
         curve, chapters = EMPTY_SCORE_CURVE, NO_CHAPTERS
         while curve.entries < len(table):
             looked_at = [
-                (game.numbers_showing_who_leads_by_seat(state), game.new_log_chapter_heading(state))
+                (game.numbers_showing_who_leads_by_seat(state), game.current_log_chapter_heading(state))
                 for state in islice(states, AT_ONCE)
             ]
             curve = score_curve_from_numbers((balance for balance, _ in looked_at), curve)

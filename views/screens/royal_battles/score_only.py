@@ -142,7 +142,9 @@ def army_form_column(dispatch: Dispatch, state: State, draft: Draft, seat: int) 
     name = words(
         state.table_rules.names[seat], size=theme.TINY, weight=ft.FontWeight.W_600, color=theme.ON_WOOD
     )
-    units = [unit_form_button(dispatch, state, draft, unit) for unit in range(seat * 4, seat * 4 + 4)]
+    units = [
+        unit_choice_button_with_injury(dispatch, state, draft, unit) for unit in range(seat * 4, seat * 4 + 4)
+    ]
     return ft.Column(
         [name, *units], spacing=3, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
@@ -165,7 +167,7 @@ MAX_FORM_TEXT_SCALE: Final = 1.15
 """The largest text scale on a form, since two are side by side."""
 
 
-def unit_form_button(dispatch: Dispatch, state: State, draft: Draft, unit: int) -> ft.Control:
+def unit_choice_button_with_injury(dispatch: Dispatch, state: State, draft: Draft, unit: int) -> ft.Control:
     life, injury, fallen, chosen = (
         state.table_rules.forms[unit].life,
         state.injury[unit],

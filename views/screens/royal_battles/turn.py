@@ -169,7 +169,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     }[possible_attack_or_healing_wording_code(state)]
     targets = Part(
         "targets",
-        render_attack_panel_of_moved_unit,
+        render_attack_panel_with_chosen_target,
         (
             scene_input.table,
             scene_input.version,
@@ -192,7 +192,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
     )
 
 
-def render_attack_panel_of_moved_unit(
+def render_attack_panel_with_chosen_target(
     dispatch: Dispatch, table: Table, version: int, chosen_square: str, four_colours: bool
 ) -> ft.Control:
     """Draw the attack panel. `version` changes with every entry."""

@@ -57,7 +57,7 @@ def card_grid_part(
     return Part(part_name, render_card_grid, (tuple(keys), four_colours, suit_shown_large, tap_name))
 
 
-def hand_card_keys_marked_allowed_or_refused(
+def possible_hand_card_keys_with_marks(
     table: Table, seat: int, draft: Draft, field_name: str
 ) -> list[CardKey]:
     """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field of the draft."""
@@ -350,7 +350,7 @@ def render_rank_choice(dispatch: Dispatch, ranks: tuple[str, ...], chosen_rank: 
     return ft.Column(lines, spacing=4, tight=True)
 
 
-def all_cards_of_rank_part(
+def four_cards_of_rank_grid_part(
     rank: str, possible_cards: Sequence[str], chosen_cards: Sequence[str], four_colours: bool
 ) -> Part:
     """Return the four cards of a rank; impossible ones are struck out."""

@@ -260,7 +260,7 @@ MAX_KEEP_OPTIONS: Final = 10
 """The most sets to keep that are shown as one tap each; with more, cards are tapped one by one."""
 
 
-def trick_position_sets_to_keep_likeliest_first(state: State) -> list[tuple[int, ...]]:
+def likeliest_trick_keeps_unless_too_many(state: State) -> list[tuple[int, ...]]:
     """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too many.
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.

@@ -22,9 +22,9 @@ from views.components.paper import words
 from views.components.pressable import pressable, silent_text
 from views.screens.royals.card_grid import (
     CardKey,
-    all_cards_of_rank_part,
     card_grid_part,
-    hand_card_keys_marked_allowed_or_refused,
+    four_cards_of_rank_grid_part,
+    possible_hand_card_keys_with_marks,
     rank_choice_part,
 )
 from views.screens.royals.dealing import right_aligned_row_part
@@ -38,7 +38,7 @@ from views.screens.royals.draft import (
     is_complete_and_legal,
     legal_melds_adding_some_of_cards,
 )
-from views.screens.royals.play_texts import no_cards_on_table_for_play_text, play_instruction_text
+from views.screens.royals.play_texts import no_fitting_cards_on_table_text, play_instruction_text
 from views.screens.table.intents import Enter, SetDraft, Tap, enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part, prompt_part
 
@@ -67,7 +67,7 @@ def back_button_part() -> Part:
 
 
 def option_prompts_or_empty_note(question: str, option_rows: list[Part]) -> Prompts:
-    none = Part("none", render_faded_text, (no_cards_on_table_for_play_text(),))
+    none = Part("none", render_faded_text, (no_fitting_cards_on_table_text(),))
     return Prompts(
         prompt_part(question),
         tuple(option_rows) or (none,),
@@ -100,7 +100,7 @@ def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     )
     likely = Part("lots", render_meld_options, (draft.gathered_cards("cards"), tuple(meld_options), four))
     rows = (
-        (rank_choice_part(ranks, rank), likely, all_cards_of_rank_part(rank, possible, cards, four))
+        (rank_choice_part(ranks, rank), likely, four_cards_of_rank_grid_part(rank, possible, cards, four))
         if rank
         else (rank_choice_part(ranks, rank),)
     )
@@ -283,9 +283,7 @@ def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draf
     )
     if len(every) > len(likely):
         rest = frozenset(every) - frozenset(likely)
-        keys = hand_card_keys_marked_allowed_or_refused(
-            scene_input.table, state.attacker, begun_draft, "card"
-        )
+        keys = possible_hand_card_keys_with_marks(scene_input.table, state.attacker, begun_draft, "card")
         rows.append(card_grid_part([key for key in keys if key.card in rest], four))
     return option_prompts_or_empty_note(play_instruction_text(begun_draft.verb, state), rows)
 
@@ -375,7 +373,7 @@ def last_discard_or_none_prompts(scene_input: SceneInput, state: State, draft: D
     if state.hand_size(state.attacker):
         rows = (
             card_grid_part(
-                hand_card_keys_marked_allowed_or_refused(scene_input.table, state.attacker, draft, "discard"),
+                possible_hand_card_keys_with_marks(scene_input.table, state.attacker, draft, "discard"),
                 four,
             ),
         )

@@ -42,7 +42,7 @@ def known_hand_cards(state: State, hand_field: str) -> tuple[str, ...]:
     )
 
 
-def intent_naming_allowed_photographed_hand_cards(
+def intent_filling_named_hand_from_photo(
     table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]
 ) -> Intent | None:
     """Return the draft with the photographed hand. Cards known before stay; when the hand is complete, the next hand follows."""

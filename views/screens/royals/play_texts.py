@@ -15,6 +15,6 @@ def play_instruction_text(verb: str, state: State) -> str:
     )
 
 
-def no_cards_on_table_for_play_text() -> str:
+def no_fitting_cards_on_table_text() -> str:
     """Return the note that no cards on the table fit the play."""
     return say("royals_table.list.none", "There are none on the table now.")

@@ -15,9 +15,9 @@ from views.components.shell import capped_text_size
 from views.screens.royals.card_grid import (
     GRID_ORDER,
     CardKey,
-    all_cards_of_rank_part,
     card_grid_part,
-    hand_card_keys_marked_allowed_or_refused,
+    four_cards_of_rank_grid_part,
+    possible_hand_card_keys_with_marks,
 )
 from views.screens.royals.dealing import right_aligned_row_part
 from views.screens.royals.draft import (
@@ -64,10 +64,12 @@ def card_draw_prompts(scene_input: SceneInput) -> Prompts:
             (card_grid_part(keys, four),),
             footer=(right_aligned_row_part("draws", unseen),),
         )
-    return stack_draw_or_play_prompts(scene_input, state, by)
+    return stack_draw_or_attacker_play_prompts(scene_input, state, by)
 
 
-def stack_draw_or_play_prompts(scene_input: SceneInput, state: State, drawing_player: str) -> Prompts:
+def stack_draw_or_attacker_play_prompts(
+    scene_input: SceneInput, state: State, drawing_player: str
+) -> Prompts:
     """Ask for draws from the stack. The attacker's later plays are offered too; each implies the draws."""
     draws, first = due_stack_draw_entries(state), implied_entries_before_play(scene_input)
     one = say("royals_table.draws_from_stack", "{player} draws", player=drawing_player)
@@ -148,7 +150,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     rank = RANKS[RANK[state.discard[selected_discard_place(state, draft)]]]
     return Prompts(
         prompt_part(text),
-        (*ways, all_cards_of_rank_part(rank, possible, melds, scene_input.preferences.four_colours)),
+        (*ways, four_cards_of_rank_grid_part(rank, possible, melds, scene_input.preferences.four_colours)),
         footer=(right_aligned_row_part("take", taking, back),),
     )
 
@@ -180,24 +182,24 @@ def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | N
             fills=True,
         )
         text = say("royals_table.no_card_left", "{player} has no cards left.", player=by)
-        return Prompts(prompt_part(text), footer=(ends, all_play_buttons_part_with_impossible_faded(may)))
+        return Prompts(prompt_part(text), footer=(ends, play_button_row_with_impossible_faded(may)))
     do = "discard" if state.fought else "lead"
     text = text or (
         say("royals_table.tap_to_discard", "{player}: tap the card to discard.", player=by)
         if state.fought
         else say("royals_table.tap_to_lead", "{player}: tap the card to lead.", player=by)
     )
-    keys = hand_card_keys_marked_allowed_or_refused(
+    keys = possible_hand_card_keys_with_marks(
         scene_input.table, state.attacker, Draft.from_fields(do=do, by=by), "card"
     )
     return Prompts(
         prompt_part(text),
         (card_grid_part(keys, scene_input.preferences.four_colours),),
-        footer=(all_play_buttons_part_with_impossible_faded(may, first_button),),
+        footer=(play_button_row_with_impossible_faded(may, first_button),),
     )
 
 
-def all_play_buttons_part_with_impossible_faded(
+def play_button_row_with_impossible_faded(
     allowed_verbs: frozenset[str], first_button: Part | None = None
 ) -> Part:
     """Draw the plays side by side at fixed places; impossible ones are faded."""

@@ -275,20 +275,20 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
     if form.is_review:
         review = current_display_review_parts(state, form, four_colours)
         return Prompts(
-            rows=(*head, *review), footer=tallied_score_text_and_next_button_parts(state, form), alone=True
+            rows=(*head, *review), footer=tallied_score_and_next_or_enter_parts(state, form), alone=True
         )
     rows = (
         *head,
         Part("ranks", render_rank_rows, (tuple(keys), four_colours, getattr(seat, form.zone))),
     )
-    return Prompts(rows=rows, footer=tallied_score_text_and_next_button_parts(state, form), alone=True)
+    return Prompts(rows=rows, footer=tallied_score_and_next_or_enter_parts(state, form), alone=True)
 
 
 def tally_card_key(card: str, copies_left: int, copies_in_zone: int) -> CardKey:
     return CardKey(card, "." if copies_left + copies_in_zone else "x", False, copies_in_zone)
 
 
-def tallied_score_text_and_next_button_parts(state: State, draft: TallyDraft) -> tuple[Part, ...]:
+def tallied_score_and_next_or_enter_parts(state: State, draft: TallyDraft) -> tuple[Part, ...]:
     """Return the current player's score, and the button that goes to the next player or enters the hand."""
     names, last = state.table_rules.names, draft.at + 1 == len(draft.seats)
     sum_ = Part(

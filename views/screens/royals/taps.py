@@ -20,7 +20,7 @@ from views.screens.royals import draft as draft_module
 from views.screens.royals import photo, tally
 from views.screens.royals.draft import RANK_FIELD, entry_from_draft, field_options, state_of
 from views.screens.royals.implied_entries import ImpliedEntries, implied_entries_before_play
-from views.screens.royals.play_texts import no_cards_on_table_for_play_text, play_instruction_text
+from views.screens.royals.play_texts import no_fitting_cards_on_table_text, play_instruction_text
 from views.screens.table.intents import Enter, Intent, SetDraft, ShowMessage, Tap, enter_intent
 from views.screens.table.scene import Motion, SceneInput
 from views.workspace.joined_access import SeatAccess
@@ -76,7 +76,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     ):
         intent = intent_for_tap(scene_input._replace(table=first.table_after, draft=EMPTY_DRAFT), tap)
         if tap.what == "play" and tap.value not in draft_module.legal_verbs(first.table_after):
-            return with_draft_replaced_by_no_cards_message(state, str(tap.value), intent)
+            return replace_draft_with_no_cards_message(state, str(tap.value), intent)
         return with_implied_entries_first(first, intent)
     match tap.what, tap.value:
         case "card", str(card):
@@ -121,7 +121,7 @@ def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> I
     if isinstance(now, tally.TallyDraft):
         return photo.intent_to_fill_tally_from_photo(state_of(scene_input.table), now, cards)
     return (
-        photo.intent_naming_allowed_photographed_hand_cards(scene_input.table, now, cards)
+        photo.intent_filling_named_hand_from_photo(scene_input.table, now, cards)
         if isinstance(now, Draft)
         else None
     )
@@ -153,14 +153,14 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
     return TapResult(EMPTY_DRAFT, findings=findings) if findings else SetDraft(draft)
 
 
-def with_draft_replaced_by_no_cards_message(
+def replace_draft_with_no_cards_message(
     state: State, verb: str, intent: Intent | TapResult | None
 ) -> Intent | TapResult | None:
     """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is entered for it."""
     if not isinstance(intent, SetDraft):
         return intent
     return ShowMessage(
-        info_message(f"{play_instruction_text(verb, state)} {no_cards_on_table_for_play_text()}")
+        info_message(f"{play_instruction_text(verb, state)} {no_fitting_cards_on_table_text()}")
     )
 
 

@@ -16,13 +16,13 @@ from views.components.shell import LARGE, TextScale, capped_frame_text_size
 from views.runtime.components import context_value
 from views.screens.royals.card_grid import (
     card_grid_part,
-    hand_card_keys_marked_allowed_or_refused,
+    possible_hand_card_keys_with_marks,
     suit_to_follow,
 )
 from views.screens.royals.draft import (
     chosen_trick_places,
+    likeliest_trick_keeps_unless_too_many,
     state_of,
-    trick_position_sets_to_keep_likeliest_first,
 )
 from views.screens.royals.implied_entries import (
     ImpliedEntries,
@@ -48,7 +48,7 @@ def follow_prompts(scene_input: SceneInput) -> Prompts:
         card=NAMES[state.battle[0][1]],
     )
     draft = Draft.from_fields(do="follow", by=state.player_name(seat))
-    keys = hand_card_keys_marked_allowed_or_refused(scene_input.table, seat, draft, "card")
+    keys = possible_hand_card_keys_with_marks(scene_input.table, seat, draft, "card")
     return Prompts(
         Part("trick", render_prompt_with_trick, (text, cards_in_trick(state), four)),
         (card_grid_part(keys, four, suit_to_follow(state)),),
@@ -90,7 +90,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
     )
     four, position_sets, first = (
         scene_input.preferences.four_colours,
-        tuple(trick_position_sets_to_keep_likeliest_first(state)),
+        tuple(likeliest_trick_keeps_unless_too_many(state)),
         implied_entries_before_play(scene_input),
     )
     if first is not None and not scene_input.act_draft_or_empty.gathering:

@@ -116,7 +116,7 @@ class SceneController(TableController):
         self.is_league_table = self.access.is_league_table()
         self._late_hand: LateHand | None = None
         self._late_hand_version = -1
-        self._find_outdated_draft_of_entered_hand()
+        self._find_draft_differing_from_entered_hand()
         self.shown = self._make_view()
         if self._half.was_dropped:
             self._replace_message_and_clear_reason(draft_dropped_by_app_update_message())
@@ -196,7 +196,7 @@ class SceneController(TableController):
         was_late = message is not None and any(each.code == TOO_LATE for each in message.notice.reasons)
         return late.message if late is not None and (message is None or was_late) else message
 
-    def _find_outdated_draft_of_entered_hand(self) -> None:
+    def _find_draft_differing_from_entered_hand(self) -> None:
         """Look for points or cards that this device had when the hand was entered with others. They stay stored until the
         message about them is closed.
         """
@@ -237,7 +237,7 @@ class SceneController(TableController):
         sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
         """
         try:
-            self._find_outdated_draft_of_entered_hand()
+            self._find_draft_differing_from_entered_hand()
             before, self.shown = self.shown, self._make_view()
         except (NoRecord, StoreError):
             return

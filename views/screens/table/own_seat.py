@@ -49,7 +49,7 @@ def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat
     due_seats = seats_due_to_act(table.game, table.state)
     own_parts = (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat))
     if not is_seat_waiting_for_others(table, seat):
-        own_parts = own_parts_without_unknown_or_prompted_hand(own_parts, scene)
+        own_parts = steady_scene_parts_without_needless_hand(own_parts, scene)
         mine = table.names[seat]
         rows, footer = (
             parts_without_buttons_of_others_or_rematch(mine, scene.prompts.rows),
@@ -67,7 +67,7 @@ def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
     return seat >= 0 and bool(due_seats) and seat not in due_seats
 
 
-def own_parts_without_unknown_or_prompted_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
+def steady_scene_parts_without_needless_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
     """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
     that the prompts show already.
     """
@@ -131,7 +131,7 @@ def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: Scene
     for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
-    own_parts = own_parts_without_unknown_or_prompted_hand(
+    own_parts = steady_scene_parts_without_needless_hand(
         (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat)), scene
     )
     due_seats = seats_due_to_act(table.game, table.state)

@@ -352,7 +352,7 @@ def panel_content_and_footer(
     )
     return [
         scrolled.current,
-        ft.Container(DraftSummaryFooter(controller, window), on_size_change=measured(1)),
+        ft.Container(DraftSummaryWithButtons(controller, window), on_size_change=measured(1)),
     ]
 
 
@@ -429,7 +429,7 @@ def container_visible_if(controls: list[ft.Control], is_visible: bool) -> ft.Con
 
 
 @memo_component
-def DraftSummaryFooter(controller: SceneController, window: Window) -> ft.Control:
+def DraftSummaryWithButtons(controller: SceneController, window: Window) -> ft.Control:
     """Draw the summary of the draft and its button."""
     footer_parts, opened = use_view_part(controller, "footer"), use_view_part(controller, "opened")
     brief = use_view_part(controller, "prompts").phone_footer
