@@ -69,7 +69,7 @@ def faults_of_army_json(army_json: Mapping[str, Json]) -> Faults:
     for number, unit in enumerate(units, 1):
         for path, sentence in faults_of_unit_json(unit).items():
             faults["units", str(number - 1), *path] = f"{numbered_unit_name(number, unit)}: {sentence}"
-    return faults or faults_of_shared_names(units)
+    return faults or faults_of_different_units_sharing_name(units)
 
 
 def _faults_outside_units(army_json: Mapping[str, Json]) -> Faults:
@@ -84,7 +84,7 @@ def _faults_outside_units(army_json: Mapping[str, Json]) -> Faults:
     return {} if isinstance(army_json["units"], list | tuple) else {("units",): no_list}
 
 
-def faults_of_shared_names(units: Iterable[Json]) -> Faults:
+def faults_of_different_units_sharing_name(units: Iterable[Json]) -> Faults:
     """Faults of different custom units that share a name. Records identify a unit by its name."""
     seen: JsonObject = {}
     for number, unit in enumerate(units, 1):

@@ -13,11 +13,11 @@ def docstring_from_function_or_source_file(function: Callable[..., Any]) -> str:
 
     Compiled functions have none, so it is read from the source file beside the module.
     """
-    return function.__doc__ or docstrings_in_source(function.__module__).get(function.__name__, "")
+    return function.__doc__ or function_docstrings_in_source(function.__module__).get(function.__name__, "")
 
 
 @cache
-def docstrings_in_source(module: str) -> Mapping[str, str]:
+def function_docstrings_in_source(module: str) -> Mapping[str, str]:
     """The docstrings of a module's functions by name, read from its source file."""
     compiled = Path(sys.modules[module].__file__ or "")
     source = compiled.with_name(f"{module.rpartition('.')[2]}.py").read_text("utf-8")

@@ -49,7 +49,7 @@ def plural_category_of_number(language: str, number: int) -> str:
     return str(_plural_rule(language)(number))
 
 
-def decimal_text(language: str, number: float) -> str:
+def number_text_up_to_three_decimals(language: str, number: float) -> str:
     """A decimal number with up to three decimal places, such as `0.5`, or `0,5` in German."""
     locale = babel_locale_or_none(language) if language != "en" else None
     if locale is None:

@@ -368,7 +368,7 @@ class Header(Strict):
 
     @model_validator(mode="before")
     @classmethod
-    def _fill_defaults_of_record_version(cls, content: object) -> object:
+    def _fill_defaults_of_rules_version(cls, content: object) -> object:
         """Fill house rules that the record leaves out with the defaults of its rules version."""
         if not isinstance(content, dict) or not isinstance(content.get("rules"), str):
             return content

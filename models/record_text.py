@@ -54,7 +54,7 @@ class RecordText(NamedTuple):
             yield with_interned_strings(each)
 
 
-def scan_record_content(content: str | bytes) -> RecordText:
+def scan_record_and_require_known_format(content: str | bytes) -> RecordText:
     """Scan a file's content and check its format. Raises NoRecord."""
     try:
         text = decode_utf_8_16_or_32_text(content, LARGEST)

@@ -182,7 +182,7 @@ class RoyalBattlesHeader(Header):
     seats: tuple[RoyalBattlesSeat, RoyalBattlesSeat]
 
     @model_validator(mode="after")
-    def _check_armies_fit_chess_set(self) -> Self:
+    def _check_armies_if_one_chess_set(self) -> Self:
         if self.options.pieces == "one_set":
             for seat in self.seats:
                 for kind, count in pieces_beyond_one_chess_set(seat.army).items():

@@ -20,7 +20,7 @@ from typing import Final
 from models.assets import ASSETS
 from models.cards import card_number_or_none
 from models.catalogues import load_translations
-from models.locales import decimal_text, plural_category_of_number
+from models.locales import number_text_up_to_three_decimals, plural_category_of_number
 from models.message_format import Choice, Fact, Number, Part, parts_of_wording
 
 CATALOGUES: Final = ASSETS / "language"
@@ -157,7 +157,7 @@ class MessageFormatter(string.Formatter):
 
 def number_text(number: float) -> str:
     """A decimal number as the current language writes it."""
-    return decimal_text(_SPOKEN.get(), number)
+    return number_text_up_to_three_decimals(_SPOKEN.get(), number)
 
 
 def number_or_list_length(value: object) -> int:
@@ -189,12 +189,12 @@ def fill_facts(wording: str, facts: Mapping[str, object]) -> str:
     return _FILLER.fill_message(wording, facts)
 
 
-def words_joined_with_and(words: list[str], last: str = "") -> str:
-    """`a, b and c`; "none" for nothing. `last` stands in place of "and"."""
+def words_joined_with_and(words: list[str], conjunction: str = "") -> str:
+    """`a, b and c`; "none" for nothing. `conjunction` stands in place of "and"."""
     if not words:
         return say("list.none", "none")
     return (
         words[0]
         if len(words) == 1
-        else f"{', '.join(words[:-1])} {last or say('list.and', 'and')} {words[-1]}"
+        else f"{', '.join(words[:-1])} {conjunction or say('list.and', 'and')} {words[-1]}"
     )

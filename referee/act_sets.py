@@ -55,7 +55,7 @@ class CardChoices:
         """True if a complete choice begins with these cards."""
         if not self._are_possible_together(cards):
             return False
-        if self._lacks_required_card(cards):
+        if self._has_none_of_required_cards(cards):
             return any(
                 self._are_possible_together((*cards, card))
                 for card in self.pool
@@ -67,7 +67,7 @@ class CardChoices:
         """True if these are a complete choice."""
         return (
             len(cards) in self.sizes
-            and not self._lacks_required_card(cards)
+            and not self._has_none_of_required_cards(cards)
             and self._are_possible_together(cards)
         )
 
@@ -91,7 +91,7 @@ class CardChoices:
             return ((HIDDEN,) * self.sizes.start,)
         choices = selections_from_pool(sorted(self.pool.items()), self.sizes)
         if self.required_any:
-            choices = (cards for cards in choices if not self._lacks_required_card(cards))
+            choices = (cards for cards in choices if not self._has_none_of_required_cards(cards))
         if self.is_possible is not None:
             choices = filter(self.is_possible, choices)
         return chain.from_iterable(map(permutations, choices)) if self.ordered else choices
@@ -147,7 +147,7 @@ class CardChoices:
     def _can_be_all_hidden(self) -> bool:
         return self.pool.get(HIDDEN, -1) >= self.sizes.start
 
-    def _lacks_required_card(self, cards: tuple[Card, ...]) -> bool:
+    def _has_none_of_required_cards(self, cards: tuple[Card, ...]) -> bool:
         return self.required_any != 0 and not any(self.required_any >> card & 1 for card in cards)
 
     def _are_possible_together(self, cards: tuple[Card, ...]) -> bool:
@@ -337,7 +337,9 @@ def act_count(acts: ActSet) -> int:
 
 
 def value_count(values: Values) -> int:
-    return values.count() if isinstance(values, CardChoices) else sum(1 for _ in all_values(values))
+    return (
+        values.count() if isinstance(values, CardChoices) else sum(1 for _ in all_values_of_act_field(values))
+    )
 
 
 def nth_card_in_set(card_bits: CardSet, index: int) -> Card:
@@ -370,7 +372,7 @@ def nth_act(acts: ActSet, index: int) -> NamedTuple:
             continue
         else:
             number = value_count(values)
-            row.append(next(islice(all_values(values), index % number, None)))
+            row.append(next(islice(all_values_of_act_field(values), index % number, None)))
         index //= number
     row.reverse()
     return make(row)
@@ -387,7 +389,11 @@ def acts_in_set(acts: ActSet) -> Iterator[NamedTuple]:
     left_out, make, _ = defaults_constructor_and_reversed_fields(acts.act)
     fields = {**left_out, **acts.fields}.values()
     values = [
-        each if type(each) is tuple else cards_in_set(each) if type(each) is int else all_values(each)
+        each
+        if type(each) is tuple
+        else cards_in_set(each)
+        if type(each) is int
+        else all_values_of_act_field(each)
         for each in fields
     ]
     if type(values[-1]) in (tuple, list):
@@ -424,7 +430,7 @@ def with_acts_cached(acts: ActSet) -> ActSet:
     return ActSet(acts.act, acts.fields, acts.certain_cards, acts.reveals_cards, each, len(each))
 
 
-def all_values(values: Values) -> Iterable[Any]:  # of whatever the field is
+def all_values_of_act_field(values: Values) -> Iterable[Any]:  # of whatever the field is
     """Every value of a field; for several cards every complete choice."""
     if isinstance(values, int):
         return cards_in_set(values)

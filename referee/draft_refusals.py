@@ -8,7 +8,12 @@ from typing import NamedTuple
 
 from models.json_values import Json
 from models.rulings import Finding, Rule
-from referee.drafts import Draft, draft_with_value_set_or_gathered, next_options, takes_cards_one_by_one
+from referee.drafts import (
+    Draft,
+    draft_with_value_set_or_gathered,
+    legal_options_of_draft,
+    takes_cards_one_by_one,
+)
 from referee.game import AnyGame, AnyState
 from referee.matching import PartialEntry
 from referee.unknowns import TOO_EARLY, PartialTuple, is_caused_by_unknown
@@ -47,7 +52,7 @@ def findings_if_value_named(
     )
 
 
-def is_impossible(findings: Iterable[Finding]) -> bool:
+def has_physically_impossible_finding(findings: Iterable[Finding]) -> bool:
     """True if a finding says that the act is physically impossible."""
     return any(finding.rule.physical for finding in findings)
 
@@ -73,7 +78,7 @@ def dead_end_findings_one_per_rule(
     )
     for name, values in domains:
         each = [findings_if_value_named(game, state, draft, name, value) for value in values]
-        possible = [findings for findings in each if not is_impossible(findings)] or each
+        possible = [findings for findings in each if not has_physically_impossible_finding(findings)] or each
         if possible and all(possible):
             return overridable_findings_else_all_one_per_rule(possible)
     for name, values in domains:
@@ -107,10 +112,10 @@ def allowed_refused_or_impossible_letters(
 
     Rules that do not use the field are checked only once.
     """
-    open_field = next_options(game, state, draft).open_fields.get(field)
+    open_field = legal_options_of_draft(game, state, draft).open_fields.get(field)
     allowed = frozenset(open_field.allowed) if open_field else frozenset()
     gathering = draft if draft.gathered_cards(field) else draft.without_fields(field)
-    if is_impossible(findings_whatever_is_named_next(game, state, gathering)):
+    if has_physically_impossible_finding(findings_whatever_is_named_next(game, state, gathering)):
         return "".join("." if value in allowed else "x" for value in values)
     gathered = gathering.gathered_cards(field)
     one_more = bool(gathered) or takes_cards_one_by_one(game, gathering, field)

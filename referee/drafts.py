@@ -2,7 +2,7 @@
 
 People enter an act step by step: they tap a unit, then a square, then a card, or a card first, or type half a
 line. Highlighted squares, marked cards, completions of typed lines and the list of legal moves all come from
-`next_options`.
+`legal_options_of_draft`.
 """
 
 from collections.abc import Mapping
@@ -123,7 +123,7 @@ def possible_verbs_of_players(game: AnyGame, state: AnyState) -> list[PossibleAc
     plays = any(not acts.reveals_cards for acts in folded)
     for acts in folded:
         verb = game.verbs.verb_of_class(acts.act)
-        for by in Match(state, verb, acts, {}).record_values("by"):
+        for by in Match(state, verb, acts, {}).possible_record_values_of_field("by"):
             found[
                 PossibleAct(
                     verb.do,
@@ -134,7 +134,7 @@ def possible_verbs_of_players(game: AnyGame, state: AnyState) -> list[PossibleAc
     return list(found)
 
 
-def next_options(game: AnyGame, state: AnyState, draft: Draft) -> DraftOptions:
+def legal_options_of_draft(game: AnyGame, state: AnyState, draft: Draft) -> DraftOptions:
     """The open fields of a draft, each with the values that lead to a legal act."""
     draft_values = draft.named_values
     found = matches(game, state, draft_values)
@@ -147,7 +147,7 @@ def next_options(game: AnyGame, state: AnyState, draft: Draft) -> DraftOptions:
                 open_fields.setdefault(name, _OpenField(kind)).add_options(match, name)
     return DraftOptions(
         {name: each.field_options() for name, each in open_fields.items() if each.is_open()},
-        complete_entry_or_none(found, draft_values),
+        entry_omitting_unnamed_fields_or_none(found, draft_values),
     )
 
 
@@ -160,7 +160,7 @@ def draft_or_entry_with_value(
     An illegal value is accepted too; the draft is then a dead end, and `referee.draft_refusals` gives the reasons.
     """
     draft = draft_with_value_set_or_gathered(game, draft, field, value)
-    after = next_options(game, state, draft)
+    after = legal_options_of_draft(game, state, draft)
     has_fields = any(name != "by" for name, _ in draft.fields)
     still = [
         name
@@ -187,7 +187,7 @@ def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
     return entry
 
 
-def first_legal_matching_entry(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
+def first_legal_entry_revealing_no_cards(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
     """The first legal entry with all these fields, in the game's order: `draw` draws as many cards as are due."""
     for match in matches(game, state, draft.named_values):
         for act in all_acts_except_revealing([match.acts_with_draft_values()]):
@@ -230,7 +230,7 @@ class _OpenField:
         elif isinstance(values, CardChoices):
             self._add_card_choices(values, match.draft_values.get(field, ()))
         else:
-            self.values.update(dict.fromkeys(match.record_values(field)))
+            self.values.update(dict.fromkeys(match.possible_record_values_of_field(field)))
 
     def _add_card_choices(self, choices: CardChoices, named_cards: Json) -> None:
         cards = card_numbers_or_none(named_cards) or ()
@@ -254,14 +254,14 @@ class _OpenField:
         return FieldOptions(self.kind, (*cards, *self.values), certain, left)
 
 
-def complete_entry_or_none(matches: list[Match], draft_values: DraftValues) -> Entry | None:
+def entry_omitting_unnamed_fields_or_none(matches: list[Match], draft_values: DraftValues) -> Entry | None:
     """The entry, if every field not named may be left out. Verb and player are implied if there is only one."""
     complete = [match for match in matches if match.can_omit_unnamed_fields()]
     if not complete or len({match.verb.do for match in complete}) > 1:
         return None
     verb = complete[0].verb
     players = (
-        {by for match in matches for by in match.record_values("by")}
+        {by for match in matches for by in match.possible_record_values_of_field("by")}
         if "by" not in draft_values
         else {draft_values["by"]}
     )

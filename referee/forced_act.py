@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from models.cards import HIDDEN
-from referee.act_sets import ActSet, CardChoices, all_acts_except_revealing, all_values
+from referee.act_sets import ActSet, CardChoices, all_acts_except_revealing, all_values_of_act_field
 from referee.verbs import Verbs
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def single_act_unless_optional_cards(acts: ActSet) -> "NamedTuple | None":
 def adds_only_unshown_card(known_act: NamedTuple, acts: ActSet) -> bool:
     """True if these acts only add to `known_act` a card that need not be shown."""
     return type(known_act) is acts.act and all(
-        getattr(known_act, name) == HIDDEN or list(all_values(values)) == [getattr(known_act, name)]
+        getattr(known_act, name) == HIDDEN
+        or list(all_values_of_act_field(values)) == [getattr(known_act, name)]
         for name, values in acts.fields.items()
     )

@@ -34,7 +34,7 @@ class Match:
             return accepts_card_names(values, value)
         if isinstance(values, HandChoices):
             return value is None and all(each.optional for each in values.choices_by_seat)
-        return values is not None and value in self.record_values(field_name)
+        return values is not None and value in self.possible_record_values_of_field(field_name)
 
     def possible_field_values_or_none(self, field_name: str) -> Values | None:
         """The values of a field; for a hand those that are possible with the hands already named.
@@ -58,7 +58,7 @@ class Match:
         """The cards of a field that are certainly there, as a set of bits."""
         return self.acts.certain_cards.get(self.verb.field(field_name.partition(":")[0]).attribute, 0)
 
-    def record_values(self, field_name: str) -> list[Json]:
+    def possible_record_values_of_field(self, field_name: str) -> list[Json]:
         """The values of a field with few values, in the form used in records."""
         if not self.verb.has_field(field_name):
             return [None]
@@ -123,7 +123,7 @@ class Match:
         assert isinstance(values, tuple)
         return tuple(
             value
-            for value, word in zip(values, self.record_values(field_name), strict=True)
+            for value, word in zip(values, self.possible_record_values_of_field(field_name), strict=True)
             if word == draft_values
         )
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from models.rulings import Rule
-from referee.act_sets import ActSet, CardChoices, Values, all_values, card_set
+from referee.act_sets import ActSet, CardChoices, Values, all_values_of_act_field, card_set
 from referee.number_types import Card
 from referee.unknowns import TOO_EARLY, UNKNOWN, OpenTuple, is_caused_by_unknown
 
@@ -38,7 +38,9 @@ def subsets_breaking_no_rule(state: Any, acts: ActSet, rules: list[Rule]) -> Ite
         return
     for name, values in acts.fields.items():
         if isinstance(values, int | tuple) and single_value_or_unknown(values) is UNKNOWN:
-            yield from subsets_allowed_by_field_value(state, acts, rules, name, tuple(all_values(values)))
+            yield from subsets_allowed_by_field_value(
+                state, acts, rules, name, tuple(all_values_of_act_field(values))
+            )
             return
     yield from set_with_allowed_card_choices_if_any(state, acts, rules)
 

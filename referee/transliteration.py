@@ -40,7 +40,7 @@ def transliterate(text: str, supported_characters: frozenset[str], substitute: s
         if sign in supported_characters:
             written += sign
         elif not is_combining(sign):
-            written += spelling_in_context(written, anyascii(sign) or substitute)
+            written += spelling_adapted_to_text_before(written, anyascii(sign) or substitute)
     return written
 
 
@@ -54,7 +54,7 @@ def is_combining(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cf", "Mn", "Me") and not anyascii(sign)
 
 
-def spelling_in_context(text_before: str, spelling: str) -> str:
+def spelling_adapted_to_text_before(text_before: str, spelling: str) -> str:
     """The spelling of a character that follows `text_before`. An emoji (`:fox:`) becomes a word of its own."""
     begins = not text_before or not text_before[-1].isalnum()
     if len(spelling) > 2 and spelling.startswith(":") and spelling.endswith(":"):
@@ -80,13 +80,15 @@ def set_distinct_display_names(
             _distinct_display_names[name] = full_name
 
 
-def file_name_keeping_letters_safe_everywhere(*parts: str, ending: str) -> str:
+def safe_file_name_in_any_script(*parts: str, ending: str) -> str:
     """A file name that every system accepts. Letters of every script stay; an emoji is spelled."""
     safe = "".join(
-        sign if sign.isascii() or is_word_character(sign) else spelling_in_context("x", anyascii(sign))
+        sign
+        if sign.isascii() or is_word_character_or_hyphen(sign)
+        else spelling_adapted_to_text_before("x", anyascii(sign))
         for sign in "-".join(parts)
     )
-    name = "".join(sign if is_word_character(sign) else "-" for sign in safe).lower()
+    name = "".join(sign if is_word_character_or_hyphen(sign) else "-" for sign in safe).lower()
     name = (
         re.sub("-+", "-", name)[:80].encode()[: LONGEST - len(ending) - 1].decode(errors="ignore").strip("-")
     )
@@ -94,5 +96,5 @@ def file_name_keeping_letters_safe_everywhere(*parts: str, ending: str) -> str:
     return f"{stem or 'unnamed'}.{ending}"
 
 
-def is_word_character(sign: str) -> bool:
+def is_word_character_or_hyphen(sign: str) -> bool:
     return sign.isalnum() or sign in "_-" or (unicodedata.category(sign)[0] == "M" and not is_combining(sign))

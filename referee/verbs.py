@@ -269,9 +269,13 @@ class Verb:
 
     def entry_from_act(self, state: "AnyState", act: NamedTuple) -> Entry:
         """The entry that announces this act."""
-        return self.entry_model.model_validate({"do": self.do, **dict(self._named_record_values(state, act))})
+        return self.entry_model.model_validate(
+            {"do": self.do, **dict(self._given_record_values_with_names(state, act))}
+        )
 
-    def _named_record_values(self, state: "AnyState", act: NamedTuple) -> Iterator[tuple[str, object]]:
+    def _given_record_values_with_names(
+        self, state: "AnyState", act: NamedTuple
+    ) -> Iterator[tuple[str, object]]:
         for field, value in zip(self.fields, act, strict=True):
             word = field.record_value(state, value)
             if word is not None:
@@ -363,7 +367,7 @@ class Verbs(Mapping[str, Verb]):
         return tuple(sorted(forms, key=lambda form: form.short))
 
     @property
-    def announcements_by_code(self) -> dict[str, str]:
+    def announcement_wordings_by_code(self) -> dict[str, str]:
         """The wordings of all announcements by code."""
         return {code: text for verb in self.values() for code, text in verb.texts.items()}
 

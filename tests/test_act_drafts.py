@@ -10,7 +10,7 @@ from referee import drafts
 from referee.draft_refusals import (
     allowed_refused_or_impossible_letters,
     findings_whatever_is_named_next,
-    is_impossible,
+    has_physically_impossible_finding,
 )
 from referee.drafts import EMPTY_DRAFT, Draft, DraftOptions
 from referee.games import GAMES
@@ -33,7 +33,7 @@ def jon_moves(hand: str = "3H KS", **options: Any) -> Battle:
 
 
 def after(battle: Battle, draft: Draft) -> DraftOptions:
-    return drafts.next_options(battle.table.game, battle.state, draft)
+    return drafts.legal_options_of_draft(battle.table.game, battle.state, draft)
 
 
 def says(battle: Battle, *said: tuple[str, Any]) -> Draft | Entry:
@@ -141,4 +141,4 @@ def test_a_card_that_lies_elsewhere_cannot_be_in_the_hand() -> None:
         battle.table.game, battle.state, Draft.from_fields(do="move", by=JON, card="5S")
     )
 
-    assert is_impossible(findings)
+    assert has_physically_impossible_finding(findings)

@@ -53,7 +53,7 @@ def test_what_is_entered_together_is_taken_back_and_made_again_together(
     for do, fields in ROUND[:3]:
         workspace.enter(id, {"do": do, **fields})
 
-    assert workspace.enter_together(id, DRAWS, expected_length=3).stands
+    assert workspace.enter_together(id, DRAWS, expected_entry_count=3).stands
     assert len(workspace.table(id)) == 6
     workspace.undo(id)
     assert len(workspace.table(id)) == 3

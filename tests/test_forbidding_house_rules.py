@@ -12,7 +12,7 @@ from models.cards import HIDDEN, RANK, SUIT
 from models.rulings import Rule, Violation, rule
 from referee.act_sets import act_count, all_acts_except_revealing
 from referee.draft_refusals import findings_if_value_named
-from referee.drafts import Draft, next_options
+from referee.drafts import Draft, legal_options_of_draft
 from referee.game import AnyGame
 from referee.games import GAMES
 from referee.games.el_royale import ElRoyale
@@ -116,7 +116,7 @@ def test_a_card_that_a_house_rule_forbids_is_not_offered_and_says_why(
     state = Sitting("2019", Ann="5H 9C JD", Bob=4).state
     draft = Draft.from_fields(do="attack", by="Ann")
 
-    offered = next_options(game, state, draft).open_fields["cards"].allowed
+    offered = legal_options_of_draft(game, state, draft).open_fields["cards"].allowed
     findings = findings_if_value_named(game, state, draft, "cards", "5H")
 
     assert set(offered) == {"9C", "JD"}

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views.font_coverage import DOT, choose_distinct_drawable_player_names, drawable_text
 from views.paper.sheet import printable_text
 from views.paper.sheet import set_distinct_printable_names as told_apart_on_paper
@@ -75,26 +75,23 @@ def test_names_that_our_letters_have_stay_as_they_are():
     ],
 )
 def test_a_file_has_a_name_of_its_own_in_every_script(parts, name):
-    assert file_name_keeping_letters_safe_everywhere(*parts, ending="json") == name
+    assert safe_file_name_in_any_script(*parts, ending="json") == name
 
 
 def test_a_file_name_is_never_longer_than_a_disk_takes():
     for sign in ("𠀀", "𓀀", "é", "x", "🦊"):
-        assert (
-            len(file_name_keeping_letters_safe_everywhere(sign * 80, "x" * 400, ending="json").encode())
-            <= 200
-        )
+        assert len(safe_file_name_in_any_script(sign * 80, "x" * 400, ending="json").encode()) <= 200
 
 
 @pytest.mark.parametrize("name", ["con", "AUX", "nul", "Com1", "lpt9", "COM¹", "prn"])
 def test_a_file_is_never_called_as_a_device_of_windows(name: str) -> None:
-    stem = file_name_keeping_letters_safe_everywhere(name, ending="pdf").rpartition(".")[0]
+    stem = safe_file_name_in_any_script(name, ending="pdf").rpartition(".")[0]
 
     assert stem.lower() != name.lower() and stem.lower().startswith(name.lower()[:3])
 
 
 @pytest.mark.parametrize("name", ["Ann.", "Ann...", "Ann ", ".Ann", "..", "a/b\\c:d*?"])
 def test_a_file_name_ends_in_no_dot_or_blank_and_holds_no_path(name: str) -> None:
-    stem = file_name_keeping_letters_safe_everywhere(name, ending="json").removesuffix(".json")
+    stem = safe_file_name_in_any_script(name, ending="json").removesuffix(".json")
 
     assert stem == stem.strip(". ") and not set(stem) & set('/\\:*?"<>|.')

@@ -21,7 +21,7 @@ from referee.games import GAMES  # noqa: E402
 from referee.lab.game_statistics import answer_question_json  # noqa: E402
 from referee.lab.questions import (  # noqa: E402
     Question,
-    compared_settings,
+    compared_rule_values_or_player_pairs,
     game_with_comparable_armies,
     games_per_half_second,
     laboratory_of_game,
@@ -82,7 +82,7 @@ def _of_rules() -> Iterator[tuple[AnyGame, Question]]:
         for option in game.house_rules_class.model_fields if game.laboratory() is not None else ():
             question = Question("rules", game.game, "greedy", 1, option)
             try:
-                compared_settings(question)
+                compared_rule_values_or_player_pairs(question)
             except NoRecord:
                 continue
             yield game, question

@@ -11,7 +11,7 @@ from models.rulings import Rule
 from referee.books.book import Book
 from referee.games import GAMES
 from referee.ledger import LeftToPlayers
-from referee.words.phrases import PILES, RANKS, VOCABULARY, english_record_name
+from referee.words.phrases import PILES, RANKS, VOCABULARY, english_words_of_record_name
 
 Found = tuple[str, str, str]
 """File or folder, id, English text."""
@@ -85,7 +85,8 @@ def _record() -> Iterator[Found]:
         ("referee/table/card_locations.py", f"where.{place}", english) for place, english in PLACES.items()
     )
     yield from (
-        ("models", f"{kind}.{name}", english_record_name(kind, name)) for kind, name in record_words()
+        ("models", f"{kind}.{name}", english_words_of_record_name(kind, name))
+        for kind, name in record_words()
     )
 
 

@@ -48,12 +48,12 @@ def open_app_folder_workspace() -> Workspace:
             say("hand.taken", "The app is already open. Close it there, then try again")
         ) from None
     except UnusableFolder as error:
-        raise StoreError(open_error_text(error.code, named)) from None
+        raise StoreError(app_folder_error_text(error.code, named)) from None
     Maintenance(workspace).start_thread()
     return workspace
 
 
-def open_error_text(error_number: int | None, folder: str) -> str:
+def app_folder_error_text(error_number: int | None, folder: str) -> str:
     if error_number in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG):
         return say("hand.no_room", "This device is full. Free some space, then try again")
     if error_number in NO_RIGHT:

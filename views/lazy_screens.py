@@ -28,17 +28,17 @@ def share_table_screen() -> ft.Control:
 
 def table_kept_by_device(id: int, key: str) -> ft.Control:
     """The host's screen of a table that a device keeps."""
-    from views.screens.joining.kept_screen import TableKeptByDeviceScreen
+    from views.screens.joining.kept_screen import TableKeptByAnotherDeviceScreen
 
-    shown: ft.Control = TableKeptByDeviceScreen(id, key=key)
+    shown: ft.Control = TableKeptByAnotherDeviceScreen(id, key=key)
     return shown
 
 
 def shared_tables_screen() -> ft.Control:
     """The list of all shared tables."""
-    from views.screens.joining.shared_tables import SharedTables
+    from views.screens.joining.shared_tables import TablesSharedByHostScreen
 
-    return SharedTables()
+    return TablesSharedByHostScreen()
 
 
 def laboratory_screen() -> ft.Control:

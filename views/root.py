@@ -60,7 +60,11 @@ def TableRoute() -> ft.Control:
 
 def keeper_device_of_table_or_empty(sharing: "Sharing | None", id: str) -> str:
     """Return the device that keeps the table with this number in an address; "" for none."""
-    return sharing.invitations.keeper_device_of_table(int(id)) if sharing is not None and id.isdigit() else ""
+    return (
+        sharing.invitations.table_keeper_device_or_empty(int(id))
+        if sharing is not None and id.isdigit()
+        else ""
+    )
 
 
 def ids_and_keepers_of_tables_kept_by_devices(sharing: "Sharing | None") -> tuple[tuple[int, str], ...]:
@@ -73,7 +77,7 @@ def keeper_or_spectator_access_of_host(workspace: Workspace, sharing: "Sharing |
     """Return the host's access to a table: the keeper's, or a spectator's while a device keeps the table."""
     if sharing is None:
         return KeeperAccess(workspace, id)
-    keeper_of = sharing.invitations.keeper_device_of_table
+    keeper_of = sharing.invitations.table_keeper_device_or_empty
     if keeper_of(id):
         return SpectatorAccess(workspace, id, lambda: bool(keeper_of(id)))
     return KeeperAccess(workspace, id, lambda: not keeper_of(id))
@@ -143,7 +147,7 @@ def root_component(
         language = preferences.language or set_to
         set_session_language(page, language, preferences.letters)
         ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])
-        ft.use_effect(lambda: set_page_language(page, language), [language])
+        ft.use_effect(lambda: set_page_locale_and_retranslate_title(page, language), [language])
         context = AppContext(
             access,
             workspace.store,
@@ -167,11 +171,11 @@ def root_component(
 
 def host_table_sharing_unless_device_is_keeper(sharing: "Sharing | None", id: int) -> "TableSharing | None":
     """Return the devices at a table for the host; None if nothing can be shared, or while a device keeps the table."""
-    if sharing is None or sharing.invitations.keeper_device_of_table(id):
+    if sharing is None or sharing.invitations.table_keeper_device_or_empty(id):
         return None
     from views.app.table_sharing import TableSharing  # only a server has it
 
-    return TableSharing(sharing, id, lambda: not sharing.invitations.keeper_device_of_table(id))
+    return TableSharing(sharing, id, lambda: not sharing.invitations.table_keeper_device_or_empty(id))
 
 
 def apply_theme_mode(page: ft.Page, mode: str) -> None:
@@ -180,7 +184,7 @@ def apply_theme_mode(page: ft.Page, mode: str) -> None:
         page.update()
 
 
-def set_page_language(page: ft.Page, language: str) -> None:
+def set_page_locale_and_retranslate_title(page: ft.Page, language: str) -> None:
     """Set the language of texts outside our screens: the window's title, and Flet's own texts, as in the menu of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:

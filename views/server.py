@@ -67,7 +67,7 @@ def import_session_class() -> "type[Sessions]":
     return Sessions
 
 
-def preload_game(game: str) -> None:
+def preload_first_screen_and_game(game: str) -> None:
     """Load what the first screen needs while the browser loads Flet's client, then this game unless it is "".
 
     Any other game is loaded with its first table.
@@ -265,7 +265,7 @@ def _fallback_font(_: Request) -> FileResponse:
     return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
 
 
-def invitation_text(sharing: Sharing, invitation: Invitation) -> str:
+def invitation_text_for_terminal(sharing: Sharing, invitation: Invitation) -> str:
     """Return what the terminal prints of an invitation. The QR code is left out if the terminal cannot print its signs."""
     link = sharing.join_url(invitation)
     instruction = say(
@@ -328,7 +328,10 @@ class Server(uvicorn.Server):
                     )
                 )
             await self._resume_sharing_and_share_latest_table_if_asked()
-            for meanwhile in (self._open_browser_or_window, partial(preload_game, self._likely_next_game())):
+            for meanwhile in (
+                self._open_browser_or_window_if_chosen,
+                partial(preload_first_screen_and_game, self._last_used_game_or_empty()),
+            ):
                 threading.Thread(target=copy_context().run, args=(meanwhile,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -336,7 +339,7 @@ class Server(uvicorn.Server):
         await self._doors.sharing.stop_listening()
         await super().shutdown(sockets)
 
-    def _likely_next_game(self) -> str:
+    def _last_used_game_or_empty(self) -> str:
         """Return the game of the table that was used last, which is likely to be opened next; "" without one."""
         with suppress(StoreError):
             return next((str(stored.header["game"]) for stored in self._workspace.tables(limit=1)), "")
@@ -362,7 +365,7 @@ class Server(uvicorn.Server):
 
                 def print_current_invitation() -> None:
                     print_line_ignoring_errors(
-                        invitation_text(
+                        invitation_text_for_terminal(
                             sharing, sharing.invitations.invitation_to_table(latest.id) or invitation
                         )
                     )
@@ -384,13 +387,13 @@ class Server(uvicorn.Server):
         ending.set()
         super().handle_exit(sig, frame)
 
-    def _open_browser_or_window(self) -> None:
+    def _open_browser_or_window_if_chosen(self) -> None:
         if self.opens == "browser":
             open_browser(f"{self.address}{self._first}")
         elif self.opens == "window":
-            self._show_window_then_exit()
+            self._show_window_then_exit_when_unused()
 
-    def _show_window_then_exit(self) -> None:
+    def _show_window_then_exit_when_unused(self) -> None:
         """Show the app's window. The app ends when it is closed and no browser is connected."""
         if show_window_until_closed_or_browser(self.address, self._first):
             while self.server_state.connections and not self.should_exit:

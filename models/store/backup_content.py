@@ -51,7 +51,7 @@ def copy_backup_into_new_file(backup: Path, new_database: Connection, check_leag
     """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
     with untrusted_file_opened_read_only(backup, without_log=True) as source:
         source.text_factory = utf8_text_or_none
-        damage, lost = _copy_tables_and_count_acts_of_damaged_and_lost(source, new_database)
+        damage, lost = _copy_tables_and_report_damage(source, new_database)
         for name, model, check in (
             ("armies", ArmyRow, raise_for_invalid_army),
             ("leagues", LeagueRow, check_league),
@@ -84,7 +84,7 @@ def _digests_by_table_and_key(source: Connection) -> dict[tuple[str, str], set[s
     return {(str(kind), str(id)): {str(digest)} for kind, id, digest in rows}
 
 
-def _copy_tables_and_count_acts_of_damaged_and_lost(
+def _copy_tables_and_report_damage(
     source: Connection, new_database: Connection
 ) -> tuple[dict[int, int], int]:
     damage, lost = dict[int, int](), 0
@@ -118,7 +118,7 @@ def _with_acts_of_digest_chain(source: Connection, table: FoundTable) -> FoundTa
     """The table with the acts whose links form a chain from its header."""
     line, acts = (
         table_reader.table_row_or_none(source, table.id),
-        table_reader.verified_acts(source, table.id),
+        table_reader.verified_acts_before_first_damaged(source, table.id),
     )
     beginning = (
         table_reader.creation_time_and_header_matching_act_chain(source, table.id, line)

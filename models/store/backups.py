@@ -56,7 +56,7 @@ def write_backup(path: Path, target: Path) -> Backup:
     with _private_new_file(new):
         with closing(sqlite3.connect(path, timeout=5)) as connection:
             connection.execute("VACUUM INTO ?", (str(new),))
-        _remove_devices_links_and_drafts(new)
+        _remove_sharing_settings_and_drafts(new)
         flush_file_to_disk(new)
         info = backup_info_or_none(new)
         if info is None:
@@ -66,7 +66,7 @@ def write_backup(path: Path, target: Path) -> Backup:
     return info._replace(path=target)
 
 
-def _remove_devices_links_and_drafts(copy: Path) -> None:
+def _remove_sharing_settings_and_drafts(copy: Path) -> None:
     """Remove links, devices and drafts from a copy; a backup never restores them."""
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("PRAGMA secure_delete = ON")

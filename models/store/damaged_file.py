@@ -232,7 +232,7 @@ def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> Foun
         missing_acts,
         len(acts),
         *(each.acts for each in lines),
-        *(n for n in act_numbers_also_after_gaps(rows, id) if n > len(acts)),
+        *(n for n in confirmed_or_unlinked_act_numbers(rows, id) if n > len(acts)),
     )
     return FoundTable(
         id,
@@ -314,7 +314,7 @@ def is_link_confirmed(link: str, last_links: set[str], next_acts: Iterable[tuple
     return link in last_links or any(link_after == link_of_act(link, act) for _, act, link_after in next_acts)
 
 
-def act_numbers_also_after_gaps(rows: _RowsByKind, id: int) -> Iterator[int]:
+def confirmed_or_unlinked_act_numbers(rows: _RowsByKind, id: int) -> Iterator[int]:
     """The numbers of the table's acts, also after a gap: acts that follow from the one before, or that have
     no link.
     """

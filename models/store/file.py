@@ -149,7 +149,7 @@ class StoreFile:
                 self._changes = self.database.execute("SELECT changes FROM store").fetchone()[0]
                 self._lately, self._listed = Tables(), -1
                 self._place.remember_page_of_store_row(self.database)
-                self._write_act_counts_if_outdated()
+                self._write_act_count_file_if_outdated()
                 self._write_change_count_beside_file()
         self.write_log_into_file()
 
@@ -170,11 +170,11 @@ class StoreFile:
                 self._place.remember_size_and_time()  # possibly only a part, if the disk is full
             if not busy and in_log == written:
                 self._settled = self._changes
-                self._write_act_counts_if_outdated()
+                self._write_act_count_file_if_outdated()
                 self._lately.clear()
                 self._write_change_count_beside_file()
 
-    def _write_act_counts_if_outdated(self) -> None:
+    def _write_act_count_file_if_outdated(self) -> None:
         if self._listed != self._changes:
             rows = self.database.execute("SELECT id, acts, chain FROM tables").fetchall()
             tables: Tables = {id: (acts, chain) for id, acts, chain in rows}

@@ -73,7 +73,7 @@ def rename_store_files(folder: Path, new_name: str, suffixes: tuple[str, ...] = 
     flush_folder_to_disk(folder)
 
 
-def paths_set_aside(folder: Path) -> list[Path]:
+def store_files_set_aside_latest_first(folder: Path) -> list[Path]:
     """The files set aside, the latest first."""
     found = [each for cause in ("torn", "before") for each in folder.glob(f"tables-{cause}-*.sqlite*")]
     files = {each.with_name(each.name.removesuffix("-wal").removesuffix("-shm")) for each in found}

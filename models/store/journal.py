@@ -19,7 +19,7 @@ from models.store.damaged_file import read_damaged_file
 from models.store.digests import link_before_first_act, link_of_act, table_row_seal
 from models.store.errors import Gone, Unreadable
 from models.store.file import StoreFile, translating_store_errors
-from models.store.file_replacement import paths_set_aside
+from models.store.file_replacement import store_files_set_aside_latest_first
 from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice, notices_from_json
 from models.store.salvage import tables_missing_or_shorter_in_database, write_table_and_return_link
 from models.store.schema import ACTS_OF, ADD_ACT
@@ -47,7 +47,7 @@ class Journal:
         self.notices: list[Notice] = []
         """What happened to the data, and nobody has read yet. Empty on every ordinary day."""
         with translating_store_errors("open"):
-            self._gather_notices_and_delete_bad_settings()
+            self._store_notices_and_delete_bad_settings()
 
     @property
     def readable_act_count_by_damaged_table(self) -> dict[int, int]:
@@ -240,7 +240,7 @@ class Journal:
     def undamaged_acts(self, table_id: int) -> StoredActs:
         """The acts of a table in order, up to the first that is missing, changed or another table's."""
         with translating_store_errors("read"):
-            return table_reader.verified_acts(self._db, table_id)
+            return table_reader.verified_acts_before_first_damaged(self._db, table_id)
 
     def act_moments(self, id: int) -> list[str]:
         """The time at which each act of a table was stored."""
@@ -321,7 +321,7 @@ class Journal:
         self.notices = notices
 
     # -- what happened to the data -------------------------------------------------------------------------------
-    def _gather_notices_and_delete_bad_settings(self) -> None:
+    def _store_notices_and_delete_bad_settings(self) -> None:
         """Store the notices found on opening together with those not yet read."""
         rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         bad = [
@@ -365,7 +365,7 @@ class Journal:
 
     def names_of_files_set_aside(self) -> list[str]:
         """The names of the files set aside, the latest first."""
-        return [each.name for each in paths_set_aside(self.folder)]
+        return [each.name for each in store_files_set_aside_latest_first(self.folder)]
 
     def copy_missing_or_longer_tables_from(self, file_name: str) -> int:
         """Copy from a file set aside the tables that are missing here or have fewer acts here, each as a new

@@ -81,7 +81,7 @@ class LeagueTable:
             )
         return KeptLeague(row[0], league_value[0], str(row[2]))
 
-    def stored_leagues(self, with_removed: bool = False) -> list[KeptLeague]:
+    def readable_stored_leagues(self, with_removed: bool = False) -> list[KeptLeague]:
         """All leagues, the most recently changed first; unreadable ones are skipped.
 
         `with_removed`: also removed leagues.

@@ -80,14 +80,17 @@ def open_store(folder: Path, timestamp: str) -> OpenedStore:
         database = connect_and_migrate_if_sound(path)
     damage = table_reader.verified_act_counts_of_damaged_tables(database) if database else {}
     falls_short = (
-        before is not None and notice is None and database is not None and are_acts_missing(database, before)
+        before is not None
+        and notice is None
+        and database is not None
+        and are_tables_or_acts_missing(database, before)
     )
-    if database is None or falls_short or damage != stored_act_counts_of_damaged_tables(database):
+    if database is None or falls_short or damage != noted_act_counts_of_damaged_tables(database):
         if database is not None:
             database.close()
         replace_store_by_salvaged_content(folder, before, timestamp)
         database = connect_and_migrate(path)
-        damage = stored_act_counts_of_damaged_tables(database)
+        damage = noted_act_counts_of_damaged_tables(database)
     else:
         repair_damaged_rows(database)
     return OpenedStore(database, notices, damage)
@@ -108,7 +111,7 @@ def connect_and_migrate_if_sound(path: Path) -> sqlite3.Connection | None:
     return None
 
 
-def stored_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
+def noted_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
     known = table_reader.json_value_in_tuple_or_none(row[0]) if row else None
     return (
@@ -167,7 +170,7 @@ def notice_if_other_or_older_store(file_check: FileCheck, recorded_count: Change
     return Notice("older", {"behind": missing_changes}) if missing_changes > 0 else None
 
 
-def are_acts_missing(database: sqlite3.Connection, recorded_count: ChangeCount) -> bool:
+def are_tables_or_acts_missing(database: sqlite3.Connection, recorded_count: ChangeCount) -> bool:
     """True if a table is missing, or has fewer acts than the list beside the file says."""
     lines = {
         id: acts for id, acts in database.execute("SELECT id, acts FROM tables") if isinstance(acts, int)

@@ -106,9 +106,9 @@ def json_value_in_tuple_or_none(text: object, any_kind: bool = False) -> tuple[A
     return (value,) if any_kind or isinstance(value, dict) else None
 
 
-def verified_acts(database: sqlite3.Connection, id: int) -> StoredActs:
+def verified_acts_before_first_damaged(database: sqlite3.Connection, id: int) -> StoredActs:
     """The acts of a table in order, up to the first that is missing, changed or another table's."""
-    row, rows = table_row_or_none(database, id), act_rows_with_error_row_last(database, id)
+    row, rows = table_row_or_none(database, id), readable_act_rows_then_error_row(database, id)
     beginning = creation_time_and_header_matching_act_chain(database, id, row) if row else None
     due = row[8] if row and isinstance(row[8], int) else len(rows)
     if beginning is None:
@@ -131,7 +131,7 @@ def verified_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[
     for (id,) in database.execute(
         "SELECT id FROM tables UNION SELECT id FROM begun UNION SELECT DISTINCT key >> 24 FROM acts"
     ).fetchall():
-        row, kept_acts = table_row_or_none(database, id), verified_acts(database, id)
+        row, kept_acts = table_row_or_none(database, id), verified_acts_before_first_damaged(database, id)
         twice = database.execute("SELECT created, header FROM begun WHERE id = ?", (id,)).fetchone()
         same = row is not None and twice == (row[4], row[1]) and stored_table_or_none(row, row[1]) is not None
         sealed = (
@@ -142,7 +142,7 @@ def verified_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[
     return found
 
 
-def act_rows_with_error_row_last(database: sqlite3.Connection, id: int) -> list[SqlRow]:
+def readable_act_rows_then_error_row(database: sqlite3.Connection, id: int) -> list[SqlRow]:
     rows = []
     try:
         for row in database.execute(f"SELECT n, act, link FROM acts WHERE {ACTS_OF} ORDER BY key", (id,)):

@@ -90,7 +90,7 @@ def example_caption(book: Book, example: Example) -> str:
     return wording(f"book.{book.package}.{example.id}.caption", example.caption)
 
 
-def paragraphs_on_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
+def paragraphs_citing_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
     """The paragraphs that rest on a ruling; the one that lists it first comes first."""
     resting = [paragraph for _, paragraph in book.chapters_and_paragraphs() if ruling in paragraph.rulings]
     return tuple(sorted(resting, key=lambda paragraph: paragraph.rulings.index(ruling)))
@@ -109,7 +109,7 @@ def paragraph_for_rule_or_its_ruling_or_section(
     kind = f"{rule.partition('.')[0]}."
     for each in ruling.replace(",", " ").split():
         resting = sorted(
-            paragraphs_on_ruling(book, each),
+            paragraphs_citing_ruling(book, each),
             key=lambda paragraph: (paragraph.section != section, not paragraph.id.startswith(kind)),
         )
         if resting:

@@ -10,7 +10,7 @@ from referee.books.book import (
     Book,
     Paragraph,
     paragraph_for_rule_or_its_ruling_or_section,
-    paragraphs_on_ruling,
+    paragraphs_citing_ruling,
 )
 from referee.game import AnyGame
 
@@ -35,7 +35,9 @@ def house_rules_changing_paragraph(
         if name not in named
     }
     unnamed = (
-        name for name, ruling in rulings.items() if paragraph in paragraphs_on_ruling(book, str(ruling))[:1]
+        name
+        for name, ruling in rulings.items()
+        if paragraph in paragraphs_citing_ruling(book, str(ruling))[:1]
     )
     return (*(name for name in paragraph.options if name in options.model_fields), *unnamed)
 

@@ -13,7 +13,7 @@ from referee.lab.questions import (
     GameRow,
     Question,
     all_armies,
-    compared_settings,
+    compared_rule_values_or_player_pairs,
     has_random_armies,
     laboratory_of_game,
     number_of_army_pair,
@@ -114,7 +114,7 @@ def interval_json(interval: tuple[float, float, float]) -> list[Json]:
 
 
 def house_rule_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
-    settings = compared_settings(question)
+    settings = compared_rule_values_or_player_pairs(question)
     by_setting = [
         {row.number // len(settings): row for row in rows if row.setting == n} for n in range(len(settings))
     ]
@@ -137,7 +137,7 @@ def house_rule_answer_json(question: Question, rows: Sequence[GameRow]) -> JsonO
 
 def share_against_next_weaker_player_json(question: Question, rows: Sequence[GameRow]) -> JsonObject:
     """Each player's share of points against the next weaker one; a tie is half a point."""
-    pairs = compared_settings(question)
+    pairs = compared_rule_values_or_player_pairs(question)
     points: dict[str, Json] = {}
     games: dict[str, Json] = {}
     for setting, pair in enumerate(pairs):

@@ -57,7 +57,7 @@ class GameRow(NamedTuple):
 
     number: int
     setting: int
-    """The index of the value (see `compared_settings`) it was played with."""
+    """The index of the value (see `compared_rule_values_or_player_pairs`) it was played with."""
     sides: tuple[int, ...]
     """The army of each seat, by its index in `all_armies`."""
     placing: tuple[int, ...]
@@ -105,7 +105,7 @@ def game_with_comparable_armies() -> AnyGame:
     return next(game for game in GAMES.values() if (found := game.laboratory()) is not None and found.parts)
 
 
-def compared_settings(question: Question) -> tuple[Json, ...]:
+def compared_rule_values_or_player_pairs(question: Question) -> tuple[Json, ...]:
     """What is compared: the values of the house rule, the usual one first; or pairs of players; else one setting without a name."""
     if question.asks == "players":
         return tuple(
@@ -168,7 +168,7 @@ def checked_question(question: Question) -> Question:
             )
     if question.asks == "armies" and len(set(question.parts)) < 2:
         raise NoRecord(say("lab.one_unit", "armies are compared by two kinds of units or more"))
-    compared_settings(question)
+    compared_rule_values_or_player_pairs(question)
     return question
 
 
@@ -206,7 +206,7 @@ class QuestionGames:
     def __init__(self, question: Question, make_random_source: RandomSourceFactory) -> None:
         self.question, self._lots = question, make_random_source
         self._laboratory = laboratory_of_game(question.game)
-        self._settings = compared_settings(question)
+        self._settings = compared_rule_values_or_player_pairs(question)
         self._armies = all_armies(question.parts or self._laboratory.parts, self._laboratory.side)
 
     def play_game(self, game_number: int) -> GameRow:
@@ -240,10 +240,12 @@ class QuestionGames:
         random = self._lots(f"{self.question.seed} sides {deal_number}")
         while True:
             one, other = (int(random.random() * len(self._armies)) for _ in range(2))
-            if one != other and (deal_number % UNIFORM == 0 or self._are_armies_different_enough(one, other)):
+            if one != other and (
+                deal_number % UNIFORM == 0 or self._are_armies_different_or_too_few(one, other)
+            ):
                 return one, other
 
-    def _are_armies_different_enough(self, one: int, other: int) -> bool:
+    def _are_armies_different_or_too_few(self, one: int, other: int) -> bool:
         counts = Counter(self._armies[one])
         counts.subtract(self._armies[other])
         return sum(number * number for number in counts.values()) >= UNLIKE or len(self._armies) < len(

@@ -45,9 +45,9 @@ def kind_and_row_of_recorded_game(content: bytes, row_number: int) -> tuple[Game
     header, game = record.header, game_named(record.header.game)
     laboratory = game.laboratory()
     entries = [line.entry for line in record.entries()]
-    if laboratory is None or header.fork is not None or not is_fully_recorded(header, entries):
+    if laboratory is None or header.fork is not None or not has_entry_for_every_act(header, entries):
         return None
-    played = laboratory.played_game_from_states(states_of_game(header, entries))
+    played = laboratory.played_game_from_states(start_and_later_states_of_game(header, entries))
     if played.first < 0 or not played.placing:
         return None
     kind = GameKind(header.game, header.edition, len(played.placing))
@@ -56,14 +56,16 @@ def kind_and_row_of_recorded_game(content: bytes, row_number: int) -> tuple[Game
     )
 
 
-def is_fully_recorded(header: Header, entries: Sequence[Entry]) -> bool:
+def has_entry_for_every_act(header: Header, entries: Sequence[Entry]) -> bool:
     """True if every act was entered from the first to the last, and not only results."""
     field = type(header.options).model_fields.get(DEPTH)
     changed = any(isinstance(entry, HouseRules) and DEPTH in entry.options for entry in entries)
     return not changed and (field is None or getattr(header.options, DEPTH) == field.default)
 
 
-def states_of_game(header: Header, entries: Sequence[Entry]) -> Iterator[Any]:  # the states are of the game
+def start_and_later_states_of_game(
+    header: Header, entries: Sequence[Entry]
+) -> Iterator[Any]:  # the states are of the game
     yield game_named(header.game).start(header)
     for number, (ruling, after) in enumerate(rulings_and_states_after(header, entries), 1):
         if not ruling.stands:
@@ -80,17 +82,18 @@ def games_by_kind(games: Iterable[tuple[GameKind, GameRow]]) -> dict[GameKind, l
 
 
 def compare_people_with_automatic_players(
-    people_games: Sequence[GameRow], player_games: Sequence[GameRow]
+    people_games: Sequence[GameRow], automatic_player_games: Sequence[GameRow]
 ) -> JsonObject:
     """Statistics of both, and the differences, as JSON."""
     differences: dict[str, Json] = {}
-    if min(len(people_games), len(player_games)) >= FEWEST:
+    if min(len(people_games), len(automatic_player_games)) >= FEWEST:
         differences = {
-            name: mean_difference_interval(people_games, player_games, of) for name, of in COMPARED.items()
+            name: mean_difference_interval(people_games, automatic_player_games, of)
+            for name, of in COMPARED.items()
         }
     return {
         "people": game_statistics_json(people_games),
-        "players": game_statistics_json(player_games),
+        "players": game_statistics_json(automatic_player_games),
         "difference": differences,
     }
 

@@ -175,7 +175,7 @@ def estimate_strengths(
     order = sorted(unit_kinds, key=lambda part: -costs[part][1])
     calibration, difference = (
         expected_and_scored_by_tenth(plain, results, found),
-        test_of_separate_fits(plain, results, pairs, numpy.array(are_random_armies, bool)),
+        difference_test_of_separate_fits(plain, results, pairs, numpy.array(are_random_armies, bool)),
     )
     return Strengths(
         costs,
@@ -223,7 +223,7 @@ def expected_and_scored_by_tenth(
     return tenths
 
 
-def test_of_separate_fits(
+def difference_test_of_separate_fits(
     features: Array, results: Array, pair_numbers: Array, are_random_armies: Array
 ) -> dict[str, float]:
     """Test of whether separate fits for random and unlike armies differ in their costs."""

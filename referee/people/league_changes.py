@@ -63,7 +63,7 @@ def add_new_or_returning_player(league: League, name: str, event_time: str) -> L
     return league_with_changes_and_event(league, event, entrants=tuple(entrants.values()))
 
 
-def remove_player(league: League, name: str, event_time: str) -> League:
+def remove_player_from_later_rounds(league: League, name: str, event_time: str) -> League:
     """Remove a player from later rounds. Before the first round the player is taken off the list."""
     ends = len(league.played)
     entrants = tuple(
@@ -169,7 +169,9 @@ def place_numbers_or_entered_result_or_empty(pairing: Pairing) -> str:
     return "-".join(map(str, pairing.places)) or (pairing.entered or "")
 
 
-def swap_players(league: League, outcomes: Outcomes, name: str, other_name: str, event_time: str) -> League:
+def swap_players_in_last_round(
+    league: League, outcomes: Outcomes, name: str, other_name: str, event_time: str
+) -> League:
     """Exchange two players of the last round, or the seats of two who play each other.
 
     Raises LeagueFault once a game of theirs has begun."""

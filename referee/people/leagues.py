@@ -147,7 +147,7 @@ class League(_Model):
     """The organiser's changes, the latest last."""
 
     @property
-    def table_numbers(self) -> tuple[int, ...]:
+    def ids_of_league_tables(self) -> tuple[int, ...]:
         """The numbers of its tables in this app."""
         return tuple(each.table for round_ in self.played for each in round_ if each.table is not None)
 

@@ -36,7 +36,7 @@ def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ..
     if league.system == "round_robin":
         pairings: Iterable[Pairing] = round_robin_pairings_with_byes_for_departed(league, number)
     elif league.seats > 2:
-        pairings = group_table_pairings(league, outcomes, number)
+        pairings = multiplayer_table_pairings(league, outcomes, number)
     else:
         from referee.people.swiss import swiss_pairings
 
@@ -68,7 +68,7 @@ def players_per_table(player_count: int, max_seats: int, allowed_sizes: Iterable
     raise NotPaired
 
 
-def group_table_pairings(league: League, outcomes: Outcomes, round_number: int) -> list[Pairing]:
+def multiplayer_table_pairings(league: League, outcomes: Outcomes, round_number: int) -> list[Pairing]:
     """Tables of more than two: players next to each other in the standings who met least often. Raises NotPaired."""
     byes = {each.first for each in requested_byes_of_round(league, round_number)}
     playing = {each.name for each in league.entrants if each.takes_part_in_round(round_number)} - byes

@@ -97,7 +97,7 @@ def scored_games_from_each_side(league: League, outcomes: Outcomes) -> list[Scor
             elif each.others:
                 played += scored_games_of_group_table(league, each, outcomes, number)
             else:
-                played += scored_games_of_pairing(league, each, outcomes, number)
+                played += scored_game_from_each_side(league, each, outcomes, number)
     means = {name: mean_points(points) for name, points in points_of_games_by_player(played).items()}
     all_games = [
         *played,
@@ -122,7 +122,7 @@ def mean_points(points: Sequence[int]) -> int:
     return round(sum(points) / len(points))
 
 
-def scored_games_of_pairing(
+def scored_game_from_each_side(
     league: League, pairing: Pairing, outcomes: Outcomes, round_number: int
 ) -> Iterable[ScoredGame]:
     """A finished game of two, from each side."""

@@ -81,7 +81,7 @@ def points_as_counted_for_opponents(name: str, tie_break_input: TieBreakInput) -
     return sum(each.points for each in counted) + tie_break_input.tie * max(0, at_end)
 
 
-def buchholz_points_and_outcome_of_each_round(
+def buchholz_absence_points_and_outcome_rows(
     name: str, tie_break_input: TieBreakInput
 ) -> list[tuple[bool, int, str]]:
     """Each round's contribution to Buchholz: whether it is a voluntary unplayed round, the points, and the outcome.
@@ -109,14 +109,12 @@ def buchholz_points_and_outcome_of_each_round(
 
 def doubled_buchholz(name: str, tie_break_input: TieBreakInput) -> int:
     """The sum of the opponents' adjusted points (C.07, 8.1)."""
-    return 2 * sum(
-        points for _, points, _ in buchholz_points_and_outcome_of_each_round(name, tie_break_input)
-    )
+    return 2 * sum(points for _, points, _ in buchholz_absence_points_and_outcome_rows(name, tie_break_input))
 
 
 def doubled_buchholz_cut1(name: str, tie_break_input: TieBreakInput) -> int:
     """Buchholz without its lowest contribution; that of a voluntary unplayed round is cut first (C.07, 14.1 and 16.5)."""
-    parts = buchholz_points_and_outcome_of_each_round(name, tie_break_input)
+    parts = buchholz_absence_points_and_outcome_rows(name, tie_break_input)
     voluntary = [points for is_voluntary, points, _ in parts if is_voluntary]
     dropped = min(voluntary or [points for _, points, _ in parts], default=0)
     return doubled_buchholz(name, tie_break_input) - 2 * dropped
@@ -126,7 +124,7 @@ def doubled_sonneborn_berger(name: str, tie_break_input: TieBreakInput) -> int:
     """The adjusted points of opponents beaten, and half of those tied with (C.07, 9.1)."""
     return sum(
         points * DOUBLED[outcome]
-        for _, points, outcome in buchholz_points_and_outcome_of_each_round(name, tie_break_input)
+        for _, points, outcome in buchholz_absence_points_and_outcome_rows(name, tie_break_input)
     )
 
 
@@ -186,7 +184,7 @@ def ordered_groups_by_direct_encounter(
         if len(parts) == 1:
             return parts
         return [each for part in parts for each in ordered_groups_by_direct_encounter(part, tie_break_input)]
-    best = highest_points_of_any_game(tie_break_input)
+    best = highest_game_points_of_any_player(tie_break_input)
     most = {
         name: points_made[name] + best * (len(level_players) - 1 - len(games_met[name]))
         for name in level_players
@@ -202,7 +200,7 @@ def ordered_groups_by_direct_encounter(
     return [level_players]
 
 
-def highest_points_of_any_game(tie_break_input: TieBreakInput) -> int:
+def highest_game_points_of_any_player(tie_break_input: TieBreakInput) -> int:
     """The highest points of any game."""
     return max(
         (each.points for games in tie_break_input.games.values() for each in games if each.is_played),

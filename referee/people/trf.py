@@ -158,7 +158,7 @@ def league_from_trf(text: str, game: str) -> League:
         entrants=tuple(
             Entrant(
                 name=each.name,
-                begins=first_round_number_of_player(played, each.name),
+                begins=first_round_of_player_or_one(played, each.name),
                 ends=count if number in absent else None,
             )
             for number, each in sorted(players.items())
@@ -167,7 +167,7 @@ def league_from_trf(text: str, game: str) -> League:
     )
 
 
-def first_round_number_of_player(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
+def first_round_of_player_or_one(rounds: Sequence[Sequence[Pairing]], name: str) -> int:
     """The number of the first round in which a player was paired or free; 1 if there is none."""
     return next((at for at, round_ in enumerate(rounds, 1) if any(name in each.names for each in round_)), 1)
 

@@ -356,10 +356,10 @@ class Rejudging:
         if ruling_again.stands:
             return None
         if line.ruling.entry.note == BY_ITSELF:
-            return self._correction_of_automatic_entry()
+            return self._correction_of_illegal_automatic_entry()
         return dependent_correction(self.table, self._name_replacements, entry_number, line, self.state)
 
-    def _correction_of_automatic_entry(self) -> DependentCorrection:
+    def _correction_of_illegal_automatic_entry(self) -> DependentCorrection:
         """Replace an automatic entry that is now illegal by the forced one, or drop it."""
         forced = self.table.game.forced_automatic_entry(self.state)
         if forced is not None:

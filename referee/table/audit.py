@@ -53,7 +53,7 @@ class Suggestion(NamedTuple):
     """True if the entry could have been made with another card too."""
 
 
-def last_agreed_audit_entry_number(table: Table) -> int:
+def last_matching_audit_entry_number(table: Table) -> int:
     """The number of the last audit that agreed, 0 if there is none."""
     agreed = [
         n
@@ -73,15 +73,15 @@ def nonzero_counted_minus_recorded_by_pile(table: Table, counted: Counts) -> dic
     }
 
 
-def entries_changing_pile_since_agreed_audit(table: Table, pile: str) -> list[int]:
-    """The entries since the last agreed audit that changed this pile, the latest first."""
-    since = last_agreed_audit_entry_number(table)
+def entries_changing_pile_since_matching_audit(table: Table, pile: str) -> list[int]:
+    """The entries since the last matching audit that changed this pile, the latest first."""
+    since = last_matching_audit_entry_number(table)
     sizes = [table.game.pile_counts(state).get(pile) for state in table.states_in_order()][since:]
     return [since + step for step in range(len(sizes) - 1, 0, -1) if sizes[step] != sizes[step - 1]]
 
 
 def suggest_corrections(table: Table, counted: Counts, max_count: int = 6) -> list[Suggestion]:
-    """At most `max_count` single amendments since the last agreed audit that explain the count, the most likely first."""
+    """At most `max_count` single amendments since the last matching audit that explain the count, the most likely first."""
     differences = nonzero_counted_minus_recorded_by_pile(table, counted)
     if not differences:
         return []
@@ -111,7 +111,7 @@ class _Search:
         self.table, self.game, self.counted, self.wanted = table, table.game, counted, differences
         self.rulings = table.rulings
         self.alike = [same_effect_key(ruling.entry) for ruling in self.rulings]
-        self.since = last_agreed_audit_entry_number(table)
+        self.since = last_matching_audit_entry_number(table)
         self.states = [state.copy() for state in table.states_in_order()]
         self.replayed = 0
         self.best: dict[tuple[object, ...], Suggestion] = {}
@@ -131,7 +131,7 @@ class _Search:
         likely = merge_suggestions(
             full or [each for each in ranked if each.remaining_difference < len(self.wanted)]
         )
-        return group_by_act_and_player(
+        return suggestions_merged_by_act_and_player(
             likely, lambda each: each.entry or self.rulings[each.entry_number - 1].entry
         )
 
@@ -182,7 +182,7 @@ class _Search:
     # -- hypotheses ----------------------------------------------------------------------------------------------
     def _hypotheses(self) -> Iterator[_Hypothesis]:
         """Yield every amendment to examine, with the change it makes in each pile."""
-        yield from self._undue_draw_hypotheses()
+        yield from self._unentered_undue_draw_hypotheses()
         for n in range(self.since + 1, len(self.table) + 2):
             state = self.states[n - 1]
             position = _Position(n, state, self.game.pile_counts(state))
@@ -197,7 +197,7 @@ class _Search:
                 if moved != really:
                     yield "correct", position, entry, pile_count_differences(moved, really)
 
-    def _undue_draw_hypotheses(self) -> Iterator[_Hypothesis]:
+    def _unentered_undue_draw_hypotheses(self) -> Iterator[_Hypothesis]:
         """Yield draws that were not due, for a player's surplus cards that are missing in the pile they are
         drawn from.
         """
@@ -382,7 +382,7 @@ def merge_suggestions(suggestions: list[Suggestion]) -> list[Suggestion]:
     return list(first.values())
 
 
-def group_by_act_and_player(
+def suggestions_merged_by_act_and_player(
     suggestions: list[Suggestion], entry_of: Callable[[Suggestion], Entry]
 ) -> list[Suggestion]:
     """Group suggestions with the same act and player under the likeliest of them; the others become its

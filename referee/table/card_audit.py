@@ -97,7 +97,9 @@ def compare_cards(table: Table, place: CardPlace, seen_cards: Sequence[SeenCard]
     pairs = pairs_by_square(agreeing, others, unseen, recorded) or only_pair_left_by_elimination(
         others, unseen
     )
-    differences = tuple(card_difference(table, each, pairs.get(each)) for each in others)
+    differences = tuple(
+        difference_between_seen_and_recorded_card(table, each, pairs.get(each)) for each in others
+    )
     named = {each.recorded for each in differences}
     return CardComparison(len(agreeing), differences, tuple(card for card, _ in unseen if card not in named))
 
@@ -156,7 +158,7 @@ def is_within_half_square(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < 0.5 and abs(one[1] - other[1]) < 0.5
 
 
-def card_difference(
+def difference_between_seen_and_recorded_card(
     table: Table, seen_card: SeenCard, recorded_instead: tuple[str, Location] | None
 ) -> CardDifference:
     """Return what differs for a card that the record does not have there, and the entry to correct."""

@@ -15,7 +15,7 @@ from referee.drafts import (
     Draft,
     FieldOptions,
     draft_with_value_set_or_gathered,
-    next_options,
+    legal_options_of_draft,
     possible_verbs_of_players,
 )
 from referee.game import AnyGame, AnyState
@@ -54,7 +54,7 @@ def read_card_run(
     unnamed are named too.
     """
     game, state = table.game, table.state
-    drafts = (draft, draft_for_next_card(game, state), card_act_draft_to_be_refused(game, state))
+    drafts = (draft, draft_for_next_card(game, state), draft_for_refusing_card_with_reason(game, state))
     run = with_next_card_options(
         game, state, CardRun(draft=next((draft for draft in drafts if draft.verb), EMPTY_DRAFT))
     )
@@ -96,7 +96,7 @@ def draft_for_next_card(game: AnyGame, state: AnyState) -> Draft:
     )
 
 
-def card_act_draft_to_be_refused(game: AnyGame, state: AnyState) -> Draft:
+def draft_for_refusing_card_with_reason(game: AnyGame, state: AnyState) -> Draft:
     """The draft of an act of this phase that is not allowed now, so that its card is refused with a reason."""
     found = next(
         (verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None
@@ -108,7 +108,7 @@ def with_next_card_options(game: AnyGame, state: AnyState, run: CardRun) -> Card
     """The run with the field and options of the next card filled in."""
     if not run.draft.verb:
         return run
-    after = next_options(game, state, run.draft)
+    after = legal_options_of_draft(game, state, run.draft)
     field = next((name for name, each in after.open_fields.items() if each.kind in ("card", "cards")), "")
     return run._replace(
         field=field, next_card_options=after.open_fields.get(field), complete_entry=after.complete_entry

@@ -70,8 +70,8 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
     return json.dumps(content, separators=(",", ":"))
 
 
-def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Sequence[str]) -> Table:
-    """Restore a table from its checkpoint. `act_texts`: the acts it was made after."""
+def table_from_checkpoint(header: Header, checkpoint_text: str, earlier_act_texts: Sequence[str]) -> Table:
+    """Restore a table from its checkpoint. `earlier_act_texts`: the acts it was made after."""
     table, content = Table(header), json.loads(checkpoint_text)
     game, first = table.game, table.state_after(0)
     kinds = {each.__name__: each for each in (*game.stored_types, Step)}
@@ -83,7 +83,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
     def line_at_index(index: int) -> Line:
         before, gone_reason = changed_lines.get(index, (index - 1, ""))
         return Line(
-            entry_at_position(game, act_texts, positions[index]),
+            entry_at_position(game, earlier_act_texts, positions[index]),
             None,
             gone_reason,
             before,
@@ -106,7 +106,7 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, act_texts: Seque
         Steps(log["done"]),
         Steps(log["undone"]),
     )
-    table.change_count = len(act_texts)
+    table.change_count = len(earlier_act_texts)
     return table
 
 

@@ -87,13 +87,13 @@ def dependent_correction(
     plain = [
         trail
         for trail in name_replacements
-        if trail.old in names and does_entry_name_same_thing(table, trail, entry_number, state)
+        if trail.old in names and does_entry_refer_to_renamed_thing(table, trail, entry_number, state)
     ]
     if any(trail.new is None for trail in plain):
         return DependentCorrection("falls")
     exchanged = [NameReplacement(trail.new, trail.old) for trail in name_replacements if trail.new in names]
     for kind, replacements in (("follows", plain), ("perhaps", exchanged)):
-        for other in islice(entries_with_new_names(table, entry, replacements), TRIED):
+        for other in islice(entry_variants_with_names_replaced(table, entry, replacements), TRIED):
             ruling, after = ruling_and_state_after(table.game, table.header, state, other)
             if ruling.stands:
                 return DependentCorrection(kind, ruling, after)  # type: ignore[arg-type]
@@ -134,7 +134,7 @@ def strings_with_paths(value: object, path: Place = ()) -> Iterator[tuple[Place,
             yield from strings_with_paths(each, (*path, at))
 
 
-def entries_with_new_names(
+def entry_variants_with_names_replaced(
     table: Table, entry: Entry, name_replacements: Sequence[NameReplacement]
 ) -> Iterator[Entry]:
     """Yield the entry with old names replaced by new ones, fewest replacements first.
@@ -175,7 +175,7 @@ def value_with_names_replaced(value: Json, names_by_path: Mapping[Place, str], p
 
 
 # -- same thing under another name ------------------------------------------------------------------------------------------
-def does_entry_name_same_thing(
+def does_entry_refer_to_renamed_thing(
     table: Table, name_replacement: NameReplacement, entry_number: int, state: AnyState
 ) -> bool:
     """True if entry n names the thing that has another name in `state`.

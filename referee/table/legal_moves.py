@@ -13,8 +13,8 @@ from models.json_values import Json, objects_in_json_list
 from models.record import Entry
 from models.rulings import Facts
 from models.translation import say
-from referee.act_sets import ActSet, CardChoices, all_values, cards_in_set
-from referee.drafts import DONE, Draft, draft_or_entry_with_value, next_options
+from referee.act_sets import ActSet, CardChoices, all_values_of_act_field, cards_in_set
+from referee.drafts import DONE, Draft, draft_or_entry_with_value, legal_options_of_draft
 from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
@@ -108,7 +108,10 @@ def field_values_with_open_choices(
     opens = verb.listing.opens if verb.listing else ""
     left = acts.fields.get(verb.field(opens).attribute, ()) if opens else ()
     columns = [
-        [(field.name, field.record_value(state, value)) for value in all_values(acts.fields[field.attribute])]
+        [
+            (field.name, field.record_value(state, value))
+            for value in all_values_of_act_field(acts.fields[field.attribute])
+        ]
         for field in verb.fields
         if field.attribute in acts.fields and field.name != opens
     ]
@@ -151,13 +154,13 @@ def move_groups(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[M
 def group_heading(table: Table, acts: _SimilarActs) -> str:
     listing = acts.verb.listing
     assert listing is not None
-    facts = {"do": acts.verb.do, **acts.field_values} | unit_kind_facts_of_named_square(
+    facts = {"do": acts.verb.do, **acts.field_values} | unit_kind_facts_of_heading_square(
         table, acts.field_values, listing.lead
     )
     return phrase(f"may.{table.game.package}.{acts.verb.do}", listing.heading, facts)
 
 
-def unit_kind_facts_of_named_square(
+def unit_kind_facts_of_heading_square(
     table: Table, field_values: Written, heading_field_names: tuple[str, ...]
 ) -> Facts:
     """The unit on the square that a heading names, as facts for its wording."""
@@ -180,7 +183,7 @@ def open_card_choices(acts: _SimilarActs) -> Iterator[Json]:
     if not acts.open_field:
         yield None
     for values in acts.open_card_values:
-        for value in all_values(values):
+        for value in all_values_of_act_field(values):
             yield (
                 NAMES[value]
                 if isinstance(value, int)
@@ -268,7 +271,7 @@ def next_cards_and_complete_act(
             draft = draft_or_entry_with_value(table.game, table.state, draft, row.open_field, card)
     if isinstance(draft, Entry):
         return (), draft.to_json_object()
-    after = next_options(table.game, table.state, draft)
+    after = legal_options_of_draft(table.game, table.state, draft)
     cards = after.open_fields[row.open_field].allowed if row.open_field in after.open_fields else ()
     complete = (
         draft_or_entry_with_value(table.game, table.state, draft, row.open_field, DONE)

@@ -130,13 +130,13 @@ def is_only_last_word_completed(completed_line: str, typed_text: str) -> bool:
 def is_complete_legal_line(table: Table, lines: Sequence[LegalLine], typed: str) -> bool:
     """True if this line is a legal act."""
     return any(
-        does_line_match(table, line, typed)
-        or (typed[:1] in table.game.piece_letters and does_line_match(table, line, typed[1:]))
+        is_legal_line_typed_in_full(table, line, typed)
+        or (typed[:1] in table.game.piece_letters and is_legal_line_typed_in_full(table, line, typed[1:]))
         for line in lines
     )
 
 
-def does_line_match(table: Table, line: LegalLine, typed: str) -> bool:
+def is_legal_line_typed_in_full(table: Table, line: LegalLine, typed: str) -> bool:
     if not line.has_open_cards():
         return typed == line.text_before_cards
     if not typed.startswith(line.text_before_cards) or not typed.endswith(line.text_after_cards):

@@ -31,10 +31,10 @@ def all_forms_of_game_with_meanings(table: Table) -> list[FormMeaning]:
         FormMeaning(form, form_for_people(form), form_meaning(table, form))
         for form in sorted(forms, key=lambda form: verbs.index(form.verb))
     ]
-    return [*found, *meanings_of_combined_forms(table)]
+    return [*found, *meanings_of_forms_for_all_players(table)]
 
 
-def meanings_of_combined_forms(table: Table) -> Iterator[FormMeaning]:
+def meanings_of_forms_for_all_players(table: Table) -> Iterator[FormMeaning]:
     """The forms of acts that all players do at once."""
     for verb in table.game.verbs.values():
         if verb.combined_form is not None:

@@ -123,7 +123,7 @@ class Log:
         """
         before = entry_number - 1 if skips_entry_itself else entry_number - 2
         first = self._order.index(self._standing[before]) + 1 if before >= 0 else 0
-        dropped = self._indices_of_recently_dropped_lines()
+        dropped = self._line_indices_dropped_since_last_entry()
         return [
             (index, self._lines[index])
             for index in self._order[first:]
@@ -150,7 +150,7 @@ class Log:
                 entered[index] = entry
         return entered
 
-    def _indices_of_recently_dropped_lines(self) -> set[int]:
+    def _line_indices_dropped_since_last_entry(self) -> set[int]:
         return {
             index
             for step in self._amendments_since_last_entry()

@@ -8,11 +8,11 @@ from pydantic import ValidationError
 from models.external_input import Unreadable, decode_utf_8_16_or_32_text
 from models.json_values import Json
 from models.record import Entry, Header, NoRecord, first_fault_sentence
-from models.record_text import LARGEST, RecordText, scan_record_content
+from models.record_text import LARGEST, RecordText, scan_record_and_require_known_format
 from models.translation import say
 from referee.games import game_named, header_from_json
 from referee.table.sealing import Seal, SealCheck, without_seal
-from referee.words.transcript_text import TranscriptText, checked_transcript_with_header_read, is_transcript
+from referee.words.transcript_text import TranscriptText, is_transcript, read_header_and_check_transcript
 
 
 class RecordEntry(NamedTuple):
@@ -90,4 +90,8 @@ def record_or_transcript_text(content: str | bytes) -> RecordText | TranscriptTe
         text = decode_utf_8_16_or_32_text(content, LARGEST)
     except Unreadable as why:
         raise NoRecord(say("record.no_record", "this is not a record: {why}", why=why)) from None
-    return checked_transcript_with_header_read(text) if is_transcript(text) else scan_record_content(text)
+    return (
+        read_header_and_check_transcript(text)
+        if is_transcript(text)
+        else scan_record_and_require_known_format(text)
+    )

@@ -20,7 +20,7 @@ def ruling_items_behind_entry(game: AnyGame, state: AnyState, ruling: Ruling) ->
     return tuple(dict.fromkeys(each for each in rulings if each))
 
 
-def entries_by_rule_or_item(table: Table) -> Acted:
+def entry_numbers_by_rule_or_item(table: Table) -> Acted:
     """The rules that applied in the standing entries, each with its entries in order."""
     entries: dict[str, list[int]] = {}
     for n, ruling in enumerate(table.rulings, 1):
@@ -32,10 +32,16 @@ def entries_by_rule_or_item(table: Table) -> Acted:
     return {each: tuple(numbers) for each, numbers in entries.items()}
 
 
-def entries_resting_on_paragraph(paragraph: Paragraph, entries_by_rule_or_item: Acted) -> tuple[int, ...]:
+def entry_numbers_resting_on_paragraph(
+    paragraph: Paragraph, entry_numbers_by_rule_or_item: Acted
+) -> tuple[int, ...]:
     """The entries that rest on the rules in a paragraph."""
     return tuple(
         sorted(
-            {n for each in (paragraph.id, *paragraph.rulings) for n in entries_by_rule_or_item.get(each, ())}
+            {
+                n
+                for each in (paragraph.id, *paragraph.rulings)
+                for n in entry_numbers_by_rule_or_item.get(each, ())
+            }
         )
     )

@@ -129,7 +129,7 @@ class Table(Log):
             else self._states.initial_state
         )
         for each in reversed(following):
-            state = self._apply_line(state.copy(), each)
+            state = self._apply_line_computing_missing_ruling(state.copy(), each)
         return state
 
     def states_in_order(self) -> Iterator[AnyState]:
@@ -137,13 +137,13 @@ class Table(Log):
         state = self._states.initial_state.copy()
         yield state
         for index in self._standing:
-            state = self._apply_line(state, index)
+            state = self._apply_line_computing_missing_ruling(state, index)
             yield state
 
     def _apply_entry(self, state: AnyState, entry_number: int) -> AnyState:
-        return self._apply_line(state, self._standing[entry_number - 1])
+        return self._apply_line_computing_missing_ruling(state, self._standing[entry_number - 1])
 
-    def _apply_line(self, state: AnyState, index: int) -> AnyState:
+    def _apply_line_computing_missing_ruling(self, state: AnyState, index: int) -> AnyState:
         """The state after a line, which is ruled on first if necessary."""
         line = self._lines[index]
         if line.computed_ruling is not None:
@@ -184,44 +184,46 @@ class Table(Log):
             ) from None
         return entry
 
-    def judge_without_entering(self, entry: Entry, expected_length: int | None = None) -> Ruling:
+    def judge_without_entering(self, entry: Entry, expected_entry_count: int | None = None) -> Ruling:
         """The ruling that this entry would get now, without changing the table."""
-        return self._ruling_if_at_expected_length(entry, expected_length)[0]
+        return self._ruling_if_at_expected_entry_count(entry, expected_entry_count)[0]
 
     def allowed_entries_instead(self, entry: Entry) -> list[Entry]:
         """A few entries that are allowed now in place of a refused one, the most similar first."""
         return allowed_entries_instead(self.game, self.state, entry)
 
-    def _ruling_if_at_expected_length(self, entry: Entry, expected_length: int | None = None) -> Ruled:
-        if expected_length is not None and expected_length != len(self):
+    def _ruling_if_at_expected_entry_count(
+        self, entry: Entry, expected_entry_count: int | None = None
+    ) -> Ruled:
+        if expected_entry_count is not None and expected_entry_count != len(self):
             return Ruling(
                 entry,
                 tuple(
                     Finding(entry_meant_for_other_length, facts)
                     for facts in entry_meant_for_other_length.violations(
-                        expected_length, self.entry_count_and_latest_player_or_none
+                        expected_entry_count, self.entry_count_and_latest_player_or_none
                     )
                 ),
             ), self.state
         return ruling_and_state_after(self.game, self.header, self.state, entry)
 
     # -- changes ------------------------------------------------------------------------------------------------
-    def enter(self, entry: Entry, expected_length: int | None = None) -> Ruling:
+    def enter(self, entry: Entry, expected_entry_count: int | None = None) -> Ruling:
         """Judge an entry and add it unless it is refused.
 
-        `expected_length`: the number of entries its author saw; it is refused if the table has changed since.
+        `expected_entry_count`: the number of entries its author saw; it is refused if the table has changed since.
         """
-        ruling, after = self._ruling_if_at_expected_length(entry, expected_length)
+        ruling, after = self._ruling_if_at_expected_entry_count(entry, expected_entry_count)
         if ruling.stands:
             self.store_and_apply_act({"act": "enter", "entry": entry.to_json_object()}, [(ruling, after)])
         return ruling
 
-    def enter_together(self, entries: Sequence[Entry], expected_length: int | None = None) -> Ruling:
+    def enter_together(self, entries: Sequence[Entry], expected_entry_count: int | None = None) -> Ruling:
         """Enter several entries as one step.
 
         If one is refused, none is entered. Returns the ruling of the refused one, else of the last.
         """
-        rulings = self._rulings_until_refused(entries, expected_length)
+        rulings = self._rulings_until_refused(entries, expected_entry_count)
         if not rulings[-1][0].stands:
             return rulings[-1][0]
         for n, each in enumerate(rulings):
@@ -230,10 +232,10 @@ class Table(Log):
         return rulings[-1][0]
 
     def ruling_if_entered_together(
-        self, entries: Sequence[Entry], expected_length: int | None = None
+        self, entries: Sequence[Entry], expected_entry_count: int | None = None
     ) -> Ruling:
         """The ruling that `enter_together` would return, without changing the table."""
-        return self._rulings_until_refused(entries, expected_length)[-1][0]
+        return self._rulings_until_refused(entries, expected_entry_count)[-1][0]
 
     def table_with_entries_or_none(self, entries: Sequence[Entry]) -> "Table | None":
         """A separate, read-only table with these entries added; None if one of them is refused."""
@@ -244,14 +246,16 @@ class Table(Log):
         table._states = StateCache(rulings[-1][1])
         return table
 
-    def _rulings_until_refused(self, entries: Sequence[Entry], expected_length: int | None) -> list[Ruled]:
+    def _rulings_until_refused(
+        self, entries: Sequence[Entry], expected_entry_count: int | None
+    ) -> list[Ruled]:
         """Rule on each entry in the state after the previous one, up to the first refused one."""
         rulings: list[Ruled] = []
         for entry in entries:
             rulings.append(
                 ruling_and_state_after(self.game, self.header, rulings[-1][1], entry)
                 if rulings
-                else self._ruling_if_at_expected_length(entry, expected_length)
+                else self._ruling_if_at_expected_entry_count(entry, expected_entry_count)
             )
             if not rulings[-1][0].stands:
                 break
@@ -357,7 +361,7 @@ class Table(Log):
         if self.store_act is not None:
             state = self.state_after(start)
             for index in lines:
-                state = self._apply_line(state.copy(), index)
+                state = self._apply_line_computing_missing_ruling(state.copy(), index)
             self.store_act(act, state, start + len(lines))
         step = source.pop()
         target.append(step)
@@ -405,7 +409,10 @@ class Table(Log):
         open_ = [(NEW, self._states.initial_state)]
         while open_:
             before, state = open_.pop()
-            open_ += [(index, self._apply_line(state.copy(), index)) for index in following.get(before, ())]
+            open_ += [
+                (index, self._apply_line_computing_missing_ruling(state.copy(), index))
+                for index in following.get(before, ())
+            ]
 
 
 def table_from_acts(header: Header, acts: Iterable[Act], store_later_act: Keep | None = None) -> Table:

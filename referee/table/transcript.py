@@ -70,10 +70,10 @@ def transcript_lines(table: Table) -> Iterator[str]:
     yield f"# {table.game.title}: {', '.join(table.names)}"
     yield from (f"{name}={transcript_value(value)}" for name, value in table.header.to_json_object().items())
     yield ""
-    yield from log_lines_as_typed_and_announced(table)
+    yield from transcript_lines_with_removed_as_comments(table)
 
 
-def log_lines_as_typed_and_announced(table: Table) -> Iterator[str]:
+def transcript_lines_with_removed_as_comments(table: Table) -> Iterator[str]:
     for number, line in table.numbered_lines():
         ruling = line.ruling
         typed = line_from_entry(table.header.game, ruling.entry)

@@ -6,7 +6,7 @@ from typing import Final
 from models.json_values import Json, JsonObject
 from models.record import NoRecord
 from models.translation import say
-from referee.drafts import Draft, first_legal_matching_entry, possible_verbs_of_players
+from referee.drafts import Draft, first_legal_entry_revealing_no_cards, possible_verbs_of_players
 from referee.table.combined_acts import same_verb_acts_to_enter_together
 from referee.table.table import Table
 from referee.words.notation import (
@@ -126,7 +126,7 @@ def reading_by_player_due_to_act(table: Table, refused_readings: Sequence[JsonOb
 
 def first_legal_entry_json_with_fields(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
     """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are due."""
-    entry = first_legal_matching_entry(table.game, table.state, Draft(tuple(field_values.items())))
+    entry = first_legal_entry_revealing_no_cards(table.game, table.state, Draft(tuple(field_values.items())))
     return None if entry is None else entry.to_json_object()
 
 

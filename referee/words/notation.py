@@ -129,12 +129,14 @@ def line_from_entry(game_name: str, entry: Entry, includes_player: bool = True) 
         )
         if text is not None:
             player_part = f"{name_in_line(by)}: " if by is not None else ""
-            reason_part = f" ! {reason_or_note_for_line(override, _NOTE)}" if override is not None else ""
-            return f"{player_part}{text}{reason_part}{f' # {reason_or_note_for_line(note)}' if note is not None else ''}"
+            reason_part = (
+                f" ! {reason_or_note_quoted_if_needed(override, _NOTE)}" if override is not None else ""
+            )
+            return f"{player_part}{text}{reason_part}{f' # {reason_or_note_quoted_if_needed(note)}' if note is not None else ''}"
     raise NoRecord(say("notation.no_form", "there is no line like this for {verb}", verb=verb))
 
 
-def reason_or_note_for_line(text: str, end_pattern: re.Pattern[str] | None = None) -> str:
+def reason_or_note_quoted_if_needed(text: str, end_pattern: re.Pattern[str] | None = None) -> str:
     """A reason or note as written in a line: in quotes if it could not be read back otherwise."""
     plain = is_all_visible(text) and text == " ".join(text.split()) and text and not text.startswith('"')
     return text if plain and not (end_pattern and end_pattern.search(f" {text}")) else json_for_line(text)

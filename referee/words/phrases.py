@@ -113,14 +113,14 @@ ENTERED: Final = {
 """What the players enter, by the value of the house rule `entry`."""
 
 
-def english_record_name(kind: str, name: str) -> str:
+def english_words_of_record_name(kind: str, name: str) -> str:
     """A name of the record in English words: `throw_in` is "throw in"."""
     return ENTERED[name] if kind == "value" and name in ENTERED else name.replace("_", " ")
 
 
 def record_name_in_words(kind: str, name: object) -> str:
     """A name of the record as shown: the `verb` `throw_in` is "throw in". The same for a `field` and a `value`."""
-    return wording(f"{kind}.{name}", english_record_name(kind, str(name)))
+    return wording(f"{kind}.{name}", english_words_of_record_name(kind, str(name)))
 
 
 def card_as_read_aloud(card: str) -> str:

@@ -56,7 +56,7 @@ def is_transcript(text: str) -> bool:
     return text[:1000].lstrip().startswith(("#", "format="))
 
 
-def checked_transcript_with_header_read(text: str) -> TranscriptText:
+def read_header_and_check_transcript(text: str) -> TranscriptText:
     """Read a transcript and check its format and the numbers of its entries. Raises NoRecord."""
     header: JsonObject = {}
     count = 0

@@ -13,7 +13,7 @@ from referee.drafts import (
     DONE,
     Draft,
     draft_with_value_set_or_gathered,
-    next_options,
+    legal_options_of_draft,
     possible_verbs_of_players,
 )
 from referee.game import AnyGame, Snapshot
@@ -126,18 +126,18 @@ def half_said_acts(now: Moment) -> Iterator[Any]:
     for act in possible_verbs_of_players(now.game, now.state):
         yield act
         said = Draft.from_fields(**{"do": act.do} | ({"by": act.by} if act.by else {}))
-        options = next_options(now.game, now.state, said)
+        options = legal_options_of_draft(now.game, now.state, said)
         yield options
         for name, field in islice(options.open_fields.items(), 1):
             value = field.allowed[now.number % len(field.allowed)] if field.allowed else DONE
             if value is not None and value != DONE:
-                yield next_options(
+                yield legal_options_of_draft(
                     now.game, now.state, draft_with_value_set_or_gathered(now.game, said, name, value)
                 )
     for number, entry in enumerate(now.possible):
         left_out = list(entry)[(now.number + number) % len(entry)]
         said = Draft.from_fields(**{name: value for name, value in entry.items() if name != left_out})
-        yield next_options(now.game, now.state, said)
+        yield legal_options_of_draft(now.game, now.state, said)
 
 
 def refusals(now: Moment) -> Iterator[Any]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from models.cards import NAMES
 from models.record import Entry, NonGameEntry
 from referee.draft_refusals import allowed_refused_or_impossible_letters, findings_whatever_is_named_next
-from referee.drafts import EMPTY_DRAFT, draft_or_entry_with_value, next_options
+from referee.drafts import EMPTY_DRAFT, draft_or_entry_with_value, legal_options_of_draft
 from referee.games import GAMES
 from referee.table.legal_moves import legal_moves
 from referee.table.replay import read_record
@@ -59,7 +59,9 @@ def tapped(table: Table, chance: Random, times: Times) -> None:
     """An act is begun: each tap asks what comes of it and what may come next; sometimes a card is tapped that will not do."""
     game, state, draft = table.game, table.state, EMPTY_DRAFT
     for _ in range(TAPS):
-        open_fields = timed(times, "options", lambda draft=draft: next_options(game, state, draft)).open
+        open_fields = timed(
+            times, "options", lambda draft=draft: legal_options_of_draft(game, state, draft)
+        ).open
         if not open_fields:
             return
         field = chance.choice(list(open_fields))

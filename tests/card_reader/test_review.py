@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from views.card_reader.group import CardReading
-from views.card_reader.review import cards_to_review, excess_card_count
+from views.card_reader.review import cards_to_show_in_review, excess_card_count
 
 SCRIPT = Path(__file__).parent / "review_readings.mjs"
 
@@ -30,7 +30,7 @@ def review(
     listed = [{"card": card, "confidence": sure, "frames": []} for card, sure in readings.items()]
     shown = answer_of_page("reviewed", listed, copies, expected)
     in_page = [(item["card"], item["isSure"], item["fault"]) for item in shown]
-    in_app = cards_to_review(
+    in_app = cards_to_show_in_review(
         [CardReading(card, sure, ()) for card, sure in readings.items()], copies, expected
     )
     assert in_page == [(item.card, item.is_sure, item.fault) for item in in_app]

@@ -10,7 +10,7 @@ from referee.act_sets import LISTED, all_acts_except_revealing
 from referee.draft_refusals import (
     dead_end_findings_one_per_rule,
     findings_whatever_is_named_next,
-    is_impossible,
+    has_physically_impossible_finding,
 )
 from referee.drafts import DONE, Draft, DraftOptions
 from referee.unknowns import PartialTuple
@@ -18,7 +18,7 @@ from tests.el_royale.sitting import GAME, Sitting
 
 
 def after(sitting: Sitting, draft: Draft) -> DraftOptions:
-    return drafts.next_options(GAME, sitting.state, draft)
+    return drafts.legal_options_of_draft(GAME, sitting.state, draft)
 
 
 def ids(sitting: Sitting, draft: Draft) -> list[str]:
@@ -43,7 +43,7 @@ def test_a_card_that_beats_only_together_with_another_may_be_named_first() -> No
 def test_an_act_of_which_much_is_said_is_completed_with_nothing_else_said() -> None:
     sitting = Sitting(Ann="5H 5D 6S 7C", Bob=4)
 
-    whole = drafts.first_legal_matching_entry(
+    whole = drafts.first_legal_entry_revealing_no_cards(
         GAME, sitting.state, Draft.from_fields(do="attack", cards=("5D",))
     )
 
@@ -109,7 +109,7 @@ def test_a_card_in_one_dealt_hand_is_in_no_other() -> None:
     state = GAME.start(ElRoyaleHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
     anns = Draft((("do", "deal"), ("by", "Ann"), ("first", "Bob"), ("hands:Ann", ("2S", "3S", "?", "?"))))
 
-    then = drafts.next_options(GAME, state, anns)
+    then = drafts.legal_options_of_draft(GAME, state, anns)
 
     assert {"2S", "3S"} & set(then.open_fields["hands:Bob"].allowed) == set()
     assert {"4S", "?"} <= set(then.open_fields["hands:Bob"].allowed)
@@ -161,7 +161,7 @@ def test_a_card_that_cannot_be_there_is_impossible_as_the_first_of_several() -> 
         GAME, attacked().state, Draft.from_fields(do="throw_in", by="Cat", cards=PartialTuple(("9S",)))
     )
 
-    assert is_impossible(findings)
+    assert has_physically_impossible_finding(findings)
 
 
 def test_one_card_too_many_is_refused_as_soon_as_it_is_named() -> None:

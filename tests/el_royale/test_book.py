@@ -7,7 +7,7 @@ import pytest
 
 from models.el_royale import ElRoyaleOptions
 from models.rulings import Rule
-from referee.books.book import Book, Example, paragraphs_on_ruling
+from referee.books.book import Book, Example, paragraphs_citing_ruling
 from referee.games import game_named
 from referee.games.el_royale.book import BOOKS
 from referee.games.el_royale.editions import EDITIONS, HOUSE_RULES
@@ -70,7 +70,7 @@ def test_every_house_rule_is_in_a_paragraph(book: Book) -> None:
 
 @every_book
 def test_every_rule_finds_its_paragraph(book: Book) -> None:
-    lost = [rule.id for rule in rules_of(book.edition) if not paragraphs_on_ruling(book, rule.ruling)]
+    lost = [rule.id for rule in rules_of(book.edition) if not paragraphs_citing_ruling(book, rule.ruling)]
 
     assert lost == []
 
@@ -86,7 +86,7 @@ def test_every_rule_finds_its_paragraph(book: Book) -> None:
     ],
 )
 def test_the_paragraph_that_says_it_best_is_found_first(book: Book, ruling: str, first: str) -> None:
-    assert paragraphs_on_ruling(book, ruling)[0].id.partition(".")[2] == first
+    assert paragraphs_citing_ruling(book, ruling)[0].id.partition(".")[2] == first
 
 
 @every_book

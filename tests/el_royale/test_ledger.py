@@ -71,7 +71,7 @@ def test_the_editions_differ_in_how_many_beat_who_throws_in_and_who_picks_up() -
     assert sorted(function.__name__ for function in functions) == [
         "beat_of_several_ranks",
         "beat_with_several_cards",
-        "defender_takes_pile_nobody_added_to",
+        "defender_takes_though_nobody_else_added",
         "defender_throws_in_without_new_cards",
         "elimination_in_2019_edition",
         "picks_up_having_played_latest_card",

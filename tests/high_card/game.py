@@ -123,7 +123,7 @@ class HighCard(Game[State, Any]):
     package, game, title, header = "high_card", "high-card", "High Card", HighCardHeader
     verbs, rules, players, keeps_score = VERBS, RULES, range(2, 5), True
     texts: ClassVar[dict[str, str]] = {
-        **VERBS.announcements_by_code,
+        **VERBS.announcement_wordings_by_code,
         "scored": "{player} scores with {card}.",
         "nobody": "Nobody has drawn.",
         "turn": "Round {round}: {player} draws or stays.",

@@ -39,7 +39,7 @@ def _prepared(folder: Path) -> None:
         for other in ("Ben", "Cleo"):
             table = workspace.begin_table(new_record("royals", ["Ann", other]))
             workspace.enter(table, {"do": "deal", "by": "Ann", "card": "9H", "note": "Ann deals"})
-        workspace.people.merge_spelling("Anny", "Ann")
+        workspace.people.rename_or_merge_into_player("Anny", "Ann")
         workspace.drafts.store(("his", "new/royals", "form"), (0, '["Ann"]'))
         league = workspace.leagues.add(
             League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Ben")))
@@ -49,7 +49,11 @@ def _prepared(folder: Path) -> None:
 
 def _names(workspace: Workspace) -> list[str]:
     tables = [name for kept in workspace.tables() for name in workspace.table(kept.id).header.names]
-    leagues = [each.name for _, league in workspace.leagues.numbered_leagues() for each in league.entrants]
+    leagues = [
+        each.name
+        for _, league in workspace.leagues.readable_leagues_with_numbers()
+        for each in league.entrants
+    ]
     return sorted(
         [*tables, *leagues, (workspace.drafts.draft(("his", "new/royals", "form")) and "draft") or ""]
     )

@@ -65,7 +65,7 @@ def not_the_next(state: State, say: Say) -> Iterator[Violation]:
 class Counting(Game[State, Say]):
     package, game, title, header, rules = "counting", "counting", "Counting", CountingHeader, (not_the_next,)
     verbs = VERBS
-    texts: ClassVar[dict[str, str]] = {**VERBS.announcements_by_code, "turn": "{by} is next.", "": ""}
+    texts: ClassVar[dict[str, str]] = {**VERBS.announcement_wordings_by_code, "turn": "{by} is next.", "": ""}
 
     def start(self, header: Header) -> State:
         return State(header.names)

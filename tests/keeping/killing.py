@@ -63,7 +63,7 @@ def _play(folder: Path, chance: random.Random, tell: Tell) -> None:
                 now.game.entry_from_act(now.state, choice) for choice in now.game.legal_acts(now.state)
             ]
             entry = chance.choice([entry for entry in entries if entry.do != "resign"])
-            answer = workspace.enter(table, entry.to_json_object(), expected_length=len(now))
+            answer = workspace.enter(table, entry.to_json_object(), expected_entry_count=len(now))
         else:
             answer = workspace.undo(table) if act == "undo" else workspace.redo(table)
         if answer.fault:

@@ -50,7 +50,7 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
             workspace.leagues.add(
                 League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
             )
-            workspace.people.merge_spelling("Jon", "John")
+            workspace.people.rename_or_merge_into_player("Jon", "John")
             workspace.people.hide_or_show_player("Mendi")
             workspace.store_setting("theme", "dark")
             workspace.store_setting("as_always.royals", '{"target": 300}')
@@ -322,7 +322,7 @@ def test_what_is_no_backup_changes_nothing(
 def test_a_good_backup_brings_tables_league_names_and_choices(mine: Workspace, good: Path) -> None:
     put_back(mine, good, lambda _: None)
 
-    assert [league.name for _, league in mine.leagues.numbered_leagues()] == ["Club"]
+    assert [league.name for _, league in mine.leagues.readable_leagues_with_numbers()] == ["Club"]
     assert (mine.people.player_with_figures("John").spellings, mine.people.hidden_players()) == (
         ("Jon",),
         ["Mendi"],

@@ -420,7 +420,7 @@ def test_leagues_and_who_is_who_are_there_after_the_first_page_was_garbage(
         league = before.leagues.add(
             League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
         )
-        before.people.merge_spelling("Jon", "John")
+        before.people.rename_or_merge_into_player("Jon", "John")
         before.people.hide_or_show_player("Mendi")
     workspace = Workspace(laid(with_page_gone({FILE: (folder / FILE).read_bytes()}, 1)))
 

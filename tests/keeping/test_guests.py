@@ -310,7 +310,7 @@ def tries_of_one_address(seconds: int) -> int:
         if tries.must_wait_before_next_code("a"):
             now[0] += 1.0
         else:
-            tries.note_wrong_code("a")
+            tries.count_wrong_code_and_set_wait("a")
             looked_at += 1
     return looked_at
 

@@ -18,7 +18,7 @@ import pytest
 from referee.games import new_record
 from tests.conftest import ROOT, free_port, is_up, wait_until
 from tests.probes.crowd import opened
-from views.server import invitation_text
+from views.server import invitation_text_for_terminal
 from views.workspace.workspace import Workspace
 
 pytestmark = pytest.mark.slow
@@ -112,6 +112,6 @@ def test_a_terminal_without_block_signs_prints_the_link_alone(
     sharing: Any = SimpleNamespace(join_url=lambda _: "http://host/join/x", page_url=lambda _: "http://host")
     invitation: Any = SimpleNamespace(code="ABCD")
 
-    told = invitation_text(sharing, invitation)
+    told = invitation_text_for_terminal(sharing, invitation)
 
     assert ("█" in told, "http://host/join/x" in told, "ABCD" in told) == (has_code, True, True)

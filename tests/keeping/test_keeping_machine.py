@@ -46,7 +46,7 @@ class Keeping(RuleBasedStateMachine):
     @rule()
     def say_the_next(self) -> None:
         number = self.last + 1
-        assert self.workspace.enter(self.table, say(number), expected_length=self.last).stands
+        assert self.workspace.enter(self.table, say(number), expected_entry_count=self.last).stands
         self.done.append([number, number + 1] if number % 3 == 0 else [number])
         self.undone.clear()
 
@@ -59,9 +59,9 @@ class Keeping(RuleBasedStateMachine):
     @rule(at=st.integers(0, 40))
     def tap_too_late(self, at: int) -> None:
         if at != self.last:
-            assert not self.workspace.enter(self.table, say(self.last + 1), expected_length=at).stands
-            assert not self.workspace.undo(self.table, expected_length=at).stands
-            assert not self.workspace.redo(self.table, expected_length=at).stands
+            assert not self.workspace.enter(self.table, say(self.last + 1), expected_entry_count=at).stands
+            assert not self.workspace.undo(self.table, expected_entry_count=at).stands
+            assert not self.workspace.redo(self.table, expected_entry_count=at).stands
 
     @rule()
     def undo(self) -> None:
@@ -147,7 +147,7 @@ def test_a_royal_battle_of_random_acts_is_the_same_table_when_it_is_opened_again
             case "enter":
                 assert (
                     workspace.enter(
-                        id, chance.choice(entries).to_json_object(), expected_length=len(table)
+                        id, chance.choice(entries).to_json_object(), expected_entry_count=len(table)
                     ).fault
                     is None
                 )

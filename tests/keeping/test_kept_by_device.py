@@ -21,7 +21,7 @@ from views.guest_root import (
 )
 from views.root import keeper_or_spectator_access_of_host, start_session
 from views.workspace.access import Access
-from views.workspace.invitation import invitation_json, read_invitations
+from views.workspace.invitation import invitation_json, readable_invitations
 from views.workspace.invitations import Invitations
 from views.workspace.joined_access import SeatAccess, SpectatorAccess
 from views.workspace.keeper_access import KeeperAccess, table_as_host_sees_it
@@ -122,14 +122,14 @@ def test_the_host_may_decline_a_request_for_the_keeping(sharing: Sharing, id: in
     sharing.keeping.decline_keeping_request(id, PHONE)
     sharing.keeping.grant_keeping_request(id, PHONE)
 
-    assert sharing.keeping.keeper_device_of_table(id) == ""
+    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
 
 
 def test_nobody_keeps_a_table_without_joining_it(sharing: Sharing, id: int) -> None:
     sharing.keeping.ask_host_for_keeping(PHONE)
     sharing.keeping.grant_keeping_request(id, PHONE)
 
-    assert sharing.keeping.keeper_device_of_table(id) == ""
+    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
 
 
 def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) -> None:
@@ -137,7 +137,7 @@ def test_the_second_phone_with_the_link_joins_only(sharing: Sharing, id: int) ->
     assert first.take_offered_keeping("")
 
     assert not second.take_offered_keeping("") and second.invitation_with_offered_keeping is None
-    assert sharing.keeping.keeper_device_of_table(id) == PHONE
+    assert sharing.keeping.table_keeper_device_or_empty(id) == PHONE
     assert second.current_rights == Rights(None, id), "the same link invites to the table"
 
 
@@ -207,7 +207,7 @@ def test_a_lost_phone_blocks_nothing(workspace: Workspace, sharing: Sharing, id:
 
     assert isinstance(host, KeeperAccess) and host.enter(CHOOSE, 1).stands
     other = visit_with_offer(sharing, id, TABLET)
-    assert other.take_offered_keeping("") and sharing.keeping.keeper_device_of_table(id) == TABLET
+    assert other.take_offered_keeping("") and sharing.keeping.table_keeper_device_or_empty(id) == TABLET
 
 
 def test_a_seat_enters_while_the_keeping_phone_sleeps(
@@ -223,7 +223,7 @@ def test_a_phone_that_leaves_gives_the_keeping_back(workspace: Workspace, sharin
 
     visit.leave_table()
 
-    assert visit.joined_table_and_seat is None and sharing.keeping.keeper_device_of_table(id) == ""
+    assert visit.joined_table_and_seat is None and sharing.keeping.table_keeper_device_or_empty(id) == ""
 
 
 def test_a_phone_that_gives_back_the_keeping_stays(workspace: Workspace, sharing: Sharing, id: int) -> None:
@@ -251,7 +251,7 @@ def test_the_keeper_is_the_same_after_a_restart(workspace: Workspace, sharing: S
 
     again = Invitations(workspace)
 
-    assert again.keeper_device_of_table(id) == PHONE and again.seat_of_device(PHONE) == (id, 1, True)
+    assert again.table_keeper_device_or_empty(id) == PHONE and again.seat_of_device(PHONE) == (id, 1, True)
 
 
 def test_an_invitation_of_an_earlier_version_has_no_keeper(sharing: Sharing, id: int) -> None:
@@ -260,7 +260,7 @@ def test_an_invitation_of_an_earlier_version_has_no_keeper(sharing: Sharing, id:
     new = {"keeper", "keep", "keeping_asks", "dismissed"}
     written = {name: each for name, each in invitation_json(invitation).items() if name not in new}
 
-    assert read_invitations([written]) == [invitation]
+    assert readable_invitations([written]) == [invitation]
 
 
 # -- nothing else of the host's ------------------------------------------------------------------------------------------
@@ -334,7 +334,10 @@ def test_each_of_several_tables_has_its_own_keeper(workspace: Workspace, sharing
     assert visit_with_offer(sharing, id, PHONE).take_offered_keeping("")
     assert visit_with_offer(sharing, other, TABLET).take_offered_keeping("Eve")
 
-    assert (sharing.keeping.keeper_device_of_table(id), sharing.keeping.keeper_device_of_table(other)) == (
+    assert (
+        sharing.keeping.table_keeper_device_or_empty(id),
+        sharing.keeping.table_keeper_device_or_empty(other),
+    ) == (
         PHONE,
         TABLET,
     )
@@ -351,7 +354,7 @@ def test_a_device_that_goes_to_another_table_leaves_its_first(
     sharing.invitations.assign_seat_or_make_spectator(id, TABLET, "Ann")
 
     assert sharing.invitations.seat_of_device(PHONE) == (other, NOBODY, True), "whatever happens at the first"
-    assert sharing.keeping.keeper_device_of_table(id) == ""
+    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
 
 
 # -- on the screens ------------------------------------------------------------------------------------------------------
@@ -399,7 +402,7 @@ def test_the_host_sees_the_shared_tables_side_by_side(
         assert "Ben keeps the record" in told and "You keep the record" in told and "1 request" in told
         host.tap(f"take-keeping-back-{id}")
 
-    assert sharing.keeping.keeper_device_of_table(id) == ""
+    assert sharing.keeping.table_keeper_device_or_empty(id) == ""
 
 
 # -- a keeper who plays --------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def kept(new_workspace: NewWorkspace) -> Workspace:
         League(name="Club", game="royals", entrants=(Entrant(name="Ann"), Entrant(name="Bob")))
     )
     workspace.armies.copy_army(next(iter(PRESETS)))
-    workspace.people.merge_spelling("Jon", "John")
+    workspace.people.rename_or_merge_into_player("Jon", "John")
     workspace.people.hide_or_show_player("Mendi")
     for name, value in (
         ("theme", "dark"),
@@ -121,7 +121,9 @@ def test_a_league_that_was_damaged_is_called_by_its_name(
     workspace = new_workspace()
 
     assert "the league Club" in workspace.store.state.notices[0].sentence
-    assert [league.entrants[0].name for _, league in workspace.leagues.numbered_leagues()] == ["Eve"]
+    assert [league.entrants[0].name for _, league in workspace.leagues.readable_leagues_with_numbers()] == [
+        "Eve"
+    ]
 
 
 def test_a_damaged_setting_of_this_machine_is_as_at_first(
@@ -158,7 +160,7 @@ def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(
 ) -> None:
     for number in range(40):
         kept.store_setting("theme", ("dark", "light")[number % 2])
-        kept.people.merge_spelling("Jon", ("John", "Jonny")[number % 2])
+        kept.people.rename_or_merge_into_player("Jon", ("John", "Jonny")[number % 2])
     kept.people.separate_spelling("Jon")
     kept.close()
     file = kept.folder / FILE
@@ -170,8 +172,8 @@ def test_a_file_torn_elsewhere_with_good_rows_tells_of_none(
 def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_workspace: NewWorkspace) -> None:
     workspace = kept
     for change in (
-        lambda: workspace.people.merge_spelling("John", "Johnny"),
-        lambda: workspace.people.merge_spelling("Mendi", "Mendelssohn"),
+        lambda: workspace.people.rename_or_merge_into_player("John", "Johnny"),
+        lambda: workspace.people.rename_or_merge_into_player("Mendi", "Mendelssohn"),
         lambda: workspace.people.separate_spelling("Jon"),
         lambda: workspace.people.hide_or_show_player("Mendelssohn", False),
         lambda: workspace.people.hide_or_show_player("Mendi"),
@@ -188,7 +190,7 @@ def test_whatever_the_app_changes_its_digests_follow(kept: Workspace, new_worksp
             workspace.backups.make_backup(workspace.folder / "tables-copy.sqlite").path
         ),
         lambda: workspace.store_setting("theme", "light"),
-        lambda: workspace.people.merge_spelling("Jon", "John"),
+        lambda: workspace.people.rename_or_merge_into_player("Jon", "John"),
     ):
         change()
         assert damaged_and_missing_rows(workspace._journal._db) == []

@@ -444,7 +444,7 @@ def test_nothing_listens_on_the_network_but_while_a_table_is_shared(
         await sharing.share_table(id)
         workspace.remove(id)
         workspace.delete_for_good(id)
-        await sharing.stop_listening_if_unused()
+        await sharing.stop_listening_after_delay_if_unused()
         heard.append(bool(sharing.port))
 
     asyncio.run(shares())

@@ -60,9 +60,9 @@ def test_what_is_no_entry_comes_back_as_a_sentence(workspace: Workspace) -> None
 
 def test_a_late_entry_is_refused_with_its_reason(workspace: Workspace) -> None:
     table = workspace.begin_table(HEADER)
-    workspace.enter(table, say(1), expected_length=0)
+    workspace.enter(table, say(1), expected_entry_count=0)
 
-    late = workspace.enter(table, say(2), expected_length=0)
+    late = workspace.enter(table, say(2), expected_entry_count=0)
 
     assert late.ruling is not None
     assert [finding.rule.id for finding in late.ruling.findings] == ["table.late"]
@@ -76,7 +76,10 @@ def test_of_two_taps_on_undo_the_second_is_late(workspace: Workspace) -> None:
     for number in (1, 2, 3):
         workspace.enter(table, say(number))
 
-    first, second = workspace.undo(table, expected_length=3), workspace.undo(table, expected_length=3)
+    first, second = (
+        workspace.undo(table, expected_entry_count=3),
+        workspace.undo(table, expected_entry_count=3),
+    )
 
     assert first.stands and second.fault == "An entry was undone meanwhile. Look, then enter it again"
     assert entries(workspace, table) == [1, 2]
@@ -443,8 +446,8 @@ def test_a_corrected_entry_is_kept_and_can_be_taken_back(
     table = workspace.table(table_of_five)
     amendment = preview_amendment(table, "strike", 5)
 
-    answer = workspace.amend(table_of_five, amendment, expected_length=5)
-    late = workspace.amend(table_of_five, amendment, expected_length=5)
+    answer = workspace.amend(table_of_five, amendment, expected_entry_count=5)
+    late = workspace.amend(table_of_five, amendment, expected_entry_count=5)
 
     assert answer.stands and not late.stands
     again = new_workspace()
@@ -470,7 +473,7 @@ def test_what_follows_an_amendment_by_itself_is_entered_and_taken_back_with_it(
             3,
             workspace.table(table).entry_from_json({**say(3), "note": "loudly"}),
         ),
-        expected_length=3,
+        expected_entry_count=3,
     )
 
     assert answer.stands and entries(workspace, table) == [1, 2, 3, 4]
@@ -492,7 +495,7 @@ def test_striking_out_what_the_app_entered_does_not_bring_it_back(new_workspace:
     table = workspace.begin_table(HEADER)
     workspace.enter(table, say(1))
 
-    workspace.amend(table, preview_amendment(workspace.table(table), "strike", 2), expected_length=2)
+    workspace.amend(table, preview_amendment(workspace.table(table), "strike", 2), expected_entry_count=2)
 
     assert entries(workspace, table) == [1] == entries(new_workspace(), table)
     kind, undone = workspace.kind_and_entry_of_next_undo(table)

@@ -51,7 +51,7 @@ def test_it_ends_with_whoever_asked_and_what_was_played_is_kept(tmp_path):
     kept = GameResults(tmp_path / "one", EL_ROYALE.to_json_object())
     assert answered["answer"]["games"] == answered["game_count"] > 0
     assert len(kept.game_numbers()) >= answered["game_count"]
-    assert QuestionRunner(tmp_path).earlier_questions() == [EL_ROYALE]
+    assert QuestionRunner(tmp_path).questions_with_stored_games() == [EL_ROYALE]
 
 
 def test_what_was_found_stands_while_it_is_gone_on_with_and_not_beside_another_question(
@@ -82,7 +82,7 @@ def test_a_folder_that_holds_something_else_is_no_question(tmp_path):
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "laboratory.sqlite3").write_text("no file of games")
 
-    assert QuestionRunner(tmp_path).earlier_questions() == []
+    assert QuestionRunner(tmp_path).questions_with_stored_games() == []
 
 
 class Loads(HTMLParser):

@@ -20,7 +20,7 @@ from referee.lab.questions import (
     GameRow,
     Question,
     QuestionGames,
-    compared_settings,
+    compared_rule_values_or_player_pairs,
     question_from_json_ignoring_unknown_fields,
 )
 from referee.lab.recorded_games import compare_people_with_automatic_players
@@ -265,7 +265,7 @@ def test_what_was_found_is_written_as_a_page_and_as_rows(tmp_path):
 
     assert page.read_text().startswith("<!doctype html>")
     assert len(rows.read_text().splitlines()) == 1 + len(
-        compared_settings(Question("players", "el-royale", ""))
+        compared_rule_values_or_player_pairs(Question("players", "el-royale", ""))
     )
 
 
@@ -294,7 +294,7 @@ def test_both_values_of_a_house_rule_are_played_with_the_same_cards():
 
     assert [row.sides for row in rows[0::3]] == [row.sides for row in rows[1::3]]
     assert [value["games"] for value in found.values()] == [8, 8, 8]
-    assert set(found) == {str(value) for value in compared_settings(question)}
+    assert set(found) == {str(value) for value in compared_rule_values_or_player_pairs(question)}
     assert "difference" not in found["on_turn"] and "rounds" in found["immediate"]["difference"]
 
 
@@ -306,10 +306,12 @@ def test_every_house_rule_that_can_be_asked_about_can_be_played_by_each_of_its_v
 
         headers = [
             games.header_of_game(setting, (0, 5) if game == ARMIES.game else ())
-            for setting in range(len(compared_settings(question)))
+            for setting in range(len(compared_rule_values_or_player_pairs(question)))
         ]
 
-        assert [getattr(header.options, option) for header in headers] == list(compared_settings(question))
+        assert [getattr(header.options, option) for header in headers] == list(
+            compared_rule_values_or_player_pairs(question)
+        )
 
 
 def test_battles_that_went_together_say_no_more_than_one_of_them():

@@ -14,7 +14,7 @@ from referee.table.identity import identity_of_table
 from referee.table.sealing import SealCheck
 from tests.people.test_players import keep
 from views.terminal.command_line import app as command
-from views.workspace.bulk_export import sealed_records_zip_with_progress
+from views.workspace.bulk_export import sealed_finished_games_zip_with_progress
 from views.workspace.known_games import StoredGames
 from views.workspace.record_files import (
     import_record,
@@ -113,7 +113,7 @@ def test_no_figure_moves_when_all_games_come_back(workspace: Workspace, tmp_path
     for game in GAMES:
         keep(workspace, game)
     before = figures(workspace)
-    *_, folder = sealed_records_zip_with_progress(workspace)
+    *_, folder = sealed_finished_games_zip_with_progress(workspace)
     (tmp_path / "all.zip").write_bytes(folder.content)  # type: ignore[union-attr]
     with ZipFile(BytesIO(folder.content)) as packed:  # type: ignore[union-attr]
         packed.extractall(tmp_path / "unpacked" / "within")

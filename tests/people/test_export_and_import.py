@@ -28,7 +28,11 @@ from views.paper.qr import link_qr_png
 from views.root import start_session
 from views.terminal.command_line import app as command
 from views.workspace.backup_folder import CHOSEN
-from views.workspace.bulk_export import results_csv_file, results_json_file, sealed_records_zip_with_progress
+from views.workspace.bulk_export import (
+    results_csv_file,
+    results_json_file,
+    sealed_finished_games_zip_with_progress,
+)
 from views.workspace.maintenance import Maintenance
 from views.workspace.record_files import ExportedFile
 from views.workspace.workspace import Workspace
@@ -152,7 +156,7 @@ def test_what_goes_out_sealed_comes_in_on_an_empty_machine_and_is_not_doubled(
     for name in ("royals-tallied-to-1066", "royal-battles-exhausted-tie", "el-royale-only-the-result"):
         keep(workspace, name)
     list(workspace.people.refresh_changed_results_with_progress())
-    packed = list(sealed_records_zip_with_progress(workspace))[-1]
+    packed = list(sealed_finished_games_zip_with_progress(workspace))[-1]
     assert isinstance(packed, ExportedFile)
     before = {(each.player, each.game, each.won) for each in workspace.people.visible_player_standings()}
 
@@ -221,7 +225,7 @@ def test_one_file_takes_everything_to_another_machine_where_the_pages_are_the_sa
     workspace.leagues.pair_next_round(league)
     workspace.leagues.open_or_begin_table_of_pairing(league, 0, 0)
     list(workspace.people.refresh_changed_results_with_progress())
-    workspace.people.merge_spelling("Jon", "John")
+    workspace.people.rename_or_merge_into_player("Jon", "John")
     workspace.people.hide_or_show_player("Mendi")
     workspace.people.ratings_by_game()
     file = workspace.backups.make_backup(tmp_path / "all.sqlite").path

@@ -299,7 +299,7 @@ def test_a_league_of_an_earlier_version_stands_as_it_stood(workspace: Workspace,
         )
     workspace = Workspace(tmp_path)
 
-    [(id, league)] = workspace.leagues.numbered_leagues()
+    [(id, league)] = workspace.leagues.readable_leagues_with_numbers()
 
     assert [(line.name, line.points, line.opponents) for line in standings_lines(league, {})] == [
         ("Ann", 3, 0),

@@ -11,10 +11,10 @@ from referee.people.league_changes import (
     add_new_or_returning_player,
     end_league,
     enter_outcome,
-    remove_player,
+    remove_player_from_later_rounds,
     reopen_league,
     request_or_cancel_bye,
-    swap_players,
+    swap_players_in_last_round,
 )
 from referee.people.leagues import (
     BYE,
@@ -89,7 +89,7 @@ class LeagueMachine(RuleBasedStateMachine):
     def leave(self, data: st.DataObject) -> None:
         if self.league.entrants:
             name = data.draw(st.sampled_from([each.name for each in self.league.entrants]))
-            self.league = remove_player(self.league, name, WHEN)
+            self.league = remove_player_from_later_rounds(self.league, name, WHEN)
 
     @rule(number=st.integers(0, 9))
     def join(self, number: int) -> None:
@@ -101,7 +101,7 @@ class LeagueMachine(RuleBasedStateMachine):
 
     @rule(first=st.integers(0, 7), second=st.integers(0, 7))
     def swap(self, first: int, second: int) -> None:
-        self.attempt(swap_players, self.league, {}, f"P{first}", f"P{second}", WHEN)
+        self.attempt(swap_players_in_last_round, self.league, {}, f"P{first}", f"P{second}", WHEN)
 
     @precondition(lambda self: are_all_pairings_decided(self.league, {}))
     @rule()

@@ -52,7 +52,7 @@ def test_a_name_of_invisible_letters_is_refused(workspace: Workspace, name: str)
     with pytest.raises(NoRecord, match="invisible characters"):
         begun(workspace, name, "Bob")
     with pytest.raises(StoreError, match="invisible characters"):
-        workspace.people.merge_spelling("Ann", name)
+        workspace.people.rename_or_merge_into_player("Ann", name)
     with pytest.raises(StoreError, match="invisible characters"):
         workspace.leagues.add_or_bring_back_player(workspace.leagues.add(league), name)
 

@@ -17,7 +17,7 @@ from referee.people.leagues import Entrant, League
 from tests.conftest import ROOT
 from views.lab.findings import Figure, FigureChart, Matrix, Report
 from views.lab.report import report_csv
-from views.spreadsheet import BEGINS_FORMULA, csv_text
+from views.spreadsheet import BEGINS_FORMULA, csv_text_without_formulas
 from views.terminal.command_line import app
 from views.workspace.workspace import Workspace
 
@@ -27,7 +27,7 @@ TURNED = "Ann\u202e\u2066\x1b[2J\u0007"
 
 @pytest.mark.parametrize("formula", FORMULAS)
 def test_no_text_in_a_table_for_spreadsheets_is_a_formula(formula: str) -> None:
-    (row,) = csv.reader(StringIO(csv_text([[formula, -1.5, "Ann", None]]), newline=""))
+    (row,) = csv.reader(StringIO(csv_text_without_formulas([[formula, -1.5, "Ann", None]]), newline=""))
 
     assert row == [f"'{formula}", "-1.5", "Ann", ""]
 

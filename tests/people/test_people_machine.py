@@ -79,7 +79,7 @@ class Club(RuleBasedStateMachine):
 
     @rule(name=NAMES, player=NAMES)
     def make_one(self, name: str, player: str) -> None:
-        self.workspace.people.merge_spelling(name, player)
+        self.workspace.people.rename_or_merge_into_player(name, player)
 
     @rule(name=NAMES)
     def take_apart(self, name: str) -> None:

@@ -78,7 +78,7 @@ def test_two_spellings_become_one_player_and_are_taken_apart_again(workspace: Wo
     renewed(workspace)
     before = told(workspace)
 
-    workspace.people.merge_spelling("Mendi", "Mendelssohn")
+    workspace.people.rename_or_merge_into_player("Mendi", "Mendelssohn")
     assert ("Mendelssohn", "royal-battles") in told(workspace)
     assert workspace.people.player_with_figures("Mendelssohn").spellings == ("Mendi",)
     workspace.people.separate_spelling("Mendi")
@@ -141,7 +141,7 @@ def test_a_player_who_is_forgotten_stands_in_no_byte_and_every_ruling_stays(
     workspace.undo(table)
     workspace.redo(table)
     renewed(workspace)
-    workspace.people.merge_spelling(forgotten, "Zebedee")
+    workspace.people.rename_or_merge_into_player(forgotten, "Zebedee")
     before = [ruling.verdict for ruling in workspace.table(table).rulings]
     league = workspace.leagues.add(
         League(name="Club", game="royals", entrants=(Entrant(name=forgotten), Entrant(name="Other")))

@@ -13,7 +13,7 @@ from referee.people.league_changes import (
     add_new_or_returning_player,
     choose_tie_breaks,
     enter_outcome,
-    remove_player,
+    remove_player_from_later_rounds,
     request_or_cancel_bye,
 )
 from referee.people.leagues import BYE, Entrant, League, Pairing, TieBreak
@@ -67,7 +67,7 @@ def with_departures(league: League, chance: random.Random, count: int, number: i
         return f"P{chance.randint(1, count)}"
 
     if number and chance.random() < 0.5:
-        league = remove_player(league, one(), "")
+        league = remove_player_from_later_rounds(league, one(), "")
     try:
         if number and chance.random() < 0.3:
             league = add_new_or_returning_player(league, one(), "")

@@ -129,7 +129,7 @@ def end_with_a_crowd(count: int, moment: str) -> dict[str, Any]:
         workspace = Workspace(Path(folder))
         table = workspace.begin_table(new_record("royal-battles", ["Jon", "Mendi"]))
         for card in BEGINNING:
-            workspace.enter(table, card, expected_length=len(workspace.table(table)))
+            workspace.enter(table, card, expected_entry_count=len(workspace.table(table)))
         before = workspace.table(table).record_json()["entries"]
         workspace.close()
         served = Served(Path(folder))

@@ -24,7 +24,7 @@ from referee.drafts import (
     EMPTY_DRAFT,
     Draft,
     draft_or_entry_with_value,
-    next_options,
+    legal_options_of_draft,
     takes_cards_one_by_one,
 )
 from referee.table.table import Table
@@ -39,7 +39,7 @@ def tapped_at_random(table: Table, chance: Random) -> Entry | Draft:
     """Compose an act by tapping offers at random. Returns it, or the draft at which it stopped."""
     draft = EMPTY_DRAFT
     for _ in range(MOST_TAPS):
-        after = next_options(table.game, table.state, draft)
+        after = legal_options_of_draft(table.game, table.state, draft)
         if after.complete_entry is not None and (not after.open_fields or chance.random() < 0.3):
             return after.complete_entry
         if not after.open_fields:
@@ -66,7 +66,7 @@ def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> 
         for value in _one_by_one(table, name, written):
             if isinstance(draft, Entry):
                 return draft
-            after = next_options(table.game, table.state, draft).open_fields.get(name)
+            after = legal_options_of_draft(table.game, table.state, draft).open_fields.get(name)
             if after is None or value not in after.allowed:
                 if after is None and (value is DONE or name in ("do", "by")):
                     continue
@@ -74,7 +74,7 @@ def said_in_any_order(table: Table, written: dict[str, Any], chance: Random) -> 
             draft = draft_or_entry_with_value(table.game, table.state, draft, name, value)
     if isinstance(draft, Entry):
         return draft
-    return next_options(table.game, table.state, draft).complete_entry or draft
+    return legal_options_of_draft(table.game, table.state, draft).complete_entry or draft
 
 
 def _one_by_one(table: Table, name: str, written: dict[str, Any]) -> Iterator[Any]:

@@ -50,7 +50,7 @@ def moved_already(state: State, action: Move | CannotMove) -> Iterator[Violation
         and may_move_again(state)
         and state.unit_on_square[action.origin] == state.moved
     ):
-        yield from movement.already_moved.violations(state, action)
+        yield from movement.player_already_moved_this_turn.violations(state, action)
 
 
 def move(state: State, action: Move, happened: list[Any]) -> None:

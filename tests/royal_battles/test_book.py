@@ -8,7 +8,7 @@ import pytest
 
 from models.armies import UNITS
 from models.royal_battles import RoyalBattlesOptions
-from referee.books.book import paragraphs_on_ruling
+from referee.books.book import paragraphs_citing_ruling
 from referee.games import game_named
 from referee.games.royal_battles import RULES
 from referee.games.royal_battles.entry_reader import UNREADABLE
@@ -62,12 +62,14 @@ def test_a_house_rule_and_the_ruling_it_rests_on_meet_in_one_paragraph():
     assert [
         name
         for name, ruling in rests_on.items()
-        if not any(name in each.options for each in paragraphs_on_ruling(BOOK, ruling))
+        if not any(name in each.options for each in paragraphs_citing_ruling(BOOK, ruling))
     ] == []
 
 
 def test_every_refusal_opens_a_paragraph():
-    assert [rule.id for rule in (*RULES, *UNREADABLE) if not paragraphs_on_ruling(BOOK, rule.ruling)] == []
+    assert [
+        rule.id for rule in (*RULES, *UNREADABLE) if not paragraphs_citing_ruling(BOOK, rule.ruling)
+    ] == []
 
 
 def test_every_paragraph_stands_under_a_printed_heading():

@@ -6,7 +6,7 @@ import pytest
 
 from models.royals.record import RoyalsHeader
 from referee import drafts
-from referee.draft_refusals import findings_whatever_is_named_next, is_impossible
+from referee.draft_refusals import findings_whatever_is_named_next, has_physically_impossible_finding
 from referee.drafts import DONE, Draft, DraftOptions, PossibleAct
 from referee.games import GAMES
 from referee.games.royals.state import DRAW, REVEAL
@@ -15,7 +15,7 @@ from royals.sitting import Sitting
 
 
 def after(table: Sitting, draft: Draft) -> DraftOptions:
-    return drafts.next_options(table.game, table.state, draft)
+    return drafts.legal_options_of_draft(table.game, table.state, draft)
 
 
 def ids(table: Sitting, draft: Draft) -> list[str]:
@@ -86,14 +86,14 @@ def test_a_card_that_lies_face_up_is_dealt_to_nobody() -> None:
     state = GAMES["royals"].start(RoyalsHeader.model_validate({"seats": [{"name": "Ann"}, {"name": "Bob"}]}))
 
     hands = (
-        drafts.next_options(GAMES["royals"], state, Draft.from_fields(do="deal", by="Ann", up="2S"))
+        drafts.legal_options_of_draft(GAMES["royals"], state, Draft.from_fields(do="deal", by="Ann", up="2S"))
         .open_fields["hands:Bob"]
         .allowed
     )
 
     assert "2S" not in hands and {"3S", "?", None} <= set(hands)
     dealt = Draft((("do", "deal"), ("by", "Ann"), ("hands:Bob", ("2S", "KS", "KS", *["?"] * 7))))
-    up = drafts.next_options(GAMES["royals"], state, dealt).open_fields["up"].allowed
+    up = drafts.legal_options_of_draft(GAMES["royals"], state, dealt).open_fields["up"].allowed
     assert "2S" not in up and {"3S", "KS"} <= set(up)
 
 
@@ -149,7 +149,7 @@ def test_a_rule_speaks_as_soon_as_it_is_broken_whatever_is_named_next_and_not_be
 def test_a_card_that_cannot_be_in_the_hand_is_impossible_as_the_first_of_several() -> None:
     table = rich()
 
-    assert is_impossible(
+    assert has_physically_impossible_finding(
         findings_whatever_is_named_next(
             table.game, table.state, Draft.from_fields(do="meld", by="Ann", cards=PartialTuple(("9S",)))
         )

@@ -8,7 +8,7 @@ import pytest
 
 from models.royals.house_rules import BattleRoyalsOptions, RoyalsOptions
 from models.translation import language_context
-from referee.books.book import Book, Example, localized_paragraph_text, paragraphs_on_ruling
+from referee.books.book import Book, Example, localized_paragraph_text, paragraphs_citing_ruling
 from referee.games import GAMES
 from referee.games.royals.book.examples import EXAMPLES
 from referee.games.royals.entry_reader import UNREADABLE
@@ -73,7 +73,7 @@ def test_every_rule_finds_a_paragraph_by_its_ruling(game: str) -> None:
     missing = [
         rule.id
         for rule in (*GAMES[game].rules, *(UNREADABLE if game == "royals" else LATER_UNREADABLE))
-        if not paragraphs_on_ruling(BOOK_OF[game], rule.ruling)
+        if not paragraphs_citing_ruling(BOOK_OF[game], rule.ruling)
     ]
 
     assert missing == []

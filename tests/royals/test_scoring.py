@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from models.cards import NAMES, PACK_100, SUITS, card_numbers
 from referee.games import GAMES
-from referee.games.royals.scoring import score_lines, score_lines_if_hand_ended_now, total_of_score_lines
+from referee.games.royals.scoring import provisional_score_lines_of_seat, score_lines, total_of_score_lines
 from royals.scorer import straight_score
 from royals.sitting import Sitting, opened
 
@@ -114,8 +114,8 @@ def test_the_lines_sum_to_what_a_straightforward_scorer_says(
 def test_the_running_value_is_what_the_board_would_score_now() -> None:
     table = Sitting(Ann=("H", "KH", "10S 10D 10C", "9S ? ?"), Bob=("S", "", "", 5))
 
-    assert total_of_score_lines(score_lines_if_hand_ended_now(table.state, 0)) == 30
-    assert total_of_score_lines(score_lines_if_hand_ended_now(table.state, 1)) == 0
+    assert total_of_score_lines(provisional_score_lines_of_seat(table.state, 0)) == 30
+    assert total_of_score_lines(provisional_score_lines_of_seat(table.state, 1)) == 0
 
 
 # -- tally-only tables -------------------------------------------------------------------------------------------------

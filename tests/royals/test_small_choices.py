@@ -17,8 +17,8 @@ from referee.games.royals.actions import (
 )
 from referee.games.royals.drawing import (
     apply_draw,
-    can_any_draw_be_made,
     first_seat_able_to_draw_discard,
+    is_moment_for_draws,
     may_draw_discards_unless_another_took_pile,
 )
 from referee.games.royals.hidden_cards import surely_held_face_card_or_hidden
@@ -81,7 +81,7 @@ def test_without_open_draws_nobody_draws() -> None:
     state = Sitting(Ann=("H", "", "", 2), Bob=("S", "", "", 2)).state
     state.places = ()
 
-    assert not can_any_draw_be_made(state)
+    assert not is_moment_for_draws(state)
 
 
 def test_with_an_empty_stack_one_suit_that_opens_the_pile_is_enough() -> None:
@@ -102,7 +102,7 @@ def test_with_an_empty_stack_one_suit_that_opens_the_pile_is_enough() -> None:
     ).state
     closed.places = (0, 0)
 
-    assert can_any_draw_be_made(state) and not can_any_draw_be_made(closed)
+    assert is_moment_for_draws(state) and not is_moment_for_draws(closed)
 
 
 def test_the_first_seat_that_can_draw_a_discard_is_found() -> None:
@@ -134,9 +134,9 @@ def test_r_46_the_one_card_of_a_taken_pile_counts_for_the_change() -> None:
     diamonds = card("AD") // 13
     take = TakePile(0, 1, tuple(card_numbers("9D 9D 9D")), diamonds)
 
-    assert list(drawing.pile_taken_without_possible_change.violations(state, take)) == []
+    assert list(drawing.pile_taken_for_impossible_change.violations(state, take)) == []
     state.known = [list(card_numbers("9D 8D")), []]
-    assert len(list(drawing.pile_taken_without_possible_change.violations(state, take))) == 1
+    assert len(list(drawing.pile_taken_for_impossible_change.violations(state, take))) == 1
 
 
 def test_the_royals_of_a_suit_are_its_three_highest() -> None:
@@ -291,7 +291,9 @@ def test_r_46_where_only_royals_are_ransomed_for_a_change_a_ten_is_not() -> None
         state = Sitting("battle-royals", options={"change_ransom": change_ransom, "decks": 2}, **seats).state
         for name, can in prices.items():
             can.append(
-                changing.can_ransom_for_change(state, Ransom(0, 1, card(name), card("5C"), SUIT[card(name)]))
+                changing.can_ransom_for_suit_change(
+                    state, Ransom(0, 1, card(name), card("5C"), SUIT[card(name)])
+                )
             )
 
     assert prices == {"KD": [True, True], "10D": [True, False]}

@@ -9,9 +9,9 @@ from referee.games.royals import deal, ending
 from referee.games.royals.actions import Deal, Points, Reveal, TakePile, points_by_player_without_unknown
 from referee.games.royals.scoring import (
     count_totals_above_target,
-    hand_ender_or_highest_seat,
+    ender_past_target_or_highest_seat,
     score_lines,
-    winner_or_nobody_if_several_pass,
+    winner_unless_several_first_pass_target,
 )
 from referee.games.royals.seat_changes import possible_seat_changes
 from referee.games.royals.state import CHOOSE, DEAL, NO_SUIT, NOBODY, Claim
@@ -35,14 +35,14 @@ def test_totals_after_hands_lead_from_the_first_total_to_the_last() -> None:
 
 def test_a_total_at_the_target_is_not_past_it() -> None:
     assert count_totals_above_target((1066, 1067, 5), 1066) == 1
-    assert hand_ender_or_highest_seat((0, 0), (1066, 1100), 1066, 0) == 1
-    assert hand_ender_or_highest_seat((0, 0), (1067, 1100), 1066, 0) == 0
+    assert ender_past_target_or_highest_seat((0, 0), (1066, 1100), 1066, 0) == 1
+    assert ender_past_target_or_highest_seat((0, 0), (1067, 1100), 1066, 0) == 0
 
 
 def test_only_the_first_shared_pass_is_played_on() -> None:
-    assert winner_or_nobody_if_several_pass((1000, 900), (1100, 1080), 1066, NOBODY) == NOBODY
-    assert winner_or_nobody_if_several_pass((1070, 900), (1100, 1080), 1066, NOBODY) == NOBODY
-    assert winner_or_nobody_if_several_pass((1070, 1068), (1100, 1080), 1066, NOBODY) == 0
+    assert winner_unless_several_first_pass_target((1000, 900), (1100, 1080), 1066, NOBODY) == NOBODY
+    assert winner_unless_several_first_pass_target((1070, 900), (1100, 1080), 1066, NOBODY) == NOBODY
+    assert winner_unless_several_first_pass_target((1070, 1068), (1100, 1080), 1066, NOBODY) == 0
 
 
 @pytest.mark.parametrize(

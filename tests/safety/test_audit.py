@@ -8,8 +8,8 @@ from models.record import Entry
 from referee.table.amendments import apply_amendment, preview_amendment
 from referee.table.audit import (
     Suggestion,
-    entries_changing_pile_since_agreed_audit,
-    last_agreed_audit_entry_number,
+    entries_changing_pile_since_matching_audit,
+    last_matching_audit_entry_number,
     nonzero_counted_minus_recorded_by_pile,
     suggest_corrections,
 )
@@ -57,7 +57,7 @@ def likeness(table: Table) -> list[tuple[object, ...]]:
 
 def without_one(table: Kept, verbs: tuple[str, ...], seed: int) -> int | None:
     """Plant a mistake: one entry since the audit was never entered. The number it had, or None where it would be noticed."""
-    since = last_agreed_audit_entry_number(table)
+    since = last_matching_audit_entry_number(table)
     those = [
         n for n, each in enumerate(table.rulings, 1) if n > since and (each.entry.do in verbs or not verbs)
     ]
@@ -131,11 +131,13 @@ def test_every_entry_that_touched_a_pile_since_the_last_agreed_audit_is_named(ki
     table = a_game(kind, 2)
     pile = next(iter(table.game.pile_counts(table.state)))
 
-    touched = entries_changing_pile_since_agreed_audit(table, pile)
+    touched = entries_changing_pile_since_matching_audit(table, pile)
 
     counts = [table.game.pile_counts(table.state_after(n))[pile] for n in range(len(table) + 1)]
     assert touched == [
-        n for n in range(len(table), last_agreed_audit_entry_number(table), -1) if counts[n] != counts[n - 1]
+        n
+        for n in range(len(table), last_matching_audit_entry_number(table), -1)
+        if counts[n] != counts[n - 1]
     ]
 
 
@@ -155,7 +157,7 @@ def test_an_audit_that_differs_is_refused_with_each_pile_and_stands_if_the_table
     ]
     assert stands.verdict == "irregular"
     assert nonzero_counted_minus_recorded_by_pile(table, wrong) == {"deck:Jon": -2, "hand:Jon": 2}
-    assert last_agreed_audit_entry_number(table) < len(table)
+    assert last_matching_audit_entry_number(table) < len(table)
 
 
 def test_an_audit_counts_the_piles_of_its_game() -> None:

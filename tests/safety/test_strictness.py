@@ -75,7 +75,7 @@ def test_what_already_happened_stands_as_irregular_with_the_reason(
     workspace.enter(id, SAME_COLOUR)
 
     answer = workspace.let_refused_act_stand(
-        id, SAME_COLOUR, reason, expected_length=len(workspace.table(id))
+        id, SAME_COLOUR, reason, expected_entry_count=len(workspace.table(id))
     )
 
     assert answer.stands and answer.ruling is not None
@@ -132,7 +132,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
     lower = table.entry_from_json({"do": "initiative", "by": "Jon", "card": "2D"})
 
     answer = workspace.amend(
-        id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), expected_length=19
+        id, preview_amendment(table, "correct", 17, lower, keep_illegal=False), expected_entry_count=19
     )
 
     assert answer.stands
@@ -150,7 +150,7 @@ def test_a_corrected_initiative_draws_for_the_other_seat_by_itself(workspace: Wo
 def test_a_late_entry_is_refused_by_a_scribe_too(workspace: Workspace) -> None:
     id = battle(workspace, "scribe")
 
-    assert not workspace.enter(id, SAME_COLOUR, expected_length=3).stands
+    assert not workspace.enter(id, SAME_COLOUR, expected_entry_count=3).stands
 
 
 def test_no_rule_knows_the_manner_of_the_table() -> None:

@@ -11,7 +11,7 @@ from referee.table.replay import read_record
 from referee.table.table import Table
 from referee.table.transcript import entry_transcript_text, transcript_text, transcript_value
 from referee.words.notation import line_from_entry
-from referee.words.transcript_text import checked_transcript_with_header_read, entry_json_from_full_line
+from referee.words.transcript_text import entry_json_from_full_line, read_header_and_check_transcript
 from tests.safety.tables import KINDS, played
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.json"))
@@ -90,7 +90,7 @@ def test_a_note_whose_line_would_say_something_else_stands_in_quotes() -> None:
     for entry in (plain, noted, odd):
         line = line_from_entry("royal-battles", entry)
         assert [
-            *checked_transcript_with_header_read(
+            *read_header_and_check_transcript(
                 f"format=referee-record/1\ngame=royal-battles\n1. {line}  # words"
             ).read_entries()
         ] == [entry.to_json_object()]
@@ -145,4 +145,4 @@ def test_every_value_goes_round(value: object) -> None:
 )  # fmt: skip
 def test_what_is_no_transcript_is_told_in_one_sentence(text: str, why: str) -> None:
     with pytest.raises(NoRecord, match=why):
-        list(checked_transcript_with_header_read(text).read_entries())
+        list(read_header_and_check_transcript(text).read_entries())

@@ -8,7 +8,7 @@ from referee.games import game_named
 from referee.games.royals.state import NOBODY, State
 from referee.games.royals.trick import count_of_cards_to_keep
 from views.screens.royals.draft import (
-    likeliest_trick_keeps_unless_too_many,
+    keep_options_likeliest_first_or_empty,
     only_possible_assassination_entry,
 )
 
@@ -59,7 +59,7 @@ def _discard_taps(state: State, entry: Entry) -> list[str]:
 
 
 def _keep_taps(state: State, entry: Entry) -> list[str]:
-    lots = likeliest_trick_keeps_unless_too_many(state)
+    lots = keep_options_likeliest_first_or_empty(state)
     if count_of_cards_to_keep(state) > 1 and lots:
         wanted = sorted(entry["cards"])
         lot = next(lot for lot in lots if sorted(NAMES[state.battle[at][1]] for at in lot) == wanted)

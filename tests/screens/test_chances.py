@@ -10,7 +10,7 @@ from tests.odds.positions import KEPT
 from views.screens.table.chances import (
     chance_text,
     chances_viewer_may_see,
-    most_relevant_chance_part,
+    most_relevant_chance_part_or_empty,
     sort_by_relevance_to_draft,
     whole_percent_number_text,
 )
@@ -36,7 +36,7 @@ def test_the_chance_that_speaks_of_what_is_being_chosen_is_the_line() -> None:
     far, near = chance("draw.reach", {"square": "a1"}), chance("draw.reach", {"square": "c4"})
 
     assert sort_by_relevance_to_draft((far, near), {"from": "b3", "to": "c4"})[0] == near
-    assert most_relevant_chance_part((far, near), {"to": "c4"})[0].values == (chance_text(near),)
+    assert most_relevant_chance_part_or_empty((far, near), {"to": "c4"})[0].values == (chance_text(near),)
 
 
 def test_the_chance_of_a_step_speaks_of_all_units() -> None:

@@ -8,7 +8,7 @@ import pytest
 from referee.games.royal_battles.geometry import SQUARES
 from tests.screens.battles import enter_unless_automatic, table_before_first_move
 from tests.screens.test_own_seat_below import own_phone, squares_on_screen
-from views.screens.royal_battles.board_drag import board_place_at_position
+from views.screens.royal_battles.board_drag import board_place_or_minus_one
 from views.screens.royal_battles.board_layout import BLACK_BELOW, WHITE_AT_LEFT, BoardLayout
 from views.screens.royal_battles.squares import SquareSize
 from views.workspace.table_settings import TableSettings
@@ -159,9 +159,9 @@ def test_each_point_of_the_board_belongs_to_its_square(layout: BoardLayout) -> N
     for square in range(35):
         row, column = layout.row_and_column_of_square(square)
         corner = ft.Offset(14 + column * 60, row * 40)
-        assert layout.squares[board_place_at_position(corner, size, layout)] == square
+        assert layout.squares[board_place_or_minus_one(corner, size, layout)] == square
     assert (
-        board_place_at_position(ft.Offset(13, 5), size, layout)
-        == board_place_at_position(ft.Offset(30, 40 * layout.rows), size, layout)
+        board_place_or_minus_one(ft.Offset(13, 5), size, layout)
+        == board_place_or_minus_one(ft.Offset(30, 40 * layout.rows), size, layout)
         == -1
     )

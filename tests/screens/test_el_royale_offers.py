@@ -14,7 +14,7 @@ from referee.table.table import Table
 from tests.support.random_games import random_entries, random_header
 from views.screens.el_royale.draft import (
     new_draft_of_seat,
-    picker_letters_per_card,
+    picker_marks_per_card,
     seats_that_may_act,
     tappable_legal_or_certainly_held_cards,
 )
@@ -88,7 +88,7 @@ def test_at_el_royale_no_card_is_marked_open_that_would_be_refused(seed: int) ->
                 for act in table.game.legal_acts(state)
                 if act.by == seat and len(getattr(act, "cards", ())) == 1
             }
-            marked = picker_letters_per_card(table, seat, new_draft_of_seat(state, seat))
+            marked = picker_marks_per_card(table, seat, new_draft_of_seat(state, seat))
             assert {card for card in range(52) if marked[card] == "."} == {
                 card for cards in plays for card in cards
             }

@@ -17,7 +17,10 @@ from views.app.shared_value_hook import install_reconnect_handlers
 from views.root import start_session
 from views.screens.royal_battles.first_game import example, self_playing
 from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps
-from views.screens.royal_battles.first_game.self_playing import latest_ruling_text, seconds_to_read_step
+from views.screens.royal_battles.first_game.self_playing import (
+    latest_ruling_or_title_text,
+    seconds_to_read_step,
+)
 from views.workspace.workspace import Workspace
 
 
@@ -92,7 +95,7 @@ def test_the_first_turn_is_played_within_a_minute() -> None:
         )
     )
     for played, entry in enumerate(example.example_entries()[:first_turn]):
-        lasts.append(seconds_to_read_step(played, latest_ruling_text(table), False))
+        lasts.append(seconds_to_read_step(played, latest_ruling_or_title_text(table), False))
         table.enter(table.entry_from_json(entry))
 
     assert sum(lasts) <= 60

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from models.record import Entry, NonGameEntry
-from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options
+from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, legal_options_of_draft
 from referee.games import GAMES
 from referee.table.replay import read_record
 from referee.table.table import Table
@@ -26,7 +26,7 @@ def by_taps(table: Table, entry: Entry) -> Entry:
     while True:
         asks, whole = (
             next_question(table.game, table.state, draft),
-            next_options(table.game, table.state, draft).complete_entry,
+            legal_options_of_draft(table.game, table.state, draft).complete_entry,
         )
         if asks is None or (whole is not None and whole.to_json_object() == written):
             assert whole is not None, (written, draft)

@@ -7,7 +7,7 @@ import pytest
 
 from models.translation import language_context, set_language_and_card_letters, wording
 from tests.screens.battles import table_before_first_move
-from views.app.device import current_browser_language, preferred_language
+from views.app.device import current_browser_language, first_supported_language_or_empty
 from views.app.preferences import read_preferences
 from views.app.request_filter import RequestFilter
 
@@ -134,7 +134,7 @@ def test_a_page_names_the_languages_it_is_read_in_whatever_its_browser_says_of_t
 def test_the_first_language_of_ours_that_a_browser_accepts():
     accepted = ["de-DE,de;q=0.9,en;q=0.8", "en-GB", "xx, de-AT;q=0.5", "xx", "*", ""]
 
-    assert [preferred_language(each) for each in accepted] == ["de", "en", "de", "", "", ""]
+    assert [first_supported_language_or_empty(each) for each in accepted] == ["de", "en", "de", "", "", ""]
 
 
 def test_an_address_is_kept_when_the_language_changes(app, workspace):
@@ -217,7 +217,7 @@ def test_why_a_table_takes_no_entries_is_said_in_the_language_chosen_since(app, 
     id = table_before_first_move(workspace)
     workspace._journal.store_act(
         id,
-        workspace._open_table_and_enter_missing_entries(id).acts + 1,
+        workspace._open_table_and_enter_automatic_entries(id).acts + 1,
         {"act": "enter", "entry": {"do": "nothing"}},
         {},
         False,

@@ -20,7 +20,7 @@ from tests.support.fletdriver import Driver
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.screens.people import league_pairing_form
-from views.spreadsheet import csv_text
+from views.spreadsheet import csv_text_without_formulas
 from views.workspace.workspace import Workspace
 
 Opens = Callable[..., Any]
@@ -150,7 +150,7 @@ def test_a_league_of_nobody_is_refused_and_what_was_written_stays(workspace: Wor
 
     assert "at least two players" in phone.said()
     assert field(phone, "league-name").value == "Thursday"
-    assert workspace.leagues.numbered_leagues() == []
+    assert workspace.leagues.readable_leagues_with_numbers() == []
 
 
 def test_a_league_draws_armies_by_lot_and_the_table_begins_with_them(
@@ -202,7 +202,7 @@ def test_what_a_win_counts_is_set_and_what_cannot_be_played_begins_nothing(
     assert (league.win, league.tie, league.loss) == (2, 2, 1)
     with pytest.raises(NoRecord):
         workspace.leagues.add(league.model_copy(update={"options": {"entry": "no such depth"}}))
-    assert len(workspace.leagues.numbered_leagues()) == 1
+    assert len(workspace.leagues.readable_leagues_with_numbers()) == 1
 
 
 def test_where_everybody_has_met_everybody_no_round_is_paired_and_the_page_says_so(
@@ -292,7 +292,7 @@ def test_a_tournament_report_and_a_spreadsheet_become_leagues(workspace: Workspa
     phone.tap("pair")
     phone.tap("result-first-1-1")
     league = workspace.leagues.league(1)
-    sheet = csv_text(league_csv_rows(league, {})).encode()
+    sheet = csv_text_without_formulas(league_csv_rows(league, {})).encode()
 
     for ending, content in (("trf", league_as_trf_text(league, {}).encode("latin-1")), ("csv", sheet)):
         phone = app("/leagues", responders=chosen_file(f"Thursday.{ending}", content))
@@ -313,7 +313,7 @@ def test_a_file_that_is_no_league_is_refused(workspace: Workspace, app: Opens) -
     phone.tap("import-royal-battles")
 
     assert "not a tournament report" in phone.said()
-    assert workspace.leagues.numbered_leagues() == []
+    assert workspace.leagues.readable_leagues_with_numbers() == []
 
 
 @pytest.mark.parametrize("game", ["el-royale", "battle-royals"])

@@ -49,7 +49,7 @@ def demonstration(workspace: Workspace) -> tuple[int, str]:
 
 
 def sample(workspace: Workspace) -> tuple[int, str]:
-    return example.import_sample_or_show_its_note_again(workspace), "/"
+    return example.import_sample_or_show_note_again(workspace), "/"
 
 
 def an_import(workspace: Workspace) -> tuple[int, str]:

@@ -67,7 +67,7 @@ def test_the_panel_of_a_pack_leaves_the_piles_in_sight(size: tuple[int, int]) ->
     eight_rows, prompt_and_buttons, edges = 8 * 44, 48 + 8 + 6 + 48, 16
     assert (
         eight_rows + prompt_and_buttons + edges
-        <= window.panel_height_for_pack_below_piles
+        <= window.panel_height_leaving_piles_in_sight
         < window.height - 160
     )
 

@@ -99,7 +99,7 @@ def test_the_figures_of_an_army_of_an_opponent_and_of_a_year_lead_to_those_games
     workspace: Workspace, app: Opens
 ) -> None:
     battle, royals = keep(workspace, "royal-battles-exhausted-tie"), keep(workspace, "royals-tallied-to-1066")
-    workspace.people.merge_spelling("Ann", "Jon")
+    workspace.people.rename_or_merge_into_player("Ann", "Jon")
     phone = app("/players/Jon")
     army = next(
         str(each.identifier)

@@ -22,7 +22,7 @@ from tests.screens.battles import (
     table_with_units_placed,
 )
 from views.components.seat_lines import DASHES, LINES
-from views.screens.record.replay import curve_chart
+from views.screens.record.replay import score_curve_chart
 from views.screens.royal_battles.attack_panel import chosen_or_best_target_square, strikes_by_target
 from views.workspace.record_files import import_record
 from views.workspace.table_settings import TableSettings
@@ -574,7 +574,7 @@ def test_both_charts_of_life_left_share_lines_and_show_zero(app, workspace):
     phone.tap("do-resign-black")
     phone.tap("story")
     battle = phone.get(LineChart)
-    replay = curve_chart(score_curve_from_numbers([(34, 34), (34, 20)]))
+    replay = score_curve_chart(score_curve_from_numbers([(34, 34), (34, 20)]))
 
     for chart in (battle, replay):
         assert [line.color for line in chart.data_series] == list(LINES[:2])

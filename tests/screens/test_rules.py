@@ -12,7 +12,7 @@ from referee.books.book import paragraph_for_rule_or_its_ruling_or_section
 from referee.books.table_paragraphs import paragraphs_played_differently
 from referee.games import GAMES, game_named
 from referee.table.replay import read_record
-from referee.table.rule_usage import entries_by_rule_or_item
+from referee.table.rule_usage import entry_numbers_by_rule_or_item
 from referee.table.table import Table
 from referee.table.worked_examples import RECORDS, play_example_and_judge_announced_act
 from tests.screens.battles import (
@@ -376,7 +376,7 @@ def test_the_entries_named_are_those_whose_rulings_name_the_paragraph(workspace)
     id = table_before_jons_attack(workspace)
     table = workspace.table(id)
 
-    named = entries_by_rule_or_item(table)
+    named = entry_numbers_by_rule_or_item(table)
 
     for ruling, entries in named.items():
         assert list(entries) == sorted(set(entries)) and all(1 <= n <= len(table) for n in entries), ruling

@@ -190,7 +190,7 @@ def pair(world: World) -> None:
 
 
 def call_and_hide(world: World) -> None:
-    world.workspace.people.merge_spelling("Jon", world.chance.choice(("John", "Jonny")))
+    world.workspace.people.rename_or_merge_into_player("Jon", world.chance.choice(("John", "Jonny")))
     world.workspace.people.hide_or_show_player("Eve", world.chance.random() < 0.5)
 
 
@@ -238,7 +238,7 @@ def stands(workspace: Workspace) -> dict[str, Any]:
             for kept in workspace.tables(removed)
         },
         "stopped": [kept.id for kept in workspace.tables() if workspace.reason_entries_are_blocked(kept.id)],
-        "leagues": dict(workspace.leagues.numbered_leagues()),
+        "leagues": dict(workspace.leagues.readable_leagues_with_numbers()),
         "names": [workspace.people.hidden_players(), workspace.people._results.players_by_spelling()],
         "armies": [army.army for army in workspace.armies.armies()],
         "settings": workspace.settings(),

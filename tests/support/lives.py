@@ -50,7 +50,7 @@ def digest(table: Table) -> str:
 # -- what people do ----------------------------------------------------------------------------------------------
 def _twin(workspace: Workspace, id: int) -> Table:
     """A copy of the table in memory, to compute its next state without entries of other processes."""
-    known = workspace._open_table_and_enter_missing_entries(id)
+    known = workspace._open_table_and_enter_automatic_entries(id)
     return table_from_acts(
         known.table.header,
         [json.loads(text) for text in workspace._journal.undamaged_acts(id).texts[: known.acts]],

@@ -57,7 +57,7 @@ def is_number_within_screen_limit(value: object) -> bool:
     return math.isfinite(value) and abs(value) <= LARGEST_NUMBER
 
 
-def is_text_offset(value: object) -> bool:
+def is_text_offset_or_minus_one(value: object) -> bool:
     """True if the value is an offset in a text; -1 means none."""
     return isinstance(value, int) and not isinstance(value, bool) and -1 <= value <= LARGEST_NUMBER
 
@@ -113,8 +113,8 @@ MEDIA: Final = only_known_keys_dict_check(
 )
 SELECTION: Final = only_known_keys_dict_check(
     {
-        "base_offset": is_text_offset,
-        "extent_offset": is_text_offset,
+        "base_offset": is_text_offset_or_minus_one,
+        "extent_offset": is_text_offset_or_minus_one,
         "affinity": enum_value_check(ft.TextAffinity),
         "directional": is_bool,
     }
@@ -175,7 +175,7 @@ def allowed_registration_properties(properties: Mapping[str, Any], is_guest: boo
     return {**allowed, **IN_A_BROWSER} if is_guest else allowed
 
 
-def may_send_event(control: ft.BaseControl, name: object, data: object) -> bool:
+def may_send_event_else_count_dropped(control: ft.BaseControl, name: object, data: object) -> bool:
     """True if a client may send this event of this control."""
     kind = type(control)
     is_event = isinstance(name, str) and name in _client_events_of(kind)  # type: ignore[arg-type]  # a class can be hashed

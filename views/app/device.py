@@ -32,7 +32,7 @@ def device_id_from_cookies(cookies: str) -> str:
     return morsel.value if morsel is not None and _WRITTEN.fullmatch(morsel.value) else ""
 
 
-def preferred_language(accept_language_header: str) -> str:
+def first_supported_language_or_empty(accept_language_header: str) -> str:
     """Return the first supported language among those a browser accepts, in its order; "" if there is none."""
     wanted = (each.partition(";")[0].strip()[:2].lower() for each in accept_language_header.split(","))
     return next((each for each in wanted if each in LANGUAGES), "")

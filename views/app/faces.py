@@ -29,9 +29,9 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RECOLOURED = ("D", "C")  # the suits whose ink changes in the four-colour deck
 
 
-def card_size(width: float, turned: bool = False) -> tuple[float, float]:
-    """Return the width and height of a card on the screen, in pixels; `width` is the short edge."""
-    return (width * RATIO, width) if turned else (width, width * RATIO)
+def card_size(short_edge: float, turned: bool = False) -> tuple[float, float]:
+    """Return the width and height of a card on the screen, in pixels."""
+    return (short_edge * RATIO, short_edge) if turned else (short_edge, short_edge * RATIO)
 
 
 def suit_colour(suit: str, four_colour: bool = False) -> str:

@@ -85,12 +85,12 @@ def connected_interfaces() -> list[Interface]:
     with suppress(OSError):
         for adapter in ifaddr.get_adapters():
             addresses = tuple(each.ip if isinstance(each.ip, str) else each.ip[0] for each in adapter.ips)
-            if _is_connected(adapter.nice_name):
+            if _may_be_connected(adapter.nice_name):
                 found.append(Interface(adapter.nice_name, addresses))
     return found
 
 
-def _is_connected(interface_name: str) -> bool:
+def _may_be_connected(interface_name: str) -> bool:
     """False if Linux reports that the interface has no cable, Wi-Fi or container connected."""
     try:
         return (STATES / interface_name / "operstate").read_text().strip() not in (

@@ -12,7 +12,7 @@ EVERY: Final = 1.0
 log = logging.getLogger(__name__)
 
 
-async def poll_and_report_network_addresses(
+async def report_stable_addresses_at_every_check(
     on_stable_addresses: Callable[[list[str]], Awaitable[None]],
 ) -> None:
     """Call `on_stable_addresses` with this machine's addresses at every check, until cancelled."""

@@ -48,7 +48,7 @@ def can_print(page: ft.Page) -> bool:
     return not is_phone and (not page.web or page.session.store.get(PRINTER) is not None)
 
 
-async def print_document(page: ft.Page, name: str, content: bytes) -> None:
+async def open_document_for_printing(page: ft.Page, name: str, content: bytes) -> None:
     """Print a document."""
     lays: MakeDocumentUrl = page.session.store.get(PRINTER) if page.web else write_document_and_return_uri
     await ft.UrlLauncher().launch_url(lays(name, content))

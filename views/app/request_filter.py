@@ -13,7 +13,7 @@ from views.app.device import (
     current_device_id,
     device_cookie_header_with_new_id_if_empty,
     device_id_from_cookies,
-    preferred_language,
+    first_supported_language_or_empty,
 )
 
 Application = ASGIApp
@@ -59,7 +59,7 @@ class RequestFilter:
         self._app, self._hosts = app, hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket" and self._is_cross_site(Headers(scope=scope)):
+        if scope["type"] == "websocket" and self._is_cross_site_or_disallowed_host(Headers(scope=scope)):
             await receive()
             await send({"type": "websocket.close", "code": 1008})
             return
@@ -69,7 +69,7 @@ class RequestFilter:
         if (
             scope["type"] == "http"
             and scope["method"] not in ("GET", "HEAD")
-            and self._is_cross_site(Headers(scope=scope))
+            and self._is_cross_site_or_disallowed_host(Headers(scope=scope))
         ):
             await Response(status_code=403)(scope, receive, send)
             return
@@ -80,7 +80,9 @@ class RequestFilter:
         named = QueryParams(scope.get("query_string", b"")).get(
             "languages"
         )  # assets/line.js puts them into the URL
-        current_browser_language.set(preferred_language(named or headers.get("accept-language", "")))
+        current_browser_language.set(
+            first_supported_language_or_empty(named or headers.get("accept-language", ""))
+        )
 
         async def send_with_policy(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -95,7 +97,7 @@ class RequestFilter:
 
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
 
-    def _is_cross_site(self, headers: Headers) -> bool:
+    def _is_cross_site_or_disallowed_host(self, headers: Headers) -> bool:
         """True if a page of another site sent the request. The native window and the command line send no origin."""
         origin = headers.get("origin")
         return not self._has_allowed_host(headers) or (

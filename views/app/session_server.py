@@ -35,7 +35,11 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from views.app.client_properties import allowed_properties, allowed_registration_properties, may_send_event
+from views.app.client_properties import (
+    allowed_properties,
+    allowed_registration_properties,
+    may_send_event_else_count_dropped,
+)
 from views.app.device import current_device_id
 from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
 from views.app.oversized_message import REFUSED
@@ -232,7 +236,7 @@ class ScreenConnection(Connection):
                     raise ValueError(len(self._doing))
                 event = ControlEventBody(**body)
                 control = session.index.get(event.target)
-                if control is not None and may_send_event(control, event.name, event.data):
+                if control is not None and may_send_event_else_count_dropped(control, event.name, event.data):
                     self._schedule(session.dispatch_event(event.target, event.name, event.data))
             case MessageAction.UPDATE_CONTROL_PROPS:
                 changed = UpdateControlPropsBody(**body)

@@ -22,7 +22,7 @@ from referee.table.table import Table
 from views.app.guest_listener import GuestListener
 from views.app.local_network import LARGEST_FRAME
 from views.app.network_addresses import address_in_url, listening_sockets_at, own_private_addresses
-from views.app.network_watch import poll_and_report_network_addresses
+from views.app.network_watch import report_stable_addresses_at_every_check
 from views.app.websocket import BoundedWebSocket
 from views.workspace.invitation import Invitation
 from views.workspace.invitations import Invitations
@@ -135,7 +135,7 @@ class Sharing:
     async def stop_sharing_league(self, league_id: int) -> None:
         """End the link of a league; when nothing is shared any more the listener stops."""
         self.league_links.stop_sharing_league(league_id)
-        await self.stop_listening_if_unused()
+        await self.stop_listening_after_delay_if_unused()
 
     async def share_table(self, table_id: int) -> Invitation:
         """Let others join a table. Raises StoreError if no address of the network can be listened on."""
@@ -148,7 +148,7 @@ class Sharing:
         if not self.is_any_table_or_league_shared:
             await self.stop_listening()
 
-    async def stop_listening_if_unused(self) -> None:
+    async def stop_listening_after_delay_if_unused(self) -> None:
         """Stop the listener if nothing is shared, after informing the guests."""
         await asyncio.sleep(FAREWELL)
         if not self.is_any_table_or_league_shared:
@@ -220,7 +220,7 @@ class Sharing:
         """Follow the changes of the network, unless one address was given."""
         if not self._host and (self._watching is None or self._watching.done()):
             self._watching = asyncio.create_task(
-                poll_and_report_network_addresses(self._listen_only_at_addresses)
+                report_stable_addresses_at_every_check(self._listen_only_at_addresses)
             )
 
     async def _listen_only_at_addresses(self, addresses: list[str]) -> None:

@@ -78,7 +78,7 @@ SCREENS: Final = {
 """The shortcuts of each screen, by its name; a table has those of its game before TABLE."""
 
 
-def distinct_shortcuts(names: Iterable[str]) -> list[Shortcut]:
+def deduplicated_shortcuts_for_names(names: Iterable[str]) -> list[Shortcut]:
     """Return the shortcuts with these names, without duplicates."""
     every = shortcuts_by_name()
     return list(dict.fromkeys(every[name] for name in names))

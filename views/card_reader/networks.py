@@ -64,10 +64,10 @@ class Networks:
 
     def _rank_and_suit_scores(self, patches: Array) -> Array:
         weights = self._weights
-        layer = _convolve_patches_3x3_relu(patches, weights["c0w"], weights["c0b"], stride=2)
-        layer = _max_pool_2x2(_convolve_patches_3x3_relu(layer, weights["c1w"], weights["c1b"]))
-        layer = _max_pool_2x2(_convolve_patches_3x3_relu(layer, weights["c2w"], weights["c2b"]))
-        layer = _convolve_patches_3x3_relu(layer, weights["c3w"], weights["c3b"])
+        layer = _convolve_batch_3x3_relu(patches, weights["c0w"], weights["c0b"], stride=2)
+        layer = _max_pool_2x2(_convolve_batch_3x3_relu(layer, weights["c1w"], weights["c1b"]))
+        layer = _max_pool_2x2(_convolve_batch_3x3_relu(layer, weights["c2w"], weights["c2b"]))
+        layer = _convolve_batch_3x3_relu(layer, weights["c3w"], weights["c3b"])
         flat = layer.transpose(0, 3, 1, 2).reshape(len(layer), -1)
         scores: Array = np.maximum(flat @ weights["lw"] + weights["lb"], 0) @ weights["ow"] + weights["ob"]
         return scores
@@ -100,7 +100,7 @@ def _convolve_3x3_relu(layer: Array, kernel: Array, bias: Array, stride: int = 1
     return result.reshape(rows, columns, outputs)
 
 
-def _convolve_patches_3x3_relu(layer: Array, kernel: Array, bias: Array, stride: int = 1) -> Array:
+def _convolve_batch_3x3_relu(layer: Array, kernel: Array, bias: Array, stride: int = 1) -> Array:
     """A 3 by 3 convolution of many small pictures at once, then no value below zero."""
     count, height, width, channels = layer.shape
     padded = np.pad(layer, ((0, 0), (1, 1), (1, 1), (0, 0)))

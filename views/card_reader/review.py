@@ -35,7 +35,7 @@ def are_rank_and_suit_named(card: str) -> bool:
     return "?" not in card
 
 
-def cards_to_review(
+def cards_to_show_in_review(
     readings: list[CardReading], max_copies: Mapping[str, int], expected_count: int | None
 ) -> list[ReviewedCard]:
     """Return the cards to review, from readings with the surest first. A card that cannot be there stands for none of those expected."""
@@ -44,7 +44,7 @@ def cards_to_review(
         if reading.confidence < (SHOWN_IF_MISSING if possible < (expected_count or 0) else SHOWN):
             continue
         used[reading.card] += 1
-        fault = copy_count_fault(used[reading.card], max_copies.get(reading.card, 0))
+        fault = too_many_copies_fault_or_empty(used[reading.card], max_copies.get(reading.card, 0))
         possible += not fault
         is_sure = (
             reading.confidence >= SURE_CONFIDENCE
@@ -62,7 +62,7 @@ def excess_card_count(counted: int, expected_count: int | None, may_be_more: boo
     return 0 if expected_count is None or may_be_more else max(0, counted - expected_count)
 
 
-def copy_count_fault(count: int, max_copies: int) -> Fault:
+def too_many_copies_fault_or_empty(count: int, max_copies: int) -> Fault:
     """Return why there cannot be so many copies of a card, or "" if there can be."""
     if count <= max_copies:
         return ""
@@ -77,7 +77,7 @@ def with_copy_faults_recomputed(
     for item in items:
         used[item.card] += 1
         fault = (
-            copy_count_fault(used[item.card], max_copies.get(item.card, 0))
+            too_many_copies_fault_or_empty(used[item.card], max_copies.get(item.card, 0))
             if are_rank_and_suit_named(item.card)
             else ""
         )

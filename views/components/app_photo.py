@@ -23,7 +23,7 @@ from views.card_reader.review import (
     UNNAMED,
     ReviewedCard,
     are_rank_and_suit_named,
-    cards_to_review,
+    cards_to_show_in_review,
     excess_card_count,
     with_copy_faults_recomputed,
     with_rank_or_suit_replaced,
@@ -135,10 +135,13 @@ class AppPhoto:
                 read_photo, bytes(files[0].bytes), self.expected, self.copies["Joker"] > 0
             )
         except UnreadablePhoto as error:
-            self._show_in_dialog([words(str(error), color=theme.REFUSAL)], self._close_button())
+            self._show_in_dialog_if_open([words(str(error), color=theme.REFUSAL)], self._close_button())
             return
         if self.is_open:
-            self.photo, self.items = photo, cards_to_review(photo.readings, self.copies, self.expected)
+            self.photo, self.items = (
+                photo,
+                cards_to_show_in_review(photo.readings, self.copies, self.expected),
+            )
             self.render_review()
 
     def _mark_dialog_as_closed(self) -> None:
@@ -149,7 +152,7 @@ class AppPhoto:
         self.is_open = False
         self.page.pop_dialog()
 
-    def _show_in_dialog(self, rows: list[ft.Control], *actions: ft.Control) -> None:
+    def _show_in_dialog_if_open(self, rows: list[ft.Control], *actions: ft.Control) -> None:
         if self.is_open:
             self.body.controls, self.dialog.actions = rows, [*actions]
             self.page.update()
@@ -157,7 +160,7 @@ class AppPhoto:
     def _show_reading_progress(self) -> None:
         reading = say("photo.reading", "Reading the cards …")
         bar = ft.ProgressBar(semantics_label=reading)
-        self._show_in_dialog(
+        self._show_in_dialog_if_open(
             [words(reading), bar], button(say("photo.cancel", "Cancel"), "photo-cancel", self.close)
         )
 
@@ -184,7 +187,7 @@ class AppPhoto:
             wrapped_row(*chips, add),
         ]
         use = [button(uses, "photo-use", self.close_and_use_cards, "may")] if can_use else []
-        self._show_in_dialog(rows, self._close_button(), *use)
+        self._show_in_dialog_if_open(rows, self._close_button(), *use)
 
     def _found_count_announcement(self, counted_cards: int) -> ft.Control:
         if not self.items:
@@ -212,7 +215,7 @@ class AppPhoto:
             if are_rank_and_suit_named(item.card)
             else say("photo.half", "card to name")
         )
-        mark = review_warning_text(item)
+        mark = review_warning_text_or_empty(item)
         kind = "refusal" if item.fault else "chosen" if item.is_counted else "plain"
         remove = say("photo.remove", "Remove {card}", card=name)
         sign = f"{card_corner_text(item.card)} {mark}".strip()
@@ -292,7 +295,7 @@ def card_corner_text(card: str) -> str:
     return (rank_letter_on_cards(rank) if rank in RANKS else rank) + SIGNS.get(suit, suit)
 
 
-def review_warning_text(item: ReviewedCard) -> str:
+def review_warning_text_or_empty(item: ReviewedCard) -> str:
     """Return what a person has to know of this card, or "" if it is sure."""
     if item.fault == "gone":
         return say("photo.gone", "not possible here")

@@ -127,7 +127,7 @@ class PendingReason(NamedTuple):
 
 
 @component
-def ReasonChooser(
+def OverrideReasonChooser(
     pending_reason: Draft[PendingReason], on_reason: Callable[[str], None], ink: ft.ColorValue
 ) -> ft.Control:
     """Choose why an illegal act stands: a usual reason in one tap, or the players' own words."""
@@ -173,7 +173,7 @@ def ReasonChooser(
     )
 
 
-def heading_and_alternative_buttons(
+def allowed_instead_heading_and_buttons(
     notice: Notice, on_alternative: Callable[[int], None], ink: ft.ColorValue
 ) -> list[ft.Control]:
     """Buttons for the acts that are allowed instead."""
@@ -270,7 +270,7 @@ def RulingBanner(
     elif (
         not pending_reason.is_begun
     ):  # only the label above the chips; buttons that are not acts of the game are apart, at the lower right
-        rows += heading_and_alternative_buttons(notice, on_alternative, ink)
+        rows += allowed_instead_heading_and_buttons(notice, on_alternative, ink)
         if lets_stand is not None:
             happened = let_stand_buttons(
                 lets_stand, lambda: pending_reason.change(lambda _: PendingReason(entry)), needs_reason
@@ -279,7 +279,7 @@ def RulingBanner(
             rows.append(ft.Row(happened, wrap=True, spacing=6, run_spacing=4, alignment=button_alignment))
     rows += earlier_entry_buttons(notice, on_earlier_entry)
     if pending_reason.is_begun and lets_stand is not None:
-        rows.append(ReasonChooser(pending_reason, lets_stand, ink))
+        rows.append(OverrideReasonChooser(pending_reason, lets_stand, ink))
     return ft.Container(
         content=column(*rows, spacing=6),
         bgcolor=wash,

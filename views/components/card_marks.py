@@ -6,7 +6,7 @@ from models.translation import say
 from views.components.pressable import silent_text
 
 
-def card_label_with_mark(label: str, mark: str) -> str:
+def card_label_with_mark_meaning(label: str, mark: str) -> str:
     """A card's label for screen readers, with what its mark means."""
     if mark == "x":
         return say("picker.cannot_be", "{card}, cannot be there", card=label)

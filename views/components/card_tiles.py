@@ -11,7 +11,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, short_card_text, suit_colour
 from views.app.icons import Icons
-from views.components.card_marks import card_label_with_mark, card_sign_bold_or_struck_by_mark
+from views.components.card_marks import card_label_with_mark_meaning, card_sign_bold_or_struck_by_mark
 from views.components.pressable import pressable
 from views.runtime.control_cache import ControlCache
 
@@ -39,7 +39,7 @@ class TileLayout(NamedTuple):
     suits: tuple[str, ...] = ()
 
 
-def tiles_for_possible_cards_if_few(marks: str) -> TileLayout:
+def layout_for_few_cards_or_suits(marks: str) -> TileLayout:
     """The tiles for these marks; empty if too many cards are possible."""
     may = [card for card, mark in zip(NAMES[: JOKER + 1], marks, strict=True) if mark == "."]
     if 0 < len(may) <= FEW:
@@ -95,18 +95,24 @@ def card_tiles(
                 )
             )
         return cache.around_parts(
-            each, tile_rows_block, tiles_in_rows(cache, each, drawn), each, each in layout.suits
+            each,
+            tile_rows_block,
+            tile_rows_padded_with_blanks(cache, each, drawn),
+            each,
+            each in layout.suits,
         )
 
     rows = -(-len(layout.few) // ACROSS) or 1
     high = min(2 * HIGH - GAP, (ROOM - (rows - 1) * GAP) / rows)
-    few = tiles_in_rows(cache, "few", [cached_tile(card, ".", high) for card in layout.few])
+    few = tile_rows_padded_with_blanks(cache, "few", [cached_tile(card, ".", high) for card in layout.few])
     lines: list[ft.Control] = [suit_block(each, at) for pair in PAIRS for at, each in enumerate(pair)]
     lines.append(cache.around_parts("few", tile_rows_block, few, "few", bool(few)))
     return cache.around_parts("tiles", fixed_height_tile_column, lines, layout != TileLayout())
 
 
-def tiles_in_rows(cache: ControlCache, cache_name: str, cards: list[ft.Control]) -> list[ft.Control]:
+def tile_rows_padded_with_blanks(
+    cache: ControlCache, cache_name: str, cards: list[ft.Control]
+) -> list[ft.Control]:
     cards = [*cards, *(cache((cache_name, "blank", at), blank_tile) for at in range(-len(cards) % ACROSS))]
     return [
         cache.around_parts((cache_name, "row", at), non_wrapping_tile_row, cards[at : at + ACROSS])
@@ -171,7 +177,7 @@ def card_tile(
         face = card_sign_bold_or_struck_by_mark(sign, mark, ink, size)
         drawn = tile_button(
             face,
-            card_label_with_mark(card_as_read_aloud(card), mark),
+            card_label_with_mark_meaning(card_as_read_aloud(card), mark),
             f"{identifier_prefix}-{card}",
             height,
             mark == ".",

@@ -9,7 +9,7 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.icons import Icons
-from views.app.printing import can_print, print_document
+from views.app.printing import can_print, open_document_for_printing
 from views.components.paper import heading_text
 from views.components.pressable import button
 
@@ -101,4 +101,4 @@ async def share_file(name: str, content: bytes) -> None:
 
 
 async def print_file(name: str, content: bytes) -> None:
-    await print_document(ft.context.page, name, content)
+    await open_document_for_printing(ft.context.page, name, content)

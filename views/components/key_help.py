@@ -8,7 +8,7 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.keys import use_keys, use_stable_callback
-from views.app.shortcuts import SCREENS, Shortcut, distinct_shortcuts
+from views.app.shortcuts import SCREENS, Shortcut, deduplicated_shortcuts_for_names
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.sheet_header import use_closable_header
 
@@ -30,7 +30,7 @@ def shortcut_list(listed: list[Shortcut]) -> ft.Control:
 def KeyHelp(shortcut_names: tuple[str, ...], on_close: Callable[[], None]) -> ft.Control:
     """The sheet with a screen's shortcuts, by their names in `views.app.shortcuts`; Escape closes it."""
     head = use_closable_header(say("keys.title", "Keys"), say("keys.close", "Close"), "keys-close", on_close)
-    rows = [head, shortcut_list(distinct_shortcuts(shortcut_names))]
+    rows = [head, shortcut_list(deduplicated_shortcuts_for_names(shortcut_names))]
     return ft.Semantics(
         identifier="keys",
         container=True,

@@ -21,7 +21,7 @@ from views.components.shell import TextScale
 from views.font_coverage import drawable_text
 
 
-def struck_reason_text(reason_name: str) -> str:
+def removal_reason_text(reason_name: str) -> str:
     """Why a line no longer counts, in words."""
     match reason_name:
         case "corrected":
@@ -60,13 +60,13 @@ def LogRow(
     above and below.
     """
     why = (
-        struck_reason_text(line.removal_reason)
+        removal_reason_text(line.removal_reason)
         if line.number is None
         else say("log.entry", "Entry {n}", n=line.number)
     )
     irregular = say("lines.marked", "irregular, ") if line.verdict == "irregular" else ""
     label, identifier = f"{why}: {irregular}{line.text}", f"{identifier_prefix}-{line.index}"
-    face: list[ft.Control] = [entry_number_text(line, ft.use_context(TextScale)), log_line_text(line)]
+    face: list[ft.Control] = [entry_number_or_dash_text(line, ft.use_context(TextScale)), log_line_text(line)]
     if on_tap is not None:
         face.append(
             ft.Icon(Icons.EXPAND_LESS if is_open else Icons.EXPAND_MORE, size=20, color=theme.INK_FADED)
@@ -87,7 +87,7 @@ def LogRow(
     return pressable(row, label, identifier, lambda: on_tap(line.index), selected=is_open or None, **box)
 
 
-def entry_number_text(line: LogLine, scale: float) -> ft.Control:
+def entry_number_or_dash_text(line: LogLine, scale: float) -> ft.Control:
     """The entry's number, in a box that grows with the device's text size."""
     return number_column_text("–" if line.number is None else str(line.number), scale)
 
@@ -104,7 +104,7 @@ def log_line_text(line: LogLine) -> ft.Control:
     if is_removed:
         spans.append(
             ft.TextSpan(
-                f"{struck_reason_text(line.removal_reason)} · ", ft.TextStyle(color=theme.BRASS, weight=bold)
+                f"{removal_reason_text(line.removal_reason)} · ", ft.TextStyle(color=theme.BRASS, weight=bold)
             )
         )
     if line.verdict == "irregular":
@@ -152,7 +152,9 @@ def log_lines_with_adjacent_struck_lines_grouped(lines: Sequence[LogLine]) -> It
 
 
 @memo_component
-def FoldedGroupRow(group: LogGroup, is_open: bool, on_tap: Callable[[frozenset[int]], None]) -> ft.Control:
+def FoldedInvalidEntriesRow(
+    group: LogGroup, is_open: bool, on_tap: Callable[[frozenset[int]], None]
+) -> ft.Control:
     """The line that stands for a group. A tap shows its lines below, or folds them again."""
     text = say(
         "log.folded",
@@ -199,7 +201,7 @@ def Log(
     for group in reversed(list(log_lines_with_adjacent_struck_lines_grouped(lines))):
         is_unfolded = bool(unfolded & group.indexes)
         if group.is_foldable:
-            rows.append(FoldedGroupRow(group, is_unfolded, fold, key=f"f{group.lines[-1].index}"))
+            rows.append(FoldedInvalidEntriesRow(group, is_unfolded, fold, key=f"f{group.lines[-1].index}"))
         for line in reversed(group.lines) if is_unfolded or not group.is_foldable else ():
             is_open = line.index == opened
             opens = line.more or (can_open_all and line.number is not None)

@@ -110,7 +110,7 @@ def can_read_cards_in_photos(page: ft.Page) -> bool:
     return (sys.platform == "emscripten" or WEIGHTS.is_file()) if page.web else can_read_photos_in_app()
 
 
-def take_photo(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPhoto) -> None:
+def take_photo_and_read_cards(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPhoto) -> None:
     """Let the page or the app take a photo; `on_photo` is given the cards once somebody has confirmed them. `theme`: `system`, `light` or
     `dark`.
     """

@@ -18,13 +18,13 @@ from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
 from views.app.keys import use_keys, use_stable_callback
 from views.app.references import Reference, use_typed_ref
-from views.components.card_marks import card_label_with_mark, card_sign_bold_or_struck_by_mark
+from views.components.card_marks import card_label_with_mark_meaning, card_sign_bold_or_struck_by_mark
 from views.components.card_tiles import (
     GAP,
     HIGH,
     ROOM,
     TileLayout,
-    tiles_for_possible_cards_if_few,
+    layout_for_few_cards_or_suits,
 )
 from views.components.card_tiles import card_tiles as card_tiles
 from views.components.pressable import pressable
@@ -79,7 +79,7 @@ def _most_permissive_mark_of_rank_key(marks: str, rank: str, suit: str) -> str:
     return most_permissive_mark("".join(marks[NAMES.index(rank + each)] for each in (suit or SUITS)))
 
 
-def _mark_of_suit_key(marks: str, rank: str, suit: str) -> str:
+def _most_permissive_mark_of_suit(marks: str, rank: str, suit: str) -> str:
     return most_permissive_mark(
         "".join(marks[NAMES.index(each + suit)] for each in ((rank,) if rank else RANKS))
     )
@@ -97,7 +97,7 @@ def picker_key(
     """One key of the picker, drawn as a small card: struck through if impossible, shaded if it would be refused."""
     return pressable(
         face,
-        card_label_with_mark(label, mark),
+        card_label_with_mark_meaning(label, mark),
         identifier,
         on_click,
         selected=is_chosen,
@@ -209,7 +209,7 @@ def CardPicker(
         still_fits=lambda now: now.rank in ("", *RANKS) and now.suit in ("", *SUITS),
     )
     folded = use_draft(draft_key, f"{identifier_prefix}-folded", "", entry_count=entry_count)
-    shown = tiles_for_possible_cards_if_few(marks) if tiles and folded.current() != marks else TileLayout()
+    shown = layout_for_few_cards_or_suits(marks) if tiles and folded.current() != marks else TileLayout()
     cache, fold = use_control_cache(), lambda: folded.change(lambda _: marks)
     taps = PickerTaps(half_card, use_stable_callback(on_pick), fold, named_card)
     was: Reference[dict[str, str]] = use_typed_ref({})
@@ -238,7 +238,11 @@ def CardPicker(
         four_colours,
     )
     rows = picker_key_rows(
-        cache, look, use_stable_callback(taps.toggle_rank), use_stable_callback(taps.toggle_suit), has_joker
+        cache,
+        look,
+        use_stable_callback(taps.toggle_rank_or_pick_card),
+        use_stable_callback(taps.toggle_suit_or_pick_card),
+        has_joker,
     )
     if offers_hidden_card:
         unseen = say("picker.hidden", "A hidden card")
@@ -305,12 +309,12 @@ class PickerTaps(NamedTuple):
         else:
             self.fold()
 
-    def toggle_rank(self, rank: str) -> None:
+    def toggle_rank_or_pick_card(self, rank: str) -> None:
         """Name a rank, or take it back."""
         now, is_begun = self.rank_and_suit_tapped_or_already_named(), self.half_card.current().rank == rank
         self.store_half_or_pick("" if is_begun else rank, now.suit)
 
-    def toggle_suit(self, suit: str) -> None:
+    def toggle_suit_or_pick_card(self, suit: str) -> None:
         """Name a suit, or take it back."""
         now, is_begun = self.rank_and_suit_tapped_or_already_named(), self.half_card.current().suit == suit
         self.store_half_or_pick(now.rank, "" if is_begun else suit)
@@ -323,9 +327,9 @@ class PickerTaps(NamedTuple):
         if key == "ESCAPE" and self.half_card.is_begun:
             self.half_card.clear()
         elif key in SUITS:
-            self.toggle_suit(key)
+            self.toggle_suit_or_pick_card(key)
         elif key in _KEYS or key == rank_letter_on_cards("J"):
-            self.toggle_rank(_KEYS.get(key, "J"))
+            self.toggle_rank_or_pick_card(_KEYS.get(key, "J"))
         elif has_joker and key == "W":
             self.store_half_or_pick("Joker", "")
         else:
@@ -345,7 +349,11 @@ class PickerLook(NamedTuple):
 
 
 def picker_key_rows(
-    cache: ControlCache, look: PickerLook, toggle_rank: Tap, toggle_suit: Tap, has_joker: bool
+    cache: ControlCache,
+    look: PickerLook,
+    toggle_rank_or_pick_card: Tap,
+    toggle_suit_or_pick_card: Tap,
+    has_joker: bool,
 ) -> list[list[ft.Control]]:
     """The keys: two rows of ranks and one of suits."""
     marks, (rank, suit), highlighted, name, drawn, four_colours = look
@@ -359,11 +367,11 @@ def picker_key_rows(
             each == highlighted.rank,
             name,
             drawn,
-            toggle_rank,
+            toggle_rank_or_pick_card,
         )
 
     def suit_key(each: str) -> ft.Control:
-        mark = _mark_of_suit_key(marks, rank, each)
+        mark = _most_permissive_mark_of_suit(marks, rank, each)
         return cache(
             ("suit", each),
             _suit_key,
@@ -374,7 +382,7 @@ def picker_key_rows(
             name,
             drawn,
             four_colours,
-            toggle_suit,
+            toggle_suit_or_pick_card,
         )
 
     ranks = [*RANKS, "Joker"] if has_joker else list(RANKS)

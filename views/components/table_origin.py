@@ -45,7 +45,7 @@ def origin_text(table_settings: TableSettings, fork: Mapping[str, Json] | None) 
             return ""
 
 
-def origin_link_label(table_settings: TableSettings) -> str:
+def back_to_origin_or_tables_label(table_settings: TableSettings) -> str:
     if not table_settings.back:
         return say("origin.to_tables", "To the tables")
     return (
@@ -61,7 +61,7 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
         return None
     origin_sentence, way = (
         origin_text(table_settings, header.fork.model_dump() if header.fork else None),
-        origin_link_label(table_settings),
+        back_to_origin_or_tables_label(table_settings),
     )
     ink, ground, sign = theme.ON_ORIGIN_WASH, theme.ORIGIN_WASH, SIGNS[table_settings.origin]
     if header.broken_seal is not None:
@@ -90,7 +90,7 @@ def origin_strip_if_any(table_settings: TableSettings, header: Header) -> ft.Con
     )
 
 
-def bar_with_origin_strip(
+def bar_with_origin_strip_if_any(
     top: ft.Control,
     table_settings: TableSettings,
     header: Header,

@@ -13,7 +13,7 @@ def is_phone_or_tablet(page: ft.Page) -> bool:
     return page.platform is not None and page.platform.is_mobile()
 
 
-def use_wake_lock() -> None:
+def use_wake_lock_if_enabled() -> None:
     """Keep the device awake while this component is on the screen, if the device sleeps and the setting is on."""
     page = ft.context.page
     wished = use_app_context().preferences.awake and is_phone_or_tablet(page)

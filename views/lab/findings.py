@@ -315,7 +315,9 @@ def compared_figure_labels() -> dict[str, str]:
     }
 
 
-def difference_charts(heading: str, difference: Mapping[str, Sequence[float]]) -> Iterator[FigureChart]:
+def share_and_length_difference_charts(
+    heading: str, difference: Mapping[str, Sequence[float]]
+) -> Iterator[FigureChart]:
     """Charts of the differences between two ways to play: of shares, and of lengths."""
     words = compared_figure_labels()
     note = say(
@@ -345,7 +347,11 @@ def house_rule_findings(question: Question, found: Findings) -> tuple[list[str],
             else value_text
         )
         facts.append(" ".join([f"{usual}:", *count_tie_length_and_ending_sentences(result)]))
-        parts += difference_charts(value_text, result["difference"]) if "difference" in result else []
+        parts += (
+            share_and_length_difference_charts(value_text, result["difference"])
+            if "difference" in result
+            else []
+        )
     return facts, parts
 
 
@@ -385,7 +391,7 @@ def first_chart_of_house_rule_differences(question: Question, found: Findings) -
         (
             chart
             for value, difference in differences
-            for chart in difference_charts(house_rule_value_text(rule, value), difference)
+            for chart in share_and_length_difference_charts(house_rule_value_text(rule, value), difference)
         ),
         None,
     )

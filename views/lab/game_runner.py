@@ -58,9 +58,11 @@ class Progress(NamedTuple):
     seconds: float
 
 
-def play_batch(question: Question, low: int, high: int) -> Batch:
-    """Play the games from `low` up to `high`; runs in a worker."""
-    return [tuple(row) for row in play_games_of_numbers(question, range(low, high), Random)]
+def play_batch(question: Question, first_number: int, number_after_last: int) -> Batch:
+    """Play the games from `first_number` up to the one before `number_after_last`; runs in a worker."""
+    return [
+        tuple(row) for row in play_games_of_numbers(question, range(first_number, number_after_last), Random)
+    ]
 
 
 def game_rows_read_from_results(games: GameResults) -> list[GameRow]:

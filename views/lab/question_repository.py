@@ -54,12 +54,12 @@ class QuestionRunner:
         self._plays: subprocess.Popen[str] | None = None
         self._lock = threading.Lock()
 
-    def earlier_questions(self) -> "list[Question]":
+    def questions_with_stored_games(self) -> "list[Question]":
         """The questions with stored games, the latest first."""
         files = sorted(
             self._folder.glob(f"*/{large_modules.game_results.FILE}"), key=lambda file: -file.stat().st_mtime
         )
-        return [question for file in files if (question := question_of_folder(file.parent)) is not None]
+        return [question for file in files if (question := valid_question_of_folder(file.parent)) is not None]
 
     def start_or_continue_question(self, question: "Question") -> None:
         """Start or continue this question, and stop any other. Raises NoRecord."""
@@ -130,7 +130,7 @@ class QuestionRunner:
         self.standing = now
 
 
-def question_of_folder(folder: Path) -> "Question | None":
+def valid_question_of_folder(folder: Path) -> "Question | None":
     """The question of a folder; None if it can no longer be asked."""
     questions = large_modules.questions
     try:

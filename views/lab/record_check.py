@@ -17,7 +17,7 @@ from views.lab.findings import (
     Report,
     computer_player_name,
     count_tie_length_and_ending_sentences,
-    difference_charts,
+    share_and_length_difference_charts,
     version_seed_and_date_text,
 )
 from views.lab.game_results import GameResults
@@ -104,7 +104,11 @@ def people_and_simulation_report(found: Findings, seed: int) -> Report:
                 players=players,
             )
         )
-        parts += difference_charts(kind, comparison["difference"]) if comparison["difference"] else []
+        parts += (
+            share_and_length_difference_charts(kind, comparison["difference"])
+            if comparison["difference"]
+            else []
+        )
     title = say(
         "lab.people_more", "People compared with {player}", player=computer_player_name(found["player"])
     )

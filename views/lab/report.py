@@ -9,7 +9,7 @@ from typing import Final
 from models.translation import current_language, number_text, say
 from views.lab.findings import Figure, FigureChart, Matrix, Report, share_text
 from views.lab.heat_colors import cell_background, cell_text_color, matrix_png
-from views.spreadsheet import csv_text
+from views.spreadsheet import csv_text_without_formulas
 
 IN_WORDS: Final = 15
 """A larger matrix is shown as a picture; its numbers are in the CSV."""
@@ -30,7 +30,7 @@ def report_html(report: Report) -> str:
     """The findings as one self-contained page."""
     facts = "".join(f"<p>{escape(fact)}</p>" for fact in report.facts)
     parts = "".join(
-        chart_svg(part) if isinstance(part, FigureChart) else matrix_table_or_image_html(part)
+        chart_section_html(part) if isinstance(part, FigureChart) else matrix_table_or_image_html(part)
         for part in report.parts
     )
     title = escape(report.title)
@@ -42,7 +42,7 @@ def report_html(report: Report) -> str:
 
 def report_csv(report: Report) -> str:
     """A row for each figure (name, low, estimate, high) and for each cell of a matrix."""
-    return csv_text(_report_csv_rows(report))
+    return csv_text_without_formulas(_report_csv_rows(report))
 
 
 def _report_csv_rows(report: Report) -> Iterator[Sequence[object]]:
@@ -81,7 +81,7 @@ def figure_with_interval_text(chart: FigureChart, figure: Figure) -> str:
     return say("lab.interval", "{middle} ({low} to {high})", low=low, middle=middle, high=high)
 
 
-def chart_svg(chart: FigureChart) -> str:
+def chart_section_html(chart: FigureChart) -> str:
     """The chart as SVG, with its axis and legend."""
     low, high = chart_bounds(chart)
     high_up = ROW * len(chart.lines)

@@ -54,7 +54,7 @@ def main(results_folder: Path, worker_count: int, language: str) -> None:
         signal.SIGINT, signal.default_int_handler
     )  # a background app ignores SIGINT, and its children inherit that
     written = sys.stdin.readline()
-    threading.Thread(target=exit_process_after_parent, daemon=True).start()
+    threading.Thread(target=wait_until_parent_ends_then_exit, daemon=True).start()
     try:
         question = checked_question(question_from_json_ignoring_unknown_fields(json.loads(written)))
         stored_games = GameResults(results_folder, question.to_json_object())
@@ -96,7 +96,7 @@ def print_progress_json(**progress: object) -> None:
     print(one_line_visible_json(progress), flush=True)
 
 
-def exit_process_after_parent() -> None:
+def wait_until_parent_ends_then_exit() -> None:
     # Not `sys.stdin.read`: it holds a lock, and a worker forked meanwhile would wait for it forever when it closes its standard input.
     while os.read(sys.stdin.fileno(), 4096):
         pass

@@ -107,7 +107,7 @@ def draw_row_of_cells(
             cell,
             wide - 2,
             font_size,
-            smallest_size=5,
+            break_below_size=5,
             align=align,
             style="B" if is_name else "",
             ink=ink,

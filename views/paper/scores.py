@@ -127,7 +127,7 @@ class ScoreSheetPrinter:
                 label,
                 half_width - 1.7,
                 6.5,
-                smallest_size=4,
+                break_below_size=4,
                 ink=FADED,
                 align="R",
             )
@@ -153,7 +153,7 @@ class ScoreSheetPrinter:
             sheet.draw_line(x, self.y, x, self.y + HIGH, 0.25)
             sheet.draw_line(x + half_width, self.y + 1, x + half_width, self.y + HIGH - 1, 0.12, HAIR)
             sheet.draw_fitted_text(
-                x + 0.7, base, cell.points, half_width - 1.9, 10, smallest_size=5, align="R"
+                x + 0.7, base, cell.points, half_width - 1.9, 10, break_below_size=5, align="R"
             )
             sheet.draw_fitted_text(
                 x + half_width + 0.7,
@@ -161,7 +161,7 @@ class ScoreSheetPrinter:
                 cell.total,
                 half_width - 1.9,
                 10.5,
-                smallest_size=5,
+                break_below_size=5,
                 style="B",
                 align="R",
             )

@@ -126,7 +126,7 @@ class Sheet(FPDF):
         text: str,
         available_width: float,
         size: float,
-        smallest_size: float,
+        break_below_size: float,
         *,
         style: str = "",
         max_lines: int = 1,
@@ -137,7 +137,7 @@ class Sheet(FPDF):
         """
         wide = self.text_width(text, size, style)
         at = size * min(1.0, available_width / wide) if wide else size
-        if max_lines == 1 or at >= max(smallest_size, ONE_LINE * size):
+        if max_lines == 1 or at >= max(break_below_size, ONE_LINE * size):
             return [text], at
         at = broken_size or size * ONE_LINE
         while len(broken := self.break_lines(text, available_width, at, style)) > max_lines:
@@ -185,7 +185,7 @@ class Sheet(FPDF):
         available_width: float,
         size: float,
         *,
-        smallest_size: float = 6.0,
+        break_below_size: float = 6.0,
         style: str = "",
         ink: Colour = INK,
         align: Align = "L",
@@ -197,7 +197,7 @@ class Sheet(FPDF):
             self.printable_text_noting_substitutes(text, style),
             available_width,
             size,
-            smallest_size,
+            break_below_size,
             style=style,
             max_lines=max_lines,
             broken_size=broken_size,
@@ -276,7 +276,7 @@ class Sheet(FPDF):
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(all_notes) - 1)
         for number, note in enumerate(all_notes):
             self.draw_fitted_text(
-                MARGIN, baseline + 3.2 * number, note, self.inner_width, 7.5, smallest_size=4, ink=FADED
+                MARGIN, baseline + 3.2 * number, note, self.inner_width, 7.5, break_below_size=4, ink=FADED
             )
 
     def draw_page_heading(self, title: str, rows: Sequence[Facts], right: str = "") -> float:
@@ -291,7 +291,7 @@ class Sheet(FPDF):
                 14,
                 align="R",
                 max_lines=2,
-                smallest_size=7,
+                break_below_size=7,
             )
         y = MARGIN + 9.5
         self.draw_line(MARGIN, y, MARGIN + self.inner_width, y, 0.6)
@@ -307,6 +307,6 @@ class Sheet(FPDF):
             self.draw_text_line_at_fixed_size(x, baseline, label, 7.5, ink=FADED)
             taken = self.text_width(label, 7.5) + 1.6
             if value:
-                self.draw_fitted_text(x + taken, baseline, value, room - taken - 3, 10, smallest_size=4.5)
+                self.draw_fitted_text(x + taken, baseline, value, room - taken - 3, 10, break_below_size=4.5)
             else:
                 self.draw_thin_line_to_write_on(x + taken, x + room - 4, baseline + 0.8)

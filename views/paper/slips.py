@@ -45,7 +45,7 @@ def standings_slip(link: str) -> Slip:
     return Slip(standings_caption(), (), link, note)
 
 
-def slips_pdf(title: str, slips: Sequence[Slip], paper_size: str = "a4") -> bytes:
+def table_and_standings_slips_pdf(title: str, slips: Sequence[Slip], paper_size: str = "a4") -> bytes:
     """The slips in A4 or Letter, with cutting lines. `title`: the league and the round."""
     sheet = Sheet(paper_size, title)
     wide, high = sheet.inner_width / ACROSS, (float(sheet.h) - 2 * MARGIN) / DOWN
@@ -66,15 +66,15 @@ def draw_join_slip(
     wide, high = size
     sheet.draw_box(x, y, wide, high, weight=0.15, ink=HAIR)
     left, room = x + PADDING, wide - 2 * PADDING
-    sheet.draw_fitted_text(left, y + 7, title, room, 9, smallest_size=5, ink=FADED)
+    sheet.draw_fitted_text(left, y + 7, title, room, 9, break_below_size=5, ink=FADED)
     sheet.draw_fitted_text(left, y + 14, slip.heading, room, 14, style="B")
     names = " – ".join(slip.names)
     sheet.draw_fitted_text(
-        left, y + 22, names, room, 13, smallest_size=6, style="B", max_lines=2, broken_size=10
+        left, y + 22, names, room, 13, break_below_size=6, style="B", max_lines=2, broken_size=10
     )
     sheet.image(BytesIO(link_qr_png(slip.link)), x=x + (wide - QR) / 2, y=y + QR_FROM_TOP, w=QR, h=QR)
     below = y + QR_FROM_TOP + QR
-    sheet.draw_fitted_text(left, below + 4, slip.note, room, 8, smallest_size=5, ink=FADED, align="C")
+    sheet.draw_fitted_text(left, below + 4, slip.note, room, 8, break_below_size=5, ink=FADED, align="C")
     address = slip.address.removeprefix("http://")
-    sheet.draw_fitted_text(left, below + 9, address, room, 10, smallest_size=5, align="C")
+    sheet.draw_fitted_text(left, below + 9, address, room, 10, break_below_size=5, align="C")
     sheet.draw_fitted_text(left, below + 15, slip.code, room, 15, style="B", align="C")

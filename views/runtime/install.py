@@ -12,7 +12,7 @@ from views.runtime.control_ids import SessionIdCounter
 from views.runtime.fast_mount import FLETS, mount_added_controls
 from views.runtime.lean_controls import share_one_empty_error_set
 from views.runtime.patch_targets import send_patches_from_nearest_controls
-from views.runtime.session_cleanup import invoke_method_or_cancel
+from views.runtime.session_cleanup import invoke_method_or_cancel_if_closed
 from views.runtime.session_events import dispatch_event_if_there
 
 
@@ -23,7 +23,7 @@ def install_flet_changes(on_update_error: Callable[[Component, Exception], None]
     DiffBuilder._configure_dataclass = mount_added_controls  # type: ignore[method-assign, assignment]
     Session._Session__send_message = send_patches_from_nearest_controls  # type: ignore[attr-defined]
     Session.dispatch_event = dispatch_event_if_there  # type: ignore[method-assign, assignment]
-    Session.invoke_method = invoke_method_or_cancel  # type: ignore[method-assign, assignment]
+    Session.invoke_method = invoke_method_or_cancel_if_closed  # type: ignore[method-assign, assignment]
     Component.update = update_that_reports_errors(on_update_error)  # type: ignore[method-assign]
     Component.before_update = render_and_adopt_components_of_memo  # type: ignore[method-assign]
     base_control.ControlId = SessionIdCounter()  # type: ignore[attr-defined]

@@ -36,20 +36,20 @@ def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> l
     named = {
         place for act in acts for place in (act[1], *act[3:4] * (act[0] is Operation.Move))
     }  # a move has two places
-    piece, _ = narrowed_part_and_saved_bytes(PatchPart(body.id, session.index.get(body.id), way), named)
+    piece, _ = shortened_part_and_saved_bytes(PatchPart(body.id, session.index.get(body.id), way), named)
     if any(
         act[0] is not Operation.Replace for act in acts
     ):  # an insertion or removal shifts the places of others: the changes must stay in one patch, in order
         return [PatchControlBody(piece.number, [piece.way, *acts])]
     bodies = []
-    for each in split_off_distant_changes(piece, named):
-        (number, _, way), _ = narrowed_part_and_saved_bytes(each, named)
+    for each in split_off_changes_with_costly_paths(piece, named):
+        (number, _, way), _ = shortened_part_and_saved_bytes(each, named)
         places = set(all_place_numbers_in_path_tree(way))
         bodies.append(PatchControlBody(number, [way, *(act for act in acts if act[1] in places)]))
     return [body for body in bodies if len(body.patch) > 1]
 
 
-def narrowed_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) -> tuple[PatchPart, int]:
+def shortened_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) -> tuple[PatchPart, int]:
     """Start the part at the last control before a change or a branch. Returns it, and the bytes of the path that this saves."""
     (_, at, way), spent, saved = part, 0, 0
     while at is not None and way[0] not in changed_places and len(way) > 1 and len(way[1]) == 1:
@@ -60,17 +60,17 @@ def narrowed_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) -> 
     return part, saved
 
 
-def split_off_distant_changes(part: PatchPart, changed_places: set[int]) -> list[PatchPart]:
+def split_off_changes_with_costly_paths(part: PatchPart, changed_places: set[int]) -> list[PatchPart]:
     """Split off changes whose path would cost more bytes than a patch of their own. Returns the rest first."""
     number, at, (place, *on) = part
     near, distant_parts = dict[Any, PathTree](), list[PatchPart]()
     for step, below in (on[0] if on else {}).items():
         held = PatchPart(number, child_of_holder(at, step), below)
-        own_part, saved = narrowed_part_and_saved_bytes(
+        own_part, saved = shortened_part_and_saved_bytes(
             held._replace(number=getattr(held.control, "_i", number)), changed_places
         )
         is_far = isinstance(own_part.control, BaseControl) and path_step_bytes(step) + saved > OF_ITS_OWN
-        rest, *more = split_off_distant_changes(own_part if is_far else held, changed_places)
+        rest, *more = split_off_changes_with_costly_paths(own_part if is_far else held, changed_places)
         if is_far:
             distant_parts.append(rest)
         else:

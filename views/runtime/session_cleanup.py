@@ -21,7 +21,7 @@ INVOKE_METHOD: Final = Session.invoke_method
 """Flet's function that calls a method of a client and waits for its answer."""
 
 
-async def invoke_method_or_cancel(
+async def invoke_method_or_cancel_if_closed(
     session: Session, control_id: int, method_name: str, args: Any = None, timeout: float | None = None
 ) -> Any:
     """Call a method of a session's client. Raises CancelledError once the client has left.

@@ -52,7 +52,7 @@ def tap_result_after_setting_field(
     if complete_entry is not None:
         return TapResult(draft, complete_entry)
     assert isinstance(draft_or_entry, Draft)
-    if drafts.next_options(table.game, table.state, draft_or_entry).open_fields:
+    if drafts.legal_options_of_draft(table.game, table.state, draft_or_entry).open_fields:
         return TapResult(draft_or_entry)
     return TapResult(
         draft,
@@ -64,7 +64,9 @@ def tap_result_after_setting_field(
 
 def allowed_field_values(table: Table, draft: Draft, field: str) -> tuple[Json, ...]:
     """Return the values of a field that lead to an allowed act."""
-    found = drafts.next_options(table.game, table.state, draft.without_fields(field)).open_fields.get(field)
+    found = drafts.legal_options_of_draft(
+        table.game, table.state, draft.without_fields(field)
+    ).open_fields.get(field)
     return found.allowed if found else ()
 
 
@@ -75,15 +77,15 @@ def addable_copies_per_card(table: Table, draft: Draft, field: str) -> tuple[int
 
 def _addable_copies(table: Table, draft: Draft, field: str, card: str) -> int:
     for count in range(MOST_COPIES):
-        found = drafts.next_options(table.game, table.state, draft).open_fields.get(field)
+        found = drafts.legal_options_of_draft(table.game, table.state, draft).open_fields.get(field)
         if found is None or card not in found.allowed:
             return count
         draft = draft.with_cards_gathered(field, (*draft.gathered_cards(field), card))
     return MOST_COPIES
 
 
-def picker_letters_for_field(table: Table, draft: Draft, field: str) -> str:
-    """Return one letter per card: `.` allowed, `-` refused, `x` impossible (see views/components/picker.py).
+def picker_marks_for_field(table: Table, draft: Draft, field: str) -> str:
+    """Return one mark per card: `.` allowed, `-` refused, `x` impossible (see views/components/picker.py).
 
     Where the table relies on the players' memory no card is marked.
     """

@@ -10,7 +10,7 @@ from models.translation import say
 from referee.clock import clock_text, hours_text
 from referee.people.bg_stats import bg_stats_play_json, link_that_adds_play_to_bg_stats
 from referee.people.results import SeatResult, result_of_finished_table
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
@@ -38,11 +38,11 @@ def game_over_part(scene_input: SceneInput, details: LabelsAndValues) -> Part:
 
 
 def render_game_over(_: Dispatch, table_id: int, details: LabelsAndValues) -> ft.Control:
-    return GameOverDetails(table_id, details)
+    return GameOverDetailsAndExportButtons(table_id, details)
 
 
 @component
-def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
+def GameOverDetailsAndExportButtons(table_id: int, details: LabelsAndValues) -> ft.Control:
     """Draw lines of label and value, and the share button."""
     context = use_app_context()
     access = context.access(table_id)
@@ -51,7 +51,7 @@ def GameOverDetails(table_id: int, details: LabelsAndValues) -> ft.Control:
         file = with_date_in_name(sealed_record_file(access.table(), access.dates_of_game()), date.today())
         await export_file(file.name, file.content)
 
-    lines = [label_and_value_row(*each) for each in (*details, *playing_time_rows(access))]
+    lines = [label_and_value_row(*each) for each in (*details, *playing_and_thinking_time_rows(access))]
     saves = button(
         say("at_the_end.save", "Save or share the record"),
         "save-record",
@@ -97,7 +97,7 @@ def certificate_buttons_for_winners_with_1066_or_more(
         PdfButton(
             text,
             f"certificate-{seat.name}",
-            file_name_keeping_letters_safe_everywhere(seat.name, "1066", ending="pdf"),
+            safe_file_name_in_any_script(seat.name, "1066", ending="pdf"),
             partial(certificate_pdf_maker, seat),
             icon=Icons.WORKSPACE_PREMIUM,
             fills=True,
@@ -112,7 +112,7 @@ def BgStatsExport(table_id: int) -> ft.Control:
     """Export the game to BG Stats: by a link on this device, or by a QR code for another device."""
     access = use_app_context().access(table_id)
     is_open, open_ = ft.use_state(False)
-    link = bg_stats_link(access) if is_open else ""
+    link = bg_stats_play_link_or_empty(access) if is_open else ""
     name = say("bg_stats.name", "BG Stats")
     way = button(
         name, "bg-stats", lambda: open_(lambda now: not now), "quiet", icon=Icons.QR_CODE_2, fills=True
@@ -144,7 +144,7 @@ def BgStatsExport(table_id: int) -> ft.Control:
     return column(*rows, spacing=6)
 
 
-def bg_stats_link(access: TableAccess) -> str:
+def bg_stats_play_link_or_empty(access: TableAccess) -> str:
     result, stored_table = result_of_finished_table(access.table()), access.table_row()
     if result is None:
         return ""
@@ -173,7 +173,7 @@ def label_and_value_row(label: str, value: str) -> ft.Control:
     return ft.Semantics(container=True, content=ft.Row(cells, spacing=8))
 
 
-def playing_time_rows(access: TableAccess) -> LabelsAndValues:
+def playing_and_thinking_time_rows(access: TableAccess) -> LabelsAndValues:
     """Return the playing time of a finished game without breaks; nothing if its times are unknown."""
     seconds = access.played_seconds()
     if seconds is None or access.table_row().finished is None:

@@ -23,7 +23,7 @@ from views.games import all_offers
 from views.runtime.components import context_value
 from views.screens.game_cards import game_choice_cards
 from views.screens.open_record import choose_and_store_record_file_handler
-from views.screens.removed_tables import RemovedTables
+from views.screens.removed_tables import RemovedTablesSection
 from views.screens.table_list import damaged_table_row, just_removed_table_row, stored_table_row
 from views.workspace.table_settings import Origin, table_settings_of
 from views.workspace.workspace import Workspace
@@ -174,7 +174,9 @@ def Home() -> ft.Control:
     buttons = newcomer_and_open_record_buttons(workspace, set_fault_message)
     to_play = [*([] if rows else [welcome_sheet()]), choose_game_to_play_section(), buttons]
     removed = (
-        [RemovedTables(tuple(each.id for each in listed.removed), key="removed")] if listed.removed else []
+        [RemovedTablesSection(tuple(each.id for each in listed.removed), key="removed")]
+        if listed.removed
+        else []
     )
     content = one_or_two_home_columns(width, tables, to_play, removed)
     return home_view_with_link_bar(content, ways, is_phone=is_phone)

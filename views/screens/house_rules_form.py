@@ -37,7 +37,7 @@ class ChoiceCard(NamedTuple):
 
 
 def choice_cards(
-    heading: str,
+    label_prefix: str,
     identifier: str,
     values: Mapping[str, ChoiceCard],
     current_value: object,
@@ -69,7 +69,7 @@ def choice_cards(
         )
         return pressable(
             face,
-            f"{heading}: {each.heading}",
+            f"{label_prefix}: {each.heading}",
             f"{identifier}-{value}",
             lambda: on_choose(value),
             selected=chosen,
@@ -122,7 +122,7 @@ def detail_level_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -
     ]
 
 
-def edition_sheet(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
+def edition_sheet_or_empty(rules: AnyGame, form: TableForm, write: WriteFormValue) -> list[ft.Control]:
     """Return the section for the edition, if there are several."""
     editions = {edition: ChoiceCard(rules.edition_title(edition)) for edition in rules.header.titles}
     if len(editions) < 2:

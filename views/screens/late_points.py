@@ -28,7 +28,7 @@ class DifferingPoints(NamedTuple):
     typed: int
 
 
-def first_game_entry_number_after(table: Table, entry_count: int) -> int:
+def next_game_entry_number_or_zero(table: Table, entry_count: int) -> int:
     """Return the number of the first entry of the game itself after this many entries; 0 if there is none."""
     later = (
         n
@@ -45,7 +45,7 @@ def late_hand_if_points_differ_from_entered(
 
     `entry_count_when_typed`: the number of the game's entries when the points were typed. `is_own_device`: it belongs to one player.
     """
-    n = first_game_entry_number_after(table, entry_count_when_typed)
+    n = next_game_entry_number_or_zero(table, entry_count_when_typed)
     hand = table.game.hand_awaiting_points_entry_or_none(table.state_after(n - 1)) if n else None
     entry = table.ruling_of_entry(n).entry.to_json_object() if n else {}
     points = entry.get("points")
@@ -60,13 +60,13 @@ def late_hand_if_points_differ_from_entered(
     differing = [each for each in rows if each.typed != each.entered]
     corrected: dict[str, Json] = {**hand.entry_with_points(typed)}
     return (
-        entered_points_differ_message(n, hand.number, differing, corrected, is_own_device)
+        entered_points_differ_from_typed_message(n, hand.number, differing, corrected, is_own_device)
         if differing
         else None
     )
 
 
-def entered_points_differ_message(
+def entered_points_differ_from_typed_message(
     entry_number: int,
     hand_number: int,
     differing: Sequence[DifferingPoints],

@@ -23,7 +23,7 @@ from views.screens.game_screens import SeatsInForm
 from views.screens.house_rules_form import (
     FoldableHouseRules,
     detail_level_sheet,
-    edition_sheet,
+    edition_sheet_or_empty,
     hands_intervention_and_auto_entry_controls,
     house_rules_beside_players,
 )
@@ -31,12 +31,12 @@ from views.screens.known_players import KnownPlayers
 from views.screens.table_form import (
     FaultPlace,
     TableForm,
-    empty_form,
     header_faults,
     header_json_from_form,
     is_form_still_possible,
     save_usual_form,
     saved_usual_form,
+    table_form_with_printed_rules,
 )
 from views.workspace.workspace import Workspace
 
@@ -69,7 +69,9 @@ def NewTable() -> ft.Control:
 def NewTableForm(game: str) -> ft.Control:
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     seating, rules = screens_of_game(game), game_named(game)
-    initial_form = empty_form(rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown)
+    initial_form = table_form_with_printed_rules(
+        rules, tuple(seating.empty_form_seats()), context.preferences.hands_shown
+    )
     form = use_draft(
         f"new/{game}",
         "form",
@@ -108,7 +110,7 @@ def NewTableForm(game: str) -> ft.Control:
     )
     sheets: list[ft.Control] = [
         *detail_level_sheet(rules, now, change_form_value),
-        *edition_sheet(rules, now, change_form_value),
+        *edition_sheet_or_empty(rules, now, change_form_value),
         *seating.seat_form_sections(now.seats, change_seats, shown),
         KnownPlayers(
             tuple(str(each["name"]) for each in now.seats),
@@ -147,17 +149,17 @@ def form_faults(game: str, form: TableForm) -> dict[FaultPlace, str]:
 
 
 def load_and_save_usual_settings_buttons(
-    workspace: Workspace, rules: AnyGame, empty_form: TableForm, form: Draft[TableForm]
+    workspace: Workspace, rules: AnyGame, table_form_with_printed_rules: TableForm, form: Draft[TableForm]
 ) -> list[ft.Control]:
     """Draw the button for the usual settings, and the one that saves the current settings as usual."""
-    always, now = saved_usual_form(workspace, rules, empty_form), form.current()
+    always, now = saved_usual_form(workspace, rules, table_form_with_printed_rules), form.current()
     ways: list[ft.Control] = []
     if always is not None and always != now:
         as_we_play = say("new_table.as_always", "As we always play")
         ways.append(
             button(as_we_play, "as-always", lambda: form.change(lambda _: always), icon=Icons.FAVORITE_BORDER)
         )
-    if now not in (empty_form, always):
+    if now not in (table_form_with_printed_rules, always):
         keep = say("new_table.keep_always", "Save as “as we always play”")
         ways.append(
             button(

@@ -59,7 +59,7 @@ class PointsDraft(NamedTuple):
         )
         return self._replace(typed=tuple(typed))
 
-    def seats_in_conflict(self, sent_points: tuple[int | None, ...]) -> tuple[int, ...]:
+    def seats_with_unresolved_points_conflict(self, sent_points: tuple[int | None, ...]) -> tuple[int, ...]:
         """Return the seats whose typed points differ from those that their devices sent, until one of them is preferred."""
         return tuple(
             seat

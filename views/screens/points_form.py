@@ -49,7 +49,7 @@ class PointsView(NamedTuple):
         return next((player for player in self.awaiting if player != self.own_player), "")
 
     @property
-    def has_own_player_left(self) -> bool:
+    def has_own_player_left_game(self) -> bool:
         """True if the player of this device has left the game."""
         return bool(self.own_player) and self.own_player not in self.hand.players
 
@@ -80,7 +80,7 @@ def points_view(scene_input: SceneInput) -> PointsView | None:
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     """Return the intent of a tap on the form."""
     view = points_view(scene_input)
-    if view is None or view.has_own_player_left:
+    if view is None or view.has_own_player_left_game:
         return None
     draft = view.draft
     match tap.what, tap.value:
@@ -111,7 +111,7 @@ def send_points_intent_or_none_if_untyped(view: PointsView) -> Intent | None:
 def enter_hand_or_go_to_unsettled_seat_intent(view: PointsView) -> Intent:
     """Enter the hand; or go to the seat without points, or whose device sent others than were typed."""
     draft = view.draft.with_sent_points_where_untyped(view.sent)
-    open_seats = view.draft.seats_in_conflict(view.sent)
+    open_seats = view.draft.seats_with_unresolved_points_conflict(view.sent)
     missing = draft.next_seat_without_points()
     if missing is None and not open_seats:
         return enter_intent(view.hand.entry_with_points([int(typed) for typed in draft.typed]))
@@ -122,7 +122,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for points with the pad; the resulting total and the button that continues are below."""
     view = points_view(scene_input)
     assert view is not None, "the table asks for points"
-    if view.has_own_player_left:
+    if view.has_own_player_left_game:
         left = say("points.you_left", "You have left. Your total stays, and the others play on.")
         return Prompts(rows=(running_sum_part("points-left", left),))
     typed = view.draft.with_sent_points_where_untyped(view.sent).typed
@@ -137,7 +137,7 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
         )
     marks = tuple(
         "conflict"
-        if seat in view.draft.seats_in_conflict(view.sent)
+        if seat in view.draft.seats_with_unresolved_points_conflict(view.sent)
         else "sent"
         if points is not None
         else ""
@@ -180,7 +180,7 @@ def enter_hand_button_text(view: PointsView, draft: PointsDraft) -> str:
     return say("royals_table.tally.enter", "Enter the hand")
 
 
-def total_or_points_question_text(view: PointsView, typed_points: str) -> str:
+def points_question_or_new_total_text(view: PointsView, typed_points: str) -> str:
     """Return the total of the current seat with these points, or the question for them."""
     at, hand = view.draft.at, view.hand
     facts = {"player": hand.players[at], "before": hand.totals[at], "target": hand.target}
@@ -205,15 +205,15 @@ def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
             "points.waiting_for_ok", "Sent. Waiting for an OK from another player. Type again to change it."
         )
         return (
-            running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {sentence}"),
+            running_sum_part("points-total", f"{points_question_or_new_total_text(view, shown)}. {sentence}"),
         )
     if not typed.strip("-") or (sent is not None and int(typed) == sent and waiting):
         if sent is None:
-            return (running_sum_part("points-total", total_or_points_question_text(view, shown)),)
+            return (running_sum_part("points-total", points_question_or_new_total_text(view, shown)),)
         others = words_joined_with_and(waiting)
         sentence = say("points.waiting", "Sent. Waiting for {names}. Type again to change it.", names=others)
         return (
-            running_sum_part("points-total", f"{total_or_points_question_text(view, shown)}. {sentence}"),
+            running_sum_part("points-total", f"{points_question_or_new_total_text(view, shown)}. {sentence}"),
         )
     passes = view.hand.totals[at] + int(typed) > view.hand.target
     text = (
@@ -227,7 +227,7 @@ def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
         else say("points.send", "Send {points}", points=points_number_text(int(typed)))
     )
     send = button_part(text, "send-points", Tap("onward"), "may", expand=True, size=theme.MEDIUM)
-    sentence = total_or_points_question_text(view, shown)
+    sentence = points_question_or_new_total_text(view, shown)
     if view.returned is not None and view.returned.points == int(typed):
         sentence = sent_points_rejected_text(view.returned)
     return (running_sum_part("points-total", sentence), equal_share_row_part("onward", send))
@@ -245,7 +245,7 @@ def sent_points_rejected_text(answer: PointsAnswer) -> str:
     )
 
 
-def choose_sent_or_typed_points_parts(view: PointsView) -> tuple[Part, ...]:
+def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the question which points are right: those that the player sent, or those that were typed here."""
     at = view.draft.at
     sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
@@ -270,11 +270,11 @@ def choose_sent_or_typed_points_parts(view: PointsView) -> tuple[Part, ...]:
 def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
     """Return the total of the current seat, and the button that goes on to the next one or enters the hand."""
     conflicts, draft = (
-        view.draft.seats_in_conflict(view.sent),
+        view.draft.seats_with_unresolved_points_conflict(view.sent),
         view.draft.with_sent_points_where_untyped(view.sent),
     )
     if draft.at in conflicts:
-        return choose_sent_or_typed_points_parts(view)
+        return sent_or_typed_points_question_parts(view)
     typed = draft.typed[draft.at]
     next_, kind = draft.next_seat_without_points(after_current=True), "may" if typed.strip("-") else "plain"
     if next_ in (None, draft.at) and conflicts:
@@ -299,6 +299,6 @@ def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
         "points-anew", give_up, SetDraft(first), is_faded=view.draft == first
     )
     return (
-        running_sum_part("points-total", total_or_points_question_text(view, typed)),
+        running_sum_part("points-total", points_question_or_new_total_text(view, typed)),
         equal_share_row_part("onward", onward, clear_button),
     )

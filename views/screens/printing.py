@@ -8,7 +8,7 @@ import flet as ft
 
 from models.json_values import JsonObject
 from models.translation import say
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.error_boundary import component
@@ -104,7 +104,7 @@ def PrintButtons(
         return PdfButton(
             text,
             f"print-{identifier}",
-            file_name_keeping_letters_safe_everywhere(file_name_stem, text, ending="pdf"),
+            safe_file_name_in_any_script(file_name_stem, text, ending="pdf"),
             lambda: document(paper),
             say("armies.as_pdf", "{what} as PDF", what=text),
             key=f"{identifier}-{paper}",

@@ -21,7 +21,7 @@ STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 
 @component
-def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
+def RemovedTablesSection(table_ids: tuple[int, ...]) -> ft.Control:
     """Draw the section at the bottom of Home. `table_ids`: the removed tables, the latest first."""
     workspace, sharing = use_workspace(), use_app_context().sharing
     is_open, open_ = ft.use_state(False)
@@ -38,7 +38,7 @@ def RemovedTables(table_ids: tuple[int, ...]) -> ft.Control:
     async def delete_table_for_good(id: int) -> None:
         run_and_show_failure(workspace.delete_for_good, id)
         if sharing is not None and sharing.port:
-            await sharing.stop_listening_if_unused()
+            await sharing.stop_listening_after_delay_if_unused()
 
     def row_or_confirmation(stored: StoredTable) -> ft.Control:
         back, away = (

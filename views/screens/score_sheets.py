@@ -9,7 +9,7 @@ import flet as ft
 from models.json_values import JsonObject
 from models.translation import say
 from referee.score_sheet import ScoreSheet, scores_title
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.components.paper import rows_with_dividers, semantic_group, words
 from views.screens.printing import PdfButton, PrintButtons, paper_size_setting, printed_date
@@ -66,7 +66,7 @@ def scores_pdf_button(
     return PdfButton(
         scores_title(),
         "print-scores",
-        file_name_keeping_letters_safe_everywhere(file_name_stem, scores_title(), ending="pdf"),
+        safe_file_name_in_any_script(file_name_stem, scores_title(), ending="pdf"),
         lambda: partial(
             score_sheet_pdf, make_sheet_with_date(todays_printed_date()), paper_size_setting(settings)
         ),

@@ -10,7 +10,7 @@ from models.version import VERSION
 from views.app import theme
 from views.app.faces import card_face
 from views.app.preferences import Preferences, use_app_context, use_workspace
-from views.app.shortcuts import SCREENS, TABLE, Shortcut, distinct_shortcuts
+from views.app.shortcuts import SCREENS, TABLE, Shortcut, deduplicated_shortcuts_for_names
 from views.components.choices import radio_choice, switch
 from views.components.key_help import shortcut_list
 from views.components.paper import (
@@ -40,7 +40,9 @@ def theme_names() -> dict[str, str]:
 def all_shortcuts() -> list[Shortcut]:
     """Return the shortcuts of all screens, each once."""
     games = (name for each in reversed(all_offers()) for name in (*each.shortcuts, *TABLE))
-    return distinct_shortcuts((*games, *(name for names in reversed(SCREENS.values()) for name in names)))
+    return deduplicated_shortcuts_for_names(
+        (*games, *(name for names in reversed(SCREENS.values()) for name in names))
+    )
 
 
 @screen_component

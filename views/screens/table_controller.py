@@ -30,7 +30,7 @@ from views.components.banner_messages import (
 )
 from views.components.banner_messages import refusal_message as refused_by
 from views.screens.record.proposal import DraftAmendment, Preview, new_draft_correction, preview_of_amendment
-from views.screens.rules.links import forget_saved_banner, saved_url_entry_count_and_banner
+from views.screens.rules.links import forget_saved_banner, url_entry_count_banner_before_rules
 from views.workspace.access import Access, PlayerAccess
 from views.workspace.answer import Answer
 from views.workspace.joined_access import SeatAccess
@@ -49,7 +49,7 @@ class TableController:
         """The number of entries when the screen was last drawn: every intent holds for that state."""
         self.redraw: Callable[[], None] = lambda: None
         self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.draft_key, "why")
-        self._message = self._length_and_restored_message()
+        self._message = self._entry_count_and_message_to_restore()
 
     # -- state -------------------------------------------------------------------------------------------------------------
     @property
@@ -113,40 +113,44 @@ class TableController:
             else None
         )
 
-    def _length_and_restored_message(self) -> tuple[int, BannerMessage | None]:
+    def _entry_count_and_message_to_restore(self) -> tuple[int, BannerMessage | None]:
         """Return the refusal that was shown when this session left the table to look something up or to write a reason."""
         table, why = self.table, self.reason_draft
         if why.is_begun:
             return len(table), pending_refusal_if_still_refused(table, why.current())
-        return saved_url_entry_count_and_banner(self.id)[1:]
+        return url_entry_count_banner_before_rules(self.id)[1:]
 
     # -- actions -----------------------------------------------------------------------------------------------------------
-    def enter(self, *entries: JsonObject, expected_length: int | None = None) -> bool:
+    def enter(self, *entries: JsonObject, expected_entry_count: int | None = None) -> bool:
         """Enter one act, or several acts of one tap as one step. If one is refused, none is entered, and the reason is
         shown.
 
-        `expected_length`: the number of entries when the intent was drawn, if it is valid only in that state.
+        `expected_entry_count`: the number of entries when the intent was drawn, if it is valid only in that state.
         """
-        expected_length = self.at if expected_length is None else expected_length
+        expected_entry_count = self.at if expected_entry_count is None else expected_entry_count
         if isinstance(self.access, PlayerAccess):
-            return self._show_answer(self.access.enter_together(entries, expected_length))
+            return self._show_answer(self.access.enter_together(entries, expected_entry_count))
         return self._refuse_as_keeper_or_host_only("enter_own")
 
-    def undo(self, expected_length: int | None = None) -> None:
+    def undo(self, expected_entry_count: int | None = None) -> None:
         """Undo the last step with its automatic entries."""
         if isinstance(self.access, PlayerAccess):
-            self._show_answer(self.access.undo(self.at if expected_length is None else expected_length))
+            self._show_answer(
+                self.access.undo(self.at if expected_entry_count is None else expected_entry_count)
+            )
         else:
             self._refuse_as_keeper_or_host_only("undo")
 
-    def redo(self, expected_length: int | None = None) -> None:
+    def redo(self, expected_entry_count: int | None = None) -> None:
         """Redo the last undone step."""
         if isinstance(self.access, KeeperAccess):
-            self._show_answer(self.access.redo(self.at if expected_length is None else expected_length))
+            self._show_answer(
+                self.access.redo(self.at if expected_entry_count is None else expected_entry_count)
+            )
         else:
             self._refuse_as_keeper_or_host_only("undo")
 
-    def override_refusal(self, reason: str = "") -> None:
+    def enter_refused_act_or_ask_host(self, reason: str = "") -> None:
         """Enter a refused act as irregular, with the table's reason. A guest asks the host for it."""
         refused = self.current_message
         if refused is not None and isinstance(self.access, PlayerAccess):
@@ -169,7 +173,7 @@ class TableController:
         """
         drafted = new_draft_correction(self.table, kind, entry_number, prefilled_entry)
         seen = kind == "strike" or prefilled_entry is not None
-        begun = DraftAmendment(()).with_another_correction(drafted, show_preview=seen)
+        begun = DraftAmendment(()).with_added_or_replaced_correction(drafted, show_preview=seen)
         store_draft(self.context.drafts, self.context.device, self.draft_key, "amendment", begun)
         self.page.navigate(f"/table/{self.id}/record")
 
@@ -187,7 +191,7 @@ class TableController:
         else:
             self._show_answer(self.amend(seen))
 
-    def send_points(self, points: int) -> bool:
+    def send_own_points(self, points: int) -> bool:
         """Send this device's own points of the hand that is asked for."""
         if not isinstance(self.access, SeatAccess):
             return self._refuse_as_keeper_or_host_only("enter_own")

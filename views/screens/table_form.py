@@ -47,7 +47,7 @@ class TableForm(NamedTuple):
         return self._replace(options={**self.options, name: value})
 
 
-def empty_form(rules: AnyGame, seats: SeatsInForm, hands_shown: bool) -> TableForm:
+def table_form_with_printed_rules(rules: AnyGame, seats: SeatsInForm, hands_shown: bool) -> TableForm:
     """Return an empty form with the printed rules."""
     options = {name: field.default for name, field in rules.house_rules_class.model_fields.items()}
     return TableForm(rules.header.model_fields["edition"].default, seats, options, hands_shown)

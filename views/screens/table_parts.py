@@ -47,7 +47,7 @@ def referee_message_banner(
         lambda: controller.set_message(None),
         controller.reason_draft,
         message.entry,
-        controller.override_refusal,
+        controller.enter_refused_act_or_ask_host,
         controller.table_settings.intervenes == "strict",
         rule_paragraph_opener,
         controller.go_to_correction,
@@ -70,7 +70,7 @@ def undo_step_text(kind: str, entry_words: str) -> str:
             return entry_words
 
 
-def undone_entries_text(table: Table, first_text: str, short_text: Callable[[Ruling], str]) -> str:
+def entries_of_next_undo_text(table: Table, first_text: str, short_text: Callable[[Ruling], str]) -> str:
     """Return what Undo undoes, from the text of the first entry of the step: one or two entries by their words, of more the last
     one and the number of the others; then the automatic entries.
     """
@@ -110,7 +110,7 @@ def undo_and_redo_texts(
         access = controller.access
         kind, last = access.kind_and_entry_of_next_undo() if isinstance(access, PlayerAccess) else ("", None)
         undo = (
-            undone_entries_text(
+            entries_of_next_undo_text(
                 controller.table, undo_step_text(kind, entry_text_or_empty(last)), entry_text_or_empty
             )
             if last is not None

@@ -25,7 +25,9 @@ def data_option(context: typer.Context) -> Path | None:
     return folder
 
 
-def start_options(context: typer.Context) -> dict[str, Any]:  # the type differs by option
+def serve_arguments_from_start_options(
+    context: typer.Context,
+) -> dict[str, Any]:  # the type differs by option
     """The given options about starting the app, as arguments of `views.server.serve`."""
     given: dict[str, Any] = dict(context.meta.get(STARTS, {}))
     if certificate := certificate_from_paths(given.pop("certificate", None), given.pop("key", None)):

@@ -10,12 +10,12 @@ from views.terminal.command_group import (
     CommandGroupWithGlobalOptions,
     data_option,
     first_start_option_name,
-    start_options,
+    serve_arguments_from_start_options,
 )
 from views.terminal.output import (
     print_file_error,
+    print_file_name_unless_stdout,
     print_line,
-    print_name_of_written_file,
     read_file_or_stdin,
     write_file_or_stdout,
 )
@@ -82,7 +82,7 @@ def start(context: typer.Context) -> None:
     if command is None:
         from views.server import serve
 
-        serve(data=data_option(context), **start_options(context))
+        serve(data=data_option(context), **serve_arguments_from_start_options(context))
     elif command not in STARTING and (option := first_start_option_name(context)):
         from models.translation import say
 
@@ -113,7 +113,7 @@ def open_(
         given = IncomingFile(file.name, read_file_or_stdin(file))
     except OSError as error:
         raise typer.Exit(print_file_error(file, error)) from None
-    serve(data=data_option(context), incoming_file=given, **start_options(context))
+    serve(data=data_option(context), incoming_file=given, **serve_arguments_from_start_options(context))
 
 
 @app.command()
@@ -212,7 +212,7 @@ def score(
         raise typer.Exit(print_file_error(error.filename or into, error)) from None
     except NoRecord as error:
         raise typer.Exit(print_file_error(", ".join(map(str, files)), str(error))) from None
-    print_name_of_written_file(into)
+    print_file_name_unless_stdout(into)
 
 
 @app.command()

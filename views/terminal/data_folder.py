@@ -23,7 +23,7 @@ def run_with_workspace(data_path: Path | None, action: Callable[[Workspace], int
         return print_store_error(error)
 
 
-def run_with_workspace_or_copy(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
+def run_read_only_on_workspace_or_copy(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
     """Run `action`, which only reads. If another process uses the folder, it gets a copy of the tables. Returns the exit status."""
     try:
         with Folder(data_path) as folder, closing(Workspace(folder.path)) as workspace:

@@ -53,7 +53,7 @@ def table_drawing_text(table: Table, width: int, *, colored: bool) -> str:
 def table_renderable(table: Table) -> RenderableType:
     state: Mapping[str, Any] = table.game.state_json(table.state)  # the parts differ by game
     parts: list[RenderableType] = [board_grid(table, state)] if table.game.unique_places else []
-    return Group(*parts, players_grid(table, state), *shared_pile_lines(state))
+    return Group(*parts, players_grid(table, state), *nonempty_shared_pile_lines(state))
 
 
 def colored_card_text(name: str) -> Text:
@@ -109,11 +109,11 @@ def players_grid(table: Table, state: Mapping[str, Any]) -> Grid:
     return grid
 
 
-def hand_cards_or_count(table: Table, seat: int, size: int) -> Text:
+def hand_cards_or_count(table: Table, seat: int, hand_size: int) -> Text:
     """The known cards of a hand, unless the table's house rule is to remember them; else the number of cards."""
     cards = table.game.hand_with_hidden_cards(table.state, seat)
     if is_memory_left_to_players(table.game, table.state) or all(card == HIDDEN for card in cards):
-        return Text(str(size))
+        return Text(str(hand_size))
     return Text(" ").join(colored_card_text(NAMES[card]) for card in cards)
 
 
@@ -129,7 +129,7 @@ def state_cell_text(value: object) -> Text:
     )
 
 
-def shared_pile_lines(state: Mapping[str, Any]) -> list[RenderableType]:
+def nonempty_shared_pile_lines(state: Mapping[str, Any]) -> list[RenderableType]:
     """One line for each shared pile that is not empty."""
     return [
         Text.assemble(wording(f"terminal.shared.{name}", SHARED[name]), ": ", state_cell_text(state[name]))

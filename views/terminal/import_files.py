@@ -66,11 +66,11 @@ def import_game_if_new_and_return_exit_status(
                 say("import.here", "{file}: this game is already table {id}.", file=file.name, id=before)
             )
         return 0
-    _store_record_then_note_and_print_its_table(workspace, file, record, known_games)
+    _import_record_and_print_summary_line(workspace, file, record, known_games)
     return 0
 
 
-def _store_record_then_note_and_print_its_table(
+def _import_record_and_print_summary_line(
     workspace: Workspace, file: GivenFile, record: ReplayedRecord, known_games: StoredGames
 ) -> None:
     before = signal.signal(

@@ -83,7 +83,7 @@ def answer_question_and_write_report_files(
         )
         write_report_files(options, lambda: people_and_simulation_report(found, fields["seed"]))
         return found
-    question = checked_question(question_with_players_or_armies_named(**fields))
+    question = checked_question(question_from_command_line_fields(**fields))
     found = play_missing_games_and_answer(question, options.extent, options.into, quiet=options.quiet)
     write_report_files(options, lambda: report_of_findings(question, found))
     return found
@@ -102,7 +102,7 @@ def write_report_files(options: QuestionOptions, make_report: Callable[[], Repor
                 raise cannot_write_error(file, error.strerror) from None
 
 
-def question_with_players_or_armies_named(
+def question_from_command_line_fields(
     seats: int = 2, **fields: Any
 ) -> Question:  # fields of a question from the command line
     if fields["asks"] == "armies":

@@ -18,7 +18,7 @@ from referee.people.leagues import League, outcome_or_none
 from referee.people.player_statistics import PlayerTotals, totals_by_player_and_game
 from referee.people.results import GameInFile, Result, game_in_file
 from referee.people.standings import standings_lines
-from views.terminal.data_folder import run_with_workspace_or_copy
+from views.terminal.data_folder import run_read_only_on_workspace_or_copy
 from views.terminal.given_files import has_zip_name, record_files_in_paths
 from views.terminal.output import STANDARD, print_file_error, print_line
 from views.workspace.bulk_export import seat_result_json as row_as_json
@@ -123,13 +123,13 @@ def print_history(data: Path | None, as_json: bool) -> int:
             )
             day = datetime.fromisoformat(those[0].ended).astimezone().date()
             print_line(
-                f"{day}  {game_named(those[0].game).title}: {places}{_played_time_text(workspace, those[0].table)}"
+                f"{day}  {game_named(those[0].game).title}: {places}{_played_time_in_brackets_or_empty(workspace, those[0].table)}"
             )
 
     return refresh_results_and_print(data, print_games_of)
 
 
-def _played_time_text(workspace: Workspace, id: int) -> str:
+def _played_time_in_brackets_or_empty(workspace: Workspace, id: int) -> str:
     seconds = workspace.played_seconds(id)
     return "" if seconds is None else f" ({hours_text(seconds)})"
 
@@ -164,7 +164,7 @@ def print_standings(league_name_or_number: str, data: Path | None, as_json: bool
 
 def find_league(workspace: Workspace, name_or_number: str) -> League:
     """The league with this name or number."""
-    leagues = workspace.leagues.numbered_leagues()
+    leagues = workspace.leagues.readable_leagues_with_numbers()
     found = [
         each
         for id, each in leagues
@@ -191,4 +191,4 @@ def refresh_results_and_print(data_path: Path | None, print_results: Callable[[W
         print_results(workspace)
         return 0
 
-    return run_with_workspace_or_copy(data_path, refresh_then_print)
+    return run_read_only_on_workspace_or_copy(data_path, refresh_then_print)

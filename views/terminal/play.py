@@ -92,7 +92,7 @@ class TerminalTable:
         elif stripped_line.lower().startswith(WHERE):
             yield from self._card_location_lines(stripped_line[len(WHERE) :].strip().upper())
         elif stripped_line.lower().startswith((SAVE, OPEN)):
-            does = self._save if stripped_line.lower().startswith(SAVE) else self._open
+            does = self._save if stripped_line.lower().startswith(SAVE) else self._open_record_and_yield_lines
             yield from does(Path(stripped_line.split(maxsplit=1)[1]).expanduser())
         else:
             yield from self._enter_line(line)
@@ -168,7 +168,7 @@ class TerminalTable:
         else:
             yield say("terminal.saved", "Saved as {file}.", file=file)
 
-    def _open(self, file: Path) -> Iterator[str]:
+    def _open_record_and_yield_lines(self, file: Path) -> Iterator[str]:
         try:
             self._keeper.switch_to_game_of_record(file, read_file_or_stdin(file))
         except OSError as error:

@@ -89,7 +89,7 @@ def play_new_or_last_table(workspace: Workspace, new_record: JsonObject | None) 
                 {name: value for name, value in new_record.items() if name != "entries"}
             )
         else:
-            id = next((each.id for each in workspace.tables() if is_under_way_and_no_demonstration(each)), 0)
+            id = next((each.id for each in workspace.tables() if is_unfinished_and_no_example_game(each)), 0)
         if not id:
             print_line(
                 say(
@@ -118,7 +118,7 @@ def kept_by_device_text(invitation: Invitation) -> str:
     )
 
 
-def is_under_way_and_no_demonstration(stored: StoredTable) -> bool:
+def is_unfinished_and_no_example_game(stored: StoredTable) -> bool:
     """True if the game is not over and not a demonstration."""
     return stored.finished is None and table_settings_of(stored).origin not in (
         "demonstration",

@@ -9,8 +9,8 @@ from views.terminal.command_group import CommandGroupWithGlobalOptions
 from views.terminal.output import (
     STANDARD,
     print_file_error,
+    print_file_name_unless_stdout,
     print_line,
-    print_name_of_written_file,
     read_file_or_stdin,
     write_file_or_stdout,
 )
@@ -86,7 +86,7 @@ def pdf(
         write_file_or_stdout(path, content)
     except OSError as error:
         exit_with_file_error(path, error)
-    print_name_of_written_file(path)
+    print_file_name_unless_stdout(path)
 
 
 def read_form_source_or_exit(file: Path) -> "FormSource":

@@ -57,4 +57,6 @@ class BackupAfterGames:
             self._ended = ended
         except (StoreError, OSError) as error:
             log.warning("the backup into %s could not be made", folder, exc_info=True)
-            self._workspace.show_notice(Notice("no_backup_after_game", {"folder": folder, "why": str(error)}))
+            self._workspace.store_and_show_notice(
+                Notice("no_backup_after_game", {"folder": folder, "why": str(error)})
+            )

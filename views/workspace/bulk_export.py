@@ -8,7 +8,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from models.json_values import JsonObject
 from models.store import KeptResult, league_of_hand_entered_game_or_none
-from views.spreadsheet import csv_text
+from views.spreadsheet import csv_text_without_formulas
 from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.record_files import ExportedFile, sealed_record_file
 from views.workspace.workspace import Workspace
@@ -29,7 +29,7 @@ def results_csv_file(rows: list[KeptResult]) -> ExportedFile:
         [*(getattr(row, field) for field in field_names), *(row.statistics.get(name, "") for name in counted)]
         for row in rows
     ]
-    written = csv_text([[*field_names, *counted], *lines])
+    written = csv_text_without_formulas([[*field_names, *counted], *lines])
     return ExportedFile(
         "referee-games.csv", b"\xef\xbb\xbf" + written.encode()
     )  # with a byte order mark every spreadsheet program reads it as UTF-8
@@ -43,7 +43,7 @@ def results_json_file(rows: list[KeptResult]) -> ExportedFile:
     )
 
 
-def sealed_records_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
+def sealed_finished_games_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
     """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the file last."""
     rows = workspace.people.results_of_player_or_all()
     tables = [

@@ -22,7 +22,7 @@ class TablesWithCountedHands(Protocol):
     def table_settings(self, table_id: int) -> TableSettings: ...
 
     def enter_together(
-        self, table_id: int, entries: Sequence[JsonObject], expected_length: int | None = None
+        self, table_id: int, entries: Sequence[JsonObject], expected_entry_count: int | None = None
     ) -> Answer: ...
 
 
@@ -117,9 +117,9 @@ class HandPoints:
                 self._drafts.store(
                     key_of_sent_points(table_id), (table.length_to_latest_game_entry, json.dumps(left))
                 )
-            return self._enter_hand_if_points_complete(table_id, by)
+            return self._enter_hand_if_points_agreed(table_id, by)
 
-    def _enter_hand_if_points_complete(self, table_id: int, entered_by: str) -> Answer:
+    def _enter_hand_if_points_agreed(self, table_id: int, entered_by: str) -> Answer:
         """Enter the hand if the points of all players are there and wait for no answer."""
         table, sent = self._tables.table(table_id), self.sent_points_of_current_hand(table_id)
         hand = table.game.hand_awaiting_points_entry_or_none(table.state)
@@ -160,7 +160,7 @@ class HandPoints:
             if not ruling.stands and not (records_all and can_stand_as_irregular(ruling)):
                 return Answer(fault=refusal_reasons_text(ruling))
             self._drafts.store(key_of_sent_points(table_id), (entry_count_when_asked, json.dumps(sent)))
-            return self._enter_hand_if_points_complete(table_id, player)
+            return self._enter_hand_if_points_agreed(table_id, player)
 
 
 def key_of_sent_points(table_id: int) -> DraftKey:

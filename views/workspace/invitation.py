@@ -124,7 +124,7 @@ def invitation_json(invitation: Invitation) -> JsonObject:
 _INVITATION: Final = TypeAdapter(Invitation)
 
 
-def read_invitations(written: Json) -> list[Invitation]:
+def readable_invitations(written: Json) -> list[Invitation]:
     """Return the invitations in the setting, leaving out unreadable ones."""
     found = []
     for each in written if isinstance(written, list) else ():

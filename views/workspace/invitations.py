@@ -21,7 +21,7 @@ from views.workspace.invitation import (
     invitation_without_device,
     invitation_without_devices,
     latest_devices,
-    read_invitations,
+    readable_invitations,
 )
 from views.workspace.join_codes import FailedTries, is_equal_in_constant_time, random_join_code
 from views.workspace.workspace import Workspace
@@ -136,7 +136,7 @@ class Invitations:
         for each in self._invitations_by_table().values():
             found = each if is_equal_in_constant_time(code, each.code.replace("-", "")) else found
         if found is None:
-            self.tries.note_wrong_code(address)
+            self.tries.count_wrong_code_and_set_wait(address)
         return found
 
     def invitation_with_token(self, token: str) -> Invitation | None:
@@ -151,7 +151,7 @@ class Invitations:
         """Return the invitation with this view token. A wrong one counts as a failed try of its address."""
         found = self.invitation_with_view_token(view_token)
         if found is None:
-            self.tries.note_wrong_code(address)
+            self.tries.count_wrong_code_and_set_wait(address)
         return found
 
     def invitation_with_view_token(self, view_token: str) -> Invitation | None:
@@ -223,7 +223,7 @@ class Invitations:
             if device in each.seats or device in each.asks:
                 self.store_invitation_and_move_new_devices(invitation_without_device(each, device))
 
-    def keeper_device_of_table(self, id: int) -> str:
+    def table_keeper_device_or_empty(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
         now = self.invitation_to_table(id)
         return now.keeper if now is not None else ""
@@ -253,10 +253,10 @@ class Invitations:
         return (
             invitation.is_or_was_seat_taken(player_name)
             or self.is_keepers_seat(invitation.id, player_name)
-            or self._does_seat_see_hidden_cards(invitation.id, player_name)
+            or self._has_seat_seen_secret_cards(invitation.id, player_name)
         )
 
-    def _does_seat_see_hidden_cards(self, id: int, player_name: str) -> bool:
+    def _has_seat_seen_secret_cards(self, id: int, player_name: str) -> bool:
         """True if this seat's point of view shows a card that the public one does not. Entries that were undone count too."""
         own_table, public_table = (
             self._workspace.redacted_table(id, seat)
@@ -273,7 +273,11 @@ class Invitations:
         if written is not self._read_from:
             self._read_from, self._of = (
                 written,
-                {each.id: each for each in read_invitations(written) if self._belongs_to_stored_table(each)},
+                {
+                    each.id: each
+                    for each in readable_invitations(written)
+                    if self._belongs_to_stored_table(each)
+                },
             )
         return {id: each for id, each in self._of.items() if self._is_table_readable(id)}
 

@@ -29,7 +29,7 @@ class FailedTries:
         """True if this address must still wait."""
         return self._wrong.get(address, (0, 0.0))[1] > self._clock()
 
-    def note_wrong_code(self, address: str) -> None:
+    def count_wrong_code_and_set_wait(self, address: str) -> None:
         """Count a wrong code from this address."""
         count = self._wrong.pop(address, (0, 0.0))[0] + 1
         wait = min(2.0 ** (count - FREE_TRIES), LONGEST_WAIT) if count > FREE_TRIES else 0.0

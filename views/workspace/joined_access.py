@@ -140,11 +140,13 @@ class SeatAccess(JoinedAccess):
         )
 
     # -- changing the table --------------------------------------------------------------------------------------
-    def enter_together(self, entries: Sequence[JsonObject], expected_length: int | None = None) -> Answer:
+    def enter_together(
+        self, entries: Sequence[JsonObject], expected_entry_count: int | None = None
+    ) -> Answer:
         """Enter acts of this seat. They are judged first by what the seat may know, then by the whole table."""
         try:
             table = self.table()
-            self._require_no_contradiction()
+            self._require_no_contradiction_between_hands()
             read = [table.entry_from_json(entry) for entry in entries]
             if (
                 all(
@@ -153,18 +155,18 @@ class SeatAccess(JoinedAccess):
                 )
                 and read
             ):
-                return self._send_request_to_host(
-                    Request(self.name, len(table), entries=self._entries_marked_as_own(entries))
+                return self._queue_request_for_host(
+                    Request(self.name, len(table), entries=self._entries_with_own_name_added(entries))
                 )
             for entry in read:
                 self._require_right(self._required_right(entry))
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        ruling = table.ruling_if_entered_together(read, expected_length)
+        ruling = table.ruling_if_entered_together(read, expected_entry_count)
         if not ruling.stands and automatic_override_reason(self.table_settings(), ruling) is None:
             return Answer(ruling)
         answer = self._workspace.enter_together(
-            self.id, self._entries_marked_as_own(entries), expected_length
+            self.id, self._entries_with_own_name_added(entries), expected_entry_count
         )
         return self._redacted_answer_or_mark_contradiction(table, answer)
 
@@ -181,9 +183,9 @@ class SeatAccess(JoinedAccess):
         made = [ruling for ruling in now.latest_standing_rulings(len(now)) if ruling.entry.note != BY_ITSELF]
         return Answer(made[-1] if made else None)
 
-    def enter(self, entry: JsonObject, expected_length: int | None = None) -> Answer:
+    def enter(self, entry: JsonObject, expected_entry_count: int | None = None) -> Answer:
         """Enter one act."""
-        return self.enter_together([entry], expected_length)
+        return self.enter_together([entry], expected_entry_count)
 
     def sent_points_of_current_hand(self) -> Mapping[str, int]:
         """Return the points that devices sent for the hand that is asked for now, by player."""
@@ -220,22 +222,22 @@ class SeatAccess(JoinedAccess):
             return Answer(fault=str(refused))
         return self._workspace.hand_points.confirm_or_return_points(self.id, player, is_right, self.name)
 
-    def undo(self, expected_length: int | None = None) -> Answer:
+    def undo(self, expected_entry_count: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""
         try:
-            self._require_no_contradiction()
+            self._require_no_contradiction_between_hands()
             self._require_right("undo_own" if self._would_undo_only_own_entries(self.table()) else "undo")
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
-        return self._workspace.undo(self.id, expected_length)
+        return self._workspace.undo(self.id, expected_entry_count)
 
     def let_refused_act_stand(
-        self, entry: JsonObject, reason: str = "", expected_length: int | None = None
+        self, entry: JsonObject, reason: str = "", expected_entry_count: int | None = None
     ) -> Answer:
         """Ask the host to let a refused act stand."""
         try:
             table = self.table()
-            self._require_no_contradiction()
+            self._require_no_contradiction_between_hands()
             read = table.entry_from_json(entry)
             if not self._has_no_app_written_fields(read):
                 return self._answer_that_right_is_missing("override")
@@ -243,17 +245,17 @@ class SeatAccess(JoinedAccess):
             ruling = table.judge_without_entering(table.entry_from_json(overriding_entry))
             if not ruling.stands:
                 return Answer(ruling)
-            return self._send_request_to_host(
-                Request(self.name, len(table), entries=self._entries_marked_as_own([overriding_entry]))
+            return self._queue_request_for_host(
+                Request(self.name, len(table), entries=self._entries_with_own_name_added([overriding_entry]))
             )
         except (NoRecord, StoreError) as refused:
             return Answer(fault=str(refused))
 
-    def amend(self, amendment: Amendment, expected_length: int) -> Answer:
+    def amend(self, amendment: Amendment, expected_entry_count: int) -> Answer:
         """Ask the host for a correction. Naming the cards dealt to this seat needs no consent."""
         try:
             table, full_table = self.table(), self._workspace.table(self.id)
-            self._require_no_contradiction()
+            self._require_no_contradiction_between_hands()
             for each in amendment.corrected:
                 entry = each.correction.entry
                 if entry is not None and not self._has_no_app_written_fields(
@@ -268,9 +270,11 @@ class SeatAccess(JoinedAccess):
         if all(self._is_naming_own_dealt_cards_only(full_table, each) for each in corrections):
             return self._redacted_answer_or_mark_contradiction(
                 table,
-                self._workspace.amend(self.id, preview_amendments(full_table, corrections), expected_length),
+                self._workspace.amend(
+                    self.id, preview_amendments(full_table, corrections), expected_entry_count
+                ),
             )
-        return self._send_request_to_host(
+        return self._queue_request_for_host(
             Request(
                 self.name,
                 len(table),
@@ -281,7 +285,7 @@ class SeatAccess(JoinedAccess):
         )
 
     # -- requests to the host ------------------------------------------------------------------------------------
-    def _send_request_to_host(self, request: Request) -> Answer:
+    def _queue_request_for_host(self, request: Request) -> Answer:
         """Send a request to the host."""
         try:
             self._require_right("ask")
@@ -295,7 +299,7 @@ class SeatAccess(JoinedAccess):
         self._require_place()
         return any(each.name == self.name for each in self._workspace.requests.applicable_requests(self.id))
 
-    def _entries_marked_as_own(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
+    def _entries_with_own_name_added(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
         return tuple({**entry, "entered_by": self.name} for entry in entries)
 
     @staticmethod
@@ -346,7 +350,7 @@ class SeatAccess(JoinedAccess):
             and all(entry.entered_by == self.name or entry.note == BY_ITSELF for entry in entries)
         )
 
-    def _require_no_contradiction(self) -> None:
+    def _require_no_contradiction_between_hands(self) -> None:
         if self._workspace.player_contradicting_other_hands(self.id) == self.name:
             raise StoreError(self._contradicts_other_hands_text())
 

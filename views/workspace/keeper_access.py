@@ -132,13 +132,15 @@ class KeeperAccess:
         return self.table().ruling_to_redo
 
     # -- changing the table --------------------------------------------------------------------------------------
-    def enter(self, entry: JsonObject, expected_length: int | None = None) -> Answer:
+    def enter(self, entry: JsonObject, expected_entry_count: int | None = None) -> Answer:
         """Enter an act and the automatic entries after it."""
-        return self.enter_together([entry], expected_length)
+        return self.enter_together([entry], expected_entry_count)
 
-    def enter_together(self, entries: Sequence[JsonObject], expected_length: int | None = None) -> Answer:
+    def enter_together(
+        self, entries: Sequence[JsonObject], expected_entry_count: int | None = None
+    ) -> Answer:
         """Enter acts as one step. A refusal that follows from other hands does not name their cards."""
-        answer = self._workspace_while_keeping.enter_together(self.id, entries, expected_length)
+        answer = self._workspace_while_keeping.enter_together(self.id, entries, expected_entry_count)
         if self.seat == NOBODY or answer.ruling is None:
             return answer
         if answer.stands:
@@ -146,7 +148,7 @@ class KeeperAccess:
         try:
             table = self.table()
             ruling = table.ruling_if_entered_together(
-                [table.entry_from_json(entry) for entry in entries], expected_length
+                [table.entry_from_json(entry) for entry in entries], expected_entry_count
             )
         except NoRecord as refused:
             return Answer(fault=str(refused))
@@ -157,23 +159,25 @@ class KeeperAccess:
         return Answer(fault=hidden) if ruling.stands else Answer(ruling)
 
     def let_refused_act_stand(
-        self, entry: JsonObject, reason: str = "", expected_length: int | None = None
+        self, entry: JsonObject, reason: str = "", expected_entry_count: int | None = None
     ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
-        return self.enter({**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}, expected_length)
+        return self.enter(
+            {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}, expected_entry_count
+        )
 
-    def undo(self, expected_length: int | None = None) -> Answer:
+    def undo(self, expected_entry_count: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
-        return self._workspace_while_keeping.undo(self.id, expected_length)
+        return self._workspace_while_keeping.undo(self.id, expected_entry_count)
 
-    def redo(self, expected_length: int | None = None) -> Answer:
+    def redo(self, expected_entry_count: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
-        return self._workspace_while_keeping.redo(self.id, expected_length)
+        return self._workspace_while_keeping.redo(self.id, expected_entry_count)
 
-    def amend(self, amendment: Amendment, expected_length: int) -> Answer:
+    def amend(self, amendment: Amendment, expected_entry_count: int) -> Answer:
         """Make an amendment; hidden cards of other hands that it does not change stay in the record."""
         if self.seat == NOBODY:
-            return self._workspace_while_keeping.amend(self.id, amendment, expected_length)
+            return self._workspace_while_keeping.amend(self.id, amendment, expected_entry_count)
         full_table, keeper_table = self._workspace_while_keeping.table(self.id), self.table()
         made = [each.correction for each in amendment.corrected]
         keep_illegal = amendment.act == preview_amendments(keeper_table, made).act
@@ -182,7 +186,7 @@ class KeeperAccess:
             preview_amendments(
                 full_table, corrections_for_whole_table(full_table, keeper_table, made), keep_illegal
             ),
-            expected_length,
+            expected_entry_count,
         )
 
     def choose_rules_version(self, settlement: Holds) -> Answer:
@@ -247,6 +251,6 @@ def table_as_host_sees_it(workspace: Workspace, id: int) -> Table:
     """Return a table as the host sees it: as a spectator while a device keeps it, else from the host's own seat, if there is
     one. Raises NoRecord or StoreError.
     """
-    if Invitations(workspace).keeper_device_of_table(id):
+    if Invitations(workspace).table_keeper_device_or_empty(id):
         return workspace.redacted_table(id, NOBODY)
     return table_from_seat_or_whole(workspace, id, host_seat_or_nobody(workspace, id))

@@ -24,9 +24,9 @@ class TableKeeping:
         self._invitations = invitations
 
     # -- for the host --------------------------------------------------------------------------------------------
-    def keeper_device_of_table(self, id: int) -> str:
+    def table_keeper_device_or_empty(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
-        return self._invitations.keeper_device_of_table(id)
+        return self._invitations.table_keeper_device_or_empty(id)
 
     def existing_or_new_keeping_token(self, id: int) -> str:
         """Return the token with which a device takes the keeping, as long as no other has it. Raises StoreError, and
@@ -93,14 +93,14 @@ class TableKeeping:
         """Put the device that keeps a table in this player's seat ("" for none); another device there asks for it. Raises
         StoreError.
         """
-        device = self.keeper_device_of_table(id)
+        device = self.table_keeper_device_or_empty(id)
         if device and self._invitations.is_player_or_empty(id, player_name_or_empty):
             self._invitations.reserve_seat_for_keeper_unseating_others(id, player_name_or_empty)
             self._invitations.assign_seat_or_make_spectator(id, device, player_name_or_empty)
 
-    def return_keeping_to_host_for_device(self, device_seat: DeviceSeat, device: str) -> None:
+    def return_keeping_if_device_is_keeper(self, device_seat: DeviceSeat, device: str) -> None:
         """Return the keeping to the host, by the wish of the device that has it. Raises StoreError."""
-        if device and self.keeper_device_of_table(device_seat.id) == device:
+        if device and self.table_keeper_device_or_empty(device_seat.id) == device:
             self.return_keeping_to_host(device_seat.id)
             self.mark_end_of_keeping_as_read(device)
 

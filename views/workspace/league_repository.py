@@ -23,11 +23,11 @@ from referee.people.league_changes import (
     end_league,
     enter_outcome,
     enter_places,
-    remove_player,
+    remove_player_from_later_rounds,
     reopen_league,
     request_or_cancel_bye,
     rounds_with_pairing_replaced,
-    swap_players,
+    swap_players_in_last_round,
 )
 from referee.people.leagues import (
     BYE,
@@ -66,11 +66,11 @@ class LeagueRepository:
         self._journal, self._leagues, self._results = journal, LeagueTable(journal), ResultTable(journal)
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
-    def numbered_leagues(self, with_removed: bool = False) -> list[tuple[int, League]]:
+    def readable_leagues_with_numbers(self, with_removed: bool = False) -> list[tuple[int, League]]:
         """Return all leagues with their numbers, the latest changed first. Leagues that this version cannot read are left out."""
         read = [
             (stored.id, league_or_none_if_unreadable(stored))
-            for stored in self._leagues.stored_leagues(with_removed)
+            for stored in self._leagues.readable_stored_leagues(with_removed)
         ]
         return [(league_id, league) for league_id, league in read if league is not None]
 
@@ -85,14 +85,14 @@ class LeagueRepository:
         """Return the outcomes of a league's games. Refresh the results first (PeopleRepository.refresh_changed_results_with_progress)."""
         return {
             table: ended_game_from_results(seats)
-            for table, seats in self._results.results_of_tables(league.table_numbers).items()
+            for table, seats in self._results.results_of_tables(league.ids_of_league_tables).items()
             if len(seats) >= 2
         }
 
     def league_of_table(self, table_id: int) -> League | None:
         """Return the league of a table; None if the table belongs to no league."""
-        for _, league in self.numbered_leagues():
-            if table_id in league.table_numbers:
+        for _, league in self.readable_leagues_with_numbers():
+            if table_id in league.ids_of_league_tables:
                 return league
         return None
 
@@ -200,7 +200,9 @@ class LeagueRepository:
 
     def withdraw_or_remove_player(self, league_id: int, name: str) -> None:
         """Withdraw a player from later rounds; before the first round, remove the player."""
-        self._change_league(league_id, lambda league: remove_player(league, name, current_timestamp()))
+        self._change_league(
+            league_id, lambda league: remove_player_from_later_rounds(league, name, current_timestamp())
+        )
 
     def request_or_cancel_bye(
         self, league_id: int, name: str, round_number: int, worth: ByeWorth | None
@@ -215,7 +217,9 @@ class LeagueRepository:
         """Swap two players of the last round."""
         self._change_league(
             league_id,
-            lambda league: swap_players(league, self.outcomes(league), name, other_name, current_timestamp()),
+            lambda league: swap_players_in_last_round(
+                league, self.outcomes(league), name, other_name, current_timestamp()
+            ),
         )
 
     def end_league(self, league_id: int) -> None:
@@ -242,7 +246,7 @@ class LeagueRepository:
         """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
         with self._one_at_a_time:
             read = self._results.time_of_last_read_change_by_league()
-            for stored in self._leagues.stored_leagues(with_removed=True):
+            for stored in self._leagues.readable_stored_leagues(with_removed=True):
                 league = league_or_none_if_unreadable(stored)
                 if league is not None and read.get(stored.id) != stored.updated:
                     self._results.store_league_results(

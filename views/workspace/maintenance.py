@@ -43,7 +43,7 @@ class Maintenance:
         except (StoreError, OSError) as error:
             log.exception("today's backup could not be made")
             self._skips = SKIPPED
-            self._workspace.show_notice(Notice("no_backup", {"why": str(error)}))
+            self._workspace.store_and_show_notice(Notice("no_backup", {"why": str(error)}))
 
     def start_thread(self) -> threading.Thread:
         """Start the checks in a background thread, which runs until `stop`."""

@@ -166,7 +166,7 @@ class PeopleRepository:
         """Return the hidden players."""
         return self._results.hidden_players()
 
-    def merge_spelling(self, name: str, player: str) -> None:
+    def rename_or_merge_into_player(self, name: str, player: str) -> None:
         """Treat `name` as a spelling of `player`: this renames a player, or merges two."""
         player = normalised_name(player)
         if fault := name_visibility_fault_or_empty(player):
@@ -193,7 +193,7 @@ class PeopleRepository:
             }
             with self._journal.file.one_transaction():
                 tables, faults = self._anonymize_names_in_all_tables(names)
-                for id, league in self._leagues.numbered_leagues(with_removed=True):
+                for id, league in self._leagues.readable_leagues_with_numbers(with_removed=True):
                     for name in names:
                         self._leagues.anonymize_player(id, league, name)
                 for name in names:

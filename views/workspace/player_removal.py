@@ -46,7 +46,7 @@ def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "
     if isinstance(value, str):
         if key in IN_WORDS:
             return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", lambda _: new_name, value)
-        return with_whole_or_final_name_replaced(value, name, new_name)
+        return replace_name_whole_or_after_colon(value, name, new_name)
     if isinstance(value, Mapping):
         return object_with_player_renamed(value, name, new_name)
     if isinstance(value, list | tuple):
@@ -54,7 +54,7 @@ def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "
     return value
 
 
-def with_whole_or_final_name_replaced(text: str, name: str, new_name: str) -> str:
+def replace_name_whole_or_after_colon(text: str, name: str, new_name: str) -> str:
     """Return the text with the name replaced if it is the whole text, or the end of a count's name: `hand:Jon`."""
     if text == name:
         return new_name
@@ -111,7 +111,7 @@ def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> 
 
 def object_with_player_renamed(value: Mapping[str, Json], name: str, new_name: str) -> JsonObject:
     return {
-        with_whole_or_final_name_replaced(key, name, new_name): json_with_player_renamed(
+        replace_name_whole_or_after_colon(key, name, new_name): json_with_player_renamed(
             each, name, new_name, key
         )
         for key, each in value.items()

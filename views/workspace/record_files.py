@@ -24,7 +24,7 @@ from referee.table.rules_version import RULES_VERSION, override_reason_if_header
 from referee.table.sealing import Seal, Sealing, verdict_and_ruling_digest
 from referee.table.table import Act, Table
 from referee.table.transcript import transcript_lines
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views.workspace.keeper_access import table_as_host_sees_it
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace
@@ -66,7 +66,7 @@ def sealed_record_file(table: Table, dates: Dates = NO_DATES) -> ExportedFile:
         into.write(f"{',' if n else ''}\n  {json.dumps(entry, ensure_ascii=False)}".encode())
     into.write((b"\n ]" if len(table) else b"]") + f',\n "check": "{sealing.check_code}"\n}}'.encode())
     return ExportedFile(
-        file_name_keeping_letters_safe_everywhere(table.header.game, *table.names, ending="json"),
+        safe_file_name_in_any_script(table.header.game, *table.names, ending="json"),
         into.getvalue(),
         sealing.check_code,
     )
@@ -94,7 +94,7 @@ def transcript_file(table: Table) -> ExportedFile:
     for line in transcript_lines(table):
         into.write(f"{line}\n".encode())
     return ExportedFile(
-        file_name_keeping_letters_safe_everywhere(table.header.game, *table.names, ending="txt"),
+        safe_file_name_in_any_script(table.header.game, *table.names, ending="txt"),
         into.getvalue(),
     )
 

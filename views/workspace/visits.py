@@ -46,7 +46,7 @@ class JoiningSession:
         self.league_token = route.removeprefix(STANDINGS) if route.startswith(STANDINGS) else ""
         """The token of a league's link; "" for a session that did not come by one."""
         if self.league_token and self.id_of_shown_league is None:
-            invitations.tries.note_wrong_code(address)
+            invitations.tries.count_wrong_code_and_set_wait(address)
         self.keeping = TableKeeping(invitations)
         self._keep = route.removeprefix(KEEP) if route.startswith(KEEP) else ""
         self.token = ""
@@ -113,7 +113,7 @@ class JoiningSession:
         """Return the keeping to the host."""
         joined = self.joined_table_and_seat
         if joined is not None:
-            self.keeping.return_keeping_to_host_for_device(joined, self.device)
+            self.keeping.return_keeping_if_device_is_keeper(joined, self.device)
 
     @property
     def has_unread_end_of_keeping(self) -> bool:
@@ -169,7 +169,7 @@ class JoiningSession:
         return self._drawn_under == self.current_rights
 
     @property
-    def reason_place_was_lost(self) -> ReasonOut:
+    def reason_place_was_lost_or_empty(self) -> ReasonOut:
         """Return why the session has no seat, view or invitation any more; "" if it never had one, or has one now."""
         if self.current_rights != Rights(None, None):
             return ""

@@ -103,7 +103,7 @@ class Workspace:
         self.requests = GuestRequests(self, self._notify_table_changed)
         self.hand_points = HandPoints(self, self.drafts, self._one_at_a_time, self._notify_table_changed)
         self.backups = BackupRepository(
-            self._journal, self._one_at_a_time, self._forget_open_tables_and_signal_changes
+            self._journal, self._one_at_a_time, self._refresh_caches_and_signal_all_changes
         )
         self.handed = IncomingFiles()
 
@@ -133,7 +133,7 @@ class Workspace:
         """Return the known dates of the game at a table. Raises StoreError or NoRecord."""
         with self._one_at_a_time:
             table, acts = (
-                self._open_table_and_enter_missing_entries(table_id).table,
+                self._open_table_and_enter_automatic_entries(table_id).table,
                 self._journal.undamaged_acts(table_id).texts,
             )
             return game_dates(
@@ -159,7 +159,7 @@ class Workspace:
         if stored.summary and stored.id not in self._journal.readable_act_count_by_damaged_table:
             return stored
         try:
-            opened = self._open_table_and_enter_missing_entries(stored.id)
+            opened = self._open_table_and_enter_automatic_entries(stored.id)
             summary = table_list_summary_json(opened.table, opened.table.state, len(opened.table))
             if opened.stopped:
                 summary["headline"] = say("home.not_whole", "Damaged: shown up to the last readable entry")
@@ -170,24 +170,24 @@ class Workspace:
 
     def table(self, table_id: int) -> Table:
         """Return a table, read-only: changes go through the workspace. Raises StoreError or NoRecord."""
-        return self._open_table_and_enter_missing_entries(table_id).table
+        return self._open_table_and_enter_automatic_entries(table_id).table
 
     def redacted_table(self, table_id: int, seat: int) -> Table:
         """Return the table as this seat sees it (referee.table.redacted). Raises StoreError or NoRecord."""
         with self._one_at_a_time:
-            return self._open_table_and_enter_missing_entries(table_id).redacted_for_seat(seat)
+            return self._open_table_and_enter_automatic_entries(table_id).redacted_for_seat(seat)
 
     def reason_entries_are_blocked(self, table_id: int) -> str | None:
         """Why this table takes no entries (a later version's rules, an unreadable act), or None."""
-        return self._open_table_and_enter_missing_entries(table_id).stopped
+        return self._open_table_and_enter_automatic_entries(table_id).stopped
 
     def entries_ruled_differently(self, table_id: int) -> tuple[RuledDifferently, ...]:
         """Return the entries that today's rules judge differently from the rules the table was played under."""
-        return self._open_table_and_enter_missing_entries(table_id).opening.entries_ruled_differently()
+        return self._open_table_and_enter_automatic_entries(table_id).opening.entries_ruled_differently()
 
     def table_settings(self, table_id: int) -> TableSettings:
         """Return the settings of a table."""
-        return self._open_table_and_enter_missing_entries(table_id).table_settings
+        return self._open_table_and_enter_automatic_entries(table_id).table_settings
 
     def kind_and_entry_of_next_undo(self, table_id: int) -> tuple[str, Ruling | None]:
         """Return the step that an undo would take back: its kind (`enter`, `correct`, `insert`, `strike`; "" for none), and
@@ -221,7 +221,7 @@ class Workspace:
     def refresh_results_and_league_outcomes(self, league: League) -> tuple[League, Outcomes]:
         """Return the league with the outcomes of its games so far."""
         for _ in self.people.refresh_changed_results_with_progress(
-            league.table_numbers
+            league.ids_of_league_tables
         ):  # only these: a guest may cause it
             pass
         return league, self.leagues.outcomes(league)
@@ -231,24 +231,24 @@ class Workspace:
         return self.leagues.league_of_table(table_id) is not None
 
     # -- changing a table ----------------------------------------------------------------------------------------
-    def enter(self, table_id: int, entry: JsonObject, expected_length: int | None = None) -> Answer:
-        """Enter an act and the automatic entries after it. `expected_length`: the number of entries the user saw."""
-        return self.enter_together(table_id, [entry], expected_length)
+    def enter(self, table_id: int, entry: JsonObject, expected_entry_count: int | None = None) -> Answer:
+        """Enter an act and the automatic entries after it. `expected_entry_count`: the number of entries the user saw."""
+        return self.enter_together(table_id, [entry], expected_entry_count)
 
     def enter_together(
-        self, table_id: int, entries: Sequence[JsonObject], expected_length: int | None = None
+        self, table_id: int, entries: Sequence[JsonObject], expected_entry_count: int | None = None
     ) -> Answer:
         """Enter several acts as one step, with the automatic entries after them. If one is refused, none is entered."""
 
         def enter_entries(table: Table, table_settings: TableSettings) -> Answer:
             read = [table.entry_from_json(entry) for entry in entries]
-            ruling = table.enter_together(read, expected_length)
+            ruling = table.enter_together(read, expected_entry_count)
             while reason := automatic_override_reason(table_settings, ruling):
                 read = [
                     each.model_copy(update={"override": reason}) if each is ruling.entry else each
                     for each in read
                 ]
-                ruling = table.enter_together(read, expected_length)
+                ruling = table.enter_together(read, expected_entry_count)
             if ruling.stands:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(ruling)
@@ -256,33 +256,33 @@ class Workspace:
         return self._change_table(table_id, enter_entries)
 
     def let_refused_act_stand(
-        self, table_id: int, entry: JsonObject, reason: str = "", expected_length: int | None = None
+        self, table_id: int, entry: JsonObject, reason: str = "", expected_entry_count: int | None = None
     ) -> Answer:
         """Enter a refused act that already happened, with the table's reason."""
         return self.enter(
-            table_id, {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}, expected_length
+            table_id, {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}, expected_entry_count
         )
 
-    def undo(self, table_id: int, expected_length: int | None = None) -> Answer:
+    def undo(self, table_id: int, expected_entry_count: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
 
         def undo_step(table: Table, _: TableSettings) -> Answer:
             table.undo()
             return Answer()
 
-        return self._change_table(table_id, undo_step, expected_length)
+        return self._change_table(table_id, undo_step, expected_entry_count)
 
-    def redo(self, table_id: int, expected_length: int | None = None) -> Answer:
+    def redo(self, table_id: int, expected_entry_count: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
 
         def redo_step(table: Table, _: TableSettings) -> Answer:
             table.redo()
             return Answer()
 
-        return self._change_table(table_id, redo_step, expected_length)
+        return self._change_table(table_id, redo_step, expected_entry_count)
 
-    def amend(self, table_id: int, amendment: Amendment, expected_length: int) -> Answer:
-        """Make an amendment that the table agreed to, with the automatic entries that now follow. `expected_length`: the number of
+    def amend(self, table_id: int, amendment: Amendment, expected_entry_count: int) -> Answer:
+        """Make an amendment that the table agreed to, with the automatic entries that now follow. `expected_entry_count`: the number of
         entries when it was shown.
         """
 
@@ -296,13 +296,13 @@ class Workspace:
                 self._enter_automatic_entries(table, table_settings)
             return Answer(amendment.ruling_of_first_correction)
 
-        return self._change_table(table_id, apply_agreed_amendment, expected_length)
+        return self._change_table(table_id, apply_agreed_amendment, expected_entry_count)
 
     def choose_rules_version(self, table_id: int, settlement: Holds) -> Answer:
         """Choose which version of the rules applies to a table that was begun under another version."""
 
         def apply_choice(table: Table, _: TableSettings) -> Answer:
-            differing = self._open_table_and_enter_missing_entries(
+            differing = self._open_table_and_enter_automatic_entries(
                 table_id
             ).opening.entries_ruled_differently()
             if differing:
@@ -310,7 +310,7 @@ class Workspace:
                     table, differing[0].entry_number, settlement
                 )
                 table.store_and_apply_act(act, made)
-                self._open_table_and_enter_missing_entries(table_id).opening.forget_differences()
+                self._open_table_and_enter_automatic_entries(table_id).opening.forget_differences()
             return Answer()
 
         return self._change_table(table_id, apply_choice)
@@ -319,22 +319,22 @@ class Workspace:
         self,
         table_id: int,
         change: Callable[[Table, TableSettings], Answer],
-        expected_length: int | None = None,
+        expected_entry_count: int | None = None,
     ) -> Answer:
         with self._one_at_a_time:
             try:
-                open_table = self._open_table_and_enter_missing_entries(table_id)
+                open_table = self._open_table_and_enter_automatic_entries(table_id)
                 if open_table.stopped:
                     return Answer(fault=open_table.stopped)
                 table, before = open_table.table, open_table.acts
-                if expected_length is not None and expected_length != len(table):
+                if expected_entry_count is not None and expected_entry_count != len(table):
                     return Answer(
                         fault=phrase(
                             entry_meant_for_other_length.id,
                             entry_meant_for_other_length.explanation,
                             next(
                                 entry_meant_for_other_length.violations(
-                                    expected_length, table.entry_count_and_latest_player_or_none
+                                    expected_entry_count, table.entry_count_and_latest_player_or_none
                                 )
                             ),
                         )
@@ -434,7 +434,7 @@ class Workspace:
         """Change the settings of a table. Raises StoreError."""
         with self._one_at_a_time:
             self._journal.store_table_settings(table_id, table_settings._asdict())
-            self._open_table_and_enter_missing_entries(table_id).table_settings = table_settings
+            self._open_table_and_enter_automatic_entries(table_id).table_settings = table_settings
             self._notify_table_changed(table_id)
 
     # -- settings of the app -------------------------------------------------------------------------------------
@@ -486,7 +486,7 @@ class Workspace:
             if not self._journal.file.is_log_written_into_file:
                 self._journal.file.write_log_into_file()
 
-    def _forget_open_tables_and_signal_changes(self, previous_ids: set[int]) -> None:
+    def _refresh_caches_and_signal_all_changes(self, previous_ids: set[int]) -> None:
         self._open.clear()
         self._settings = self._settings_after_deleting_unusable()
         ids = previous_ids | {
@@ -503,7 +503,7 @@ class Workspace:
 
         self.store.change(with_counters_raised)
 
-    def show_notice(self, notice: Notice) -> None:
+    def store_and_show_notice(self, notice: Notice) -> None:
         """Show a notice about the data until it is dismissed; at most one of each kind."""
         with self._one_at_a_time:
             if notice.kind in {each.kind for each in self._journal.notices}:
@@ -522,7 +522,7 @@ class Workspace:
         self.store.change(lambda shown: replace(shown, notices=()))
 
     # -- helpers -------------------------------------------------------------------------------------------------
-    def _open_table_and_enter_missing_entries(self, table_id: int) -> OpenTable:
+    def _open_table_and_enter_automatic_entries(self, table_id: int) -> OpenTable:
         with self._one_at_a_time:
             if table_id not in self._open:
                 opened = self._open[table_id] = OpenTable(self._journal, self._journal.stored_table(table_id))

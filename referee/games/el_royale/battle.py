@@ -233,7 +233,7 @@ def picks_up_having_played_latest_card(state: State, action: Take) -> Iterator[V
     "{player} may not pick the pile up: nobody else has added a card after the attack was beaten",
     further_rulings="D3",
 )
-def defender_takes_pile_nobody_added_to(state: State, action: Take) -> Iterator[Violation]:
+def defender_takes_though_nobody_else_added(state: State, action: Take) -> Iterator[Violation]:
     """The defender may not pick up the pile if nobody else added to it after the beat (edition of 2019)."""
     if state.phase == AFTER_BEAT and action.by == state.defender and not state.added_by_others:
         yield {"player": state.player_name(action.by)}

@@ -21,7 +21,7 @@ from referee.games.el_royale.events import (
 )
 from referee.games.el_royale.seating import (
     draw_order,
-    next_attackers_in_order,
+    next_attacker_candidates_in_order,
     order_without_eliminated,
     seat_to_attack,
     seats_still_to_claim,
@@ -145,7 +145,7 @@ def advance_to_next_attacker(state: State) -> Events:
     names, counted_from = state.table_rules.names, state.target
     because = "eliminated" if state.is_out(counted_from) else "beat" if state.beaten else "concession"
     passed = []
-    for attacker in next_attackers_in_order(state):
+    for attacker in next_attacker_candidates_in_order(state):
         if state.size[attacker]:
             break
         passed.append(names[attacker])

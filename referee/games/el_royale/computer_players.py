@@ -110,14 +110,14 @@ class UnseenCards:
             self.hands[action.by] |= card_set(state_before.pile)
         else:
             self.hands[action.by] &= ~cards
-        self._rebuild_empty_deck(state)
+        self._shuffle_new_deck_if_empty(state)
         for each in events:
             for name, number in each.draws if isinstance(each, Drawn) else ():
                 for _ in range(number):
                     self.hands[state.names.index(name)] |= 1 << self.deck.pop()
-                    self._rebuild_empty_deck(state)
+                    self._shuffle_new_deck_if_empty(state)
 
-    def _rebuild_empty_deck(self, state: State) -> None:
+    def _shuffle_new_deck_if_empty(self, state: State) -> None:
         """Shuffle a new deck from the cards that are nowhere else, as soon as the deck is empty."""
         if not self.deck:
             held = card_set(state.pile)

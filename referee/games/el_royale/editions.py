@@ -28,7 +28,7 @@ RULES: Final[tuple[Rule, ...]] = (
     phases.attack_during_battle,
     phases.act_outside_battle,
     phases.answers_beaten_attack,
-    phases.pile_moved_before_beat,
+    phases.pile_moved_before_beat_or_concession,
     phases.act_before_spoils_shared,
     phases.claim_without_spoils,
     phases.draw_during_battle,
@@ -55,7 +55,7 @@ RULES: Final[tuple[Rule, ...]] = (
     hands.card_already_discarded,
     hands.card_not_in_known_hand,
     hands.card_from_deck_player_never_drew_from,
-    hands.cards_not_held_together,
+    hands.cards_hand_cannot_hold_together,
     hands.wrong_number_of_drawn_cards_named,
     hands.empty_draw_named_without_draw_due,
     hands.more_cards_named_than_drawn_from_deck,
@@ -79,7 +79,7 @@ HEADINGS_OF_2019: Final[Mapping[str, str]] = {
 def rules_of_2019() -> tuple[Rule, ...]:
     rules = tuple(rule for rule in RULES if rule is not battle.defender_throws_in_without_new_cards)
     rules = tuple(
-        battle.defender_takes_pile_nobody_added_to
+        battle.defender_takes_though_nobody_else_added
         if rule is battle.picks_up_having_played_latest_card
         else rule
         for rule in rules

@@ -117,10 +117,10 @@ def apply_throw_in_2019(state: State, action: ThrowIn) -> Events:
         state.added_by_others = state.added_by_others or not by_defender
         state.defender_may_add = not by_defender
     state.thrown |= 1 << action.by
-    return lay_on_pile_and_check_win(state, action) or beaten_or_new_top_card_events(state)
+    return lay_on_pile_and_check_win(state, action) or throw_in_events_without_win(state)
 
 
-def beaten_or_new_top_card_events(state: State) -> Events:
+def throw_in_events_without_win(state: State) -> Events:
     if state.phase == AFTER_BEAT:
         return (beaten_event(state),)
     return (NewTopCard(state.player_name(state.defender), state.pile[-1]),) if not state.conceded else ()

@@ -211,7 +211,7 @@ def more_cards_than_held(state: State, action: Play | Claim | Show) -> Iterator[
     "{player} can hold only {possible} of {cards}: the rest of that hand is known",
     physical=True,
 )
-def cards_not_held_together(state: State, action: Action) -> Iterator[Violation]:
+def cards_hand_cannot_hold_together(state: State, action: Action) -> Iterator[Violation]:
     """The known cards of a hand leave room for only a certain number of unseen cards."""
     seat = seat_whose_cards_are_named(state, action)
     cards = cards_named_in_hand(action)

@@ -12,7 +12,7 @@ COMMENTARY = "Commentary of the text that follows from the rules; nothing is rul
 _WRITTEN: Final[Mapping[str, Item]] = {
     "D2": implemented_by("seating.throw_in_order"),
     "D4": implemented_by("elimination.would_hold_too_many_with_pile"),
-    "D5": implemented_by("seating.next_attackers_in_order", "seating.target_or_surviving_partner"),
+    "D5": implemented_by("seating.next_attacker_candidates_in_order", "seating.target_or_surviving_partner"),
     # set-up, teams, next game
     "ER-01": implemented_by("effects.apply_deal"),
     "ER-02": implemented_by("match.first_game_proposal_to_draw_lots", "effects.apply_deal"),
@@ -34,12 +34,12 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # after the battle
     "ER-25": implemented_by("seating.pick_up_order"),
     "ER-26": implemented_by("battle_end.pick_up_pile_and_end_battle"),
-    "ER-29": implemented_by("seating.next_attackers_in_order"),
+    "ER-29": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-31": implemented_by("seating.draw_order"),
     "ER-32": implemented_by("seating.draw_order"),
     "ER-33": implemented_by("hidden_cards.shuffle_discards_into_deck"),
     "ER-34": implemented_by("battle_end.replenish_hands_and_find_next_attacker"),
-    "ER-35": implemented_by("seating.next_attackers_in_order"),
+    "ER-35": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-36": implemented_by("effects.count_of_rank_in_pile"),
     # winning
     "ER-37": implemented_by("effects.count_of_rank_in_pile"),
@@ -59,12 +59,14 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-48": implemented_by("battle_end.eliminate_player"),
     "ER-49": implemented_by("elimination.spoils_room_in_hand"),
     "ER-50": implemented_by("battle_end.discard_unclaimed_spoils_and_end_battle"),
-    "ER-51": implemented_by("seating.next_attackers_in_order"),
+    "ER-51": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-52": implemented_by("battle_end.eliminate_player"),
-    "ER-53": implemented_by("seating.target_or_surviving_partner", "seating.next_attackers_in_order"),
-    "ER-54": implemented_by("seating.next_attackers_in_order"),
+    "ER-53": implemented_by(
+        "seating.target_or_surviving_partner", "seating.next_attacker_candidates_in_order"
+    ),
+    "ER-54": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-55": implemented_by("seating.throw_in_order", "seating.pick_up_order", "seating.draw_order"),
-    "ER-56": implemented_by("seating.next_attackers_in_order"),
+    "ER-56": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-57": implemented_by("match.proposed_dealers_and_starters_of_next_game"),
     # etiquette
     "ER-58": implemented_by("effects.apply_show"),
@@ -80,7 +82,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-07": implemented_by("legal_acts.legal_act_sets"),
     "ER-11": implemented_by("legal_acts.seats_that_may_throw_in_cards"),
     # plain sentences: what rests on them beside the rules
-    "ER-69": implemented_by("seating.next_attackers_in_order"),
+    "ER-69": implemented_by("seating.next_attacker_candidates_in_order"),
     "ER-75": implemented_by("battle_end.replenish_hands_and_find_next_attacker"),
     "ER-78": implemented_by("effects.count_of_rank_in_pile"),
     "ER-79": implemented_by("seat_changes.discard_hand_and_leave", "seat_changes.join"),

@@ -43,7 +43,7 @@ class GameResult:
         return tuple(player for player in self.players if player.side == self.winner)
 
     @property
-    def losers(self) -> tuple[Player, ...]:
+    def losers_except_departed(self) -> tuple[Player, ...]:
         return tuple(
             player
             for player in self.players
@@ -106,7 +106,7 @@ def proposed_dealers_and_starters_of_next_game(last_result: GameResult) -> Propo
     if last_result.winner is None:
         names = tuple(player.name for player in last_result.players)
         return Proposal(names, names, by_lot=True)
-    losers = sorted(last_result.losers, key=lambda player: -(player.held or 0))
+    losers = sorted(last_result.losers_except_departed, key=lambda player: -(player.held or 0))
     if last_result.won_by is not None:
         return Proposal(tuple(player.name for player in losers), (last_result.won_by,), by_lot=False)
     survivors = sorted(

@@ -169,7 +169,7 @@ def answers_beaten_attack(state: State, action: Action) -> Iterator[Violation]:
     "take clear",
     "{defender} has not answered the attack yet: beat it or concede",
 )
-def pile_moved_before_beat(state: State, action: Action) -> Iterator[Violation]:
+def pile_moved_before_beat_or_concession(state: State, action: Action) -> Iterator[Violation]:
     """The pile may be picked up or set aside once the attack is beaten.
 
     Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.

@@ -56,7 +56,7 @@ def note_on_win_and_cards_held(game: GameResult) -> str:
     ]
     if held := [
         f"{player.name} {player.held}"
-        for player in game.losers
+        for player in game.losers_except_departed
         if not player.is_out and player.held is not None
     ]:
         sentences.append(say("score_sheet.held", "Cards left: {held}.", held=held))

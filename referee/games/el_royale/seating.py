@@ -86,7 +86,7 @@ def target_or_surviving_partner(state: State, target: int) -> Seat:
     )
 
 
-def next_attackers_in_order(state: State) -> tuple[Seat, ...]:
+def next_attacker_candidates_in_order(state: State) -> tuple[Seat, ...]:
     """The player who attacks after this battle, then those who follow if that player has no card.
 
     After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never

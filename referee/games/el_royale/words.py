@@ -17,7 +17,7 @@ from referee.games.el_royale.table_rules import Phase
 from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 
 TEXTS: Final[Mapping[str, str]] = {
-    **VERBS.announcements_by_code,
+    **VERBS.announcement_wordings_by_code,
     **it.EVENTS.texts,
     # events
     "attacked": "{defender} defends against {top}.",
@@ -103,7 +103,7 @@ def eliminated_message(state: State, event: it.Eliminated) -> WordingWithRulings
     return WordingWithRulingsAndFacts(code, ("ER-45", "ER-48"), facts)
 
 
-def rebuilt_message(state: State, event: it.Rebuilt) -> WordingWithRulingsAndFacts:
+def deck_rebuilt_message(state: State, event: it.Rebuilt) -> WordingWithRulingsAndFacts:
     return WordingWithRulingsAndFacts(
         ("rebuilt" if event.drawer is None or event.drawn == event.due else "rebuilt_in_mid_draw"),
         ("ER-33",),
@@ -156,7 +156,7 @@ _EVENT_MESSAGES: Final[Mapping[type, Telling[State]]] = {
         ("ER-49",),
         {**event._asdict(), "most": min(event.room, event.left)},
     ),
-    it.Rebuilt: rebuilt_message,
+    it.Rebuilt: deck_rebuilt_message,
     it.NextAttack: next_attack_message,
     it.Won: won_message,
 }

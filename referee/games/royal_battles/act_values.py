@@ -17,7 +17,7 @@ from referee.games.royal_battles.strike import (
     Strike,
     calculate_strike,
     cards_examined_for_trumps,
-    comrades_affected,
+    comrades_affected_by_blast_or_healing,
     is_key_position,
 )
 from referee.games.royal_battles.table_rules import TableRules
@@ -102,7 +102,14 @@ def cached_value_of_strike(
     target, trumps, key = target_counted_trumps_and_is_key_position(state, unit, square, style)
     return cached_strike_value_for_key(
         state,
-        (unit, target, style, trumps, key, tuple(comrades_affected(state, unit, target, style))),
+        (
+            unit,
+            target,
+            style,
+            trumps,
+            key,
+            tuple(comrades_affected_by_blast_or_healing(state, unit, target, style)),
+        ),
         strike_values,
     )
 
@@ -153,7 +160,11 @@ def card_sets_by_best_strike_value(
             COLOUR[card] if card != JOKER else ANY_COLOUR,
         )
         for style, is_trump, target, trumps, key in may:
-            touched = tuple(comrades_affected(state, unit, target, style)) if style == "advantage" else ()
+            touched = (
+                tuple(comrades_affected_by_blast_or_healing(state, unit, target, style))
+                if style == "advantage"
+                else ()
+            )
             value_key = unit, target, style, trumps + is_trump[card], key, touched
             value = (
                 strike_values[value_key]

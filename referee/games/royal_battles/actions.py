@@ -40,7 +40,7 @@ def _read_named_or_next_start_square(
     reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]
 ) -> int:
     return (
-        reader.next_start_square_or_nowhere(fields_read["by"])
+        reader.next_deal_square_or_nowhere(fields_read["by"])
         if name is None
         else reader.square_from_name_or_add_finding(name)
     )

@@ -20,7 +20,7 @@ def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     Cards that nobody has shown are not suggested: only the announced card, if it can be in the hand, and those known to
     be there.
     """
-    cards, verb = card_set_known_or_named_in_entry(state, entry), VERBS[entry.do]
+    cards, verb = known_hand_cards_plus_named_card(state, entry), VERBS[entry.do]
     legal = [
         acts_restricted_to_cards(each, cards)
         for each in legal_act_sets(state, LISTED)
@@ -57,7 +57,7 @@ def acts_restricted_to_cards(acts: ActSet, allowed_card_set: CardSet) -> ActSet:
     return acts.with_values({"card": card_set & allowed_card_set}) if card_set & ~allowed_card_set else acts
 
 
-def card_set_known_or_named_in_entry(state: State, entry: Entry) -> CardSet:
+def known_hand_cards_plus_named_card(state: State, entry: Entry) -> CardSet:
     known = 0 if state.turn == NOBODY else state.known[state.turn]
     card = card_number_or_none(getattr(entry, "card", ""))
     return known if card in (None, HIDDEN) else known | 1 << card

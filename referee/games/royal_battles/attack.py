@@ -38,7 +38,7 @@ def target_squares_and_styles(state: State, unit: Unit) -> list[tuple[int, str]]
     return found
 
 
-def has_target(state: State, unit: Unit) -> bool:
+def has_target_to_attack_or_heal(state: State, unit: Unit) -> bool:
     """True if the unit may act on any unit from its square."""
     at, on, enemy = state.square_of_unit[unit], state.unit_on_square, 1 - (unit >> 2)
     weapon, advantage, advantage_seat = state.table_rules.reach[unit]
@@ -117,7 +117,7 @@ def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Violation]:
     "attack",
     "The {unit:unit} has already acted this turn",
 )
-def already_attacked(state: State, attack: Attack) -> Iterator[Violation]:
+def unit_already_attacked_this_turn(state: State, attack: Attack) -> Iterator[Violation]:
     """One attack or Advantage in a turn."""
     if state.attacked and attack.by == state.turn:
         yield {"unit": state.table_rules.kinds[state.moved]}
@@ -205,7 +205,7 @@ def ranged_attack_not_diagonal(state: State, attack: Attack) -> Iterator[Violati
     "attack",
     "The {target:unit} on {square} is {player}'s own",
 )
-def attacks_own_unit(state: State, attack: Attack) -> Iterator[Violation]:
+def non_healing_attack_on_own_unit(state: State, attack: Attack) -> Iterator[Violation]:
     """An attack goes at an enemy; only Healing goes to one's own units."""
     if (
         is_target_on_same_side(state, attack)
@@ -275,13 +275,13 @@ def unit_and_target_facts(state: State, attack: Attack) -> Facts:
 RULES = (
     no_unit_has_moved,
     attack_phase_is_over,
-    already_attacked,
+    unit_already_attacked_this_turn,
     no_unit_on_target_square,
     unit_lacks_advantage,
     target_not_adjacent,
     melee_target_diagonal,
     ranged_attack_not_diagonal,
-    attacks_own_unit,
+    non_healing_attack_on_own_unit,
     heals_enemy_unit,
     targets_itself,
 )

@@ -26,7 +26,7 @@ from referee.games.royal_battles.actions import (
     Resign,
     Show,
 )
-from referee.games.royal_battles.attack import has_target
+from referee.games.royal_battles.attack import has_target_to_attack_or_heal
 from referee.games.royal_battles.events import (
     DrawLapsed,
     PairInvalid,
@@ -40,7 +40,7 @@ from referee.games.royal_battles.hidden_cards import (
     discard_from_hand,
     draw_into_hand,
     hand_with_hidden_cards,
-    remove_from_hand,
+    remove_from_hand_face_up,
     reveal_whole_hand,
     take_face_up_card_from_deck,
 )
@@ -86,10 +86,10 @@ def apply_place(state: State, action: Place, events: Events) -> None:
     state.square_of_unit[action.unit] = action.square
     state.unit_on_square[action.square] = action.unit
     if not (state.unplaced_units(WHITE) or state.unplaced_units(BLACK)):
-        begin_round_with_initiative(state, events)
+        begin_round_with_initiative_draws(state, events)
 
 
-def begin_round_with_initiative(state: State, events: Events) -> None:
+def begin_round_with_initiative_draws(state: State, events: Events) -> None:
     """Begin a round: every player with a deck draws for initiative (RB-20)."""
     state.round += 1
     state.phase, state.turn, state.turns_taken = INITIATIVE, NOBODY, 0
@@ -167,7 +167,7 @@ def apply_move(state: State, action: Move, events: Events) -> None:
     """Lay the card on the square and move the unit there; next to a target the attack is open."""
     by, origin, to, card = action
     unit = state.unit_on_square[origin]
-    remove_from_hand(state, by, card)
+    remove_from_hand_face_up(state, by, card)
     state.lay_card_on_square(
         to,
         card,
@@ -186,7 +186,7 @@ def apply_move(state: State, action: Move, events: Events) -> None:
         return
     state.moved = unit
     limit_due_draws_to_deck(state)
-    open_ = not state.attacked and unit >> 2 == by and has_target(state, unit)
+    open_ = not state.attacked and unit >> 2 == by and has_target_to_attack_or_heal(state, unit)
     state.phase = ATTACK if open_ else POST_TURN
     if not open_ and not state.attacked:
         events.append(no_target((unit,)))
@@ -257,7 +257,7 @@ def apply_end_turn(state: State, action: EndTurn, events: Events) -> None:
     elif state.decks_were_empty and not state.moved_this_round:
         events.append(ending.end_by_unit_count_or_ask_for_hands(state, ending.STANDSTILL))
     else:
-        begin_round_with_initiative(state, events)
+        begin_round_with_initiative_draws(state, events)
 
 
 def apply_show(state: State, action: Show, events: Events) -> None:

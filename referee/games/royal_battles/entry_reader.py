@@ -65,7 +65,7 @@ class RoyalBattlesReader(Reader):
         square = square_number(name)
         return self.add_finding_and_return_minus_one(OFF_THE_BOARD, square=name) if square is None else square
 
-    def next_start_square_or_nowhere(self, seat: Seat) -> Square:
+    def next_deal_square_or_nowhere(self, seat: Seat) -> Square:
         """The square for the player's next card in set-up."""
         due = start_squares_where_next_card_may_be_dealt(self.state, seat) if seat >= 0 else ()
         return due[0] if due else NOWHERE

@@ -80,7 +80,7 @@ def targets_itself(state: State, action: Blow) -> Iterator[Violation]:
 @rule(
     "strike.nobody_else", "RB-67", "Advantages", "strike", "This reaches only the {unit:unit}", physical=True
 )
-def further_targets_not_reached(state: State, action: Blow) -> Iterator[Violation]:
+def unreachable_further_targets_named(state: State, action: Blow) -> Iterator[Violation]:
     """Only Mystic Blast and Healing reach the target's comrades, each of them once."""
     if action.also and (
         not can_affect_comrades_of_target(state, action.unit, action.style)
@@ -98,7 +98,7 @@ def further_targets_not_reached(state: State, action: Blow) -> Iterator[Violatio
     "end_battle",
     "The armies have {units} units left, and that decides",
 )
-def player_named_despite_unequal_unit_counts(state: State, action: EndBattle) -> Iterator[Violation]:
+def playable_cards_decide_despite_unequal_units(state: State, action: EndBattle) -> Iterator[Violation]:
     """Who still has playable cards matters only when both armies have as many units left."""
     left = [len(state.units_in_battle(seat)) for seat in (WHITE, BLACK)]
     if action.playable != NOBODY and left[WHITE] != left[BLACK]:
@@ -200,8 +200,8 @@ RULES = (
     unit_lacks_advantage,
     too_many_trumps,
     targets_itself,
-    further_targets_not_reached,
-    player_named_despite_unequal_unit_counts,
+    unreachable_further_targets_named,
+    playable_cards_decide_despite_unequal_units,
     named_player_has_no_playable_card,
     opponent_of_named_player_has_playable_card,
 )

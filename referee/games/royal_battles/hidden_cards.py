@@ -44,9 +44,9 @@ def possible_hand_card_set(state: State, seat: Seat) -> CardSet:
     return state.known[seat] | (state.unseen[seat] if state.hidden[seat] else 0)
 
 
-def known_places_of_card_in_pack(state: State, seat: Seat, card: Card) -> list[Facts]:
+def known_places_of_card_in_pack(state: State, pack_seat: Seat, card: Card) -> list[Facts]:
     """Where the copies of a card of this pack are, as far as shown: place, square or name, and round."""
-    name = state.table_rules.names[seat]
+    name = state.table_rules.names[pack_seat]
     found: list[Facts] = [
         {
             "place": "board" if height == len(stack) - 1 else "under",
@@ -55,15 +55,15 @@ def known_places_of_card_in_pack(state: State, seat: Seat, card: Card) -> list[F
         }
         for square, stack in enumerate(state.stacks)
         for height, laid_card in enumerate(stack)
-        if laid_card[:2] == (card, seat)
+        if laid_card[:2] == (card, pack_seat)
     ]
-    for place, pile in (("initiative", state.initiative[seat]), ("discards", state.discards[seat])):
+    for place, pile in (("initiative", state.initiative[pack_seat]), ("discards", state.discards[pack_seat])):
         found += [
             {"place": place, "square": None, "round": laid_card[2]}
             for laid_card in pile
             if laid_card[0] == card
         ]
-    if set_contains_card(state.known[seat], card):
+    if set_contains_card(state.known[pack_seat], card):
         found.append({"place": "hand", "square": None, "round": None})
     return [{"card": NAMES[card], "whose": name, **facts} for facts in found]
 
@@ -89,7 +89,7 @@ def shown_and_possible_card_locations(state: State, card: Card) -> Iterator[Loca
             )
 
 
-def card_set_playable_by_colour(state: State, seat: Seat) -> CardSet:
+def card_set_with_colour_allowing_move(state: State, seat: Seat) -> CardSet:
     """The cards with a legal move, as a set: those that differ from a unit's Standing Card (RB-38).
 
     They include cards for re-standing, which is always open.
@@ -103,12 +103,12 @@ def card_set_playable_by_colour(state: State, seat: Seat) -> CardSet:
 
 def known_playable_hand_cards(state: State, seat: Seat) -> tuple[Card, ...]:
     """The cards with a legal move that are known to be in the hand."""
-    return cards_in_set(state.known[seat] & card_set_playable_by_colour(state, seat))
+    return cards_in_set(state.known[seat] & card_set_with_colour_allowing_move(state, seat))
 
 
 def can_surely_move(state: State, seat: Seat) -> bool:
     """True if the known cards prove a legal move: one has a move, or too few unseen cards have none."""
-    movable = card_set_playable_by_colour(state, seat)
+    movable = card_set_with_colour_allowing_move(state, seat)
     if state.known[seat] & movable:
         return True
     stuck = state.unseen[seat] & ~movable
@@ -117,7 +117,7 @@ def can_surely_move(state: State, seat: Seat) -> bool:
 
 def can_perhaps_move(state: State, seat: Seat) -> bool:
     """True if the hand can hold a card with a legal move."""
-    return possible_hand_card_set(state, seat) & card_set_playable_by_colour(state, seat) != 0
+    return possible_hand_card_set(state, seat) & card_set_with_colour_allowing_move(state, seat) != 0
 
 
 # -- rules -------------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def not_whole_hand_shown(state: State, action: Show) -> Iterator[Violation]:
     "{player}'s hand does not decide who wins",
     when=applies_in_phases(REVEAL),
 )
-def shown_hand_decides_nothing(state: State, action: Show) -> Iterator[Violation]:
+def shown_hand_does_not_decide_winner(state: State, action: Show) -> Iterator[Violation]:
     """A hand is shown only if it decides: hidden cards could have a legal move, and no claim stands."""
     if (
         state.deck[action.by]
@@ -251,7 +251,7 @@ RULES = (
     more_cards_than_deck_holds,
     hand_cannot_hold_card,
     not_whole_hand_shown,
-    shown_hand_decides_nothing,
+    shown_hand_does_not_decide_winner,
 )
 
 
@@ -280,7 +280,7 @@ def take_face_up_card_from_deck(state: State, seat: Seat, card: Card) -> None:
     identify_hidden_hand_if_forced(state, seat)
 
 
-def remove_from_hand(state: State, seat: Seat, card: Card) -> None:
+def remove_from_hand_face_up(state: State, seat: Seat, card: Card) -> None:
     """Remove a card from the hand, face up. A card the hand cannot hold is taken from the deck or the discards."""
     if copy := single_copy_in_set(card, state.known[seat]):
         state.known = pair_with_seat_replaced(state.known, seat, state.known[seat] ^ copy)

@@ -32,7 +32,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-20": implemented_by(
         "initiative.must_draw_initiative_by_seat",
         "initiative.initiative_winner_or_nobody_if_tied",
-        "effects.begin_round_with_initiative",
+        "effects.begin_round_with_initiative_draws",
     ),
     # turn structure, drawing, hand
     "RB-21": implemented_by("effects.begin_turn_or_end_battle_without_cards"),
@@ -47,7 +47,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-34": implemented_by("state.IS_OTHER_COLOUR"),
     "RB-35": implemented_by("state.IS_OTHER_COLOUR", "effects.apply_move"),
     "RB-36": implemented_by("strike.calculate_strike"),
-    "RB-38": implemented_by("hidden_cards.card_set_playable_by_colour"),
+    "RB-38": implemented_by("hidden_cards.card_set_with_colour_allowing_move"),
     # attack
     "RB-42": implemented_by("geometry.ORTHOGONAL", "geometry.DIAGONAL"),
     "RB-44": implemented_by("effects.apply_end_turn"),
@@ -93,7 +93,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     # plain sentences: what rests on them beside the rules
     "RB-72": implemented_by("models.armies.Army"),
     "RB-73": implemented_by("models.royal_battles.RoyalBattlesHeader"),
-    "RB-76": implemented_by("effects.begin_round_with_initiative"),
+    "RB-76": implemented_by("effects.begin_round_with_initiative_draws"),
     "RB-77": implemented_by("effects.apply_end_turn"),
     "RB-80": implemented_by("effects.apply_move"),
     "RB-81": implemented_by("models.cards.COLOUR"),

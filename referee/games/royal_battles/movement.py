@@ -55,7 +55,7 @@ def movable_units_in_movement_phase(state: State) -> list[Unit]:
     "{player} has already moved the {unit:unit} this turn",
     when=applies_in_phases(ATTACK, POST_TURN),
 )
-def already_moved(state: State, action: Move | CannotMove) -> Iterator[Violation]:
+def player_already_moved_this_turn(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """One Movement Card and one unit per turn."""
     if action.by == state.turn and state.moved != NOWHERE:
         yield {"player": state.table_rules.names[action.by], "unit": state.table_rules.kinds[state.moved]}
@@ -69,7 +69,7 @@ def already_moved(state: State, action: Move | CannotMove) -> Iterator[Violation
     "{player}'s Movement phase is over",
     when=applies_in_phases(ATTACK, POST_TURN),
 )
-def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[Violation]:
+def movement_phase_ended_without_move(state: State, action: Move | CannotMove) -> Iterator[Violation]:
     """Who has passed, discarded the hand or claimed to have no legal move does not move this turn."""
     if action.by == state.turn and state.moved == NOWHERE:
         yield {"player": state.table_rules.names[action.by]}
@@ -83,7 +83,7 @@ def movement_phase_is_over(state: State, action: Move | CannotMove) -> Iterator[
     "{to} is not next to {square}, where the {unit:unit} stands",
     further_rulings="RB-31",
 )
-def square_not_adjacent(state: State, move: Move) -> Iterator[Violation]:
+def square_neither_same_nor_adjacent(state: State, move: Move) -> Iterator[Violation]:
     """The Movement Card is placed next to the Standing Card of the unit that moves, or over it (RB-31)."""
     if (
         move.to not in NEIGHBOURS[move.origin]
@@ -100,7 +100,7 @@ def square_not_adjacent(state: State, move: Move) -> Iterator[Violation]:
     "move",
     "{unit:unit} on {standing} ({square}) is on {colour:colour}; {card} is {colour:colour} too",
 )
-def played_card_same_colour_as_standing_card(state: State, move: Move) -> Iterator[Violation]:
+def played_card_matches_colour_under_unit(state: State, move: Move) -> Iterator[Violation]:
     """A unit steps only onto a card of the other colour.
 
     A Joker is both colours, under the unit or in the hand, so it never breaks this rule (table option
@@ -181,10 +181,10 @@ def no_move_claimed_despite_known_move(state: State, action: CannotMove) -> Iter
 RULES = (
     no_unit_on_square,
     not_your_unit,
-    already_moved,
-    movement_phase_is_over,
-    square_not_adjacent,
-    played_card_same_colour_as_standing_card,
+    player_already_moved_this_turn,
+    movement_phase_ended_without_move,
+    square_neither_same_nor_adjacent,
+    played_card_matches_colour_under_unit,
     covers_same_colour,
     square_occupied,
     no_move_claimed_despite_known_move,

@@ -13,7 +13,7 @@ from referee.games.royal_battles.actions import (
     Initiative,
 )
 from referee.games.royal_battles.events import NoMoveDisproved
-from referee.games.royal_battles.hidden_cards import card_set_playable_by_colour
+from referee.games.royal_battles.hidden_cards import card_set_with_colour_allowing_move
 from referee.games.royal_battles.state import (
     COPIES,
     MOVEMENT,
@@ -40,7 +40,7 @@ def note_if_no_move_claim(state: State, action: Action) -> None:
     if not state.table_rules.policies.is_no_move_claim(state, action):
         return
     if action.by == seat and state.hidden[seat]:
-        playable = card_set_playable_by_colour(state, seat)
+        playable = card_set_with_colour_allowing_move(state, seat)
         stuck = state.unseen[seat] & ~playable
         claim = NoMoveClaim(state.entries + 1, seat, playable, stuck, state.hidden[seat])
         if (

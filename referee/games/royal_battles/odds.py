@@ -14,7 +14,7 @@ from referee.games.royal_battles import initiative
 from referee.games.royal_battles.actions import IN_TURN, Move
 from referee.games.royal_battles.attack import target_squares_and_styles
 from referee.games.royal_battles.geometry import CLEAR, DIGIT, HEAD, SIDE, SQUARES
-from referee.games.royal_battles.hidden_cards import card_set_playable_by_colour
+from referee.games.royal_battles.hidden_cards import card_set_with_colour_allowing_move
 from referee.games.royal_battles.legal_acts import move_acts
 from referee.games.royal_battles.phases import draw_count_allowed_to_player_in_turn
 from referee.games.royal_battles.state import (
@@ -138,7 +138,7 @@ def chances_of_moves_and_hits_after_draw(state: State, seat: Seat) -> Iterator[C
         if to != origin:
             reached[to] = reached.get(to, 0) | cards
     yield chance_of_holding_or_drawing(
-        state, "draw.move", seat, {}, card_set_playable_by_colour(state, seat), known, number
+        state, "draw.move", seat, {}, card_set_with_colour_allowing_move(state, seat), known, number
     )
     for to in sorted(reached):
         yield chance_of_holding_or_drawing(
@@ -225,7 +225,7 @@ def damage_by_target_style_and_card_set(state: State, seat: Seat) -> Hits:
             after.table_rules.effects[Move](after, Move(seat, origin, to, cards_in_set(kind)[0]), [])
             if after.phase != ATTACK:
                 break  # no unit is near, so the card does not matter
-            for unit, style, damage in hit_units_styles_and_damage(after):
+            for unit, style, damage in hits_of_moved_unit_on_enemies(after):
                 best = found.setdefault((unit, style), {})
                 best[kind] = max(damage, best.get(kind, 0))
     return found
@@ -239,7 +239,7 @@ def origins_destinations_and_card_sets(state: State) -> Iterator[tuple[int, int,
             yield origin, to, fields["card"]
 
 
-def hit_units_styles_and_damage(state: State) -> Iterator[tuple[int, str, int]]:
+def hits_of_moved_unit_on_enemies(state: State) -> Iterator[tuple[int, str, int]]:
     """The enemies that the moved unit hits from its square: the unit, the style, the damage."""
     for square, style in target_squares_and_styles(state, state.moved):
         unit = state.unit_on_square[square]

@@ -115,7 +115,7 @@ def all_cards_of_player_already_dealt(state: State, action: Deal) -> Iterator[Vi
     "{square} is not a free place for {player}'s cards. Free: {free}",
     physical=True,
 )
-def not_a_start_square(state: State, action: Deal) -> Iterator[Violation]:
+def not_a_free_start_square(state: State, action: Deal) -> Iterator[Violation]:
     """Four cards and three spaces between them make each player's column of seven."""
     free = free_start_squares(state, action.by)
     if free and action.square not in free:
@@ -211,7 +211,7 @@ def unit_placed_on_occupied_card(state: State, action: Place) -> Iterator[Violat
 
 RULES = (
     all_cards_of_player_already_dealt,
-    not_a_start_square,
+    not_a_free_start_square,
     start_square_out_of_order,
     unit_placed_before_cards,
     not_your_turn_to_place,

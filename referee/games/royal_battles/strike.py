@@ -251,7 +251,9 @@ def cards_examined_for_trumps(state: State, unit: Unit, target: int) -> tuple[in
     )
 
 
-def comrades_affected(state: State, unit: Unit, target: int, style: str) -> Sequence[Unit]:
+def comrades_affected_by_blast_or_healing(
+    state: State, unit: Unit, target: int, style: str
+) -> Sequence[Unit]:
     """The comrades of the target that Mystic Blast or Healing also affects: their cards share its card's colour."""
     return (
         comrades_of_same_colour(state, target)
@@ -265,7 +267,7 @@ def calculate_strike(state: State, unit: Unit, target: int, style: str) -> Strik
     square, target_square, seat = state.square_of_unit[unit], state.square_of_unit[target], unit >> 2
     counted, trump_cards = cards_examined_for_trumps(state, unit, target), TRUMPS[style]
     trumps = tuple([card for card in counted if card in trump_cards])
-    further_targets = comrades_affected(state, unit, target, style)
+    further_targets = comrades_affected_by_blast_or_healing(state, unit, target, style)
     need, hit, critical, damage, healed = need_hit_critical_damage_and_healing(
         state, unit, target, style, len(trumps), further_targets
     )

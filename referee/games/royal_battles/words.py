@@ -35,7 +35,7 @@ from referee.words.messages import WordingWithFacts, WordingWithRulingsAndFacts
 from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
-    **VERBS.announcements_by_code,
+    **VERBS.announcement_wordings_by_code,
     # events
     "returned": "{card} is shuffled back in: this place still needs a card.",
     "pair_invalid": "{cards} are the same card: {again} draw again.",

@@ -101,7 +101,7 @@ def read_revealed_hands(
     )
 
 
-def write_shown_hands(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
+def shown_hands_json(state: State, hands: Sequence[tuple[int, ...] | None]) -> dict[str, list[str]] | None:
     return {
         state.names[seat]: card_names(hand) for seat, hand in enumerate(hands) if hand is not None
     } or None
@@ -120,7 +120,7 @@ def read_tally(reader: "RoyalsReader", tallies: Mapping[str, TallyEntry], _: obj
     return reader.read_values_by_seat_or_add_findings(tallies, tally_of_seat, reader.missing_player)
 
 
-def write_tally(state: State, seats: Sequence[SeatTally]) -> JsonObject:
+def tally_json(state: State, seats: Sequence[SeatTally]) -> JsonObject:
     return {
         state.names[n]: {
             "suit": SUITS[seat.suit],
@@ -153,26 +153,26 @@ ZONE: Final = Kind(
     "word",
     str,
     "word",
-    lambda reader, word, _: reader.zone_from_name_or_add_finding(word),
+    lambda reader, word, _: reader.zone_or_minus_one_with_finding(word),
     lambda _, zone: ZONES[zone],
 )
 BOARD_ZONE: Final = ZONE._replace(
-    read=lambda reader, word, _: reader.zone_from_name_or_add_finding(word, "spoils", "meld")
+    read=lambda reader, word, _: reader.zone_or_minus_one_with_finding(word, "spoils", "meld")
 )
 COPIES: Final = Kind(
     "words",
     tuple[str, ...],
     "words",
     lambda reader, word, _: open_tuple_if_partial(
-        word, sorted(reader.zone_from_name_or_add_finding(zone) for zone in word)
+        word, sorted(reader.zone_or_minus_one_with_finding(zone) for zone in word)
     ),
     lambda _, zones: [ZONES[zone] for zone in zones],
 )
 DEALT: Final = Kind(
-    "hands", dict[str, tuple[str, ...]], "hands", read_dealt_hands, write_shown_hands, reads_nothing=True
+    "hands", dict[str, tuple[str, ...]], "hands", read_dealt_hands, shown_hands_json, reads_nothing=True
 )
 REVEALED: Final = DEALT._replace(read=read_revealed_hands, reads_nothing=False)
-TALLIED: Final = Kind("tally", dict[str, TallyEntry], "tally", read_tally, write_tally)
+TALLIED: Final = Kind("tally", dict[str, TallyEntry], "tally", read_tally, tally_json)
 POINTED: Final = Kind(
     "points", dict[str, HandPoints], "points", read_points, points_by_player_without_unknown
 )

@@ -48,7 +48,7 @@ from referee.games.royals.state import (
     mark_cards_seen,
     move_seen_card_into_hand,
     pack_board_card,
-    remove_from_hand,
+    remove_from_hand_face_up,
     rows_with_seat_replaced,
     zones_without_board_card,
 )
@@ -73,7 +73,7 @@ def allowed_ransom_price_card_set(state: State, seat: Seat, card: Card) -> int:
     return IN_OTHER_SUITS[card] if withheld == NO_SUIT else IN_OTHER_SUITS[card] & ~ROYALS_OF[withheld]
 
 
-def max_copies_obtainable_without_draw(state: State, seat: Seat, card: Card, price_paid: Card = -1) -> int:
+def max_total_copies_without_draw(state: State, seat: Seat, card: Card, price_paid: Card = -1) -> int:
     """The most copies of a card the seat can bring together without drawing: from hand, board, and ransoms now.
 
     Every ransom needs a card of the denomination and another suit from the hand, known or possible. `price_paid`: one of
@@ -149,10 +149,10 @@ def are_other_two_copies_available(state: State, action: Draw | Ransom) -> bool:
     if state.table_rules.pack[card] < 3:
         return False
     if isinstance(action, Ransom):
-        return max_copies_obtainable_without_draw(state, action.by, card, action.give) >= 3
+        return max_total_copies_without_draw(state, action.by, card, action.give) >= 3
     return (
         1
-        + max_copies_obtainable_without_draw(state, action.by, card)
+        + max_total_copies_without_draw(state, action.by, card)
         + one_if_second_draw_reaches_copy(state, action.by, card)
         >= 3
     )
@@ -384,8 +384,7 @@ def is_promised_change_not_ruled_out(state: State, seat: Seat, suit: Suit) -> bo
         else cards_in_set(state.promised & CARDS_OF_SUIT[suit])
     )
     if any(
-        max_copies_obtainable_without_draw(state, seat, card)
-        + one_if_last_draw_reaches_copy(state, seat, card)
+        max_total_copies_without_draw(state, seat, card) + one_if_last_draw_reaches_copy(state, seat, card)
         >= 3
         for card in cards
     ):
@@ -447,7 +446,7 @@ def _state_after_spending_cards_or_none(
     elif cards_hand_cannot_hold(state, by, action.cards_leaving_hand(state)):
         return None
     elif isinstance(action, Lead):
-        remove_from_hand(state_after, by, action.card)
+        remove_from_hand_face_up(state_after, by, action.card)
     elif isinstance(action, Meld):
         move_hand_cards_to_meld(state_after, by, cards_named_so_far(action.cards))
     elif not copies_in_zone(state.meld[action.of], action.take):
@@ -506,14 +505,14 @@ def move_copies_and_set_home_suit(state: State, action: ChangeSuit) -> None:
     staying = list(action.copies)
     staying.remove(action.dead)
     if action.dead == HAND:
-        remove_from_hand(state, by, card)
+        remove_from_hand_face_up(state, by, card)
     elif action.dead == SPOILS:
         state.spoils = zones_without_board_card(state.spoils, by, copies_in_zone(state.spoils[by], card)[-1])
     else:
         state.meld = zones_without_board_card(state.meld, by, copies_in_zone(state.meld[by], card)[-1])
     state.dead = [*state.dead, card]
     for _ in range(staying.count(HAND)):
-        remove_from_hand(state, by, card)
+        remove_from_hand_face_up(state, by, card)
         state.meld = rows_with_seat_replaced(
             state.meld, by, [*state.meld[by], pack_board_card(card, state.turn)]
         )
@@ -553,7 +552,7 @@ def discard_draws_possible_for_change(state: State) -> Iterator[Draw]:
                 yield draw
 
 
-def can_ransom_for_change(state: State, action: Ransom) -> bool:
+def can_ransom_for_suit_change(state: State, action: Ransom) -> bool:
     """True if this card may be ransomed for a change of suit."""
     take = action.take
     may_be = state.table_rules.changeable[take] and SUIT[take] != state.suits[action.by]

@@ -37,7 +37,7 @@ from referee.games.royals.odds import limits_from_suits_not_followed
 from referee.games.royals.scoring import (
     MATCH,
     POINTS,
-    score_lines_if_hand_ended_now,
+    provisional_score_lines_of_seat,
     score_lines_without_hand,
     total_of_score_lines,
 )
@@ -201,7 +201,7 @@ def home_suit_choice_value(view: State, seat: Seat, suit: Suit) -> float:
 
 def end_hand_value(view: State, seat: Seat) -> float:
     """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
-    own_score = total_of_score_lines(score_lines_if_hand_ended_now(view, seat))
+    own_score = total_of_score_lines(provisional_score_lines_of_seat(view, seat))
     most = max(
         total_of_score_lines(score_lines_without_hand(view, opponent)) - 7 * view.hand_size(opponent)
         for opponent in view.opponents(seat)

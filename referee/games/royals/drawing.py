@@ -8,7 +8,7 @@ from models.rulings import Violation, rule
 from referee.games.royals.actions import DISCARD_PILE, STACK, VERBS, Draw, TakePile
 from referee.games.royals.changing import (
     cards_of_suit,
-    max_copies_obtainable_without_draw,
+    max_total_copies_without_draw,
     one_if_second_draw_reaches_copy,
 )
 from referee.games.royals.events import StackRanOut
@@ -109,7 +109,7 @@ def had_two_different_royals_before_turn(
     return len({RANK[board_card & 63] for board_card in royals}) >= 2
 
 
-def can_any_draw_be_made(state: State) -> bool:
+def is_moment_for_draws(state: State) -> bool:
     """True if draws can still be made. With the stack empty, only while all can see that a discard is open to somebody.
 
     Hidden cards make no difference, or the phase would reveal them: the attacker may still draw a discard for a change
@@ -353,13 +353,13 @@ def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Violatio
     "take_pile",
     "No three cards of {house:house} can come together in this turn",
 )
-def pile_taken_without_possible_change(state: State, action: TakePile) -> Iterator[Violation]:
+def pile_taken_for_impossible_change(state: State, action: TakePile) -> Iterator[Violation]:
     """Who takes the pile with Royals of a new suit must be able to change to it in this turn."""
     if action.for_suit == NO_SUIT:
         return
     taken = state.discard[-action.depth :] if action.depth > 0 else []
     if all(
-        max_copies_obtainable_without_draw(state, action.by, card) + taken.count(card) < 3
+        max_total_copies_without_draw(state, action.by, card) + taken.count(card) < 3
         for card in cards_of_suit(action.for_suit)
     ):
         yield {"house": state.house_name(action.for_suit)}
@@ -408,7 +408,7 @@ RULES = (
     pile_taken_after_draw,
     pile_taken_without_two_displayed_home_royals,
     pile_taken_for_new_suit,
-    pile_taken_without_possible_change,
+    pile_taken_for_impossible_change,
     pile_taken_with_count_out_of_range,
     bottom_card_of_taken_pile_not_melded,
 )
@@ -474,7 +474,7 @@ def apply_take_pile(state: State, action: TakePile) -> tuple[()]:
 def set_draw_or_play_phase(state: State) -> None:
     """Close all draws if the stack is empty and no discard can be drawn."""
     if state.places:
-        state.phase = DRAW if can_any_draw_be_made(state) else PLAY
+        state.phase = DRAW if is_moment_for_draws(state) else PLAY
 
 
 EFFECTS: Final[Effects] = {Draw: apply_draw, TakePile: apply_take_pile}

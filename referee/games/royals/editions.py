@@ -63,7 +63,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     ),
     Variant(
         {"keep_a_card_to_lead": True},
-        adds=(melding.melds_last_card_before_trick,),
+        adds=(melding.melds_last_card_needed_to_lead,),
         policies={"must_keep_card": melding.must_keep_card_before_trick},
     ),
     Variant(
@@ -74,7 +74,7 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"change_ransom": "face_only"}, adds=(changing.non_face_ransomed_for_change,)),
     Variant(
         {"pile_with_new_suit": True},
-        adds=(drawing.pile_taken_without_possible_change,),
+        adds=(drawing.pile_taken_for_impossible_change,),
         drops=(drawing.pile_taken_for_new_suit,),
         replaces=(drawing.pile_taken_without_two_royals_of_home_or_new_suit,),
     ),
@@ -85,10 +85,11 @@ COMMON_VARIANTS: Final[tuple[Variant, ...]] = (
     Variant({"undeclared_matches": False}, policies={"counts_double": scoring.match_counts_double_if_melded}),
     Variant(
         {"several_past_target": "play_on"},
-        policies={"winner_of_several": scoring.winner_or_nobody_if_several_pass},
+        policies={"winner_of_several": scoring.winner_unless_several_first_pass_target},
     ),
     Variant(
-        {"several_past_target": "ender"}, policies={"winner_of_several": scoring.hand_ender_or_highest_seat}
+        {"several_past_target": "ender"},
+        policies={"winner_of_several": scoring.ender_past_target_or_highest_seat},
     ),
 )
 """House rules that both editions have."""

@@ -23,7 +23,7 @@ from referee.games.royals.phases import (
     close_draws,
     end_hand_and_begin_reveal,
     end_turn_or_exhausted_hand,
-    lapsed_change_promise_events,
+    lapsed_suit_change_promise_events,
 )
 from referee.games.royals.scoring import (
     IN_FIVES,
@@ -48,7 +48,7 @@ from referee.games.royals.state import (
     card_of_board_card,
     mark_cards_seen,
     pack_board_card,
-    remove_from_hand,
+    remove_from_hand_face_up,
 )
 from referee.number_types import Card
 from referee.unknowns import cards_named_so_far
@@ -213,7 +213,7 @@ RULES = (
 
 def apply_discard(state: State, action: Discard) -> tuple[object, ...]:
     """Put the card on top of the discard pile and end the turn."""
-    remove_from_hand(state, action.by, action.card)
+    remove_from_hand_face_up(state, action.by, action.card)
     state.discard = [*state.discard, action.card]
     return end_turn_or_exhausted_hand(state) if action.by == state.attacker else ()
 
@@ -227,17 +227,17 @@ def apply_end_hand_and_begin_reveal(state: State, action: EndHand) -> tuple[obje
     """End the hand of cards; the last discard is optional."""
     close_draws(state)
     if action.discard >= 0:
-        remove_from_hand(state, action.by, action.discard)
+        remove_from_hand_face_up(state, action.by, action.discard)
         state.discard = [*state.discard, action.discard]
     taken: tuple[object, ...] = ()
     if state.hidden[action.by]:
         state.claims = (*state.claims, Claim(state.entries + 1, action.by, FACES, 0, 0))
         taken = (FaceClaimAccepted(state.player_name(action.by)),)
-    lapsed = lapsed_change_promise_events(state)
+    lapsed = lapsed_suit_change_promise_events(state)
     return (*lapsed, *taken, end_hand_and_begin_reveal(state, action.by))
 
 
-def apply_reveal_and_score_hand(state: State, action: Reveal) -> tuple[object, ...]:
+def apply_reveal_of_hands_and_score(state: State, action: Reveal) -> tuple[object, ...]:
     """Reveal all hands, check claims against them, and score the hand."""
     disproved = _claims_disproved_by_hands(state, action.hands)
     for known, hand in zip(state.known, action.hands, strict=True):
@@ -464,7 +464,7 @@ EFFECTS: Final[Effects] = {
     Discard: apply_discard,
     EndTurn: apply_end_turn_without_discard,
     EndHand: apply_end_hand_and_begin_reveal,
-    Reveal: apply_reveal_and_score_hand,
+    Reveal: apply_reveal_of_hands_and_score,
     Tally: apply_tally,
     Points: apply_points,
 }

@@ -77,7 +77,7 @@ class RoyalsReader(Reader):
             else self.add_finding_and_return_minus_one(UNKNOWN_SUIT, suit=letter)
         )
 
-    def zone_from_name_or_add_finding(self, name: str, *allowed: str) -> int:
+    def zone_or_minus_one_with_finding(self, name: str, *allowed: str) -> int:
         """The zone with this name."""
         return (
             ZONES.index(name)

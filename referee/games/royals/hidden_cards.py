@@ -222,12 +222,12 @@ def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tal
                 "copies": state.table_rules.pack[card],
                 "where": [
                     *([{"place": "named", "number": number}] if fresh or number > 1 else []),
-                    *([] if fresh else locations_outside_revealed_hands(state, action, card)),
+                    *([] if fresh else shown_locations_except_hands_on_reveal(state, action, card)),
                 ],
             }
 
 
-def locations_outside_revealed_hands(
+def shown_locations_except_hands_on_reveal(
     state: State, action: Deal | Draw | Reveal | Tally, card: Card
 ) -> list[Facts]:
     """Where the copies of a card are that somebody has shown; without those in hands if the act itself shows the hands."""

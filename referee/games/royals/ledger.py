@@ -16,15 +16,15 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-07": implemented_by("melding.royals_displayed_before_turn"),
     # draw
     "R-09": implemented_by("drawing.discards_drawable_by_home_suit"),
-    "R-10": implemented_by("drawing.can_any_draw_be_made"),
+    "R-10": implemented_by("drawing.is_moment_for_draws"),
     "R-11": implemented_by("drawing.seat_to_draw_or_nobody"),
     "R-12": implemented_by("drawing.apply_take_pile"),
-    "R-17": implemented_by("drawing.can_any_draw_be_made"),
+    "R-17": implemented_by("drawing.is_moment_for_draws"),
     "R-18": implemented_by("ending.apply_discard"),
     # trick
     "R-19": implemented_by("trick.winning_seat_and_card"),
     "R-20": implemented_by("trick.winning_seat_and_card"),
-    "R-21": implemented_by("ending.apply_reveal_and_score_hand"),
+    "R-21": implemented_by("ending.apply_reveal_of_hands_and_score"),
     "R-22": implemented_by("trick.winning_seat_and_card"),
     "R-24": implemented_by("trick.apply_keep"),
     "R-25": implemented_by("phases.end_turn_or_exhausted_hand"),
@@ -53,7 +53,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "R-58": implemented_by("scoring.score_lines"),
     # found in play
     "R-60": implemented_by("melding.must_keep_card_to_lead"),
-    "R-61": implemented_by("drawing.can_any_draw_be_made"),
+    "R-61": implemented_by("drawing.is_moment_for_draws"),
     "R-62": implemented_by("changing.allowed_ransom_price_card_set"),
     "R-63": implemented_by("ending.apply_points", "phases.abandon_hand_if_detail_level_changed"),
     "R-64": implemented_by("odds.chances_for_seat"),

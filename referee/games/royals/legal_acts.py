@@ -146,7 +146,7 @@ def acts_in_draw_phase(state: State, partial_act: PartialAct) -> Iterator[ActSet
             )
         yield from discard_draw_acts(state, seat)
     if due == NOBODY or has_open_draw_no_later_than(state, state.attacker, due):
-        yield from draw_for_change_acts(state)
+        yield from discard_draw_acts_for_suit_change(state)
     if partial_act.can_become(TakePile):
         yield from take_pile_acts(state, partial_act)
     if due == NOBODY:
@@ -163,7 +163,7 @@ def discard_draw_acts(state: State, seat: Seat) -> tuple[ActSet, ...]:
     )
 
 
-def draw_for_change_acts(state: State) -> Iterator[ActSet]:
+def discard_draw_acts_for_suit_change(state: State) -> Iterator[ActSet]:
     """The draws of discards for a change of suit, by suit."""
     of_suits: dict[int, int] = {}
     for draw in may_draw_as_if(state):
@@ -207,7 +207,7 @@ def take_pile_acts_with_declared_suit(state: State, suit: Suit, partial_act: Par
 def attacker_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     """The attacker's plays; with the stack empty also draws for a change of suit, which are possible until another play."""
     if state.places:
-        yield from draw_for_change_acts(state)
+        yield from discard_draw_acts_for_suit_change(state)
     yield from optional_play_acts(state, partial_act)
 
 

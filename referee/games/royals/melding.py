@@ -12,7 +12,7 @@ from referee.games.royals.state import (
     Effects,
     State,
     pack_board_card,
-    remove_from_hand,
+    remove_from_hand_face_up,
     rows_with_seat_replaced,
 )
 from referee.number_types import BoardCard, Card, Rank, Seat, Suit
@@ -180,7 +180,7 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     later_ruling="BR-21",
     further_rulings="R-15 R-30",
 )
-def match_of_fewer_than_three(state: State, action: MeldsCards) -> Iterator[Violation]:
+def match_below_three_including_displayed_cards(state: State, action: MeldsCards) -> Iterator[Violation]:
     """Together with what is on display, a match has three cards or more, whether they were won or melded."""
     cards = action.melded_cards
     rank = common_rank_or_minus_one(cards)
@@ -211,7 +211,7 @@ def must_keep_card_before_trick(state: State) -> bool:
     "At this table {player} must keep a card to lead",
     further_rulings="R-60",
 )
-def melds_last_card_before_trick(state: State, action: MeldsCards) -> Iterator[Violation]:
+def melds_last_card_needed_to_lead(state: State, action: MeldsCards) -> Iterator[Violation]:
     """The last card is not melded before the trick or with the pile (house rule “Keep a card to lead”)."""
     if (
         must_keep_card_to_lead(state)
@@ -226,8 +226,8 @@ RULES = (
     melds_without_home_royal_displayed_before_turn,
     melds_several_denominations,
     melds_home_royal,
-    match_of_fewer_than_three,
-    melds_last_card_before_trick,
+    match_below_three_including_displayed_cards,
+    melds_last_card_needed_to_lead,
 )
 
 
@@ -243,7 +243,7 @@ def apply_meld(state: State, action: Meld) -> tuple[()]:
 def move_hand_cards_to_meld(state: State, seat: Seat, cards: Sequence[Card]) -> None:
     """Move cards of the hand to the seat's meld; they count from this turn."""
     for card in cards:
-        remove_from_hand(state, seat, card)
+        remove_from_hand_face_up(state, seat, card)
     state.meld = rows_with_seat_replaced(
         state.meld, seat, [*state.meld[seat], *(pack_board_card(card, state.turn) for card in cards)]
     )

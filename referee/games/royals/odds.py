@@ -118,16 +118,18 @@ def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
     no_home_ways = count_distributions_within_limits(
         state, [*known, CardLimit(STACK_TOP, home, 0)], (STACK_TOP, seat)
     )
-    yield Chance("stack.home", seat, {}, 1 - Fraction(no_home_ways, total), unseen_cards_among(state, home))
+    yield Chance(
+        "stack.home", seat, {}, 1 - Fraction(no_home_ways, total), unseen_copies_of_cards(state, home)
+    )
     if seat == state.attacker and had_home_royal_before_turn(state, seat):
         found, cards = 0, frozenset[int]()
         for rank in range(13):
-            number, on_top = distribution_count_and_top_cards_for_match(state, seat, rank, known)
+            number, on_top = distribution_count_and_stack_tops_making_match(state, seat, rank, known)
             found, cards = found + number, cards | on_top
-        yield Chance("stack.meld", seat, {}, Fraction(found, total), unseen_cards_among(state, cards))
+        yield Chance("stack.meld", seat, {}, Fraction(found, total), unseen_copies_of_cards(state, cards))
 
 
-def distribution_count_and_top_cards_for_match(
+def distribution_count_and_stack_tops_making_match(
     state: State, seat: Seat, rank: Rank, limits: list[CardLimit]
 ) -> tuple[int, frozenset[int]]:
     """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
@@ -161,7 +163,7 @@ def hidden_cards_needed_for_match(state: State, seat: Seat, card: Card) -> int |
     return None
 
 
-def unseen_cards_among(state: State, cards: frozenset[Card]) -> tuple[Card, ...]:
+def unseen_copies_of_cards(state: State, cards: frozenset[Card]) -> tuple[Card, ...]:
     return tuple(card for card in sorted(cards) for _ in range(state.unseen[card]))
 
 
@@ -180,7 +182,7 @@ def chances_that_leads_win(state: State, seat: Seat) -> Iterator[Chance]:
 def chance_that_lead_wins(state: State, seat: Seat, card: Card, rivals: Sequence[int]) -> Chance:
     beaten_by = cards_beating_card(card, state.table_rules.policies.winning_seat_and_card)
     led = with_card_known_in_hand(state, seat, card)
-    cards = unseen_cards_among(led, beaten_by) + tuple(
+    cards = unseen_copies_of_cards(led, beaten_by) + tuple(
         sorted(other_card for rival in rivals for other_card in led.known[rival] if other_card in beaten_by)
     )
     if any(other_card in beaten_by for rival in rivals for other_card in led.known[rival]):

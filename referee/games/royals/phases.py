@@ -222,7 +222,7 @@ def seat_with_empty_hand_if_stack_is_empty(state: State) -> int:
 
 def end_turn_or_exhausted_hand(state: State) -> tuple[object, ...]:
     """End the turn, and the hand too if the stack and a hand are empty; else the next seat attacks."""
-    lapsed = lapsed_change_promise_events(state)
+    lapsed = lapsed_suit_change_promise_events(state)
     empty = seat_with_empty_hand_if_stack_is_empty(state)
     if empty != NOBODY:
         return (*lapsed, end_hand_and_begin_reveal(state, NOBODY, empty))
@@ -256,7 +256,7 @@ def abandon_hand_if_detail_level_changed(state: State, first_phase_before: Phase
     return state
 
 
-def lapsed_change_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
+def lapsed_suit_change_promise_events(state: State) -> tuple[PromiseLapsed, ...]:
     """An event for each change of suit that was promised and not made."""
     if not state.promised:
         return ()

@@ -34,7 +34,7 @@ from referee.games.royals.actions import (
 )
 from referee.games.royals.changing import (
     allowed_ransom_price_card_set,
-    can_ransom_for_change,
+    can_ransom_for_suit_change,
     promised_change_still_owed,
     spends_copy_needed_for_change,
 )
@@ -73,7 +73,7 @@ def optional_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet
         yield ActSet(Lead, {"by": (seat,), "card": possible}, {"card": known})
     if privileged and partial_act.can_become(Meld):
         yield from possible_meld_act_set_for_each_rank(state, known, hand_and_board)
-    if (aces := aces_won_before_turn(state)) and partial_act.can_become(Assassinate):
+    if (aces := attacker_aces_won_before_turn(state)) and partial_act.can_become(Assassinate):
         yield from assassinate_acts(state, aces)
     if partial_act.can_become(Ransom):
         yield from ransom_acts(state, possible, known)
@@ -216,7 +216,7 @@ def hand_ranks_that_can_reach_three(state: State, hand_and_board: list[int]) -> 
 # -- against other boards ------------------------------------------------------------------------------------------
 
 
-def aces_won_before_turn(state: State) -> list[int]:
+def attacker_aces_won_before_turn(state: State) -> list[int]:
     """The Aces in Spoils that were won before this turn."""
     return [
         board_card & 63
@@ -267,7 +267,7 @@ def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> It
                 [
                     give
                     for give in cards_in_set(prices)
-                    if can_ransom_for_change(state, Ransom(seat, of, take, give, SUIT[take]))
+                    if can_ransom_for_suit_change(state, Ransom(seat, of, take, give, SUIT[take]))
                 ]
             )
             if for_change:

@@ -20,7 +20,7 @@ from referee.games.royals.state import (
     move_seen_card_into_hand,
     note_change_promise_if_valid,
     pack_board_card,
-    remove_from_hand,
+    remove_from_hand_face_up,
     rows_with_seat_replaced,
     turn_of_entry_to_zone,
     zones_without_board_card,
@@ -283,7 +283,7 @@ def not_an_ace(state: State, action: Assassinate) -> Iterator[Violation]:
     "{player}'s {ace} was melded, not won",
     later_ruling="BR-56",
 )
-def assassin_was_melded(state: State, action: Assassinate) -> Iterator[Violation]:
+def assassin_was_melded_not_won(state: State, action: Assassinate) -> Iterator[Violation]:
     """An assassin was taken in a trick; melded Aces are none."""
     if copies_in_zone(state.meld[action.by], action.ace) and not copies_in_zone(
         state.spoils[action.by], action.ace
@@ -400,7 +400,7 @@ def victim_of_other_suit(state: State, action: Assassinate) -> Iterator[Violatio
 RULES = (
     assassin_not_on_board,
     not_an_ace,
-    assassin_was_melded,
+    assassin_was_melded_not_won,
     assassin_ace_won_this_turn,
     victim_on_own_board,
     victim_on_board_of_non_defender,
@@ -452,7 +452,7 @@ def apply_ransom(state: State, action: Ransom) -> tuple[()]:
         state.spoils = zones_without_board_card(
             state.spoils, of, copies_in_zone(state.spoils[of], action.take)[0]
         )
-    remove_from_hand(state, seat, action.give)
+    remove_from_hand_face_up(state, seat, action.give)
     is_their_royal = ROYAL_OF[action.give] == state.suits[of]
     state.meld = rows_with_seat_replaced(
         state.meld,

@@ -117,7 +117,7 @@ def card_names(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
 
 
-def score_lines_if_hand_ended_now(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
+def provisional_score_lines_of_seat(state: State, seat: Seat) -> tuple[ScoreLine, ...]:
     """The seat's score if the hand ended now, as far as its cards are known."""
     spoils, meld = (
         [card_of_board_card(board_card) for board_card in zone[seat]] for zone in (state.spoils, state.meld)
@@ -187,7 +187,7 @@ def sole_highest_seat_or_nobody(
     return totals.index(best) if totals.count(best) == 1 else NOBODY
 
 
-def winner_or_nobody_if_several_pass(
+def winner_unless_several_first_pass_target(
     totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, hand_ender_seat: Seat
 ) -> Seat:
     """The seat with the highest total, but NOBODY after the hand in which several first pass the target.
@@ -204,7 +204,7 @@ def winner_or_nobody_if_several_pass(
     )
 
 
-def hand_ender_or_highest_seat(
+def ender_past_target_or_highest_seat(
     totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, hand_ender_seat: Seat
 ) -> Seat:
     """The seat that ended the hand if it is past the target, else the highest total (`several_past_target: ender`)."""

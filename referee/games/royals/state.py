@@ -306,7 +306,7 @@ def mark_cards_seen(state: State, *cards: Card) -> None:
     state.unseen = bytes(unseen)
 
 
-def remove_from_hand(state: State, seat: Seat, card: Card) -> None:
+def remove_from_hand_face_up(state: State, seat: Seat, card: Card) -> None:
     """Remove a card from a hand, face up. It must be possible in that hand."""
     if card in state.known[seat]:
         state.known = rows_with_seat_replaced(

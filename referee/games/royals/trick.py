@@ -22,7 +22,7 @@ from referee.games.royals.state import (
     Effects,
     State,
     pack_board_card,
-    remove_from_hand,
+    remove_from_hand_face_up,
     rows_with_seat_replaced,
 )
 from referee.number_types import Seat, Suit
@@ -254,7 +254,7 @@ def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
     waiting = following_seats_that_hold_cards(state, action.by)
     if not waiting and not state.stack:
         return (end_hand_and_begin_reveal(state, NOBODY, seat_with_empty_hand_if_stack_is_empty(state)),)
-    remove_from_hand(state, action.by, action.card)
+    remove_from_hand_face_up(state, action.by, action.card)
     state.battle = ((action.by, action.card),)
     state.waiting = waiting
     state.phase = FOLLOW
@@ -267,7 +267,7 @@ def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
     taken: tuple[object, ...] = ()
     if SUIT[action.card] != suit and state.hidden[action.by]:
         taken = (note_no_suit_claim(state, action, suit),)
-    remove_from_hand(state, action.by, action.card)
+    remove_from_hand_face_up(state, action.by, action.card)
     state.battle = (*state.battle, (action.by, action.card))
     state.waiting = tuple([seat for seat in state.waiting if seat != action.by])
     return taken if state.waiting else (*taken, set_trick_winner_and_begin_keeping(state))

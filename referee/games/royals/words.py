@@ -21,7 +21,7 @@ from referee.words.phrases import house_or_localized_suit_name as house_text
 from referee.words.phrases import phrase
 
 TEXTS: Final[Mapping[str, str]] = {
-    **VERBS.announcements_by_code,
+    **VERBS.announcement_wordings_by_code,
     **events.EVENTS.texts,
     # events
     "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",

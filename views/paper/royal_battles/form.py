@@ -96,8 +96,10 @@ def draw_unit_block(
     weapon = (form.weapon.name, damage_numbers_text(form)) if form else ("", "/           /")
     armor = (form.armor.name, f"[ {form.armor.rating} ]") if form else ("", "[           ]")
     styles = say("form.styles", "Easy / Optimal / Risky")
-    draw_name_and_numbers(sheet, left, line, room, row * 3.2, (say("form.weapon", "Weapon"), styles), *weapon)
-    draw_name_and_numbers(
+    draw_weapon_or_armor_line(
+        sheet, left, line, room, row * 3.2, (say("form.weapon", "Weapon"), styles), *weapon
+    )
+    draw_weapon_or_armor_line(
         sheet,
         left,
         line + row * 3.2,
@@ -134,7 +136,7 @@ def draw_unit_name_and_piece(
         unit_form_in_current_language(unit.form).name,
         available_width - size * POINT - 2,
         17,
-        smallest_size=9,
+        break_below_size=9,
         style="B",
         max_lines=2,
         broken_size=10.5,
@@ -184,7 +186,7 @@ def draw_statistics(
         sheet.draw_text_line_at_fixed_size(edge + PAD, y + 3.9, label, 7, ink=FADED)
         if value:
             sheet.draw_fitted_text(
-                edge + PAD, y + available_height - 2, value, room - PAD - 1, 13, smallest_size=6, style="B"
+                edge + PAD, y + available_height - 2, value, room - PAD - 1, 13, break_below_size=6, style="B"
             )
         edge += room
         if number < len(SHARES):
@@ -192,7 +194,7 @@ def draw_statistics(
     sheet.draw_line(x, y + available_height, x + available_width, y + available_height, 0.15, HAIR)
 
 
-def draw_name_and_numbers(
+def draw_weapon_or_armor_line(
     sheet: Sheet,
     x: float,
     y: float,
@@ -206,7 +208,7 @@ def draw_name_and_numbers(
     sheet.draw_text_line_at_fixed_size(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
     sheet.draw_fitted_text(
-        x, y + h - 1.9, name, available_width - right - 2, 12, smallest_size=9, max_lines=2, broken_size=7
+        x, y + h - 1.9, name, available_width - right - 2, 12, break_below_size=9, max_lines=2, broken_size=7
     )
     sheet.draw_text_line_at_fixed_size(
         x + available_width - right,
@@ -325,7 +327,7 @@ def draw_injury_squares(sheet: Sheet, x: float, y: float, w: float, h: float, un
                 str(made_by),
                 side - 0.4,
                 min(8.5, side * 1.5),
-                smallest_size=2,
+                break_below_size=2,
                 style="B",
                 align="C",
             )

@@ -11,9 +11,9 @@ from referee.games.royal_battles.forms.quick_reference import (
     STYLES,
     advantage_titles_and_effects,
     distinct_units,
+    strike_style_trump_ranks_text,
     suits_and_key_positions,
-    to_hit_grid,
-    trump_ranks_text,
+    trumps_needed_and_damage_grid,
 )
 from referee.words.phrases import vocabulary_word
 from views.paper.sheet import FADED, HAIR, INK, MARGIN, RED, SUIT_SIGNS, WASH, Sheet
@@ -87,7 +87,13 @@ def draw_section_heading_and_return_bottom(
     sheet: Sheet, x: float, y: float, available_width: float, heading: str, note: str = ""
 ) -> float:
     sheet.draw_fitted_text(
-        x, y + 3.6, heading, available_width - sheet.text_width(note, 7.5) - 2, 11, style="B", smallest_size=6
+        x,
+        y + 3.6,
+        heading,
+        available_width - sheet.text_width(note, 7.5) - 2,
+        11,
+        style="B",
+        break_below_size=6,
     )
     if note:
         sheet.draw_text_line_at_fixed_size(
@@ -110,7 +116,13 @@ def draw_trumps_section_and_return_bottom(sheet: Sheet, x: float, y: float, avai
         sheet.draw_text_line_at_fixed_size(x, y + 4.6, vocabulary_word("style", style), 10, style="B")
         sheet.draw_text_line_at_fixed_size(x + 22, y + 4.6, trump_group_name(style), 10)
         sheet.draw_text_line_at_fixed_size(
-            x, y + 4.6, trump_ranks_text(style), 9.5, align="R", available_width=available_width, ink=FADED
+            x,
+            y + 4.6,
+            strike_style_trump_ranks_text(style),
+            9.5,
+            align="R",
+            available_width=available_width,
+            ink=FADED,
         )
         y += 6
         sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
@@ -134,13 +146,13 @@ def draw_needed_trumps_and_return_bottom(sheet: Sheet, x: float, y: float, avail
         sheet, x, y, available_width, say("form.quick.to_hit", "Trumps to hit")
     )
     for words, count in trumps_needed_by_evasion():
-        sheet.draw_fitted_text(x, y + 4.6, words, available_width - 6, 8.5, smallest_size=5)
+        sheet.draw_fitted_text(x, y + 4.6, words, available_width - 6, 8.5, break_below_size=5)
         sheet.draw_text_line_at_fixed_size(
             x, y + 4.6, str(count), 11, style="B", align="R", available_width=available_width
         )
         y += 6
         sheet.draw_line(x, y, x + available_width, y, 0.12, HAIR)
-    sheet.draw_fitted_text(x, y + 4.6, critical_advantage_text(), available_width, 8.5, smallest_size=5)
+    sheet.draw_fitted_text(x, y + 4.6, critical_advantage_text(), available_width, 8.5, break_below_size=5)
     return y + 6
 
 
@@ -161,19 +173,19 @@ def draw_attack_grid_and_return_bottom(
             unit_form_in_current_language(target).name,
             room - 1.2,
             9,
-            smallest_size=5,
+            break_below_size=5,
             max_lines=2,
             align="C",
         )
     y += 7.6
-    for attacker, row in zip(attackers, to_hit_grid(attackers, targets), strict=True):
+    for attacker, row in zip(attackers, trumps_needed_and_damage_grid(attackers, targets), strict=True):
         sheet.draw_fitted_text(
             MARGIN,
             y + 5.9,
             unit_form_in_current_language(attacker).name,
             first - 14,
             10,
-            smallest_size=6,
+            break_below_size=6,
             max_lines=2,
             style="B",
         )
@@ -195,7 +207,7 @@ def draw_attack_grid_and_return_bottom(
                 " / ".join(str(each) for each in cell.damage),
                 room - 1,
                 8,
-                smallest_size=4,
+                break_below_size=4,
                 align="C",
                 ink=FADED,
             )

@@ -101,7 +101,7 @@ def draw_token(sheet: Sheet, x: float, y: float, diameter: float, colour: str, t
         token.name,
         room,
         name_size,
-        smallest_size=name_size * 0.8,
+        break_below_size=name_size * 0.8,
         broken_size=name_size * 0.8,
         align="C",
         ink=faded,

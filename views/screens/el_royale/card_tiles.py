@@ -23,21 +23,23 @@ CHOSEN_BORDER, PLAIN_BORDER = 2.5, 1.0
 
 
 def render_tile_row(
-    dispatch: Dispatch, cards_and_orders: tuple[tuple[str, int], ...], four_colours: bool
+    dispatch: Dispatch, cards_with_gathered_numbers: tuple[tuple[str, int], ...], four_colours: bool
 ) -> ft.Control:
-    """Return the row of cards to tap. `cards_and_orders`: (card, its number among the gathered cards; 0 for none, or
+    """Return the row of cards to tap. `cards_with_gathered_numbers`: (card, its number among the gathered cards; 0 for none, or
     CANNOT_JOIN)."""
-    return CardTiles(dispatch, cards_and_orders, four_colours)
+    return CardTiles(dispatch, cards_with_gathered_numbers, four_colours)
 
 
 @component
 def CardTiles(
-    dispatch: Dispatch, cards_and_orders: tuple[tuple[str, int], ...], four_colours: bool
+    dispatch: Dispatch, cards_with_gathered_numbers: tuple[tuple[str, int], ...], four_colours: bool
 ) -> ft.Control:
     """Draw the tiles. Unused tiles stay mounted, so that only changes are sent."""
     cache, showed, lay = use_control_cache(), use_typed_ref((("AS", 0),) * MOUNTED_TILES), use_typed_ref(0)
-    showed.current = (*cards_and_orders, *showed.current[len(cards_and_orders) :])
-    lay.current = len(cards_and_orders) or lay.current  # without cards each tile stays as it was, but hidden
+    showed.current = (*cards_with_gathered_numbers, *showed.current[len(cards_with_gathered_numbers) :])
+    lay.current = (
+        len(cards_with_gathered_numbers) or lay.current
+    )  # without cards each tile stays as it was, but hidden
     badges = [
         cache(("badge", at), gathered_number_badge, place) for at, (_, place) in enumerate(showed.current)
     ]

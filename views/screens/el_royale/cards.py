@@ -15,9 +15,9 @@ from views.components.paper import row, words
 from views.screens.el_royale.card_tiles import CANNOT_JOIN, render_tile_row
 from views.screens.el_royale.draft import (
     gathered_cards,
-    is_gathering_cards,
+    is_gathering_cards_to_play,
     is_whole_pack_picker_open,
-    picker_letters_per_card,
+    picker_marks_per_card,
     state_of,
     tappable_legal_or_certainly_held_cards,
     verb_for_named_card,
@@ -59,12 +59,12 @@ def prompts_with_tappable_cards(
     unseen = state.size[seat] - state.known[seat].bit_count()
     asks_all = state.phase == ATTACK and (unseen > 0 or not likely) and not gathered
     picking = (
-        CardRequest("card", picker_letters_per_card(table, seat, draft))
+        CardRequest("card", picker_marks_per_card(table, seat, draft))
         if asks_all or is_whole_pack_picker_open(draft)
         else None
     )
     if is_memory_left_to_players(table.game, state):
-        picking, likely, lay = CardRequest("card", picker_letters_per_card(table, seat, draft)), [], []
+        picking, likely, lay = CardRequest("card", picker_marks_per_card(table, seat, draft)), [], []
     cards = dict.fromkeys((*lay, *likely, *gathered))
     shown = (
         ()
@@ -76,13 +76,19 @@ def prompts_with_tappable_cards(
     return prompts._replace(rows=(*prompts.rows, around), picking=picking, tall=prompts.tall or has_both)
 
 
-def card_tiles_part(scene_input: SceneInput, cards_and_orders: tuple[tuple[str, int], ...]) -> Part:
+def card_tiles_part(
+    scene_input: SceneInput, cards_with_gathered_numbers: tuple[tuple[str, int], ...]
+) -> Part:
     """Return the row of cards to tap. Without cards it stays mounted but hidden."""
     return Part(
         "laid",
         render_hideable_column,
-        (bool(cards_and_orders),),
-        parts=(Part("tiles", render_tile_row, (cards_and_orders, scene_input.preferences.four_colours)),),
+        (bool(cards_with_gathered_numbers),),
+        parts=(
+            Part(
+                "tiles", render_tile_row, (cards_with_gathered_numbers, scene_input.preferences.four_colours)
+            ),
+        ),
     )
 
 
@@ -92,12 +98,12 @@ def render_hideable_column(rows: list[ft.Control], is_visible: bool) -> ft.Contr
     )
 
 
-def gather_several_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft) -> tuple[Part, ...]:
+def gather_and_play_cards_button_parts(scene_input: SceneInput, seat: int, draft: Draft) -> tuple[Part, ...]:
     """Return the parts for gathering several cards and playing them together."""
     if seat == NOBODY:
         return ()
     gathered = gathered_cards(draft)
-    if gathered and is_gathering_cards(draft):
+    if gathered and is_gathering_cards_to_play(draft):
         return (
             button_part(
                 play_cards_label(
@@ -110,7 +116,7 @@ def gather_several_cards_button_parts(scene_input: SceneInput, seat: int, draft:
             photo_button_part(),
         )
     text, label = say("el_table.several_short", "Several"), say("el_table.several", "Several cards")
-    if not is_gathering_cards(draft):
+    if not is_gathering_cards_to_play(draft):
         tap = Tap("several", True)
         return (button_part(text, "several", tap, max_scale=BESIDE_CARDS_MOST, label=label),)
     chosen = say("el_table.several_chosen", "Several cards: chosen")

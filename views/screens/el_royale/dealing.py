@@ -43,7 +43,7 @@ MAX_PLAYERS_ASKED_TOGETHER: Final = 5
 """With more players, dealer and first attacker are asked one after the other, so that the ring keeps its room."""
 
 
-def proposed_dealer_and_starter(scene_input: SceneInput, is_for_next_game: bool) -> Proposal | None:
+def proposed_dealer_and_first_attacker(scene_input: SceneInput, is_for_next_game: bool) -> Proposal | None:
     """Return the dealer and first attacker that the rules propose after the evening's games: for this game, or for the next
     if `is_for_next_game`. None on a device without access.
     """
@@ -59,7 +59,7 @@ def proposed_dealer_and_starter(scene_input: SceneInput, is_for_next_game: bool)
 
 def with_proposed_dealer_and_starter(draft: Draft, scene_input: SceneInput) -> Draft:
     """Fill the proposed dealer and first attacker into the draft; the players may change both."""
-    offer = proposed_dealer_and_starter(scene_input, is_for_next_game=False)
+    offer = proposed_dealer_and_first_attacker(scene_input, is_for_next_game=False)
     if offer is None or offer.by_lot:
         return draft
     proposed = {"by": offer.may_deal[0], "first": offer.may_start[0]}
@@ -98,7 +98,7 @@ def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts
     """Ask for the dealer, the first attacker, and the dealt cards if hands are shown."""
     players, printed = (
         state.table_rules.names,
-        proposed_dealer_and_starter(scene_input, is_for_next_game=False),
+        proposed_dealer_and_first_attacker(scene_input, is_for_next_game=False),
     )
     by_lot = printed is None or printed.by_lot
     may_deal, may_start = ((), ()) if printed is None or by_lot else (printed.may_deal, printed.may_start)
@@ -213,13 +213,13 @@ def name_dealt_hand_prompts(state: State, draft: Draft) -> Prompts:
     )
     return Prompts(
         prompt_part(text, photo_button_part()),
-        picking=CardRequest("card", picker_letters_for_dealt_hand(state, draft), hidden=True),
+        picking=CardRequest("card", picker_marks_for_dealt_hand(state, draft), hidden=True),
         footer=(wrapping_row_part("hand-foot", none, *clear_hands_button_parts(state, draft)),),
     )
 
 
-def picker_letters_for_dealt_hand(state: State, draft: Draft) -> str:
-    """Return one letter for each card of the picker: `x` for a card that is already named."""
+def picker_marks_for_dealt_hand(state: State, draft: Draft) -> str:
+    """Return one mark for each card of the picker: `x` for a card that is already named."""
     hands = (*hands_fully_named_in_deal(state, draft), cards_of_hand_being_named(state, draft))
     taken = {card for hand in hands for card in hand}
     return "".join("x" if name in taken or name == "Joker" else "." for name in NAMES[:53])

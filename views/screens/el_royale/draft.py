@@ -50,7 +50,7 @@ def gathered_cards(draft: Draft) -> tuple[str, ...]:
     return tuple(draft.gathered_cards("cards"))
 
 
-def is_gathering_cards(draft: Draft) -> bool:
+def is_gathering_cards_to_play(draft: Draft) -> bool:
     """True if several cards are gathered in order and played together."""
     return "cards" in draft.gathering and draft.verb not in NAMING_VERBS
 
@@ -119,7 +119,7 @@ def players_who_may(table: Table, verb: str) -> list[str]:
     ]
 
 
-def concede_or_take_pile_verb(table: Table) -> str:
+def possible_verb_that_takes_pile(table: Table) -> str:
     """Return the verb with which the defender takes the pile: the concession itself, or the one after a concession."""
     may = {each.do for each in drafts.possible_verbs_of_players(table.game, table.state)}
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
@@ -145,7 +145,7 @@ def verb_for_named_card(state: State, seat: int, draft: Draft) -> str:
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
-def act_draft_of_seat(state: State, seat: int, draft: Draft) -> Draft:
+def act_draft_with_inferred_verb(state: State, seat: int, draft: Draft) -> Draft:
     """Return the draft as an act of this player."""
     act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.player_name(seat))
     cards = gathered_cards(draft)
@@ -154,8 +154,8 @@ def act_draft_of_seat(state: State, seat: int, draft: Draft) -> Draft:
 
 def next_card_options(table: Table, seat: int, draft: Draft) -> FieldOptions:
     """Return the cards this player may name next under the rules."""
-    return drafts.next_options(
-        table.game, table.state, act_draft_of_seat(state_of(table), seat, draft)
+    return drafts.legal_options_of_draft(
+        table.game, table.state, act_draft_with_inferred_verb(state_of(table), seat, draft)
     ).open_fields.get("cards", NO_OPTIONS)
 
 
@@ -172,7 +172,7 @@ def tappable_legal_or_certainly_held_cards(table: Table, seat: int, draft: Draft
         cards &= found.certain_values | {*gathered}
     if (
         state.phase != CLAIMS
-        and not is_gathering_cards(draft)
+        and not is_gathering_cards_to_play(draft)
         and draft.verb not in NAMING_VERBS
         and not is_whole_pack_picker_open(draft)
     ):
@@ -185,16 +185,18 @@ def tappable_legal_or_certainly_held_cards(table: Table, seat: int, draft: Draft
 
 
 def is_complete_with_card(table: Table, seat: int, el_royale_draft: Draft, card: str) -> bool:
-    draft = act_draft_of_seat(state_of(table), seat, el_royale_draft).with_cards_gathered("cards", (card,))
-    return drafts.next_options(table.game, table.state, draft).complete_entry is not None
-
-
-def picker_letters_per_card(table: Table, seat: int, draft: Draft) -> str:
-    """Return one letter for each card of the picker: `.` allowed, `-` refused, `x` impossible."""
-    found = table_drafts.picker_letters_for_field(
-        table, act_draft_of_seat(state_of(table), seat, draft), "cards"
+    draft = act_draft_with_inferred_verb(state_of(table), seat, el_royale_draft).with_cards_gathered(
+        "cards", (card,)
     )
-    if is_gathering_cards(draft) or draft.verb in NAMING_VERBS or state_of(table).phase == CLAIMS:
+    return drafts.legal_options_of_draft(table.game, table.state, draft).complete_entry is not None
+
+
+def picker_marks_per_card(table: Table, seat: int, draft: Draft) -> str:
+    """Return one mark for each card of the picker: `.` allowed, `-` refused, `x` impossible."""
+    found = table_drafts.picker_marks_for_field(
+        table, act_draft_with_inferred_verb(state_of(table), seat, draft), "cards"
+    )
+    if is_gathering_cards_to_play(draft) or draft.verb in NAMING_VERBS or state_of(table).phase == CLAIMS:
         return found
     return "".join(
         "-" if mark == "." and not is_complete_with_card(table, seat, draft, card) else mark
@@ -213,9 +215,9 @@ def entry_for_cards(state: State, seat: int, cards: tuple[str, ...], draft: Draf
 
 def max_claimable_card_count(table: Table) -> int:
     """Return how many of the spread cards the player in turn may claim."""
-    claimed = drafts.next_options(table.game, table.state, Draft.from_fields(do="claim")).open_fields.get(
-        "cards", NO_OPTIONS
-    )
+    claimed = drafts.legal_options_of_draft(
+        table.game, table.state, Draft.from_fields(do="claim")
+    ).open_fields.get("cards", NO_OPTIONS)
     return claimed.cards_left.stop - 1
 
 
@@ -225,7 +227,7 @@ def seats_with_unnamed_drawn_counts(table: Table) -> list[tuple[int, int]]:
     drawn = [
         (
             name,
-            drafts.next_options(table.game, state, Draft.from_fields(do="draw", by=name))
+            drafts.legal_options_of_draft(table.game, state, Draft.from_fields(do="draw", by=name))
             .open_fields["cards"]
             .cards_left,
         )

@@ -116,7 +116,7 @@ def games_won_text(game_results: list[GameResult]) -> str:
     )
 
 
-def games_won_text_at_table(scene_input: SceneInput) -> str:
+def games_won_this_evening_text(scene_input: SceneInput) -> str:
     """Return the games won this evening; "" before the first result, and on a device that may not see other tables."""
     if scene_input.access is None:
         return ""

@@ -15,8 +15,8 @@ from views.app import theme
 from views.app.error_boundary import component
 from views.app.preferences import use_app_context
 from views.components.paper import words
-from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_starter
-from views.screens.el_royale.evening import evening_game_results, games_won_text_at_table
+from views.screens.el_royale.dealing import joined_with_or, proposed_dealer_and_first_attacker
+from views.screens.el_royale.evening import evening_game_results, games_won_this_evening_text
 from views.screens.el_royale.hand_history import HandSizeCurves
 from views.screens.game_over import LabelsAndValues, game_over_part
 from views.screens.score_sheets import scores_pdf_button
@@ -32,9 +32,9 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
         Part("result", render_big_text, (game.event_text(code, facts),)),
         Part("how", draw_text_line, (how_won_text(state), False)),
     ]
-    won = games_won_text_at_table(scene_input)
+    won = games_won_this_evening_text(scene_input)
     rows += [Part("won", draw_text_line, (won, True))] if won else []
-    following = proposed_dealer_and_starter(scene_input, is_for_next_game=True)
+    following = proposed_dealer_and_first_attacker(scene_input, is_for_next_game=True)
     if following is not None:
         deals, starts = joined_with_or(following.may_deal), joined_with_or(following.may_start)
         text = say(

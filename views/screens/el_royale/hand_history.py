@@ -12,10 +12,10 @@ from views.components.paper import column, words
 from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.record.replay import (
-    curve_chart,
     curve_text,
     has_anyone_led,
     moment_since_winner_led,
+    score_curve_chart,
     use_curve_and_chapters,
 )
 
@@ -26,7 +26,7 @@ CHART_HEIGHT = 120
 def HandSizeCurves(table: Table, version: int) -> ft.Control:
     """Draw the curves, their legend and the turning point; nothing for a game of which only the result is recorded."""
     curve = use_curve_and_chapters(table, version).curve
-    drawn = ft.use_memo(lambda: curve_chart(curve, CHART_HEIGHT), [curve])
+    drawn = ft.use_memo(lambda: score_curve_chart(curve, CHART_HEIGHT), [curve])
     if not curve.points or not has_anyone_led(table):
         return ft.Column(tight=True)
     shown = ft.Container(drawn, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)

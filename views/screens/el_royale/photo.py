@@ -12,7 +12,7 @@ from views.components.photo import (
 )
 from views.screens.el_royale.dealing import (
     CARDS_PER_HAND,
-    picker_letters_for_dealt_hand,
+    picker_marks_for_dealt_hand,
     with_hand_card_added,
 )
 from views.screens.el_royale.draft import (
@@ -20,8 +20,8 @@ from views.screens.el_royale.draft import (
     entry_for_cards,
     field_of_hand_being_named,
     hands_fully_named_in_deal,
-    is_gathering_cards,
-    picker_letters_per_card,
+    is_gathering_cards_to_play,
+    picker_marks_per_card,
     seat_of_player_in_field,
     seat_whose_card_is_named_next,
     seats_with_unnamed_drawn_counts,
@@ -48,7 +48,9 @@ def without_hand_being_named(state: State, draft: Draft) -> Draft:
 
 def seat_gathering_or_claiming_cards(table: Table, draft: Draft) -> int:
     """Return the seat that plays several cards together or claims cards; NOBODY if none does."""
-    if draft.verb in NAMING_VERBS or not (is_gathering_cards(draft) or state_of(table).phase == CLAIMS):
+    if draft.verb in NAMING_VERBS or not (
+        is_gathering_cards_to_play(draft) or state_of(table).phase == CLAIMS
+    ):
         return NOBODY
     return seat_whose_card_is_named_next(table, draft)
 
@@ -59,16 +61,16 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     if is_dealt_hand_asked_for(state, draft):
         player = state.player_name(len(hands_fully_named_in_deal(state, draft)))
         title = say("el_table.photo_of_hand", "{player}'s hand", player=player)
-        marks = picker_letters_for_dealt_hand(state, without_hand_being_named(state, draft))
+        marks = picker_marks_for_dealt_hand(state, without_hand_being_named(state, draft))
         return PhotoRequest(title, allowed_copies_from_picker_marks(marks), CARDS_PER_HAND)
     seat = seat_gathering_or_claiming_cards(table, draft)
     if seat != NOBODY:
-        return gathered_cards_photo_request(table, seat, draft)
+        return played_or_claimed_cards_photo_request(table, seat, draft)
     if draft.verb not in NAMING_VERBS:
         return None
     seat = seat_of_player_in_field(state, draft)
     player = state.player_name(seat)
-    marks = picker_letters_per_card(table, seat, without_gathered_cards(draft))
+    marks = picker_marks_per_card(table, seat, without_gathered_cards(draft))
     if draft.verb == "draw":
         title = say("el_table.photo_of_draw", "{player}'s drawn cards", player=player)
         return PhotoRequest(
@@ -82,7 +84,7 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     )
 
 
-def gathered_cards_photo_request(table: Table, seat: int, draft: Draft) -> PhotoRequest:
+def played_or_claimed_cards_photo_request(table: Table, seat: int, draft: Draft) -> PhotoRequest:
     """Return the request for cards that are played together from left to right, or claimed. Any card that can be in the
     hand may be in the photo: the second card need not be one that could come first.
     """
@@ -92,7 +94,7 @@ def gathered_cards_photo_request(table: Table, seat: int, draft: Draft) -> Photo
     )
     if state.phase == CLAIMS:
         title = say("el_table.photo_of_claimed", "{player} takes cards", player=state.player_name(seat))
-    marks = picker_letters_per_card(table, seat, without_gathered_cards(draft))
+    marks = picker_marks_per_card(table, seat, without_gathered_cards(draft))
     return PhotoRequest(title, tuple(int(mark != "x") for mark in marks))
 
 

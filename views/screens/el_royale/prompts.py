@@ -31,7 +31,7 @@ from views.components.paper import words
 from views.components.shell import capped_frame_text_size
 from views.screens.el_royale.cards import (
     any_card_picker_toggle_parts,
-    gather_several_cards_button_parts,
+    gather_and_play_cards_button_parts,
     known_hand_cards_parts,
     prompts_with_tappable_cards,
     show_cards_button_parts_unless_cards_gathered,
@@ -39,20 +39,20 @@ from views.screens.el_royale.cards import (
 from views.screens.el_royale.dealing import deal_prompts
 from views.screens.el_royale.draft import (
     NAMING_VERBS,
-    concede_or_take_pile_verb,
     gathered_cards,
-    is_gathering_cards,
+    is_gathering_cards_to_play,
     is_whole_pack_picker_open,
     max_claimable_card_count,
-    picker_letters_per_card,
+    picker_marks_per_card,
     players_who_may,
+    possible_verb_that_takes_pile,
     seat_of_player_in_field,
     seat_whose_card_is_named_next,
     seats_with_unnamed_drawn_counts,
     state_of,
 )
 from views.screens.el_royale.game_over import game_over_prompts as over
-from views.screens.el_royale.score_only import enter_result_prompts as result
+from views.screens.el_royale.score_only import result_form_and_games_won_prompts as result
 from views.screens.el_royale.taps import current_draft_with_proposed_dealer_in_deal, enter_act_intent
 from views.screens.table.intents import SetDraft, Tap
 from views.screens.table.photo import photo_button_part
@@ -143,7 +143,7 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         draws = (button_part(text, "name-draw", Tap("draw", drawer), fills=True),)
     ways = wrapping_row_part(
         "ways",
-        *gather_several_cards_button_parts(scene_input, seat, draft),
+        *gather_and_play_cards_button_parts(scene_input, seat, draft),
         *show_cards_button_parts_unless_cards_gathered(seat, draft),
     )
     looked_at = (
@@ -154,14 +154,14 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
         seat,
         draft,
         Prompts(
-            prompt_part(attack_card_prompt_text(state, seat)),
+            prompt_part(attack_or_tapped_player_card_prompt(state, seat)),
             (*last_entry_announcement_parts(scene_input), *draws),
         ),
         (ways, *looked_at),
     )
 
 
-def attack_card_prompt_text(state: State, seat: int) -> str:
+def attack_or_tapped_player_card_prompt(state: State, seat: int) -> str:
     """Return the question for the attack's card, with attacker and defender; or for a card of the other player who was tapped."""
     if seat != state.attacker:
         return say("el_table.which_card", "{player}: which card?", player=state.player_name(seat))
@@ -196,12 +196,12 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
         if state.conceded
         else concede_prompt_text_label_and_kind(state)
     )
-    do = concede_or_take_pile_verb(scene_input.table)
+    do = possible_verb_that_takes_pile(scene_input.table)
     last = button_part(
         button_label, do, enter_act_intent(do, state.player_name(state.defender)), kind, fills=True
     )
     if seat != state.defender:
-        question = which_card_to_throw_in_text(scene_input.table, state, seat)
+        question = throw_in_prompt_or_refusal_text(scene_input.table, state, seat)
     prompts = Prompts(prompt_part(question, *close_picker_button_parts(draft)), footer=(last,))
     if state.conceded and seat == state.defender:
         return prompts._replace(rows=(*throws, *known_hand_cards_parts(scene_input, seat)))
@@ -210,23 +210,25 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
         seat,
         draft,
         prompts,
-        action_parts_around_tappable_cards(scene_input, seat, draft, throws),
+        other_action_parts_around_cards(scene_input, seat, draft, throws),
     )
 
 
-def action_parts_around_tappable_cards(
+def other_action_parts_around_cards(
     scene_input: SceneInput, seat: int, draft: Draft, rows_below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
     """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
     if is_whole_pack_picker_open(draft):
         gathered = (
-            gather_several_cards_button_parts(scene_input, seat, draft) if is_gathering_cards(draft) else ()
+            gather_and_play_cards_button_parts(scene_input, seat, draft)
+            if is_gathering_cards_to_play(draft)
+            else ()
         )
         return (wrapping_row_part("ways", *gathered),) if gathered else ()
     ways = wrapping_row_part(
         "ways",
         *any_card_picker_toggle_parts(draft),
-        *gather_several_cards_button_parts(scene_input, seat, draft),
+        *gather_and_play_cards_button_parts(scene_input, seat, draft),
         *show_cards_button_parts_unless_cards_gathered(seat, draft),
     )
     return (ways, *rows_below, *known_hand_cards_parts(scene_input, seat))
@@ -343,7 +345,7 @@ def who_throws_in_or_takes_prompts(scene_input: SceneInput, state: State, draft:
         seat,
         draft,
         prompts,
-        action_parts_around_tappable_cards(scene_input, seat, draft, taking),
+        other_action_parts_around_cards(scene_input, seat, draft, taking),
     )
 
 
@@ -353,7 +355,7 @@ def throw_in_prompt_text_after_beat(
     """Return the prompt for a throw-in. `are_seats_tapped`: seats are tapped, because there are too many players for buttons."""
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     if seat != NOBODY:
-        return which_card_to_throw_in_text(table, state, seat)
+        return throw_in_prompt_or_refusal_text(table, state, seat)
     if sum(RANK[card] == RANK[state.top_card] for card in state.pile) == 4:
         return say("el_table.all_lie", "All four {rank}s are in the pile.", rank=rank)
     if are_seats_tapped:
@@ -361,7 +363,7 @@ def throw_in_prompt_text_after_beat(
     return say("el_table.beaten", "Beaten. Does anyone throw in another {rank}?", rank=rank)
 
 
-def which_card_to_throw_in_text(table: Table, state: State, seat: int) -> str:
+def throw_in_prompt_or_refusal_text(table: Table, state: State, seat: int) -> str:
     player = state.player_name(seat)
     if player not in players_who_may(table, "throw_in"):
         return say("el_table.may_not_throw_in", "{player} cannot throw in now.", player=player)
@@ -434,7 +436,7 @@ def prompts_to_name_shown_or_drawn_cards(scene_input: SceneInput, state: State, 
             0, button_part(say("el_table.show", "Show {cards}", cards=cards), "show", Tap("play"), "may")
         )
     picking = CardRequest(
-        "card", picker_letters_per_card(scene_input.table, seat, draft), hidden=draft.verb == "draw"
+        "card", picker_marks_per_card(scene_input.table, seat, draft), hidden=draft.verb == "draw"
     )
     return Prompts(
         prompt_part(text, photo_button_part()),

@@ -12,7 +12,7 @@ from views.app.drafts import use_draft
 from views.app.error_boundary import component
 from views.components.paper import column, prompt_text, semantic_group
 from views.components.pressable import button
-from views.screens.el_royale.evening import games_won_text_at_table
+from views.screens.el_royale.evening import games_won_this_evening_text
 from views.screens.el_royale.game_over import draw_text_line
 from views.screens.table.intents import enter_intent
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput
@@ -21,7 +21,7 @@ PLAYERS_PER_ROW: Final = 4
 """Players per row."""
 
 
-def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
+def result_form_and_games_won_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the result of the game; below, small, the games won this evening."""
     form = Part(
         "result-form",
@@ -33,20 +33,20 @@ def enter_result_prompts(scene_input: SceneInput, state: State, draft: Draft) ->
             state.table_rules.most_cards is not None,
         ),
     )
-    won = games_won_text_at_table(scene_input)
+    won = games_won_this_evening_text(scene_input)
     standings = (Part("won", draw_text_line, (won, True)),) if won else ()
     return Prompts(None, (form, *standings))
 
 
 def render_result_form(
-    dispatch: Dispatch, draft_key: str, turn: int, names: tuple[str, ...], has_elimination: bool
+    dispatch: Dispatch, draft_key: str, entry_count: int, names: tuple[str, ...], has_elimination: bool
 ) -> ft.Control:
-    return ResultForm(draft_key, turn, names, has_elimination, dispatch)
+    return ResultForm(draft_key, entry_count, names, has_elimination, dispatch)
 
 
 @component
 def ResultForm(
-    draft_key: str, turn: int, names: tuple[str, ...], has_elimination: bool, dispatch: Dispatch
+    draft_key: str, entry_count: int, names: tuple[str, ...], has_elimination: bool, dispatch: Dispatch
 ) -> ft.Control:
     """Mark eliminated players; the tap on the winner enters the result. `has_elimination`: this edition has elimination."""
     no_seats: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ def ResultForm(
         draft_key,
         "result",
         no_seats,
-        entry_count=turn,
+        entry_count=entry_count,
         value_type=tuple[int, ...],
         still_fits=lambda seats: all(seat in range(len(names)) for seat in seats),
     )

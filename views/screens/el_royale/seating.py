@@ -45,7 +45,7 @@ def with_alternating_teams(seats: SeatsInForm, number_of_teams: int) -> SeatsInF
     return tuple({**seat, "team": team_names()[at % number_of_teams]} for at, seat in enumerate(alone))
 
 
-def team_count(seats: SeatsInForm) -> int:
+def team_count_or_zero_without_teams(seats: SeatsInForm) -> int:
     """Return the number of teams; 0 if everyone plays alone."""
     return len({seat["team"] for seat in seats if "team" in seat})
 
@@ -70,7 +70,7 @@ def team_choice_text(player_count: int, number_of_teams: int) -> str:
 
 def with_player_count_and_alternating_teams(seats: SeatsInForm, player_count: int) -> SeatsInForm:
     more = (*seats, *({"name": ""} for _ in range(player_count - len(seats))))[:player_count]
-    teams = team_count(seats)
+    teams = team_count_or_zero_without_teams(seats)
     return with_alternating_teams(
         more, teams if teams in team_counts_with_uneven_two_allowed(player_count) else 0
     )
@@ -80,10 +80,10 @@ def seating_sheets(seats: SeatsInForm, change: ChangeSeats, faults: FormFaults) 
     """Return the sections for the number of players, their teams and their names."""
     rows: list[ft.Control] = [
         player_count_choice(seats, change),
-        ft.Row(_team_choice_buttons(seats, change), wrap=True, spacing=8, run_spacing=8),
+        ft.Row(_team_count_choice_buttons(seats, change), wrap=True, spacing=8, run_spacing=8),
         words(say("el_table.in_order", "In seating order, clockwise."), faded=True),
         *[
-            _seat_name_row(at, seat, change, faults.get(("seats", at, "name"), ""))
+            _seat_name_and_team_row(at, seat, change, faults.get(("seats", at, "name"), ""))
             for at, seat in enumerate(seats)
         ],
     ]
@@ -112,9 +112,9 @@ def player_count_choice(seats: SeatsInForm, change: ChangeSeats) -> ft.Control:
     return ft.Row(counted, spacing=8)
 
 
-def _team_choice_buttons(seats: SeatsInForm, change: ChangeSeats) -> list[ft.Control]:
+def _team_count_choice_buttons(seats: SeatsInForm, change: ChangeSeats) -> list[ft.Control]:
     def team_choice_button(teams: int, text: str) -> ft.Control:
-        kind = "chosen" if team_count(seats) == teams else "plain"
+        kind = "chosen" if team_count_or_zero_without_teams(seats) == teams else "plain"
         return button(
             text, f"teams-{teams}", lambda: change(lambda now: with_alternating_teams(now, teams)), kind
         )
@@ -129,7 +129,7 @@ def _team_choice_buttons(seats: SeatsInForm, change: ChangeSeats) -> list[ft.Con
     ]
 
 
-def _seat_name_row(seat_index: int, seat: SeatInForm, change: ChangeSeats, fault: str) -> ft.Control:
+def _seat_name_and_team_row(seat_index: int, seat: SeatInForm, change: ChangeSeats, fault: str) -> ft.Control:
     def change_name(name: str) -> None:
         change(
             lambda now: tuple(
@@ -162,5 +162,5 @@ def _seat_name_row(seat_index: int, seat: SeatInForm, change: ChangeSeats, fault
 def with_next_team(seat_index: int, seats: SeatsInForm) -> SeatsInForm:
     """Give one seat the next team. Teams need not alternate around the table, as a house rule allows."""
     numbers = [team_index_by_name_in_any_language(seat["team"]) for seat in seats]
-    numbers[seat_index] = (numbers[seat_index] + 1) % max(2, team_count(seats))
+    numbers[seat_index] = (numbers[seat_index] + 1) % max(2, team_count_or_zero_without_teams(seats))
     return tuple({**seat, "team": team_names()[number]} for seat, number in zip(seats, numbers, strict=True))

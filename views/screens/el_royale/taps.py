@@ -12,13 +12,13 @@ from views.screens.el_royale.dealing import deal_entry, with_hand_card_added, wi
 from views.screens.el_royale.draft import (
     ANY_CARD_FIELD,
     NAMING_VERBS,
-    concede_or_take_pile_verb,
     dealt_hand_field_names,
     entry_for_cards,
     field_of_hand_being_named,
     gathered_cards,
-    is_gathering_cards,
+    is_gathering_cards_to_play,
     new_draft_of_seat,
+    possible_verb_that_takes_pile,
     seat_of_player_in_field,
     seat_whose_card_is_named_next,
     seats_with_unnamed_drawn_counts,
@@ -57,12 +57,18 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
                 new_draft_of_seat(state, seat_whose_card_is_named_next(scene_input.table, now), "show")
             )
         case "dealer" | "first" as which, int(seat):
-            return SetDraft(with_player_chosen(state, now, "by" if which == "dealer" else which, seat))
+            return SetDraft(
+                with_player_chosen_or_asked_again(state, now, "by" if which == "dealer" else which, seat)
+            )
         case "lots", _:
             random_generator = Random()
-            drawn = with_player_chosen(state, now, "by", random_generator.randrange(len(state.size)))
+            drawn = with_player_chosen_or_asked_again(
+                state, now, "by", random_generator.randrange(len(state.size))
+            )
             return SetDraft(
-                with_player_chosen(state, drawn, "first", random_generator.randrange(len(state.size)))
+                with_player_chosen_or_asked_again(
+                    state, drawn, "first", random_generator.randrange(len(state.size))
+                )
             )
         case "skip-hand", _:
             return SetDraft(now.with_field(field_of_hand_being_named(state, now), ()))
@@ -80,7 +86,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
     return None
 
 
-def with_player_chosen(state: State, draft: Draft, field: str, seat: int) -> Draft:
+def with_player_chosen_or_asked_again(state: State, draft: Draft, field: str, seat: int) -> Draft:
     """Name this player as dealer (`by`) or first attacker. NOBODY asks again, also where the rules propose a player."""
     return draft.with_field(field, None if seat == NOBODY else state.player_name(seat))
 
@@ -88,7 +94,7 @@ def with_player_chosen(state: State, draft: Draft, field: str, seat: int) -> Dra
 def intent_for_tapped_seat(state: State, draft: Draft, seat: int) -> Intent | None:
     if state.phase == DEAL:
         field = "by" if seat_of_player_in_field(state, draft) == NOBODY else "first"
-        return SetDraft(with_player_chosen(state, draft, field, seat))
+        return SetDraft(with_player_chosen_or_asked_again(state, draft, field, seat))
     if state.phase == OVER:
         return None
     return SetDraft(
@@ -114,7 +120,7 @@ def intent_for_tapped_card(scene_input: SceneInput, card: str) -> Intent | None:
     who = seat_whose_card_is_named_next(scene_input.table, now)
     if who == NOBODY:
         return None
-    if is_gathering_cards(now) or state.phase == CLAIMS:
+    if is_gathering_cards_to_play(now) or state.phase == CLAIMS:
         return SetDraft(now.with_cards_gathered("cards", with_card_toggled(gathered_cards(now), card)))
     return enter_intent(entry_for_cards(state, who, (card,), now))
 
@@ -137,7 +143,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
         return enter_intent({"do": "clear", "by": state.player_name(state.attacker)})
     if state.phase == "defence" and not gathered_cards(now):
         return enter_intent(
-            {"do": concede_or_take_pile_verb(scene_input.table), "by": state.player_name(state.defender)}
+            {"do": possible_verb_that_takes_pile(scene_input.table), "by": state.player_name(state.defender)}
         )
     return None
 

@@ -12,7 +12,7 @@ from referee.drafts import (
     Draft,
     FieldOptions,
     PossibleAct,
-    next_options,
+    legal_options_of_draft,
     possible_verbs_of_players,
 )
 from referee.game import AnyGame, AnyState
@@ -53,7 +53,7 @@ def draft_for_possible_act(possible_act: PossibleAct) -> Draft:
 
 def is_draft_still_possible(table: Table, draft: Draft) -> bool:
     """True if a saved draft is still an act of this game."""
-    found = next_options(table.game, table.state, draft)
+    found = legal_options_of_draft(table.game, table.state, draft)
     return bool(found.open_fields) or found.complete_entry is not None
 
 
@@ -62,7 +62,7 @@ def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | No
     verb = game.verbs.get(str(draft.named_values.get("do", "")))
     if verb is None:
         return None
-    found = next_options(game, state, draft).open_fields
+    found = legal_options_of_draft(game, state, draft).open_fields
     order = [field.name for field in verb.fields]
     fields = sorted(
         found, key=lambda name: (name not in draft.gathering, order.index(name.partition(":")[0]))
@@ -75,7 +75,7 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
     draft_or_entry = drafts.draft_or_entry_with_value(table.game, table.state, draft, field, value)
     if (
         isinstance(draft_or_entry, Draft)
-        and next_options(table.game, table.state, draft_or_entry).open_fields
+        and legal_options_of_draft(table.game, table.state, draft_or_entry).open_fields
     ):
         return TapResult(draft_or_entry)
 
@@ -87,7 +87,9 @@ def intent_for_field(table: Table, draft: Draft, field: str, value: Json) -> Tap
         elif kind == "player":
             yield from table.names
         else:
-            found = next_options(table.game, table.state, Draft.from_fields(do=do)).open_fields.get(name)
+            found = legal_options_of_draft(table.game, table.state, Draft.from_fields(do=do)).open_fields.get(
+                name
+            )
             yield from found.allowed if found is not None else ()
 
     return draft_module.tap_result_after_setting_field(table, draft, field, value, all_field_values)

@@ -4,12 +4,19 @@ on a chip clears its field.
 
 from models.json_values import Json
 from models.translation import say
-from referee.drafts import DONE, SEVERAL, Draft, PossibleAct, next_options, possible_verbs_of_players
+from referee.drafts import (
+    DONE,
+    SEVERAL,
+    Draft,
+    PossibleAct,
+    legal_options_of_draft,
+    possible_verbs_of_players,
+)
 from referee.game import AnyGame
 from referee.table.table import Table
 from referee.words.phrases import record_name_in_words
 from views.app.icons import Icons
-from views.screens.draft import picker_letters_for_field
+from views.screens.draft import picker_marks_for_field
 from views.screens.general.draft import Question, draft_at_start_of_turn, next_question, value_button_text
 from views.screens.table.intents import NameField, PlayAgain, Tap
 from views.screens.table.photo import photo_button_part
@@ -36,7 +43,7 @@ def prompts_for_table(table: Table, draft: Draft) -> Prompts:
     if question.names_cards:
         picking = CardRequest(
             question.field,
-            picker_letters_for_field(table, draft, question.field),
+            picker_marks_for_field(table, draft, question.field),
             "?" in question.options.allowed,
         )
     photo = (photo_button_part(),) if question.options.kind in SEVERAL else ()
@@ -127,7 +134,7 @@ def value_button(game: AnyGame, question: Question, value: Json) -> Part:
 
 def enter_draft_button_if_complete(table: Table, draft: Draft) -> tuple[Part, ...]:
     """Return the button that enters a complete draft to which more could still be added."""
-    if next_options(table.game, table.state, draft).complete_entry is None:
+    if legal_options_of_draft(table.game, table.state, draft).complete_entry is None:
         return ()
     return (button_part(say("general.enter", "Enter"), "enter", Tap("whole"), "may", fills=True),)
 

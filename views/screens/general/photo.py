@@ -28,11 +28,11 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     return PhotoRequest(
         title,
         addable_copies_per_card(table, draft, question.field),
-        exact_number_of_cards_to_name(question.options),
+        certain_count_of_cards_left(question.options),
     )
 
 
-def exact_number_of_cards_to_name(options: FieldOptions) -> int | None:
+def certain_count_of_cards_left(options: FieldOptions) -> int | None:
     """Return the number of cards left to name, or None if it is not certain."""
     left = options.cards_left
     return left.start if len(left) == 1 else None

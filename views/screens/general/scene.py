@@ -7,7 +7,7 @@ import flet as ft
 
 from models.record import Entry
 from models.translation import say
-from referee.drafts import Draft, next_options
+from referee.drafts import Draft, legal_options_of_draft
 from referee.score_sheet import ScoreSheet, scores_title
 from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
@@ -16,7 +16,7 @@ from views.components.paper import heading_text
 from views.components.state_in_words import state_in_words
 from views.screens.general.draft import draft_at_start_of_turn, next_question
 from views.screens.general.panel import prompts_for_table
-from views.screens.general.seats import player_seat_parts, state_parts_of_no_player
+from views.screens.general.seats import player_seat_parts, state_parts_outside_headline_and_players
 from views.screens.points_draft import PointsDraft
 from views.screens.points_form import points_prompts
 from views.screens.score_sheets import current_and_blank_score_sheet_print_buttons, score_table
@@ -35,7 +35,7 @@ def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = N
     code, facts = table.game.headline(table.state)
     middle = Part(
         "middle",
-        render_state,
+        render_picture_or_state_outside_seats,
         (table, scene_input.version, draw_picture, scene_input.preferences.four_colours),
     )
     side_panel = (
@@ -72,7 +72,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
         case "begin", [str(do), str(by)]:
             return begin_or_enter_act_intent(table, Draft.from_fields(do=do, by=by))
         case "whole", _:
-            complete_entry = next_options(table.game, table.state, draft).complete_entry
+            complete_entry = legal_options_of_draft(table.game, table.state, draft).complete_entry
             return enter_intent(complete_entry.to_json_object()) if complete_entry is not None else None
         case "back", str(field):
             return SetDraft(draft_at_start_of_turn(table) if field == "do" else draft.without_fields(field))
@@ -82,7 +82,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
 def begin_or_enter_act_intent(table: Table, draft: Draft) -> Intent:
     """Return the intent of starting an act. An act without fields is entered at once."""
     if next_question(table.game, table.state, draft) is None:
-        complete_entry = next_options(table.game, table.state, draft).complete_entry
+        complete_entry = legal_options_of_draft(table.game, table.state, draft).complete_entry
         if complete_entry is not None:
             return enter_intent(complete_entry.to_json_object())
     return SetDraft(draft)
@@ -95,7 +95,7 @@ def score_sheet_action(scene_input: SceneInput) -> tuple[GameAction, ...]:
     return (GameAction("scores", Icons.SHOW_CHART, say("general.scores", "Scores"), OpenPanel("scores")),)
 
 
-def render_state(
+def render_picture_or_state_outside_seats(
     _: Dispatch,
     table: Table,
     version: int,
@@ -108,7 +108,7 @@ def render_state(
     if draw_picture is not None:
         return draw_picture(table, table.state, None, width, height, four_colours)
     return state_in_words(
-        state_parts_of_no_player(table.game.state_json(table.state), table.names),
+        state_parts_outside_headline_and_players(table.game.state_json(table.state), table.names),
         width,
         None,
         four_colours,

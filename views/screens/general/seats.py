@@ -37,7 +37,9 @@ def state_parts_of_player(state_json: Mapping[str, Json], player: str) -> dict[s
     return {part: value for part, value in parts.items() if value not in (None, [], {}, "")}
 
 
-def state_parts_of_no_player(state_json: Mapping[str, Json], names: tuple[str, ...]) -> dict[str, Json]:
+def state_parts_outside_headline_and_players(
+    state_json: Mapping[str, Json], names: tuple[str, ...]
+) -> dict[str, Json]:
     """Return the parts of a shown state that belong to no player, except those in the headline."""
     rest = ((part, value) for part, value in state_json.items() if part not in ("phase", "turn"))
     return {

@@ -88,11 +88,11 @@ def ClockChoice(id: int) -> ft.Control:
 
 
 @component
-def ClockDigits(id: int, size: int) -> ft.Control:
+def ClockDigits(table_id: int, size: int) -> ft.Control:
     """Draw each player's time in big digits; the running time is bright, and a time that is up has a notice."""
     context = use_app_context()
-    use_shared_value(context.store, lambda shown: shown.versions.get(id, 0))
-    access = context.access(id)
+    use_shared_value(context.store, lambda shown: shown.versions.get(table_id, 0))
+    access = context.access(table_id)
     _, tick = ft.use_state(0)
     settings = access.table_settings()
     use_interval(TICK, lambda: tick(lambda count: count + 1), bool(settings.clock), LONGEST)

@@ -33,7 +33,7 @@ def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Contr
         heading_text(say("keeping.from_phone", "Let a phone keep the record")),
         words(about, faded=True),
     ]
-    rows += keeping_request_rows(sharing, invitation)
+    rows += rows_to_answer_keeping_requests(sharing, invitation)
     if is_shown:
         code = link_qr_code(sharing.create_keeping_url(id), "keep-qr")
         sentence = say("keeping.scan", "The first device that scans this code keeps the record.")
@@ -47,7 +47,7 @@ def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Contr
     return sheet(column(*rows, spacing=10))
 
 
-def keeping_request_rows(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
+def rows_to_answer_keeping_requests(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
     """Return a row for each device that asks to keep the table. Declining is prominent: whoever keeps it sees all hands."""
     id, agree, no = invitation.id, say("share.agree", "Agree"), say("requests.decline", "No")
 

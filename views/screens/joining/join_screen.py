@@ -37,7 +37,7 @@ def JoinScreen(sharing: Sharing, joining_session: JoiningSession) -> ft.Control:
     top = top_bar(say("join.title", "Join the table"), None)
     if invitation is not None:
         return screen_view(page.route or "/", top, seat_choice_page(sharing, invitation, joining_session))
-    over = reason_place_was_lost_text(joining_session.reason_place_was_lost)
+    over = reason_place_was_lost_text(joining_session.reason_place_was_lost_or_empty)
     note = column(
         live_announcement(over, "visit-over", size=theme.SMALL) if over else None,
         heading_text(say("join.code_title", "The table's code")),

@@ -15,7 +15,7 @@ from views.screens.table.controller import use_scene_controller, use_view_part
 
 
 @screen_component
-def TableKeptByDeviceScreen(id: int) -> ft.Control:
+def TableKeptByAnotherDeviceScreen(id: int) -> ft.Control:
     """Draw the table as a spectator sees it, below who keeps it."""
     live = use_scene_controller(id)
     context, page = use_app_context(), ft.context.page

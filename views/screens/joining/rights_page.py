@@ -8,7 +8,7 @@ from views.components.paper import column, heading_text, rows_with_dividers, wor
 from views.workspace.rights import RIGHTS, Role, has_right, right_text
 
 
-def rows_of_rights_with_their_roles() -> ft.Control:
+def rows_of_rights_with_roles() -> ft.Control:
     """Return one row per right, with the roles that have it."""
     who: dict[Role, str] = {
         "host": say("rights.role_keeper", "the host"),

@@ -24,8 +24,8 @@ from views.components.shell import screen_component, screen_view, scrolling_page
 from views.screens.joining.clock import ClockChoice
 from views.screens.joining.hand_over import HandOverKeepingSheet, KeptByOtherDeviceSheet, end_sharing_button
 from views.screens.joining.qr import link_qr_code
-from views.screens.joining.rights_page import rows_of_rights_with_their_roles
-from views.screens.joining.texts import seat_or_spectator_text
+from views.screens.joining.rights_page import rows_of_rights_with_roles
+from views.screens.joining.texts import player_name_or_spectator_text
 from views.screens.table.arrivals import seat_request_text
 from views.screens.table.network_notice import use_network_notice
 from views.workspace.invitation import Invitation
@@ -177,7 +177,7 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
         for device, name in invitation.asks.items()
     ]
     guest_rows = [
-        guest_row_with_button(seat_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
+        guest_row_with_button(player_name_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
              partial(devices.remove_device_and_renew_codes, device))
         for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
@@ -234,7 +234,7 @@ def KeeperViewChoice(id: int) -> ft.Control:
 
 
 def who_may_do_what_sheet() -> ft.Control:
-    return sheet(rows_of_rights_with_their_roles())
+    return sheet(rows_of_rights_with_roles())
 
 
 def network_help_sheet() -> ft.Control:

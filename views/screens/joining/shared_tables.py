@@ -15,7 +15,7 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.screens.joining.hand_over import keeping_request_rows
+from views.screens.joining.hand_over import rows_to_answer_keeping_requests
 from views.screens.joining.texts import keeper_text
 from views.workspace.invitation import Invitation
 from views.workspace.workspace import Workspace
@@ -28,7 +28,7 @@ WIDTH: Final = 380
 
 
 @screen_component
-def SharedTables() -> ft.Control:
+def TablesSharedByHostScreen() -> ft.Control:
     """Draw one sheet for each shared table."""
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     use_shared_value(context.store, lambda shown: shown.home)
@@ -64,7 +64,9 @@ def shared_table_summary_with_keeper_buttons(
         table = workspace.redacted_table(id, NOBODY)
         code, facts = table.game.headline(table.state)
         headline = phrase(f"{table.game.package}.{code}", table.game.texts[code], facts)
-        waiting = waiting_requests_text(len(workspace.requests.applicable_requests(id)), invitation)
+        waiting = requests_and_seat_requests_text_or_empty(
+            len(workspace.requests.applicable_requests(id)), invitation
+        )
     except (NoRecord, StoreError) as error:
         return sheet(words(str(error)))
     who = versus_or_listed_players_text(list(table.names))
@@ -90,14 +92,14 @@ def shared_table_summary_with_keeper_buttons(
             words(headline, size=theme.MEDIUM),
             words(keeper, faded=True),
             words(waiting, color=theme.REFUSAL) if waiting else None,
-            *keeping_request_rows(sharing, invitation),
+            *rows_to_answer_keeping_requests(sharing, invitation),
             ft.Row([look, *([take_back] if invitation.keeper else [])], spacing=8),
             spacing=8,
         )
     )
 
 
-def waiting_requests_text(request_count: int, invitation: Invitation) -> str:
+def requests_and_seat_requests_text_or_empty(request_count: int, invitation: Invitation) -> str:
     """Return what waits for the keeper of a table; "" for nothing."""
     requests_text = say(
         "shared.requests", "{count, plural, one {# request} other {# requests}}", count=request_count

@@ -72,7 +72,7 @@ def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
         controller.id, round(larger * (DIGITS if window.players < MANY else DIGITS_OF_MANY)), key="clock"
     )
     body = ft.Column(
-        [digits, middle, LastEntryBesideTableButtons(controller, window)],
+        [digits, middle, LastEntryTextAndTableButtons(controller, window)],
         expand=True,
         spacing=6,
         horizontal_alignment=STRETCH,
@@ -119,7 +119,7 @@ def SpectatorBoard(controller: SceneController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LastEntryBesideTableButtons(controller: SceneController, window: Window) -> ft.Control:
+def LastEntryTextAndTableButtons(controller: SceneController, window: Window) -> ft.Control:
     """Draw the last entry and what followed from it."""
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     words = lines[0].text if lines else ""

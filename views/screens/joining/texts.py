@@ -9,7 +9,7 @@ def seat_label(name: str, is_taken: bool) -> str:
     return say("join.held", "{name} · taken", name=name) if is_taken else name
 
 
-def seat_or_spectator_text(player_name: str) -> str:
+def player_name_or_spectator_text(player_name: str) -> str:
     """Return the name of the player whose seat a device has, or that it is a spectator."""
     return player_name or say("share.looks_on", "Watches")
 

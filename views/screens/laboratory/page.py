@@ -11,7 +11,7 @@ from referee.games import GAMES, game_named
 from referee.lab.questions import (
     Question,
     QuestionKind,
-    compared_settings,
+    compared_rule_values_or_player_pairs,
     game_with_comparable_armies,
     laboratory_of_game,
 )
@@ -113,7 +113,7 @@ def comparable_house_rule_titles(game: str) -> dict[str, str]:
     rules, found = game_named(game), {}
     for option, field in rules.house_rules_class.model_fields.items():
         try:
-            compared_settings(Question("rules", game, "random", option=option))
+            compared_rule_values_or_player_pairs(Question("rules", game, "random", option=option))
         except NoRecord:
             continue
         found[option] = house_rule_texts(rules.package, option, field).title
@@ -205,7 +205,7 @@ def introduction_and_earlier_questions(
         "it found and how certain that is. Every game is saved: stop whenever you like and "
         "continue another day.",
     )
-    before = question_runner.earlier_questions()
+    before = question_runner.questions_with_stored_games()
     rows = [
         button(question_heading(each), f"before-{n}", lambda each=each: run_question(each), fills=True)
         for n, each in enumerate(before)

@@ -220,7 +220,7 @@ def outcomes_by_opponent(player: str, games: Sequence[FinishedGame]) -> list[tup
     return sorted(met.items(), key=lambda each: (-len(each[1]), each[0]))
 
 
-def opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
+def frequent_opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return rows of opponents with the number of games and wins."""
     often = [
         (other, games_won_text(len(how), how.count("won"), how.count("tied")))
@@ -231,7 +231,7 @@ def opponents_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     )
 
 
-def opponents_linked_to_games_sheet(player: str, games: Sequence[FinishedGame]) -> ft.Control:
+def opponents_sheet_with_game_links(player: str, games: Sequence[FinishedGame]) -> ft.Control:
     """Return rows of opponents that link to their games."""
     page = ft.context.page
 

@@ -18,7 +18,11 @@ from views.components.file_export import export_file
 from views.components.paper import heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
-from views.workspace.bulk_export import results_csv_file, results_json_file, sealed_records_zip_with_progress
+from views.workspace.bulk_export import (
+    results_csv_file,
+    results_json_file,
+    sealed_finished_games_zip_with_progress,
+)
 from views.workspace.bulk_import import unpacked_record_files
 from views.workspace.known_games import StoredGames
 from views.workspace.record_files import ExportedFile, replay_record_file, store_replayed_record
@@ -30,7 +34,7 @@ ShowMessage = Callable[[str], None]
 
 
 @component
-def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
+def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     """Draw the buttons and their results. `wait(True)` pauses the refresh of the page's figures while many tables are
     imported.
     """
@@ -75,7 +79,7 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
             button(
                 say("out.sealed", "All games as sealed records"),
                 "out-sealed",
-                partial(export_all_games_sealed, workspace, tell),
+                partial(export_finished_games_as_sealed_records, workspace, tell),
                 icon=Icons.FOLDER_ZIP,
             ),
             button(
@@ -94,9 +98,9 @@ def ImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
     return sheet(ft.Column(rows, spacing=8))
 
 
-async def export_all_games_sealed(workspace: Workspace, show_progress: ShowMessage) -> None:
+async def export_finished_games_as_sealed_records(workspace: Workspace, show_progress: ShowMessage) -> None:
     """Export all games as sealed records, with progress."""
-    for each in sealed_records_zip_with_progress(workspace):
+    for each in sealed_finished_games_zip_with_progress(workspace):
         if isinstance(each, ExportedFile):
             show_progress("")
             await export_file(each.name, each.content)

@@ -32,15 +32,15 @@ from views.screens.people.league_draft import form_of_league_tables
 from views.screens.people.league_entrants import Entrants
 from views.screens.people.league_options import (
     TieBreakOrderChoice,
-    history_of_manual_changes_sheet,
-    league_file_buttons,
+    latest_manual_changes_sheet_if_any,
+    league_export_sheet,
 )
 from views.screens.people.league_pairing_form import cannot_pair_text
 from views.screens.people.league_sheets import cross_table_sheet, league_print_buttons
 from views.screens.people.pairings import Attempt, RoundSheet, round_scroll_key
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 from views.screens.people.round_clock import RoundClockSheet
-from views.screens.people.standings_link import StandingsLink
+from views.screens.people.standings_link import ShareStandingsSheet
 from views.screens.table_form import texts_of_differences_from_printed
 
 
@@ -80,7 +80,7 @@ def LeaguePage() -> ft.Control:
         await scroll_to(round_scroll_key(len(workspace.leagues.league(id).played)))
 
     sheets = (
-        [standings_sheet(standings_table(league, outcomes), edition_and_house_rules_text_of_league(league))]
+        [standings_sheet(standings_table(league, outcomes), edition_and_changed_rules_text(league))]
         if league.entrants
         else []
     )
@@ -100,9 +100,9 @@ def LeaguePage() -> ft.Control:
         Entrants(id, league, key="entrants"),
         TieBreakOrderChoice(id, league, attempt, key="tie-breaks"),
         league_print_buttons(league, outcomes),
-        league_file_buttons(league, outcomes),
-        StandingsLink(id, key="standings-link"),
-        *history_of_manual_changes_sheet(league),
+        league_export_sheet(league, outcomes),
+        ShareStandingsSheet(id, key="standings-link"),
+        *latest_manual_changes_sheet_if_any(league),
         take_league_off_list_button(id, attempt),
     ]
     footer = next_step_button_or_sheet(id, league, outcomes, attempt, pair_round_and_scroll_to_it)
@@ -141,7 +141,7 @@ def standings_sheet(standings: TextTable, house_rules_line: str) -> ft.Control:
     return sheet(ft.Column([heading_text(standings.title), rows_with_dividers(lines, 7), *below]))
 
 
-def edition_and_house_rules_text_of_league(league: League) -> str:
+def edition_and_changed_rules_text(league: League) -> str:
     rules = game_named(league.game)
     form = form_of_league_tables(rules, league.edition, league.options)
     titled = [rules.edition_title(form.edition)] if len(rules.header.titles) > 1 else []

@@ -9,7 +9,7 @@ from models.translation import say
 from referee.game import AnyGame
 from referee.games import GAMES, game_named
 from referee.people.leagues import FIDE_TIE_BREAKS, Entrant, League
-from views.screens.table_form import TableForm, empty_form
+from views.screens.table_form import TableForm, table_form_with_printed_rules
 
 WriteLeagueValues = Callable[..., None]
 """Takes changed values by name."""
@@ -39,18 +39,18 @@ class NewLeague(NamedTuple):
     """Whether the games of a player who leaves a round robin count: `kept` or `annulled`."""
 
     @property
-    def chosen_game(self) -> AnyGame:
+    def chosen_or_default_game(self) -> AnyGame:
         """Return the game."""
-        return game_named(self.game or two_player_game_names()[0])
+        return game_named(self.game or names_of_games_playable_by_two()[0])
 
     def table_form(self) -> TableForm:
         """Return the form of its tables."""
-        return form_of_league_tables(self.chosen_game, self.edition, self.options)
+        return form_of_league_tables(self.chosen_or_default_game, self.edition, self.options)
 
 
 def form_of_league_tables(rules: AnyGame, edition: str, options: Mapping[str, object]) -> TableForm:
     """Return the form of a league's tables."""
-    empty = empty_form(rules, (), hands_shown=False)
+    empty = table_form_with_printed_rules(rules, (), hands_shown=False)
     return empty._replace(edition=edition or empty.edition, options={**empty.options, **options})
 
 
@@ -59,7 +59,7 @@ def distinct_names_in_list(typed: str) -> list[str]:
     return list(dict.fromkeys(name for each in re.split(r"[,;\n]", typed) if (name := normalised_name(each))))
 
 
-def two_player_game_names() -> list[str]:
+def names_of_games_playable_by_two() -> list[str]:
     """Return the games for two players."""
     return [name for name, game in GAMES.items() if 2 in game.players]
 
@@ -68,7 +68,7 @@ def league_from_form(form: NewLeague) -> League:
     """Make the league. Raises ValidationError."""
     values = form._asdict() | {
         "name": normalised_name(form.name) or say("leagues.unnamed", "League"),
-        "game": form.chosen_game.game,
+        "game": form.chosen_or_default_game.game,
         "entrants": tuple(Entrant(name=name) for name in distinct_names_in_list(form.players)),
         "seats": form.seats if form.system == "swiss" else 2,
         "tie_breaks": FIDE_TIE_BREAKS,

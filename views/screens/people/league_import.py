@@ -17,7 +17,7 @@ from views.components.paper import column, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.open_record import picked_file_content
 from views.screens.people.formatting import game_title
-from views.screens.people.league_draft import two_player_game_names
+from views.screens.people.league_draft import names_of_games_playable_by_two
 
 MOST_BYTES: Final = 2_000_000
 
@@ -66,7 +66,7 @@ def ImportLeague() -> ft.Control:
     question = say("leagues.import_game", "Which game is {file} of?", file=chosen.name if chosen else "")
     games = [
         button(game_title(game), f"import-{game}", lambda game=game: add_league_of_file(game))
-        for game in two_player_game_names()
+        for game in names_of_games_playable_by_two()
     ]
     return sheet(
         column(

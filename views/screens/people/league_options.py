@@ -10,7 +10,7 @@ from referee.people.league_html import league_html_page
 from referee.people.league_sheets import league_event_text, tie_break_names
 from referee.people.leagues import League, Outcomes, TieBreak
 from referee.people.trf import can_be_exported_as_trf, league_as_trf_text
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.icons import Icons
@@ -20,7 +20,7 @@ from views.components.file_export import export_file
 from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button
 from views.screens.people.pairings import Attempt
-from views.spreadsheet import csv_text
+from views.spreadsheet import csv_text_without_formulas
 
 SHOWN_EVENTS = 30
 """The number of changes listed on the screen, the latest first."""
@@ -65,14 +65,12 @@ def heading_and_tie_break_buttons(
     return [heading, row(*buttons), words(explanation, size=theme.TINY, faded=True)]
 
 
-def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
+def league_export_sheet(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the buttons that save the league as files for other programs."""
 
     def handler_to_export_league(ending: str, made: Callable[[], str]) -> Callable[[], object]:
         async def export_league() -> None:
-            await export_file(
-                file_name_keeping_letters_safe_everywhere(league.name, ending=ending), made().encode()
-            )
+            await export_file(safe_file_name_in_any_script(league.name, ending=ending), made().encode())
 
         return export_league
 
@@ -80,7 +78,7 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
         (
             say("leagues.as_csv", "For a spreadsheet (CSV)"),
             "csv",
-            lambda: "\ufeff" + csv_text(league_csv_rows(league, outcomes)),
+            lambda: "\ufeff" + csv_text_without_formulas(league_csv_rows(league, outcomes)),
         ),
         (
             say("leagues.as_html", "Standings as a page (HTML)"),
@@ -103,7 +101,7 @@ def league_file_buttons(league: League, outcomes: Outcomes) -> ft.Control:
     return sheet(column(heading_text(say("leagues.files", "For other programs")), row(*buttons)))
 
 
-def history_of_manual_changes_sheet(league: League) -> list[ft.Control]:
+def latest_manual_changes_sheet_if_any(league: League) -> list[ft.Control]:
     """Return the changes made by hand, the latest first."""
     lines = [
         words(f"{stored_moment_text(each.at)}: {league_event_text(each)}", size=theme.SMALL, faded=True)

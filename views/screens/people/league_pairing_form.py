@@ -13,7 +13,7 @@ from views.app.icons import Icons
 from views.components.paper import row, words
 from views.components.pressable import button, icon_button
 from views.screens.people.formatting import game_title
-from views.screens.people.league_draft import NewLeague, WriteLeagueValues, two_player_game_names
+from views.screens.people.league_draft import NewLeague, WriteLeagueValues, names_of_games_playable_by_two
 
 MOST_ROUNDS: Final = 15
 
@@ -29,9 +29,9 @@ def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.
             game_title(game),
             f"of-{game}",
             lambda game=game: choose_game(game),
-            "chosen" if game == form.chosen_game.game else "plain",
+            "chosen" if game == form.chosen_or_default_game.game else "plain",
         )
-        for game in two_player_game_names()
+        for game in names_of_games_playable_by_two()
     ]
     rounds = say("leagues.rounds", "{count, plural, one {# round} other {# rounds}}", count=form.rounds)
     fewer, more = say("leagues.fewer", "One round fewer"), say("leagues.more", "One round more")
@@ -66,7 +66,7 @@ def cannot_pair_text() -> str:
 
 def seats_stepper_if_possible(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the number of players at a table, for games that seat more than two."""
-    most = min(MOST_SEATS, max(form.chosen_game.players))
+    most = min(MOST_SEATS, max(form.chosen_or_default_game.players))
     if most < 3:
         return []
     text = say("leagues.seats", "{count} players at a table", count=form.seats)

@@ -23,7 +23,7 @@ def LeagueListScreen() -> ft.Control:
     workspace, page = use_workspace(), ft.context.page
     use_shared_value(workspace.store, lambda shown: shown.people)
     try:
-        leagues = workspace.leagues.numbered_leagues()
+        leagues = workspace.leagues.readable_leagues_with_numbers()
     except StoreError as fault:
         return screen_view(
             "/leagues",

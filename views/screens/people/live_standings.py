@@ -17,7 +17,7 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet, words
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.screens.people.formatting import game_title
-from views.screens.people.league import edition_and_house_rules_text_of_league, standings_sheet
+from views.screens.people.league import edition_and_changed_rules_text, standings_sheet
 from views.screens.people.round_clock import (
     DIGITS_ON_THE_SHEET,
     RoundClockDigits,
@@ -66,9 +66,7 @@ def standings_top_bar(league: League, go_back: Callable[[], None] | None) -> ft.
 
 def standings_page(league: League, outcomes: Outcomes) -> ft.Control:
     """Return the standings, the results of the last round and its clock."""
-    sheets = [
-        standings_sheet(standings_table(league, outcomes), edition_and_house_rules_text_of_league(league))
-    ]
+    sheets = [standings_sheet(standings_table(league, outcomes), edition_and_changed_rules_text(league))]
     if league.played:
         results = pairings_table(league, outcomes, len(league.played) - 1)
         lines = [pairing_result_row(row, results.wide) for row in results.rows]

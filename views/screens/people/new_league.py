@@ -21,7 +21,7 @@ from views.games import screens_of_game
 from views.screens.house_rules_form import (
     FoldableHouseRules,
     detail_level_sheet,
-    edition_sheet,
+    edition_sheet_or_empty,
     house_rules_beside_players,
 )
 from views.screens.known_players import known_player_names_latest_first
@@ -30,10 +30,10 @@ from views.screens.people.league_draft import (
     WriteLeagueValues,
     distinct_names_in_list,
     league_from_form,
-    two_player_game_names,
+    names_of_games_playable_by_two,
 )
 from views.screens.people.league_pairing_form import choice_buttons, game_and_pairing_rows, number_stepper
-from views.screens.table_form import empty_form, saved_usual_form
+from views.screens.table_form import saved_usual_form, table_form_with_printed_rules
 from views.workspace.league_repository import is_game_with_armies
 from views.workspace.workspace import Workspace
 
@@ -49,7 +49,7 @@ def NewLeagueForm() -> ft.Control:
         "leagues",
         "new",
         NewLeague(),
-        still_fits=lambda league_form: league_form.game in ("", *two_player_game_names()),
+        still_fits=lambda league_form: league_form.game in ("", *names_of_games_playable_by_two()),
     )
     fault, tell = ft.use_state("")
     now = held.current()
@@ -116,7 +116,7 @@ def league_name_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Contr
 def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues) -> ft.Control:
     """Choose the rules of the league's games: edition, level of detail and house rules, or the usual settings."""
     workspace = use_workspace()
-    rules, form = league_form.chosen_game, league_form.table_form()
+    rules, form = league_form.chosen_or_default_game, league_form.table_form()
 
     def write_edition_or_house_rule(name: str, value: object) -> None:
         write(edition=value) if name == "edition" else write(options={**league_form.options, name: value})
@@ -124,7 +124,9 @@ def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues)
     always = saved_usual_form(
         workspace,
         rules,
-        empty_form(rules, tuple(screens_of_game(rules.game).empty_form_seats()), hands_shown=False),
+        table_form_with_printed_rules(
+            rules, tuple(screens_of_game(rules.game).empty_form_seats()), hands_shown=False
+        ),
     )
     ways: list[ft.Control] = []
     if always is not None and (always.edition, always.options) != (form.edition, form.options):
@@ -141,7 +143,7 @@ def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues)
     folded = FoldableHouseRules(rules, form, write_edition_or_house_rule, key=f"house-rules-{rules.game}")
     sheets = [
         *detail_level_sheet(rules, form, write_edition_or_house_rule),
-        *edition_sheet(rules, form, write_edition_or_house_rule),
+        *edition_sheet_or_empty(rules, form, write_edition_or_house_rule),
         *house_rules_beside_players(rules, form, write_edition_or_house_rule),
         folded,
         *ways,
@@ -152,7 +154,7 @@ def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues)
 def points_per_game_result_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for the points a win, a tie and a loss count."""
     rows: list[ft.Control] = [heading_text(say("leagues.worth", "Points for a game"))]
-    if "points" in form.chosen_game.statistic_labels:
+    if "points" in form.chosen_or_default_game.statistic_labels:
         labels = {
             "results": say("leagues.by_results", "Win, tie, loss"),
             "score": say("leagues.by_score", "The game's own points"),
@@ -186,7 +188,7 @@ def write_points(write: WriteLeagueValues, name: str, value: int) -> None:
 
 def random_draw_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Control]:
     """Return the section for drawing seats and armies at random."""
-    armies = is_game_with_armies(form.chosen_game.game)
+    armies = is_game_with_armies(form.chosen_or_default_game.game)
     heading = (
         say("leagues.lots_armies", "Draw seats and armies at random")
         if armies

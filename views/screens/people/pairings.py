@@ -26,7 +26,7 @@ from views.app.preferences import use_workspace
 from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import scroll_key
-from views.screens.people.slips import ShareAndPrintSlipsButton
+from views.screens.people.slips import ShareTablesAndPrintSlipsButton
 
 Attempt = Callable[[Callable[[], object]], None]
 """Runs an action of the league; when it is refused, the reason is shown in one sentence."""
@@ -56,7 +56,7 @@ def RoundSheet(
     ):
         parts.append(SwapPlayers(league_id, league, outcomes, attempt, key="swap"))
     if round_index == len(league.played) - 1 and undecided_pairings_of_last_round(league, outcomes):
-        parts.append(ShareAndPrintSlipsButton(league_id, league, outcomes, key="slips"))
+        parts.append(ShareTablesAndPrintSlipsButton(league_id, league, outcomes, key="slips"))
     return ft.Container(
         sheet(ft.Column(parts, spacing=8)),
         key=scroll_key(round_scroll_key(round_index + 1)),
@@ -83,7 +83,7 @@ def PairingRow(
     )
     lines: list[ft.Control] = [
         players_and_result_line(pairing, outcomes, None if is_played_here else not_played),
-        *armies_and_rematch_notes(league, pairing, round_index),
+        *armies_and_rematch_after_swap_notes(league, pairing, round_index),
     ]
     buttons = (
         []
@@ -149,7 +149,9 @@ def players_and_result_line(
     return ft.Row([who, result, *([not_played_button] if not_played_button else [])], spacing=8)
 
 
-def armies_and_rematch_notes(league: League, pairing: Pairing, round_index: int) -> list[ft.Control]:
+def armies_and_rematch_after_swap_notes(
+    league: League, pairing: Pairing, round_index: int
+) -> list[ft.Control]:
     """Return the armies drawn by lot, and a notice if a swap seats two players who have already met."""
     armies = " – ".join(
         each.name for key in pairing.armies if (each := localized_preset_armies_by_key().get(key))

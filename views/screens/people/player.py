@@ -36,7 +36,7 @@ from views.screens.people.formatting import (
     finished_games_from_results,
     game_title,
     label_value_rows,
-    opponents_linked_to_games_sheet,
+    opponents_sheet_with_game_links,
     player_games_url,
     player_url,
     rating_text_or_empty,
@@ -88,7 +88,7 @@ def PlayerPage() -> ft.Control:
     ]
     years = year_links(name, years_of_results(workspace.people.results_of_player_or_all(name)))
     others = [
-        opponents_linked_to_games_sheet(name, played),
+        opponents_sheet_with_game_links(name, played),
         latest_games_sheet(played, name),
         PlayerNameSettings(name, key=f"spellings-{name}"),
     ]
@@ -152,7 +152,7 @@ def game_figures_sheet(
     )
     if rating := rating_text_or_empty(player.ratings.get(game)):
         lines.insert(1, (say("people.strength", "Strength"), rating))
-    if best := best_opponent_beaten(
+    if best := highest_rated_opponent_beaten(
         player.name, ratings, [each for each in games_of_player if each.game == game]
     ):
         lines.append(
@@ -182,7 +182,7 @@ def game_figures_sheet(
     )
 
 
-def best_opponent_beaten(player: str, ratings: "Ratings", games: Sequence[FinishedGame]) -> str:
+def highest_rated_opponent_beaten(player: str, ratings: "Ratings", games: Sequence[FinishedGame]) -> str:
     """Return the highest-rated opponent the player has beaten."""
     beaten = [
         seat.player
@@ -255,7 +255,7 @@ def PlayerNameSettings(player_name: str) -> ft.Control:
         other = written.strip()
 
         def merge_spellings() -> None:
-            workspace.people.merge_spelling(player_name, other)
+            workspace.people.rename_or_merge_into_player(player_name, other)
             typed.clear()
 
         if other and other != player_name:

@@ -14,7 +14,7 @@ from views.components.pressable import button, pressable, silent_text
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar
 from views.games import default_player_names_in_all_languages
 from views.screens.people.formatting import game_title, games_won_text, player_url, rating_text_or_empty
-from views.screens.people.import_export import ImportExport
+from views.screens.people.import_export import GamesImportExport
 from views.screens.people.refresh import refresh_progress_sheet, use_refreshed_figures
 from views.workspace.workspace import Workspace
 
@@ -33,7 +33,7 @@ def Players() -> ft.Control:
         many_come.current = is_bringing
         draw_anew(lambda times: times + 1)
 
-    out_and_in = ImportExport(pause_or_resume_refresh, key="out-and-in")
+    out_and_in = GamesImportExport(pause_or_resume_refresh, key="out-and-in")
     if progress is not None:  # the result of an import stays visible
         return screen_view(
             "/players", top, scrolling_page_of_sheets([refresh_progress_sheet(progress), out_and_in], 560)

@@ -9,7 +9,7 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.people.leagues import League, Outcomes, outcome_or_none
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @component
-def ShareAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Control:
+def ShareTablesAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes) -> ft.Control:
     """Draw the button that shares the open tables of the last round and prints their slips."""
     context, workspace, page = use_app_context(), use_workspace(), ft.context.page
     fault, show_fault = ft.use_state("")
@@ -52,7 +52,7 @@ def ShareAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes)
             return
         show_fault("")
         content = await run_in_background(make_pdf, title, slips, paper_size_setting(context.settings()))
-        await export_file(file_name_keeping_letters_safe_everywhere(title, ending="pdf"), content)
+        await export_file(safe_file_name_in_any_script(title, ending="pdf"), content)
 
     async def share_and_print_unless_running() -> None:
         if is_making:
@@ -95,7 +95,7 @@ def ShareAndPrintSlipsButton(league_id: int, league: League, outcomes: Outcomes)
 
 def load_slips_pdf() -> "Callable[[str, list[Slip], str], bytes]":
     """Return what makes the PDF of slips. Its library is large: loading it takes seconds on a slow machine."""
-    return large_modules.slips.slips_pdf
+    return large_modules.slips.table_and_standings_slips_pdf
 
 
 async def share_open_tables_and_make_slips(

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @component
-def StandingsLink(league_id: int) -> ft.Control:
+def ShareStandingsSheet(league_id: int) -> ft.Control:
     """Draw the button that opens the standings to all phones, or the QR code and the button that ends the link."""
     sharing = use_app_context().sharing
     heading = heading_text(say("standings_link.title", "Standings on phones"))

@@ -22,10 +22,10 @@ from views.screens.people.formatting import (
     YEAR,
     figure_labels_and_values,
     finished_games_from_results,
+    frequent_opponents_sheet,
     game_title,
     games_won_text,
     label_value_rows,
-    opponents_sheet,
     player_games_url,
     player_url,
 )
@@ -83,7 +83,12 @@ def YearOfPlayer() -> ft.Control:
         "wood",
         fills=True,
     )
-    sheets = [month_chart_sheet(rows), *figures_of_year_by_game(rows), opponents_sheet(name, played), to_them]
+    sheets = [
+        month_chart_sheet(rows),
+        *figures_of_year_by_game(rows),
+        frequent_opponents_sheet(name, played),
+        to_them,
+    ]
     return screen_view(route, top, scrolling_page_of_sheets(sheets, 560))
 
 

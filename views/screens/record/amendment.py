@@ -30,7 +30,7 @@ from views.screens.record.editor import (
     CardPickers,
     LineDraft,
     entry_editor,
-    typed_line_or_transcript_of_draft,
+    typed_line_or_transcript_if_incomplete,
 )
 from views.screens.record.log_list import small_chip
 from views.screens.record.proposal import (
@@ -73,14 +73,17 @@ def AmendingSheet(
     )
     if point is None or (amendment.seen and ready):
         rows = [
-            *correction_rows(table, amendment, seen, change_amendment),
+            *old_and_new_entry_rows(table, amendment, seen, change_amendment),
             *(consequence_rows(table, seen, change_amendment, correct_entry_too) if ready else []),
         ]
         footer = summary_and_agree_buttons(seen, agree) if ready else []
         footer.append(edit_again_and_another_correction_buttons(amendment, change_amendment))
     else:
         drafted = amendment.edited_correction
-        rows = [*correction_tabs(amendment, change_amendment), *current_entry_texts(table, drafted)]
+        rows = [
+            *tab_per_correction_if_several(amendment, change_amendment),
+            *current_entry_texts(table, drafted),
+        ]
         draft, pickers = (
             drafted.draft or {},
             CardPickers(draft_key, drafted.n, four_colours, has_jokers(table)),
@@ -90,7 +93,7 @@ def AmendingSheet(
             lambda line: change_amendment(lambda latest: latest.with_typed_line(line)),
             lambda: change_amendment(
                 lambda latest: latest.with_typed_line(
-                    typed_line_or_transcript_of_draft(table, latest.edited_correction.draft or {})
+                    typed_line_or_transcript_if_incomplete(table, latest.edited_correction.draft or {})
                 )
             ),
         )
@@ -99,7 +102,7 @@ def AmendingSheet(
                 table,
                 point,
                 draft,
-                lambda new: change_amendment(lambda latest: latest.with_entry_changed(new)),
+                lambda new: change_amendment(lambda latest: latest.with_edited_entry_changed(new)),
                 typing,
                 pickers,
             )
@@ -154,7 +157,9 @@ def with_further_entry_being_chosen(amendment: DraftAmendment) -> DraftAmendment
 
 
 # -- compose -----------------------------------------------------------------------------------------------------------
-def correction_tabs(amendment: DraftAmendment, change_amendment: ChangeAmendment) -> list[ft.Control]:
+def tab_per_correction_if_several(
+    amendment: DraftAmendment, change_amendment: ChangeAmendment
+) -> list[ft.Control]:
     """Return a tab for each of several corrections; the chosen one is in the editor."""
     if len(amendment.drafts) == 1:
         return []
@@ -196,7 +201,7 @@ def new_entry_ruling_lines(
     """Return the ruling on the new entry itself."""
     if preview.fault:
         return [words(say("amending.missing", "Choose what is missing above."), faded=True)]
-    found = preview.result_of(correction)
+    found = preview.correction_result_or_none(correction)
     if found is None or found.ruling is None:
         return []
     ruling = found.ruling
@@ -260,7 +265,7 @@ def preview_button(preview: Preview, change_amendment: ChangeAmendment) -> ft.Co
 
 
 # -- preview -----------------------------------------------------------------------------------------------------------
-def correction_rows(
+def old_and_new_entry_rows(
     table: Table, amendment: DraftAmendment, preview: Preview, change_amendment: ChangeAmendment
 ) -> list[ft.Control]:
     """Return each correction: the old entry and the new one."""

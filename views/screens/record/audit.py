@@ -9,8 +9,8 @@ from models.json_values import Json, JsonObject
 from models.translation import say, words_joined_with_and
 from referee.table.audit import (
     Suggestion,
-    entries_changing_pile_since_agreed_audit,
-    last_agreed_audit_entry_number,
+    entries_changing_pile_since_matching_audit,
+    last_matching_audit_entry_number,
     suggest_corrections,
 )
 from referee.table.overrides import OVERRIDES
@@ -83,17 +83,17 @@ class AuditCounts(NamedTuple):
 
 
 @component
-def AuditSheet(
+def PileCountAuditSheet(
     table: Table,
     draft_key: str,
     enter: Callable[[JsonObject], object],
-    begin_suggested_amendment: Callable[[Suggestion], None],
+    begin_or_extend_amendment_by_suggestion: Callable[[Suggestion], None],
     begin_correction: BeginCorrection,
 ) -> ft.Control:
     """Draw the count sheet: piles that agree are ticked, the numbers of others are changed. A count that agrees is entered;
     a difference is explained.
 
-    `new_draft_correction` begins the correction of an entry that a photo shows to be wrong.
+    `begin_correction` begins the correction of an entry that a photo shows to be wrong.
     """
     ours = table.game.pile_counts(table.state)
     no_counts: Counts = {}
@@ -103,7 +103,7 @@ def AuditSheet(
         no_counts,
         entry_count=len(table),
         value_type=dict[str, int],
-        still_fits=lambda now: are_counts_valid_for_table(now, ours),
+        still_fits=lambda now: are_nonnegative_counts_of_recorded_piles(now, ours),
     )
     counted = AuditCounts(ours, draft)
     looked, look = ft.use_state(False)
@@ -129,7 +129,7 @@ def AuditSheet(
     if searching or found.at != len(table):
         rows.append(words(say("auditing.looking", "Checking the entries …"), faded=True))
     else:
-        rows += explanation_rows(found.suggestions, begin_suggested_amendment)
+        rows += explanation_rows(found.suggestions, begin_or_extend_amendment_by_suggestion)
     count_again_label, anyway = say("auditing.again", "Count again"), say("auditing.go_on", "Continue anyway")
     footer_buttons: list[ft.Control] = [
         button(
@@ -154,7 +154,7 @@ def counting_sheet(
     photo_audit: ft.Control,
 ) -> ft.Control:
     """Return every pile with the record's number, to be ticked or corrected."""
-    ours, since = counted.ours, last_agreed_audit_entry_number(table)
+    ours, since = counted.ours, last_matching_audit_entry_number(table)
     text = say("auditing.never", "The table has not been counted correctly yet.")
     if since:
         text = say("auditing.since", "Since the count of entry {n}, which agreed.", n=since)
@@ -201,7 +201,7 @@ def counting_buttons(
     return feet
 
 
-def are_counts_valid_for_table(counted: Counts, recorded: Counts) -> bool:
+def are_nonnegative_counts_of_recorded_piles(counted: Counts, recorded: Counts) -> bool:
     """True if these piles belong to this table."""
     return counted.keys() <= recorded.keys() and min(counted.values()) >= 0
 
@@ -271,7 +271,7 @@ def confirm_or_clear_pile_count_button(
 def pile_difference_rows(table: Table, recorded: Counts, counted: Counts) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for pile, theirs in counted.items():
-        touched = entries_changing_pile_since_agreed_audit(table, pile)
+        touched = entries_changing_pile_since_matching_audit(table, pile)
         numbers = words_joined_with_and(
             [str(n) for n in touched[:9]]
             + ([say("auditing.earlier", "earlier ones")] if len(touched) > 9 else [])

@@ -31,7 +31,7 @@ def CardLocationSearch(table: Table, show_entry: Callable[[int], None], four_col
     if card:
         found = certain_and_possible_places_of_card(table, card)
         rows.append(divider_line())
-        places = "; ".join(each.text for each in found) or card_nowhere_text(table)
+        places = "; ".join(each.text for each in found) or card_not_found_text(table)
         location_controls: list[ft.Control] = [
             ft.Semantics(
                 identifier="where-said",
@@ -45,7 +45,7 @@ def CardLocationSearch(table: Table, show_entry: Callable[[int], None], four_col
             location_row(each.text, each.since_entry, each.location.is_certain, show_entry) for each in found
         ]
         if not found:
-            location_controls.append(words(card_nowhere_text(table), faded=True))
+            location_controls.append(words(card_not_found_text(table), faded=True))
         rows.append(
             ft.Row(
                 [
@@ -71,7 +71,7 @@ def card_search_explanation(table: Table) -> str:
     return say("finding.how", "Name a card to see where it is and since when, or where it can be.")
 
 
-def card_nowhere_text(table: Table) -> str:
+def card_not_found_text(table: Table) -> str:
     if is_memory_left_to_players(table.game, table.state):
         return say("finding.not_open", "It is not face up anywhere.")
     return say("finding.not_there", "This pack does not have it.")

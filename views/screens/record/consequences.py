@@ -39,7 +39,7 @@ def consequence_rows(
             words(heading, size=theme.MEDIUM, weight=ft.FontWeight.W_600),
             *(dependent_entry_switch(table, each, change_amendment) for each in following),
         ]
-    rows.append(change_count_heading(len(changes)))
+    rows.append(changed_later_entries_heading(len(changes)))
     if before != after:
         end = say("amending.at_end", "At the end: {after} (was: {before})", after=after, before=before)
         rows.append(icon_and_sentence(Icons.FLAG_OUTLINED, end, theme.BRASS))
@@ -53,7 +53,7 @@ def consequence_rows(
     return [*rows, words(note, size=theme.TINY, faded=True)]
 
 
-def change_count_heading(change_count: int) -> ft.Control:
+def changed_later_entries_heading(change_count: int) -> ft.Control:
     """Return how many later entries change; screen readers read it when it changes."""
     many = say("amending.none", "No later entry changes")
     if change_count:

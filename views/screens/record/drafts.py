@@ -6,7 +6,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from models.cards import JOKER, NAMES
 from models.json_values import Json, JsonObject
 from models.record import Entry
-from referee.drafts import DONE, Draft, first_legal_matching_entry, next_options, possible_verbs_of_players
+from referee.drafts import (
+    DONE,
+    Draft,
+    first_legal_entry_revealing_no_cards,
+    legal_options_of_draft,
+    possible_verbs_of_players,
+)
 from referee.game import AnyState
 from referee.table.table import Table
 from referee.verbs import Verb
@@ -48,12 +54,12 @@ class GamePoint(NamedTuple):
 
     def first_allowed_act(self, **fields: Json) -> JsonObject | None:
         """Return the first allowed act with these fields."""
-        entry = first_legal_matching_entry(self.table.game, self.state, Draft.from_fields(**fields))
+        entry = first_legal_entry_revealing_no_cards(self.table.game, self.state, Draft.from_fields(**fields))
         return None if entry is None else entry.to_json_object()
 
     def allowed_values(self, draft: Draft, field_name: str) -> tuple[Json, ...]:
         """Return the values of a field that were allowed with the draft."""
-        field = next_options(self.table.game, self.state, draft).open_fields.get(field_name)
+        field = legal_options_of_draft(self.table.game, self.state, draft).open_fields.get(field_name)
         return tuple(value for value in field.allowed if value not in (DONE, None)) if field else ()
 
 
@@ -67,7 +73,7 @@ def verb_of_draft(table: Table, draft: EntryJson) -> Verb | None:
     return table.game.verbs.get(draft.get("do", ""))
 
 
-def fields_of_draft(table: Table, point: GamePoint, draft: EntryJson) -> list[Field]:
+def editable_fields_of_draft_verb(table: Table, point: GamePoint, draft: EntryJson) -> list[Field]:
     """Return the fields of the draft's verb."""
     verb = verb_of_draft(table, draft)
     if verb is None:

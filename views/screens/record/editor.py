@@ -31,8 +31,8 @@ from views.screens.record.drafts import (
     GamePoint,
     card_marks_allowed_with_other_fields,
     draft_with_verb,
+    editable_fields_of_draft_verb,
     entry_of_complete_draft,
-    fields_of_draft,
     values_allowed_with_other_fields,
     verb_of_draft,
 )
@@ -53,23 +53,23 @@ def field_heading(field_name: str) -> str:
     return label[:1].upper() + label[1:]
 
 
-def value_in_identifier(value: Json) -> str:
+def value_words_for_identifier(value: Json) -> str:
     """Return a value as used in identifiers."""
     return (
         str(value).replace("_", " ")
         if isinstance(value, str | int)
-        else " ".join(strings_if_list(value)) or "none"
+        else " ".join(list_items_as_strings(value)) or "none"
     )
 
 
-def entry_value_text(value: Json, player_names: Sequence[str]) -> str:
+def entry_value_text_keeping_player_names(value: Json, player_names: Sequence[str]) -> str:
     """Return a value as text; players' names stay as they are."""
     if isinstance(value, str | int):
         return str(value) if value in player_names else record_name_in_words("value", value)
-    return " ".join(strings_if_list(value)) or say("list.none", "none")
+    return " ".join(list_items_as_strings(value)) or say("list.none", "none")
 
 
-def strings_if_list(value: Json) -> list[str]:
+def list_items_as_strings(value: Json) -> list[str]:
     return [str(each) for each in value] if isinstance(value, Sequence | Mapping) else []
 
 
@@ -115,7 +115,7 @@ def entry_editor(
     pickers: CardPickers,
 ) -> ft.Control:
     """Return controls for everything that can be chosen in the draft."""
-    names, fields = table.names, fields_of_draft(table, point, draft)
+    names, fields = table.names, editable_fields_of_draft_verb(table, point, draft)
     cards = [
         field for field in fields if field.kind in ("card", "cards")
     ]  # first, because mostly the card is what is wrong
@@ -145,7 +145,7 @@ def entry_editor(
     ]
     rows.append(
         TypedEntryField(
-            table.header.game, typed_line_or_transcript_of_draft(table, draft), change_draft, typing
+            table.header.game, typed_line_or_transcript_if_incomplete(table, draft), change_draft, typing
         )
     )
     return ft.Column(rows, spacing=12, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -259,13 +259,13 @@ def field_control(
         return labelled_editor_row(heading, words(below))
     allowed = {repr(value) for value in values_allowed_with_other_fields(point, draft, field.name)}
     offered = sorted(
-        sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=value_sort_key
+        sorted(field.values, key=lambda value: repr(value) not in allowed)[:MOST], key=number_or_text_sort_key
     )
     shown = [
         value_chip(
             field.name,
             value,
-            entry_value_text(value, player_names),
+            entry_value_text_keeping_player_names(value, player_names),
             draft,
             change_draft,
             repr(value) in allowed,
@@ -287,14 +287,14 @@ def value_chip(
     chosen = repr(value) == repr(draft.get(field_name))
     return small_chip(
         text,
-        f"draft-{field_name}-{value_in_identifier(value)}",
+        f"draft-{field_name}-{value_words_for_identifier(value)}",
         chosen,
         lambda: change_draft(draft_change_setting_field(field_name, value)),
         is_highlighted=is_highlighted,
     )
 
 
-def value_sort_key(value: Json) -> tuple[int, str]:
+def number_or_text_sort_key(value: Json) -> tuple[int, str]:
     """Return the sort key of a value: numbers by size, others by letters."""
     return (value, "") if isinstance(value, int) else (0, str(value))
 
@@ -361,7 +361,7 @@ def several_cards_field(
     )
 
 
-def typed_line_or_transcript_of_draft(table: Table, draft: EntryJson) -> str:
+def typed_line_or_transcript_if_incomplete(table: Table, draft: EntryJson) -> str:
     """Return the draft as a typed line, with all its fields while one is missing."""
     try:
         return line_from_entry(table.header.game, entry_of_complete_draft(table, draft))

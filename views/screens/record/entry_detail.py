@@ -77,15 +77,15 @@ def allowed_entry_actions(
     may_fork = session.context.workspace is not None  # only the host opens other tables
     if only_fork:
         return row(what_if_after_entry_button(number, fork)) if may_fork else None
-    is_aside = isinstance(line.ruling.entry, NonGameEntry)
-    return amend_and_what_if_buttons(number, is_aside, begin, fork if may_fork else None)
+    is_non_game_entry = isinstance(line.ruling.entry, NonGameEntry)
+    return amend_and_what_if_buttons(number, is_non_game_entry, begin, fork if may_fork else None)
 
 
 def amend_and_what_if_buttons(
     entry_number: int,
-    is_aside: bool,
+    is_non_game_entry: bool,
     begin_amendment: Callable[[Kind, int], None],
-    begin_what_if: Callable[[int], None] | None,
+    begin_what_if_table: Callable[[int], None] | None,
 ) -> ft.Control:
     def amend_chip(kind: Kind, text: str, label: str) -> ft.Control:
         return small_chip(
@@ -108,20 +108,20 @@ def amend_and_what_if_buttons(
         say("amending.strike", "Strike out entry {n}", n=entry_number),
     )
     return row(
-        None if is_aside else correct,
+        None if is_non_game_entry else correct,
         insert,
         strike,
-        what_if_after_entry_button(entry_number, begin_what_if) if begin_what_if else None,
+        what_if_after_entry_button(entry_number, begin_what_if_table) if begin_what_if_table else None,
     )
 
 
-def what_if_after_entry_button(entry_number: int, begin_what_if: Callable[[int], None]) -> ft.Control:
+def what_if_after_entry_button(entry_number: int, begin_what_if_table: Callable[[int], None]) -> ft.Control:
     label = say("detail.fork", "What if: play on from entry {n} at a separate table", n=entry_number)
     return small_chip(
         say("detail.what_if", "What if"),
         "fork",
         False,
-        lambda: begin_what_if(entry_number),
+        lambda: begin_what_if_table(entry_number),
         is_highlighted=False,
         label=label,
     )

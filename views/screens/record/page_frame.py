@@ -87,7 +87,7 @@ def has_room_for_board_beside(width: float, height: float) -> bool:
     return width >= theme.WIDE or (width >= theme.NARROW and width > height)
 
 
-def has_room_for_one_line_only(width: float, height: float) -> bool:
+def has_room_for_one_log_line_only(width: float, height: float) -> bool:
     """True if the log has room for little more than one line."""
     return height < LOW and not has_room_for_board_beside(width, height)
 
@@ -232,7 +232,7 @@ def entry_choice_sheet(log: ft.Control, stop_choosing: Callable[[], None]) -> ft
     )
 
 
-def rules_version_choice_sheet(session: TableController) -> ft.Control | None:
+def rules_version_choice_if_rulings_differ(session: TableController) -> ft.Control | None:
     """Return a notice if the game began under another version of the rules and some rulings differ now; it offers the
     choice between the versions.
     """

@@ -25,7 +25,12 @@ from views.app.error_boundary import component
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
 from views.components.paper import heading_text, row, words
-from views.components.photo import PhotoCard, PhotoRequest, can_read_cards_in_photos, take_photo
+from views.components.photo import (
+    PhotoCard,
+    PhotoRequest,
+    can_read_cards_in_photos,
+    take_photo_and_read_cards,
+)
 from views.components.pressable import button
 
 BeginCorrection = Callable[[int, JsonObject], None]
@@ -56,7 +61,7 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
                 expected_card_count(table, place, len(places[place])),
                 may_be_more=True,
             )
-            take_photo(page, request, context.preferences.theme, show_differences)
+            take_photo_and_read_cards(page, request, context.preferences.theme, show_differences)
 
         return ask_for_photo
 

@@ -59,7 +59,7 @@ class DraftAmendment(NamedTuple):
         )
         return self._replace(drafts=drafts, turned=())
 
-    def with_entry_changed(self, change: Callable[[EntryJson], EntryJson]) -> "DraftAmendment":
+    def with_edited_entry_changed(self, change: Callable[[EntryJson], EntryJson]) -> "DraftAmendment":
         """Replace the entry in the editor; a reason to let it stand is removed."""
         return self.with_edited_correction_changed(
             draft=change(self.edited_correction.draft or {}), reason=None, line=None
@@ -78,7 +78,9 @@ class DraftAmendment(NamedTuple):
         )
         return self._replace(turned=turned)
 
-    def with_another_correction(self, correction: DraftCorrection, show_preview: bool) -> "DraftAmendment":
+    def with_added_or_replaced_correction(
+        self, correction: DraftCorrection, show_preview: bool
+    ) -> "DraftAmendment":
         """Add another correction and put it into the editor; each entry has one correction."""
         drafts = tuple(
             each
@@ -103,7 +105,7 @@ class Preview(NamedTuple):
     drop: Amendment | None = None
     fault: str = ""
 
-    def result_of(self, correction: DraftCorrection) -> Corrected | None:
+    def correction_result_or_none(self, correction: DraftCorrection) -> Corrected | None:
         """Return the result of one correction; None if it was not judged because an earlier one is refused or incomplete."""
         found = self.keep.corrected if self.keep else ()
         return next(
@@ -131,10 +133,12 @@ def new_draft_correction(
             or tuple(table.game.verbs)
         )
         draft = point.first_allowed_act(do=likely[0]) or {"do": likely[0]}
-    return DraftCorrection(kind, entry_number, draft, reason, stood=entry_json_text(table, entry_number))
+    return DraftCorrection(
+        kind, entry_number, draft, reason, stood=entry_json_text_or_empty(table, entry_number)
+    )
 
 
-def entry_json_text(table: Table, entry_number: int) -> str:
+def entry_json_text_or_empty(table: Table, entry_number: int) -> str:
     return (
         json_from_named_tuples(table.ruling_of_entry(entry_number).entry.to_json_object())
         if 0 < entry_number <= len(table)
@@ -158,7 +162,7 @@ def is_correction_still_possible(table: Table, correction: DraftCorrection) -> b
     return (
         known
         and 0 < correction.n <= len(table) + 1
-        and entry_json_text(table, correction.n) == correction.stood
+        and entry_json_text_or_empty(table, correction.n) == correction.stood
     )
 
 
@@ -216,7 +220,7 @@ def is_corrected_entry_unchanged(table: Table, correction: DraftCorrection) -> b
         return False
     return bool(
         json.loads(json_from_named_tuples(correction.draft))
-        == json.loads(entry_json_text(table, correction.n))
+        == json.loads(entry_json_text_or_empty(table, correction.n))
     )
 
 

@@ -39,7 +39,7 @@ class RecordView(NamedTuple):
 
     def moved_to_moment(self, table: Table, entry_count: int) -> "RecordView":
         """Move to the moment after n entries."""
-        line = log_index_of_entry(table, entry_count)
+        line = log_index_or_minus_one(table, entry_count)
         return self._replace(moment=moment_or_none_if_latest(table, entry_count), line=line, first=line)
 
     def with_line_toggled(self, table: Table, line: int, shows_only_opened_line: bool) -> "RecordView":
@@ -61,7 +61,7 @@ COUNT: Final = "count"
 
 def view_opened_at_entry(table: Table, entry_number: int, tool: str = "log") -> RecordView:
     """Return the view of a record opened at an entry; with 0 no entry is opened."""
-    line = log_index_of_entry(table, entry_number) if entry_number else -1
+    line = log_index_or_minus_one(table, entry_number) if entry_number else -1
     return RecordView(
         tool=tool,
         moment=entry_number if 0 < entry_number < len(table) else None,
@@ -71,7 +71,7 @@ def view_opened_at_entry(table: Table, entry_number: int, tool: str = "log") -> 
     )
 
 
-def log_index_of_entry(table: Table, entry_number: int) -> int:
+def log_index_or_minus_one(table: Table, entry_number: int) -> int:
     """Return the place in the log of entry n, or -1."""
     return next(
         (line for line, (number, _) in enumerate(table.numbered_lines()) if number == entry_number), -1
@@ -124,7 +124,7 @@ class RecordTaps(NamedTuple):
         self.amending.change(
             lambda latest: (
                 latest if latest and latest.picking else DraftAmendment(())
-            ).with_another_correction(correction, show_preview)
+            ).with_added_or_replaced_correction(correction, show_preview)
         )
 
     def change_amendment(self, changed_amendment: Callable[[DraftAmendment], DraftAmendment]) -> None:
@@ -137,7 +137,7 @@ class RecordTaps(NamedTuple):
             new_draft_correction(self.session.table, kind, entry_number), show_preview=kind == "strike"
         )
 
-    def begin_suggested_amendment(self, suggestion: Suggestion) -> None:
+    def begin_or_extend_amendment_by_suggestion(self, suggestion: Suggestion) -> None:
         """Begin the amendment that explains a difference."""
         draft = suggestion.entry.to_json_object() if suggestion.entry else None
         self.begin_or_extend_amendment(
@@ -172,7 +172,7 @@ class RecordTaps(NamedTuple):
         """Remove the message about the last amendment."""
         self.update_view(message="")
 
-    def begin_what_if(self, entry_number: int) -> None:
+    def begin_what_if_table(self, entry_number: int) -> None:
         """Continue from entry n at a what-if table."""
         workspace = self.session.context.workspace
         if workspace is None:

@@ -67,7 +67,7 @@ def ReplayControlsAndCurve(
     if has_anyone_led(table):
         names = table.names
         legend = [curve_legend(table.game.lead_numbers_label(), names, width)]
-        lines = ft.use_memo(lambda: curve_chart(curve), [curve])
+        lines = ft.use_memo(lambda: score_curve_chart(curve), [curve])
         rows += [
             *legend,
             tappable_curve(
@@ -144,7 +144,7 @@ def curve_legend(heading: str, player_names: Sequence[str], width: float) -> ft.
     )
 
 
-def curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
+def score_curve_chart(curve: ScoreCurve, height: float = HIGH) -> ft.Control:
     """Draw a stepped line for each seat. Zero is always included, so that heights can be compared."""
     lowest, highest = min(0, curve.lowest), max(0, curve.highest)
     room = max(1, highest - lowest) * 0.08

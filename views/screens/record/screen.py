@@ -21,7 +21,7 @@ from views.components.paper import sheet
 from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.record.amendment import AmendingSheet
-from views.screens.record.audit import AuditSheet
+from views.screens.record.audit import PileCountAuditSheet
 from views.screens.record.card_search import CardLocationSearch
 from views.screens.record.entry_detail import allowed_entry_actions, entry_detail_below_actions
 from views.screens.record.files import FilesSheet
@@ -32,13 +32,13 @@ from views.screens.record.page_frame import (
     edition_or_what_if_text,
     entry_choice_sheet,
     has_room_for_board_beside,
-    has_room_for_one_line_only,
+    has_room_for_one_log_line_only,
     message_with_close_button,
     record_layout,
     record_tabs,
     replay_board_at_entry,
     resume_amendment_button,
-    rules_version_choice_sheet,
+    rules_version_choice_if_rulings_differ,
 )
 from views.screens.record.proposal import DraftAmendment, amendment_title, is_amendment_still_possible
 from views.screens.record.record_view import COUNT, RecordTaps, RecordView, view_opened_at_entry
@@ -70,8 +70,10 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     fits = lambda now: now is not None and is_amendment_still_possible(table, now)
     amending = use_draft(session.draft_key, "amendment", none, value_type=DraftAmendment, still_fits=fits)
     look, is_narrow = looked.current(), not has_room_for_board_beside(width, height)
-    is_board_shown = look.board if look.board is not None else not has_room_for_one_line_only(width, height)
-    low = has_room_for_one_line_only(width, height) and is_board_shown
+    is_board_shown = (
+        look.board if look.board is not None else not has_room_for_one_log_line_only(width, height)
+    )
+    low = has_room_for_one_log_line_only(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
     step, tap_line = use_stable_callback(taps.step_to), use_stable_callback(taps.toggle_line)
     cached_log_lines: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})
@@ -143,7 +145,7 @@ def record_top_bar(session: TableController, to_table: Callable[[], None]) -> ft
     top = top_bar(
         say("record.title", "Record"), to_table, [table_rules_or_all_books_button(session.id)], subtitle
     )
-    return table_origin.bar_with_origin_strip(top, session.table_settings, session.table.header)
+    return table_origin.bar_with_origin_strip_if_any(top, session.table_settings, session.table.header)
 
 
 def notices_above_sheet(
@@ -152,7 +154,7 @@ def notices_above_sheet(
     """Return the notices between the tabs and the sheet."""
     session = taps.session
     notes = (
-        rules_version_choice_sheet(session),
+        rules_version_choice_if_rulings_differ(session),
         message_with_close_button(view.message, taps.clear_message),
         referee_message_banner(session, session.current_message)
         if session.current_message is not None
@@ -172,11 +174,11 @@ def tab_sheet(taps: RecordTaps, tab: str) -> ft.Control:
     table, place = session.table, session.draft_key
     match tab:
         case "audit":
-            return AuditSheet(
+            return PileCountAuditSheet(
                 table,
                 place,
                 taps.enter,
-                taps.begin_suggested_amendment,
+                taps.begin_or_extend_amendment_by_suggestion,
                 taps.preview_correction_to_given_entry,
                 key=f"audit-{session.at}",
             )
@@ -201,7 +203,7 @@ def opened_entry_actions(taps: RecordTaps, view: RecordView) -> ft.Control | Non
     if not 0 <= view.line < len(numbered):
         return None
     return allowed_entry_actions(
-        taps.session, *numbered[view.line], taps.begin_amendment, taps.begin_what_if, view.is_stepping
+        taps.session, *numbered[view.line], taps.begin_amendment, taps.begin_what_if_table, view.is_stepping
     )
 
 

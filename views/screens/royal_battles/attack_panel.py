@@ -30,7 +30,7 @@ from views.runtime.components import context_value
 from views.screens.royal_battles.sums import (
     cards_to_draw_for_key_position_text,
     counted_cards_text,
-    strike_outcome_text,
+    hit_miss_or_heal_text,
     style_name,
     unit_name,
     wound_text,
@@ -76,7 +76,7 @@ def tile_entering_attack_in_style(dispatch: Dispatch, state: State, strike: Stri
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        attack_tile_label(state, strike),
+        attack_tile_read_aloud(state, strike),
         f"attack-{target}-{strike.style}",
         lambda: dispatch(attacks),
         expand=True,
@@ -131,7 +131,7 @@ def attack_tile_text_controls(state: State, strike: Strike) -> list[ft.Control]:
     return [*rows, silent_text("\n".join(below), size=11 * smaller, **look)] if below else rows
 
 
-def attack_tile_label(state: State, strike: Strike) -> str:
+def attack_tile_read_aloud(state: State, strike: Strike) -> str:
     """Return a tile as text for screen readers."""
     wounds = [wound_text(state, each, is_healing=False) for each in strike.damage]
     wounds += [wound_text(state, each, is_healing=True) for each in strike.healed]
@@ -144,13 +144,13 @@ def attack_tile_label(state: State, strike: Strike) -> str:
         count=len(strike.trumps),
         trumps=strike_trumps_text(strike),
         needed=strike.needed,
-        outcome=strike_outcome_text(strike),
+        outcome=hit_miss_or_heal_text(strike),
         wounds=f"{'; '.join(wounds)}. " if wounds else "",
         key=cards_to_draw_for_key_position_text(state, strike),
     )
 
 
-def target_injury_position_and_key_text(state: State, strike: Strike) -> str:
+def injury_attack_position_and_key_text(state: State, strike: Strike) -> str:
     """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
     life = state.table_rules.forms[strike.target].life
     texts = [
@@ -183,7 +183,7 @@ def target_with_style_tiles(
     picture = unit_picture_in_battle(state, struck.target, 34)
     heading = words(name, size=capped_text_size(theme.SMALL, HEAD_MOST), weight=ft.FontWeight.W_600)
     facts = words(
-        target_injury_position_and_key_text(state, struck),
+        injury_attack_position_and_key_text(state, struck),
         size=capped_text_size(theme.TINY, HEAD_MOST),
         faded=True,
     )
@@ -217,7 +217,7 @@ def target_with_style_tiles(
     return ft.Column(rows, spacing=5, tight=True)
 
 
-def strike_sort_key(strike: Strike) -> tuple[bool, int, bool]:
+def strike_sort_key_best_highest(strike: Strike) -> tuple[bool, int, bool]:
     """Return the sort key of a strike, the best for the attacker highest: it removes a unit, the sum of damage and healing,
     it hits.
     """
@@ -232,7 +232,9 @@ def strikes_by_target(strikes: Iterable[Strike]) -> dict[str, list[Strike]]:
         SQUARES[square]: list(group)
         for square, group in groupby(ordered, key=lambda strike: strike.target_square)
     }
-    best = sorted(groups, key=lambda square: max(map(strike_sort_key, groups[square])), reverse=True)
+    best = sorted(
+        groups, key=lambda square: max(map(strike_sort_key_best_highest, groups[square])), reverse=True
+    )
     return {square: groups[square] for square in best}
 
 

@@ -16,13 +16,13 @@ from views.components.paper import words
 from views.components.pressable import icon_button, pressable
 from views.screens.royal_battles.board import SIDES
 from views.screens.royal_battles.draft import (
-    drafted_player,
+    chosen_or_awaited_player,
     next_deal_square,
-    picker_letters_per_card,
+    picker_marks_per_card,
     state_of,
 )
 from views.screens.royal_battles.hint import prompt_line_part
-from views.screens.royal_battles.squares import unit_picture_on_sheet
+from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 from views.screens.table.intents import Enter, NameField, Tap
 from views.screens.table.photo import photo_button_part
 from views.screens.table.scene import CardRequest, Dispatch, Part, Prompts, SceneInput, button_part
@@ -31,19 +31,19 @@ from views.screens.table.scene import CardRequest, Dispatch, Part, Prompts, Scen
 def deal_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the card of the next start square, from the player's left to the right."""
     facts = {
-        "player": drafted_player(scene_input.table, draft),
+        "player": chosen_or_awaited_player(scene_input.table, draft),
         "square": next_deal_square(scene_input.table, draft),
     }
     text = say("battle.deal.asked", "{player}'s card for {square}? An Ace or Joker goes back.", **facts)
     return Prompts(
         prompt_line_part(text, alternative_button=photo_button_part()),
-        picking=CardRequest("card", picker_letters_per_card(scene_input.table, draft), tiles=True),
+        picking=CardRequest("card", picker_marks_per_card(scene_input.table, draft), tiles=True),
     )
 
 
 def place_unit_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a waiting unit, then for its card."""
-    player = drafted_player(scene_input.table, draft)
+    player = chosen_or_awaited_player(scene_input.table, draft)
     seat = state.table_rules.names.index(player)
     units = state.unplaced_units(seat)
     kinds = tuple(state.table_rules.kinds[unit] for unit in units)
@@ -72,7 +72,7 @@ def render_waiting_units(
     units = [
         waiting_unit_button(
             dispatch,
-            unit_picture_on_sheet(kind, side, 48, signs[index]),
+            unit_picture_with_paper_behind_black(kind, side, 48, signs[index]),
             f"unit-{side}-{index}",
             kind,
             kind == chosen_kind,
@@ -110,11 +110,11 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     text = say(
         "battle.initiative.asked",
         "{player}'s card for initiative?",
-        player=drafted_player(scene_input.table, draft),
+        player=chosen_or_awaited_player(scene_input.table, draft),
     )
     return Prompts(
         prompt_line_part(text),
-        picking=CardRequest("card", picker_letters_per_card(scene_input.table, draft), tiles=True),
+        picking=CardRequest("card", picker_marks_per_card(scene_input.table, draft), tiles=True),
     )
 
 
@@ -188,7 +188,7 @@ def name_drawn_cards_prompts(
     return Prompts(
         prompt_line_part(prompt, alternative_button=photo_button_part() if count > 1 else None),
         which,
-        CardRequest("cards", picker_letters_per_card(scene_input.table, draft), hidden=True),
+        CardRequest("cards", picker_marks_per_card(scene_input.table, draft), hidden=True),
         footer,
     )
 

@@ -169,9 +169,9 @@ def row_to_scroll_to(square_views: tuple[SquareView, ...], columns: int) -> int:
 
 @component
 def ScrollingBoard(
-    board: ft.Control, height: float, visible_row: int, row_height: float, most: float
+    board: ft.Control, height: float, visible_row: int, row_height: float, max_scroll_offset: float
 ) -> ft.Control:
-    """Draw a board that is `most` pixels higher than its room; it scrolls, starting at the chosen square."""
+    """Draw a board that is `max_scroll_offset` pixels higher than its room; it scrolls, starting at the chosen square."""
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
     async def scroll_to_row() -> None:
@@ -180,7 +180,10 @@ def ScrollingBoard(
             if scrolled.current is not None:
                 with suppress(RuntimeError):  # the page may have been closed
                     await scrolled.current.scroll_to(
-                        offset=min(most, max(0.0, (visible_row + 0.5) * row_height - height / 2)), duration=0
+                        offset=min(
+                            max_scroll_offset, max(0.0, (visible_row + 0.5) * row_height - height / 2)
+                        ),
+                        duration=0,
                     )
 
     ft.use_effect(scroll_to_row, [visible_row, height])

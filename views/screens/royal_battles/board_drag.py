@@ -51,7 +51,7 @@ class BoardDrag:
         """Shows the dragged unit on the screen, or nothing."""
 
 
-def board_place_at_position(position: ft.Offset, size: SquareSize, layout: BoardLayout) -> int:
+def board_place_or_minus_one(position: ft.Offset, size: SquareSize, layout: BoardLayout) -> int:
     """Return the place of the square at this position on the board, counted from the top left; -1 beside the board."""
     column, row = int((position.x - COORDINATE_ROOM) // size.width), int(position.y // size.height)
     is_on_board = 0 <= column < layout.columns and 0 <= row < layout.rows
@@ -71,7 +71,7 @@ def use_draggable_board(
     drag = use_typed_ref(BoardDrag()).current
 
     def begin_drag(event: "ft.DragStartEvent[ft.GestureDetector]") -> None:
-        drag.begins_at = board_place_at_position(event.local_position, size, layout)
+        drag.begins_at = board_place_or_minus_one(event.local_position, size, layout)
         drag.unit, drag.is_begun_with_tap = None, False
         pressed = square_views[drag.begins_at]
         if drag.begins_at < 0 or not pressed.unit or not (pressed.is_highlighted or pressed.is_chosen):
@@ -87,7 +87,7 @@ def use_draggable_board(
             drag.show(drag.unit._replace(across=at.x, down=at.y))
 
     def end_drag(event: "ft.DragEndEvent[ft.GestureDetector]") -> None:
-        ends_at = board_place_at_position(event.local_position, size, layout)
+        ends_at = board_place_or_minus_one(event.local_position, size, layout)
         is_click = ends_at == drag.begins_at and not drag.is_begun_with_tap
         is_moved = drag.unit is not None and ends_at != drag.begins_at
         drag.show(None)
@@ -95,7 +95,7 @@ def use_draggable_board(
             on_square_tapped(square_views[ends_at].square)
 
     def drop_card(event: ft.DragTargetEvent) -> None:
-        place = board_place_at_position(event.local_position, size, layout)
+        place = board_place_or_minus_one(event.local_position, size, layout)
         if place >= 0:
             on_square_tapped(square_views[place].square)
 

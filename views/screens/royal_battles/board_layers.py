@@ -64,9 +64,9 @@ def render_board(
     ]
     shining = cached_highlight_layer(cache, square_views, size, cursor_square, fight_squares, layout)
     layers = [
-        cached_board_rows(cache, "cards", seen, size, layout.columns),
+        board_layer_with_cached_rows(cache, "cards", seen, size, layout.columns),
         shining,
-        cached_board_rows(cache, "taps", tapped, size, layout.columns),
+        board_layer_with_cached_rows(cache, "taps", tapped, size, layout.columns),
     ]
     lettered = [
         cache("letters", coordinates_below, size, layout),
@@ -118,7 +118,7 @@ def cached_highlight_layer(
     return cache.around_parts("lights", highlight_layer, [*highlights, *fight], size, layout)
 
 
-def cached_board_rows(
+def board_layer_with_cached_rows(
     cache: ControlCache, layer_name: str, square_controls: list[ft.Control], size: SquareSize, columns: int
 ) -> ft.Control:
     rows = [

@@ -80,7 +80,7 @@ def players_waited_for(table: Table) -> list[str]:
     ]
 
 
-def drafted_player(table: Table, draft: Draft) -> str:
+def chosen_or_awaited_player(table: Table, draft: Draft) -> str:
     """Return the player of the draft: the chosen one if either may come first, else the awaited one."""
     players, chosen = players_waited_for(table), draft.named_values.get("by")
     return str(chosen) if chosen in players or not players else players[0]
@@ -89,7 +89,7 @@ def drafted_player(table: Table, draft: Draft) -> str:
 def with_awaited_verb_and_player(table: Table, draft: Draft) -> Draft:
     """Return the draft as an act of the awaited player."""
     return draft.with_field("do", drafted_verb(state_of(table), draft)).with_field(
-        "by", drafted_player(table, draft)
+        "by", chosen_or_awaited_player(table, draft)
     )
 
 
@@ -143,7 +143,7 @@ def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
         return frozenset(
             SQUARES[square]
             for square in start_squares_where_next_card_may_be_dealt(
-                state, state.table_rules.names.index(drafted_player(table, draft))
+                state, state.table_rules.names.index(chosen_or_awaited_player(table, draft))
             )
         )
     field = field_named_by_square_tap(state, draft)
@@ -165,7 +165,7 @@ def next_deal_square(table: Table, draft: Draft) -> str:
     """Return the square of the next dealt card."""
     state = state_of(table)
     due = start_squares_where_next_card_may_be_dealt(
-        state, state.table_rules.names.index(drafted_player(table, draft))
+        state, state.table_rules.names.index(chosen_or_awaited_player(table, draft))
     )
     return str(draft.named_values.get("square", SQUARES[due[0]]))
 
@@ -175,14 +175,14 @@ def squares_of_movable_units(table: Table) -> tuple[str, ...]:
     return allowed_squares(table, Draft.from_fields(do="move"), "from")
 
 
-def picker_letters_per_card(table: Table, draft: Draft) -> str:
-    """Return one letter for each card of the picker (see views/components/picker.py). A card that is named already can be
+def picker_marks_per_card(table: Table, draft: Draft) -> str:
+    """Return one mark for each card of the picker (see views/components/picker.py). A card that is named already can be
     replaced.
     """
     draft_with_verb = with_awaited_verb_and_player(table, draft)
     if drafted_verb(state_of(table), draft) in ("draw", "show"):
-        return draft_module.picker_letters_for_field(table, draft_with_verb, "cards")
-    return draft_module.picker_letters_for_field(table, draft_with_verb.without_fields("card"), "card")
+        return draft_module.picker_marks_for_field(table, draft_with_verb, "cards")
+    return draft_module.picker_marks_for_field(table, draft_with_verb.without_fields("card"), "card")
 
 
 # -- taps ----------------------------------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def placement_square_tap_result(table: Table, draft: Draft, square: str) -> TapR
     """Choose the square before the unit, for the player who may place a unit there."""
     if draft.named_values.get("square") == square:
         return TapResult(draft.without_fields("square"))
-    for player in dict.fromkeys((drafted_player(table, draft), *players_waited_for(table))):
+    for player in dict.fromkeys((chosen_or_awaited_player(table, draft), *players_waited_for(table))):
         of_player = with_awaited_verb_and_player(table, draft.with_field("by", player))
         if square in draft_module.allowed_field_values(table, of_player, "square"):
             return TapResult(of_player.with_field("square", square))
@@ -288,4 +288,4 @@ def refused_tap_result(table: Table, current_draft: Draft, field: str, value: st
 
 
 def empty_move_draft_of_same_player(table: Table, draft: Draft) -> Draft:
-    return Draft.from_fields(do="move", by=drafted_player(table, draft))
+    return Draft.from_fields(do="move", by=chosen_or_awaited_player(table, draft))

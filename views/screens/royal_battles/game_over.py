@@ -18,7 +18,7 @@ from views.components.pressable import silent_text
 from views.components.seat_lines import seat_line_sample
 from views.font_coverage import drawable_text
 from views.screens.game_over import LabelsAndValues, game_over_part
-from views.screens.record.replay import curve_chart
+from views.screens.record.replay import score_curve_chart
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import GoTo, OpenPanel, PlayAgain
@@ -74,7 +74,7 @@ def render_battle_result(_: Dispatch, table: Table, version: int) -> ft.Control:
     pieces = [
         unit_picture_in_battle(state, unit, 36) for seat in (0, 1) for unit in state.units_in_battle(seat)
     ]
-    standing = "; ".join(unit_names_on_board_text(state, seat) for seat in (0, 1))
+    standing = "; ".join(player_and_units_on_board_text(state, seat) for seat in (0, 1))
     title = words(result, size=theme.HUGE, weight=ft.FontWeight.W_600)
     rows: list[ft.Control] = [
         ft.Semantics(header=True, heading_level=2, identifier="result", live_region=True, content=title),
@@ -98,7 +98,7 @@ def win_reason_text(state: State) -> str:
     }[state.why_over]
 
 
-def unit_names_on_board_text(state: State, seat: int) -> str:
+def player_and_units_on_board_text(state: State, seat: int) -> str:
     """Return the names of a seat's units on the board."""
     units = [vocabulary_word("unit", state.table_rules.kinds[unit]) for unit in state.units_in_battle(seat)]
     return say("seeing.units_left", "{player}: {units}", player=state.table_rules.names[seat], units=units)
@@ -133,7 +133,7 @@ def render_life_chart(
     title = silent_text(legend_title, size=theme.TINY, color=INK)
     legend = ft.Row([title, *samples], wrap=True, spacing=12, run_spacing=2)
     content = ft.Column(
-        [legend, curve_chart(score_curve_from_numbers(lives_after_hits), 76)], spacing=4, tight=True
+        [legend, score_curve_chart(score_curve_from_numbers(lives_after_hits), 76)], spacing=4, tight=True
     )
     shown = ft.Container(content, padding=8, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)

@@ -51,9 +51,11 @@ class RoyalBattlesOffer(GameOffer):
         kind: str = "plain",
         expand: bool | None = None,
     ) -> Sequence[ft.Control]:
-        from views.screens.royal_battles.first_game.start_buttons import demonstration_and_sample_buttons
+        from views.screens.royal_battles.first_game.start_buttons import (
+            demonstration_and_sample_table_buttons,
+        )
 
-        return demonstration_and_sample_buttons(workspace, on_failure, kind, expand)
+        return demonstration_and_sample_table_buttons(workspace, on_failure, kind, expand)
 
 
 # Screens of its own, each loaded when it is first opened.

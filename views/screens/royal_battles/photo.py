@@ -17,10 +17,10 @@ from views.components.photo import (
 from views.screens.draft import TapResult, addable_copies_per_card
 from views.screens.royal_battles.draft import (
     awaited_or_begun_act,
-    drafted_player,
+    chosen_or_awaited_player,
     drafted_verb,
     field_tap_result,
-    picker_letters_per_card,
+    picker_marks_per_card,
     state_of,
     with_awaited_verb_and_player,
 )
@@ -32,14 +32,14 @@ VERBS_NAMING_CARDS = ("draw", "show")
 
 def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo may show now; None if no cards are asked for."""
-    state, player = state_of(table), drafted_player(table, draft)
+    state, player = state_of(table), chosen_or_awaited_player(table, draft)
     seat = state.table_rules.names.index(player)
     if awaited_or_begun_act(state) == "deal":
         title = say("battle.photo.deal", "{player}'s cards, seen from {player}'s side", player=player)
         copies = tuple(
             0 if is_ace_or_joker(card) else count  # an Ace or a Joker does not stay on the board
             for card, count in enumerate(
-                allowed_copies_from_picker_marks(picker_letters_per_card(table, draft))
+                allowed_copies_from_picker_marks(picker_marks_per_card(table, draft))
             )
         )
         return PhotoRequest(title, copies, len(free_start_squares(state, seat)))
@@ -62,7 +62,7 @@ def intent_for_photo(
 ) -> Intent | TapResult | None:
     """Return the entries of dealt cards from left to right, or the draft with the named cards."""
     if awaited_or_begun_act(state_of(table)) == "deal":
-        return Enter(deal_entries(state_of(table), drafted_player(table, draft), photo_cards))
+        return Enter(deal_entries(state_of(table), chosen_or_awaited_player(table, draft), photo_cards))
     if drafted_verb(state_of(table), draft) not in VERBS_NAMING_CARDS:
         return None
     result = TapResult(draft.without_fields("cards"))

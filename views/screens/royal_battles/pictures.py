@@ -25,7 +25,7 @@ from views.screens.royal_battles.board import (
 from views.screens.royal_battles.board_layout import LETTERS, NUMBERS
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.score_only import forms_of_both_armies
-from views.screens.royal_battles.squares import CENTER, SquareView, square_control
+from views.screens.royal_battles.squares import CENTER, SquareView, square_picture_with_any_frame
 from views.screens.royal_battles.sums import attack_calculation_control, strike_in_ruling
 from views.screens.rules.links import based_on_rulings_row
 from views.screens.table_controller import TableController
@@ -46,7 +46,7 @@ def square_views_with_marks(state: State, marked_squares: tuple[str, ...]) -> tu
     return tuple(square_view(state, number, frozenset(), marked_squares) for number in range(len(SQUARES)))
 
 
-def past_board_picture(
+def past_board_or_army_forms_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     """Draw the board in this state; the entry's squares are marked."""
@@ -78,7 +78,7 @@ def worked_example_picture_and_text(
     rows: list[ft.Control] = []
     for row, number in enumerate(NUMBERS):
         squares = [
-            square_control(place, size, four_colours)
+            square_picture_with_any_frame(place, size, four_colours)
             for place in places[row * len(LETTERS) : (row + 1) * len(LETTERS)]
         ]
         cells = [

@@ -25,7 +25,7 @@ def prompts_for_table(scene_input: SceneInput, draft: Draft) -> Prompts:
     """Return the prompts for the draft so far."""
     table = scene_input.table
     state = state_of(table)
-    if self_playing.is_demonstration_following_record(scene_input.table_settings, table):
+    if self_playing.is_demonstration_following_example(scene_input.table_settings, table):
         return Prompts(rows=(Part("demonstration", render_demonstration, (scene_input.id, len(table))),))
     if scene_input.opened == "more":
         return more_actions_prompts(scene_input, state)
@@ -110,6 +110,6 @@ PROMPTS_BY_ACT: Final[Mapping[str, Callable[[SceneInput, State, Draft], Prompts]
     "attack": turn.attack_prompts,
     "post_turn": turn.post_turn_prompts,
     "strike": score_only.style_and_trumps_prompts,
-    "reveal": reveal.reveal_hand_prompts,
+    "reveal": reveal.reveal_deciding_hand_prompts,
     "over": game_over_prompts,
 }

@@ -63,7 +63,7 @@ def board_or_forms_part(scene_input: SceneInput, state: State, act_draft: Draft)
         return Part("forms", render_forms, (scene_input.table, scene_input.version, act_draft))
     fight = (
         self_playing.squares_of_attack_in_last_entry(scene_input.table)
-        if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table)
+        if self_playing.is_demonstration_following_example(scene_input.table_settings, scene_input.table)
         else ()
     )
     layout = layout_for_seat(own_seat(scene_input))
@@ -113,7 +113,7 @@ def square_views_with_highlights(
         if (square := act_draft.named_values.get(name)) in SQUARES
     )
     if scene_input.opened.startswith(unit_card.PANEL_PREFIX):
-        chosen = unit_card.unit_square_and_from_square(scene_input.opened)
+        chosen = unit_card.unit_square_and_previewed_square(scene_input.opened)
     if not chosen and state.moved >= 0 and state.phase != MOVEMENT and state.square_of_unit[state.moved] >= 0:
         chosen = (SQUARES[state.square_of_unit[state.moved]],)
     return tuple(square_view(state, number, lights, chosen) for number in layout.squares)
@@ -149,7 +149,7 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | No
     """Return the intent of a tap: on a square, on a unit to see its details, on a seat whose card comes first, or to name
     cards again.
     """
-    if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table):
+    if self_playing.is_demonstration_following_example(scene_input.table_settings, scene_input.table):
         return ShowMessage(info_message(self_playing.tap_during_demonstration_text()))
     match tap.what, tap.value:
         case "unit", str(square):
@@ -181,7 +181,7 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     """Return the intent of a key: Escape clears the draft, Ctrl Enter ends the turn; E, O, R and A choose a style for the
     shown target.
     """
-    if self_playing.is_demonstration_following_record(scene_input.table_settings, scene_input.table):
+    if self_playing.is_demonstration_following_example(scene_input.table_settings, scene_input.table):
         return None
     state = state_of(scene_input.table)
     if key == "Escape":

@@ -276,9 +276,9 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
         *(() if "target" in draft.named_values else damage_and_healing_option_parts(state, acting)),
     )
     return Prompts(
-        prompt_line_part(prompt_for_missing_attack_choice(state, draft, acting)),
+        prompt_line_part(prompt_for_next_attack_choice(state, draft, acting)),
         rows,
-        footer=calculation_and_enter_button_parts(scene_input.table, draft),
+        footer=calculation_and_button_if_attack_complete(scene_input.table, draft),
     )
 
 
@@ -377,7 +377,7 @@ def option_button(
     return equal_width_option_button(face, label, identifier, lambda: dispatch(tap), is_chosen)
 
 
-def prompt_for_missing_attack_choice(state: State, draft: Draft, attacker: int) -> str:
+def prompt_for_next_attack_choice(state: State, draft: Draft, attacker: int) -> str:
     """Return the prompt for what is missing."""
     facts = {"unit": localized_unit_name(state, attacker)}
     if "target" not in draft.named_values:
@@ -389,7 +389,7 @@ def prompt_for_missing_attack_choice(state: State, draft: Draft, attacker: int) 
     return say("battle.forms.how", "{unit}: which style, and how many trumps?", **facts)
 
 
-def calculation_and_enter_button_parts(table: Table, draft: Draft) -> tuple[Part, ...]:
+def calculation_and_button_if_attack_complete(table: Table, draft: Draft) -> tuple[Part, ...]:
     entry = attack_entry_if_complete(draft)
     if entry is None:
         return ()

@@ -37,7 +37,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
     house_rule_picture = staticmethod(seating.house_rule_picture)
 
     # -- pictures of past states ---------------------------------------------------------------------------------------
-    state_picture = staticmethod(pictures.past_board_picture)
+    state_picture = staticmethod(pictures.past_board_or_army_forms_picture)
     place_picker = staticmethod(pictures.square_picker)
     example_picture = staticmethod(pictures.worked_example_picture_and_text)
     example_picture_height = staticmethod(pictures.worked_example_picture_height)

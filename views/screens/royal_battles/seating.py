@@ -24,7 +24,7 @@ from views.screens.royal_battles.armies.seat_army import LibraryArmyChoice
 from views.screens.royal_battles.armies.unit_picker import army_points_text, unit_name_with_points
 from views.screens.royal_battles.default_names import default_player_names
 from views.screens.royal_battles.orientation_picture import board_cards_orientation_picture
-from views.screens.royal_battles.squares import unit_picture_on_sheet
+from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 
 Units = tuple[Json, ...]
 """The units of an army as in a record: a word, or a custom unit's whole form."""
@@ -147,7 +147,7 @@ def removable_unit_button(side: Side, index: int, army: Units, change_army: Chan
     if kind not in VOCABULARY["unit"]:
         called = say("battle.seating.custom", "{unit}, a custom unit", unit=kind)
     return pressable(
-        unit_picture_on_sheet(kind, side, 50, custom_unit_sign(kind, kinds)),
+        unit_picture_with_paper_behind_black(kind, side, 50, custom_unit_sign(kind, kinds)),
         say(
             "battle.seating.unit", "Unit {number}: {unit}. Tap to take it out", number=index + 1, unit=called
         ),
@@ -163,7 +163,10 @@ def removable_unit_button(side: Side, index: int, army: Units, change_army: Chan
 def add_unit_button(side: Side, kind: str, change_army: ChangeArmy) -> ft.Control:
     """Draw one of the six units; a tap adds it to the army."""
     name = vocabulary_word("unit", kind)
-    face: list[ft.Control] = [unit_picture_on_sheet(kind, side, 36), unit_name_with_points(kind)]
+    face: list[ft.Control] = [
+        unit_picture_with_paper_behind_black(kind, side, 36),
+        unit_name_with_points(kind),
+    ]
     return pressable(
         ft.Column(face, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         say(

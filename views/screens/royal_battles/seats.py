@@ -22,8 +22,8 @@ from views.components.shell import LEAST_TITLE, LETTER, Size, TextScale, capped_
 from views.font_coverage import drawable_text
 from views.runtime.components import context_value
 from views.screens.royal_battles.board import SIDES
-from views.screens.royal_battles.draft import drafted_player, players_waited_for, state_of
-from views.screens.royal_battles.squares import unit_picture_on_sheet
+from views.screens.royal_battles.draft import chosen_or_awaited_player, players_waited_for, state_of
+from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 from views.screens.table.intents import Tap
 from views.screens.table.scene import Dispatch
 
@@ -60,7 +60,7 @@ def key_position_sentence_for_initiative_card(initiative_card: int) -> str:
 def seat_view(table: Table, seat: int, draft: Draft) -> SeatView:
     """Return the view of a seat."""
     state = state_of(table)
-    player, asked_of = state.table_rules.names[seat], drafted_player(table, draft)
+    player, asked_of = state.table_rules.names[seat], chosen_or_awaited_player(table, draft)
     card = state.initiative_card(seat)
     name = "" if card == NO_CARD else NAMES[card]
     text = key_position_sentence_for_initiative_card(card)
@@ -204,7 +204,7 @@ def font_size_fitting_one_line(words: str, size: float) -> float:
 def seat_name_row(seat: SeatView, sizes: _SeatSizes) -> ft.Control:
     cut: dict[str, theme.Look] = {"max_lines": 1, "overflow": ft.TextOverflow.ELLIPSIS, "expand": True}
     name = silent_text(seat.name, size=sizes.name_size, weight=ft.FontWeight.W_600, color=theme.INK, **cut)
-    return ft.Row([unit_picture_on_sheet("pawn", seat.side, sizes.pawn_size), name], spacing=4)
+    return ft.Row([unit_picture_with_paper_behind_black("pawn", seat.side, sizes.pawn_size), name], spacing=4)
 
 
 def seat_text_line(text: str, size: float, is_one_line: bool, is_faded: bool = False) -> ft.Control:

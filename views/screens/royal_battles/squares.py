@@ -164,7 +164,7 @@ def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: Sq
     return ft.Container(width=wide + 3, height=high + 3, border=edge, border_radius=radius, bgcolor=veil)
 
 
-def square_control(view: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
+def square_picture_with_any_frame(view: SquareView, size: SquareSize, four_colours: bool) -> ft.Stack:
     """Draw the whole square, without taps."""
     shown = square_picture(
         view.card, view.unit, view.sign, view.side, view.injury, view.life, size, four_colours
@@ -232,7 +232,9 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     )  # fmt: skip
 
 
-def unit_picture_on_sheet(kind: str, side: Side, size: float, sign: str = CUSTOM_SIGN) -> ft.Control:
+def unit_picture_with_paper_behind_black(
+    kind: str, side: Side, size: float, sign: str = CUSTOM_SIGN
+) -> ft.Control:
     """Draw a unit beside texts. Black's lies on card paper, so that dark wood stands out from a dark sheet."""
     picture = unit_picture(kind, side, size, context_value(TextScale), sign)
     if side == "white":

@@ -31,7 +31,7 @@ def style_name(state: State, strike: Strike) -> str:
     )
 
 
-def strike_outcome_text(strike: Strike) -> str:
+def hit_miss_or_heal_text(strike: Strike) -> str:
     """Return the outcome in a word or two."""
     if strike.healed:
         return say("battle.outcome.heals", "heals")
@@ -121,7 +121,7 @@ def attack_calculation_control(state: State, strike: Strike, four_colours: bool)
         "trumps": ", ".join(NAMES[card] for card in strike.trumps) or say("battle.sum.no_trumps", "none"),
         "count": len(strike.trumps),
         "needed": strike.needed,
-        "outcome": strike_outcome_text(strike),
+        "outcome": hit_miss_or_heal_text(strike),
     }
     lines = [
         say("battle.sum.told", "{style}: trumps {trumps}; {count} of {needed} needed: {outcome}", **facts),

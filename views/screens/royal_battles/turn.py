@@ -28,7 +28,7 @@ from views.screens.royal_battles.board_drag import draggable_card
 from views.screens.royal_battles.draft import (
     AFTER_A_MOVE,
     awaited_or_begun_act,
-    picker_letters_per_card,
+    picker_marks_per_card,
     state_of,
 )
 from views.screens.royal_battles.hint import more_actions_button_part, prompt_line_part
@@ -48,7 +48,7 @@ from views.screens.table.scene import (
 # -- the move ----------------------------------------------------------------------------------------------------------
 def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for unit, square and card, in any sensible order."""
-    marked = picker_letters_per_card(scene_input.table, draft)
+    marked = picker_marks_per_card(scene_input.table, draft)
     known = tuple(NAMES[card] for card in cards_in_set(state.known[state.turn]))
     held = tuple((card, marked[NAMES.index(card)] != ".") for card in known)
     rows = (

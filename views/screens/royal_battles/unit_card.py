@@ -23,7 +23,7 @@ from views.components.pressable import icon_button, silent_text
 from views.screens.royal_battles import unit_description
 from views.screens.royal_battles.draft import state_of
 from views.screens.royal_battles.seats import key_position_sentence_for_initiative_card
-from views.screens.royal_battles.sums import strike_outcome_text, style_name, unit_name
+from views.screens.royal_battles.sums import hit_miss_or_heal_text, style_name, unit_name
 from views.screens.royal_battles.unit_pictures import unit_picture_in_battle
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, button_part
@@ -69,7 +69,7 @@ def unit_details_intent_for_tapped_square(scene_input: SceneInput, square: str) 
     """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
     what the open unit could do from there.
     """
-    origin, to = unit_square_and_from_square(scene_input.opened)
+    origin, to = unit_square_and_previewed_square(scene_input.opened)
     if square == origin:
         return OpenPanel(scene_input.opened if to == origin else PANEL_PREFIX + origin)
     return open_unit_details_intent(scene_input.table, square) or OpenPanel(
@@ -77,7 +77,7 @@ def unit_details_intent_for_tapped_square(scene_input: SceneInput, square: str) 
     )
 
 
-def unit_square_and_from_square(opened_panel: str) -> tuple[str, str]:
+def unit_square_and_previewed_square(opened_panel: str) -> tuple[str, str]:
     """Return the square of the unit whose details are open, and the square from which it is seen; "" for none."""
     if not opened_panel.startswith(PANEL_PREFIX):
         return "", ""
@@ -87,7 +87,7 @@ def unit_square_and_from_square(opened_panel: str) -> tuple[str, str]:
 
 def unit_details_prompts(scene_input: SceneInput) -> Prompts | None:
     """Return the details, which replace the prompts; None if the unit is no longer there."""
-    origin, to = unit_square_and_from_square(scene_input.opened)
+    origin, to = unit_square_and_previewed_square(scene_input.opened)
     if _unit_on_square(state_of(scene_input.table), origin) == NOWHERE:
         return None
     return Prompts(
@@ -115,7 +115,7 @@ def render_unit_details(
     form = unit_form_in_current_language(state.table_rules.forms[unit])
     rows = [
         unit_details_heading_with_close_button(dispatch, state, unit, opened_panel),
-        life_boxes(state, unit),
+        life_boxes_and_text(state, unit),
         *numbers_and_style_rows(form),
     ]
     return ft.Semantics(
@@ -163,7 +163,7 @@ def unit_details_heading_with_close_button(
     )
 
 
-def life_boxes(state: State, unit: int) -> ft.Control:
+def life_boxes_and_text(state: State, unit: int) -> ft.Control:
     """Draw a box for each point of Life; lost points are filled."""
     injury, form = state.injury[unit], state.table_rules.forms[unit]
     boxes: list[ft.Control] = [
@@ -193,7 +193,9 @@ def numbers_and_style_rows(form: UnitForm) -> list[ft.Control]:
     rows: list[ft.Control] = [
         words(unit_description.type_accuracy_evasion_and_armor_text(form), size=theme.TINY, faded=True)
     ]
-    cells: list[ft.Control] = [style_cell(*each) for each in unit_description.style_and_trumps_texts(form)]
+    cells: list[ft.Control] = [
+        style_cell(*each) for each in unit_description.styles_with_damage_and_trumps_texts(form)
+    ]
     return [*rows, ft.Row(cells, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
@@ -242,17 +244,17 @@ def target_with_style_outcomes(state: State, strikes: Sequence[Strike], is_own_s
         else say("battle.target.no_key", "no Key")
     )
     head = words(f"{name} · {vocabulary_word('position', first.position)} · {gives}")
-    ways = [style_trumps_and_outcome_text(state, struck, is_own_square) for struck in strikes]
+    ways = [style_trumps_and_certain_outcome_text(state, struck, is_own_square) for struck in strikes]
     return ft.Column([head, words(" · ".join(ways), size=theme.TINY, faded=True)], spacing=0, tight=True)
 
 
-def style_trumps_and_outcome_text(state: State, strike: Strike, is_own_square: bool) -> str:
+def style_trumps_and_certain_outcome_text(state: State, strike: Strike, is_own_square: bool) -> str:
     """Return the text of a style: trumps so far and trumps needed, and the outcome if it does not depend on unknown cards."""
     facts = {"style": style_name(state, strike), "count": len(strike.trumps), "needed": strike.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)
     amounts = (*strike.damage, *strike.healed)[:1]
     return (
-        f"{way}: {strike_outcome_text(strike)}{f' {amounts[0].amount}' if amounts else ''}"
+        f"{way}: {hit_miss_or_heal_text(strike)}{f' {amounts[0].amount}' if amounts else ''}"
         if is_own_square
         else way
     )

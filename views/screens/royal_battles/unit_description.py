@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from models.armies import UnitForm, advantage_name, unit_form_in_current_language
 from models.translation import current_language, say
-from referee.games.royal_battles.forms.quick_reference import STYLES, trump_ranks_text
+from referee.games.royal_battles.forms.quick_reference import STYLES, strike_style_trump_ranks_text
 from referee.games.royal_battles.forms.text_form import attack_type_text
 from referee.games.royal_battles.geometry import SQUARES
 from referee.games.royal_battles.state import State, seat_of
@@ -45,12 +45,14 @@ def type_accuracy_evasion_and_armor_text(form: UnitForm) -> str:
     )
 
 
-def style_and_trumps_texts(form: UnitForm) -> list[tuple[str, str]]:
+def styles_with_damage_and_trumps_texts(form: UnitForm) -> list[tuple[str, str]]:
     """Return each style with its damage and trumps."""
     each = [(say("unit_card.style", "{style} {damage}", style=vocabulary_word("style", style), damage=getattr(form.weapon, style)),
-             trump_ranks_text(style)) for style in STYLES[:3]]  # fmt: skip
+             strike_style_trump_ranks_text(style)) for style in STYLES[:3]]  # fmt: skip
     return (
-        [*each, (advantage_name(form.advantage), trump_ranks_text("advantage"))] if form.advantage else each
+        [*each, (advantage_name(form.advantage), strike_style_trump_ranks_text("advantage"))]
+        if form.advantage
+        else each
     )
 
 
@@ -71,5 +73,5 @@ def constant_unit_texts(form: UnitForm, language: str) -> tuple[str, ...]:
     titled = unit_form_in_current_language(form)
     return (
         type_accuracy_evasion_and_armor_text(titled),
-        *(f"{style}: {trumps}" for style, trumps in style_and_trumps_texts(titled)),
+        *(f"{style}: {trumps}" for style, trumps in styles_with_damage_and_trumps_texts(titled)),
     )

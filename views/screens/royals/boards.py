@@ -16,7 +16,7 @@ from views.components.pressable import pressable, silent_text
 from views.components.shell import FRAME_MOST, LARGE, TextScale, capped_text_size
 from views.runtime.control_cache import ControlCache, use_control_cache
 from views.screens.point_format import points_number_text, signed_points_text
-from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
+from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
 from views.screens.table.intents import OpenPanel
 from views.screens.table.scene import Dispatch
 
@@ -86,7 +86,7 @@ def board_view(state: State, seat: int) -> BoardView:
     return BoardView(
         name=state.player_name(seat),
         seat=seat,
-        house=None if suit == NO_SUIT else house_sign(state.table_rules.options, SUITS[suit]),
+        house=None if suit == NO_SUIT else house_name_sign_and_colour(state.table_rules.options, SUITS[suit]),
         spoils=zone_cards_by_rank(state, seat, state.spoils[seat], True),
         meld=zone_cards_by_rank(state, seat, state.meld[seat], False),
         hand_size=state.hand_size(seat),

@@ -111,7 +111,7 @@ MAX_CARD_TEXT_SIZE: Final = 20
 """The largest size of a card's text in pixels, so that seven fit side by side on a phone."""
 
 
-def pack_key_size(is_suit_shown_large: bool = False, text_scale: float = 1.0) -> KeySize:
+def pack_key_padding_and_text_size(is_suit_shown_large: bool = False, text_scale: float = 1.0) -> KeySize:
     """Return the height of keys with which a whole pack fits, each key 44 pixels high. With large text the pack scrolls
     instead.
     """
@@ -186,7 +186,7 @@ def CardGrid(
         size = (
             SMALL_KEYS_SIZE
             if leads and suit != leads and scale < LARGE
-            else pack_key_size(suit == leads, scale)
+            else pack_key_padding_and_text_size(suit == leads, scale)
         )
         by_suit += cached_key_rows(suit, held, suit, size, columns, means)
     run, means = few.current
@@ -194,7 +194,7 @@ def CardGrid(
         "few",
         run,
         "",
-        FEW_KEYS_SIZE if len(run) < LARGE_KEYS_BELOW else pack_key_size(False, scale),
+        FEW_KEYS_SIZE if len(run) < LARGE_KEYS_BELOW else pack_key_padding_and_text_size(False, scale),
         min(columns, max(len(run), 4)),
         means,
     )

@@ -30,7 +30,7 @@ from views.screens.royals.draft import (
     rule_text_terminology,
     state_of,
 )
-from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
+from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
 from views.screens.royals.result import line_and_total_parts_of_hand_just_scored
 from views.screens.table.intents import ChangeTableSettings, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_button_part
@@ -129,7 +129,7 @@ def hand_naming_prompts(
     name = field.removeprefix(HAND_FIELD_PREFIX)
     rows = (
         Part("hand-of", render_hand_owner_tabs, (tuple(hands), state.names.index(name))),
-        Part("named", render_named_cards, (cards_named_in_hand(draft, name), four)),
+        Part("named", render_removable_named_cards, (cards_named_in_hand(draft, name), four)),
         card_grid_part(card_keys_for_naming(scene_input.table, draft, field), four),
     )
     footer_row = right_aligned_row_part("naming", photo_button_part(), *footer_parts)
@@ -210,7 +210,9 @@ def render_right_aligned_row(parts: list[ft.Control]) -> ft.Control:
     return ft.Row(parts, spacing=6, alignment=ft.MainAxisAlignment.END)
 
 
-def render_named_cards(dispatch: Dispatch, cards: tuple[str, ...], four_colours: bool) -> ft.Control:
+def render_removable_named_cards(
+    dispatch: Dispatch, cards: tuple[str, ...], four_colours: bool
+) -> ft.Control:
     """Draw the cards named so far in one line, which scrolls; a tap takes one out."""
 
     def named_card(place: int, card: str) -> ft.Control:
@@ -253,7 +255,7 @@ def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for a home suit, a pass, or a re-deal."""
     state, may = state_of(scene_input.table), legal_verbs(scene_input.table)
     by, dealer = state.player_name(next_home_suit_chooser(state)), state.player_name(state.dealer)
-    houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
+    houses = tuple(house_name_sign_and_colour(state.table_rules.options, letter) for letter in "SHCD")
     rest = []
     if "pass" in may:
         rest.append(

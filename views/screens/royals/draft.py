@@ -17,7 +17,7 @@ from referee.drafts import (
     Draft,
     DraftOptions,
     FieldOptions,
-    next_options,
+    legal_options_of_draft,
     possible_verbs_of_players,
 )
 from referee.forced_act import single_act_unless_optional_cards
@@ -67,10 +67,10 @@ def draft_at_start_of_turn(table: Table) -> Draft:
         )
     if state.phase == KEEP:
         return Draft.from_fields(do="keep", by=state.player_name(state.won_by))
-    return initial_reveal_draft(state) if state.phase == REVEAL else EMPTY_DRAFT
+    return reveal_draft_with_known_cards(state) if state.phase == REVEAL else EMPTY_DRAFT
 
 
-def initial_reveal_draft(state: State) -> Draft:
+def reveal_draft_with_known_cards(state: State) -> Draft:
     """Return the draft of a reveal: the known cards of each hand; the first hand with unknown cards is the one being named."""
     draft = Draft.from_fields(do="reveal")
     for seat in sorted(
@@ -104,7 +104,7 @@ def is_complete_and_legal(table: Table, draft: Draft) -> bool:
 
 
 def draft_options(table: Table, draft: Draft) -> DraftOptions:
-    return next_options(table.game, table.state, draft.without_fields(RANK_FIELD))
+    return legal_options_of_draft(table.game, table.state, draft.without_fields(RANK_FIELD))
 
 
 def drafts_with_allowed_values(table: Table, draft: Draft, *field_names: str) -> Iterator[Draft]:
@@ -260,7 +260,7 @@ MAX_KEEP_OPTIONS: Final = 10
 """The most sets to keep that are shown as one tap each; with more, cards are tapped one by one."""
 
 
-def likeliest_trick_keeps_unless_too_many(state: State) -> list[tuple[int, ...]]:
+def keep_options_likeliest_first_or_empty(state: State) -> list[tuple[int, ...]]:
     """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too many.
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
@@ -380,14 +380,14 @@ def without_named_card_unless_known(state: State, draft: Draft, place_in_hand: i
     """Remove the card at this place of the hand being named. A card that is known from the play stays."""
     field = field_of_hand_being_named(draft)
     hand = tuple(draft.gathered_cards(field))
-    if not 0 <= place_in_hand < len(hand) or hand[place_in_hand] in known_cards_that_stay_in_hand(
+    if not 0 <= place_in_hand < len(hand) or hand[place_in_hand] in known_cards_not_removable_from_hand(
         state, field
     ):
         return draft
     return draft.with_cards_gathered(field, hand[:place_in_hand] + hand[place_in_hand + 1 :])
 
 
-def known_cards_that_stay_in_hand(state: State, hand_field: str) -> frozenset[str]:
+def known_cards_not_removable_from_hand(state: State, hand_field: str) -> frozenset[str]:
     """Return the cards that this hand is known to hold; nobody can take them out."""
     known = state.known[seat_of_hand_field(state, hand_field)] if state.phase != DEAL else ()
     return frozenset(NAMES[card] for card in known)
@@ -454,7 +454,7 @@ def intent_for_tapped_discard(
     if discard_place == selected_discard_place(state, draft):
         return SetDraft(EMPTY_DRAFT)
     card, depth = NAMES[state.discard[discard_place]], len(state.discard) - discard_place
-    takes, draws = draft_taking_top_of_pile(table, depth), possible_discard_draw_entries(table, card)
+    takes, draws = draft_taking_pile_top_and_melding(table, depth), possible_discard_draw_entries(table, card)
     if takes is not None:
         return SetDraft(takes)
     later = [] if hands_shown else later_discard_draws_after_stack_draws(state, state.discard[discard_place])
@@ -496,7 +496,7 @@ def possible_discard_draw_entries(table: Table, discarded_card: str) -> list[Jso
     return [entry.to_json_object() for entry in entries if entry is not None]
 
 
-def draft_taking_top_of_pile(table: Table, card_count: int) -> Draft | None:
+def draft_taking_pile_top_and_melding(table: Table, card_count: int) -> Draft | None:
     """Return the draft that takes the pile from the top down to the card at `card_count`. That card is melded, with the known
     cards that match it. None if this is not allowed.
     """
@@ -541,7 +541,7 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
     by_home = {
         card for seat in dict.fromkeys(state.places) for card in discards_drawable_by_home_suit(state, seat)
     }
-    for_change = allowed_card_values(table, Draft.from_fields(do="draw", **{"from": "discard"}))
+    for_change = allowed_values_of_card_field(table, Draft.from_fields(do="draw", **{"from": "discard"}))
     reach = top - len(state.table_rules.policies.drawable_discards(state.discard))
     allowed_places = {place for place, card in enumerate(state.discard) if place >= reach and card in by_home}
     allowed_places |= {
@@ -555,7 +555,7 @@ def takeable_discard_places(table: Table) -> frozenset[int]:
     )
 
 
-def allowed_card_values(table: Table, draft: Draft) -> tuple[Json, ...]:
+def allowed_values_of_card_field(table: Table, draft: Draft) -> tuple[Json, ...]:
     found = field_options(table, draft, "card")
     return found.allowed if found is not None else ()
 

@@ -30,7 +30,7 @@ from views.screens.table.scene import (
 )
 
 
-def reveal_prompts(scene_input: SceneInput) -> Prompts:
+def reveal_prompts_at_hand_end(scene_input: SceneInput) -> Prompts:
     """Ask for the unknown cards left in the hands."""
     state, now, first = (
         state_of(scene_input.table),

@@ -48,7 +48,7 @@ def special_house_rule_control(
             rule.sentence,
         )
     if name == "houses":
-        return HousesForm(rule.title, sentence, dict(current_value), lambda value: change(name, value))
+        return SuitNamesForm(rule.title, sentence, dict(current_value), lambda value: change(name, value))
     return None
 
 
@@ -90,7 +90,7 @@ def target_points_field(
 
 
 @component
-def HousesForm(
+def SuitNamesForm(
     title_text: str,
     explanation: str,
     houses: Mapping[str, HouseFields],

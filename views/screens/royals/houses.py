@@ -33,7 +33,7 @@ class HouseSign(NamedTuple):
     sign: str
 
 
-def house_sign(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> HouseSign:
+def house_name_sign_and_colour(options: RoyalsOptions | BattleRoyalsOptions, suit: str) -> HouseSign:
     """Return the name, sign and colour of a suit at this table."""
     house = next((house for each, house in options.houses.items() if each == suit), None)
     if house is None:

@@ -12,7 +12,7 @@ from referee.games.royals.state import DRAW, KEEP, PLAY, State
 from referee.table.table import Table
 from views.screens.royals.draft import (
     due_stack_draw_entries,
-    likeliest_trick_keeps_unless_too_many,
+    keep_options_likeliest_first_or_empty,
     state_of,
 )
 from views.screens.table.scene import SceneInput
@@ -71,4 +71,4 @@ def draw_or_keep_entries_assumed_by_next_play(state: State, hands_shown: bool) -
 
 def likeliest_keepable_places(state: State) -> tuple[int, ...]:
     """Return the places of the cards the winner of the trick most likely keeps; () if there are too many sets."""
-    return next(iter(likeliest_trick_keeps_unless_too_many(state)), ())
+    return next(iter(keep_options_likeliest_first_or_empty(state)), ())

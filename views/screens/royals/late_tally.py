@@ -8,8 +8,8 @@ from referee.table.table import Table
 from views.screens.late_points import (
     DifferingPoints,
     LateHand,
-    entered_points_differ_message,
-    first_game_entry_number_after,
+    entered_points_differ_from_typed_message,
+    next_game_entry_number_or_zero,
 )
 from views.screens.royals.tally import SeatTally, TallyDraft, seat_score_lines, tally_entry
 
@@ -21,7 +21,7 @@ def late_hand_if_cards_differ_from_entered(
 
     A player for whom no card and no home suit was tapped counts as entered.
     """
-    n = first_game_entry_number_after(table, hand_began_at)
+    n = next_game_entry_number_or_zero(table, hand_began_at)
     ruling = table.ruling_of_entry(n) if n else None
     if ruling is None or ruling.entry.do != "tally":
         return None
@@ -48,7 +48,9 @@ def late_hand_if_cards_differ_from_entered(
     if not differing:
         return None
     corrected = tally_entry(state, str(getattr(ruling.entry, "by", table.names[0])), merged)
-    return entered_points_differ_message(n, state.hand_number + 1, differing, corrected, is_own_device)
+    return entered_points_differ_from_typed_message(
+        n, state.hand_number + 1, differing, corrected, is_own_device
+    )
 
 
 def seat_tally_from_valid_json(written: object) -> SeatTally:

@@ -27,7 +27,7 @@ from views.screens.royals.dealing import (
     deal_prompts,
 )
 from views.screens.royals.draft import state_of
-from views.screens.royals.game_over import game_over_prompts, reveal_prompts
+from views.screens.royals.game_over import game_over_prompts, reveal_prompts_at_hand_end
 from views.screens.royals.playing import card_draw_prompts, play_prompts
 from views.screens.royals.tally import tally_prompts
 from views.screens.royals.trick import follow_prompts, keep_prompts
@@ -44,7 +44,7 @@ def prompts_for_table(scene_input: SceneInput) -> Prompts:
         PLAY: play_prompts,
         FOLLOW: follow_prompts,
         KEEP: keep_prompts,
-        REVEAL: reveal_prompts,
+        REVEAL: reveal_prompts_at_hand_end,
         TALLY: tally_prompts,
         POINTS: points_prompts,
         OVER: game_over_prompts,

@@ -20,20 +20,20 @@ from views.screens.royals.tally import TallyDraft, tally_zones
 from views.screens.table.intents import Intent, SetDraft
 
 
-def hand_photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
+def photo_request_for_hand_being_named(table: Table, draft: Draft) -> PhotoRequest | None:
     """Return what a photo of the hand being named may show; None if no hand is being named."""
     state, field = state_of(table), field_of_hand_being_named(draft)
     if not field:
         return None
     seat = seat_of_hand_field(state, field)
     title = say("royals_table.photo_of_hand", "{player}'s hand", player=state.player_name(seat))
-    known = known_hand_cards(state, field)
+    known = hand_cards_known_before_naming(state, field)
     more = addable_copies_per_card(table, draft.with_cards_gathered(field, known), field)
     copies = tuple(count + known.count(card) for card, count in zip(CARDS, more, strict=True))
     return PhotoRequest(title, copies, dealt_or_held_hand_size(state, seat))
 
 
-def known_hand_cards(state: State, hand_field: str) -> tuple[str, ...]:
+def hand_cards_known_before_naming(state: State, hand_field: str) -> tuple[str, ...]:
     """Return the cards that are known to be in this hand before it is named."""
     return (
         ()
@@ -50,10 +50,10 @@ def intent_filling_named_hand_from_photo(
     if not field:
         return None
     named = sorted((each.card for each in photo_cards), key=hand_sort_key)
-    for card in known_hand_cards(state, field):
+    for card in hand_cards_known_before_naming(state, field):
         if card in named:
             named.remove(card)
-    draft = draft.with_cards_gathered(field, known_hand_cards(state, field))
+    draft = draft.with_cards_gathered(field, hand_cards_known_before_naming(state, field))
     for card in named:
         found = field_options(table, draft, field)
         if found is not None and card in found.allowed:

@@ -19,7 +19,7 @@ from views.screens.game_screens import PictureAndDescription
 from views.screens.royals.boards import Boards, board_view
 
 
-def past_boards_picture(
+def boards_and_piles_picture(
     table: Table, state: State, entry: Entry | None, width: float, height: float, four_colours: bool
 ) -> ft.Control:
     pile = [NAMES[card] for card in state.discard[-12:]]

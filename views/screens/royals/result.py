@@ -10,7 +10,7 @@ import flet as ft
 from models.cards import RANKS
 from models.translation import rank_letter_on_cards, say
 from referee.games.royals.events import HandScored, Score
-from referee.games.royals.scoring import ScoreLine, score_lines_if_hand_ended_now, total_of_score_lines
+from referee.games.royals.scoring import ScoreLine, provisional_score_lines_of_seat, total_of_score_lines
 from referee.games.royals.state import DEAL, NO_SUIT, OVER, State
 from referee.games.royals.words import TEXTS, score_facts
 from referee.table.table import Table
@@ -66,7 +66,7 @@ def result_if_hand_ended_now(state: State) -> HandResult | None:
         return None
     scores = []
     for seat, player in enumerate(state.names):
-        lines = score_lines_if_hand_ended_now(state, seat)
+        lines = provisional_score_lines_of_seat(state, seat)
         scores.append(
             Score(
                 player, lines, total_of_score_lines(lines), state.totals[seat] + total_of_score_lines(lines)
@@ -119,7 +119,7 @@ def render_result_totals(_: Dispatch | None, result: HandResult) -> ft.Control:
             points_number_text(score.total) for score in result.scores
         ],
         say("royals_table.result.to_go", "To {target}", target=result.target): [
-            points_to_go_text(result.target - score.total) for score in result.scores
+            missing_points_or_check_mark(result.target - score.total) for score in result.scores
         ],
     }
     rows = [
@@ -179,7 +179,7 @@ def signed_amount_text_of_kind(score: Score, reason_rank_and_set: tuple[str, int
     return signed_points_text(sum(amounts)) if amounts else ""
 
 
-def points_to_go_text(missing_points: int) -> str:
+def missing_points_or_check_mark(missing_points: int) -> str:
     return str(missing_points) if missing_points > 0 else "✓"
 
 

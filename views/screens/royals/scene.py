@@ -39,7 +39,13 @@ def make_scene(scene_input: SceneInput) -> Scene:
     score_sheet_part = None
     if scene_input.opened.partition(":")[0] == "scores":
         four = scene_input.preferences.four_colours
-        values = (table, scene_input.version, scene_input.opened, may_fix_points(scene_input), four)
+        values = (
+            table,
+            scene_input.version,
+            scene_input.opened,
+            may_correct_points_or_ask(scene_input),
+            four,
+        )
         score_sheet_part = Part("scores", render_score_sheet, values)
     return Scene(
         table.game.event_text(code, facts),
@@ -51,7 +57,7 @@ def make_scene(scene_input: SceneInput) -> Scene:
     )
 
 
-def may_fix_points(scene_input: SceneInput) -> bool:
+def may_correct_points_or_ask(scene_input: SceneInput) -> bool:
     """True if this device may correct points, or ask for a correction."""
     access = scene_input.access
     return access is None or access.is_allowed("amend") or access.is_allowed("ask")
@@ -81,7 +87,7 @@ def boards_and_piles_or_totals_part(scene_input: SceneInput) -> Part:
                 hand_just_scored(table)
                 if state.phase != OVER and not does_prompt_show_last_hand_result(scene_input)
                 else None,
-                may_fix_points(scene_input),
+                may_correct_points_or_ask(scene_input),
             ),
         )
     now = scene_input.act_draft_or_empty

@@ -90,7 +90,7 @@ def score_table_row(row_heading: ft.Control, cells: Sequence[ft.Control]) -> ft.
     )
 
 
-def score_table_number(
+def score_table_number_or_name(
     text: str,
     bold: bool = False,
     color: ft.ColorValue = theme.INK,
@@ -124,7 +124,9 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
         totals[typed_correction.seat] = (
             f"{totals[typed_correction.seat]} → {points_number_text(state.totals[typed_correction.seat] + change)}"
         )
-    row = score_table_row(row_heading_text("="), [score_table_number(total, bold=True) for total in totals])
+    row = score_table_row(
+        row_heading_text("="), [score_table_number_or_name(total, bold=True) for total in totals]
+    )
     totals_text = say(
         "royals_table.on_the_way",
         "Toward {target}: {totals}",
@@ -144,7 +146,7 @@ def names_row(state: State) -> ft.Control:
     table_width = width - EDGES_OF_PANEL if width < theme.NARROW else width * PART_OF_WINDOW
     size, lines = fitted_name_size_and_lines(shown, (table_width - HEAD) / len(shown) - GAP)
     names = [
-        score_table_number(
+        score_table_number_or_name(
             name,
             bold=True,
             color=theme.INK_FADED if seat in departed else theme.INK,
@@ -174,7 +176,7 @@ def hand_row(
         )
         cells = score_table_row(
             row_heading_text(str(hand_index + 1)),
-            [score_table_number(points_number_text(value)) for value in values],
+            [score_table_number_or_name(points_number_text(value)) for value in values],
         )
         if show_hand_detail is None:
             return ft.Semantics(label=drawable_text(label), container=True, content=cells)
@@ -186,7 +188,7 @@ def hand_row(
     def points_cell(seat: int) -> ft.Control:
         old = values[seat]
         if old is None:
-            return score_table_number(points_number_text(old))
+            return score_table_number_or_name(points_number_text(old))
         is_fixed = fix is not None and (fix.hand, fix.seat) == (hand_index, seat)
         shown = fix.corrected_points(old) if fix is not None and is_fixed else old
         label = say(
@@ -197,7 +199,9 @@ def hand_row(
             points=points_number_text(shown),
         )
         return pressable(
-            score_table_number(points_number_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK),
+            score_table_number_or_name(
+                points_number_text(shown), color=theme.ON_MAY_WASH if is_fixed else theme.INK
+            ),
             label,
             f"score-{hand_index + 1}-{seat}",
             lambda: begins(hand_index, seat),

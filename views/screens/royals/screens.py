@@ -37,7 +37,7 @@ class RoyalsScreens(GenericScreens[State]):
     detail_below_opened_log_line = staticmethod(table_scene.detail_below_opened_log_line)
     calculation_picture = staticmethod(table_scene.hand_score_picture)
     special_house_rule_control = staticmethod(control)
-    state_picture = staticmethod(pictures.past_boards_picture)
+    state_picture = staticmethod(pictures.boards_and_piles_picture)
     example_picture = staticmethod(pictures.worked_example_picture_and_text)
     example_picture_height = staticmethod(pictures.worked_example_picture_height)
 

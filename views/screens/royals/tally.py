@@ -28,7 +28,7 @@ from views.screens.royals.card_grid import GRID_ORDER, CardKey, KeySize, card_ke
 from views.screens.royals.dealing import right_aligned_row_part, score_and_next_hand_prompts
 from views.screens.royals.display_review import display_review_parts
 from views.screens.royals.draft import hand_just_scored, rule_text_terminology, state_of
-from views.screens.royals.houses import HouseSign, house_sign, house_sign_picture
+from views.screens.royals.houses import HouseSign, house_name_sign_and_colour, house_sign_picture
 from views.screens.royals.photographed_display import PhotographedDisplay
 from views.screens.table.intents import Intent, SetDraft, Tap, enter_intent
 from views.screens.table.photo import photo_button_part
@@ -257,7 +257,7 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         )
         for card in GRID_ORDER
     ]
-    houses = tuple(house_sign(state.table_rules.options, letter) for letter in "SHCD")
+    houses = tuple(house_name_sign_and_colour(state.table_rules.options, letter) for letter in "SHCD")
     places = tuple((zone, len(getattr(seat, zone))) for zone in tally_zones(state))
     done = tuple(bool(each.spoils or each.meld or each.hand) for each in form.seats)
     head = (
@@ -268,7 +268,7 @@ def tally_prompts(scene_input: SceneInput) -> Prompts:
         ),
         Part(
             "suits",
-            render_suit_choice,
+            render_home_suit_choice,
             (houses, names[form.at], seat.suit, four_colours, rule_text_terminology(state)),
         ),
     )
@@ -403,7 +403,7 @@ def tab_button(dispatch: Dispatch, text: str, identifier: str, tap: Tap, is_chos
     return equal_width_option_button(face, text, identifier, lambda: dispatch(tap), is_chosen)
 
 
-def render_suit_choice(
+def render_home_suit_choice(
     dispatch: Dispatch,
     houses: tuple[HouseSign, ...],
     player: str,
@@ -461,7 +461,7 @@ def RankRows(
             )
             for suit in "SHCD"
         ]
-        return [cache(("rank", rank), add_four_of_rank_key, dispatch, rank, look), *cards]
+        return [cache(("rank", rank), add_rank_in_every_suit_key, dispatch, rank, look), *cards]
 
     lines: list[ft.Control] = [
         cache.around_parts(("line", at), one_row_of_two_ranks, [*keys_of_rank(left), *keys_of_rank(right)])
@@ -490,7 +490,7 @@ def one_row_of_two_ranks(keys: list[ft.Control]) -> ft.Control:
     return ft.Row([*keys[:5], ft.Container(width=4), *keys[5:]], spacing=3)
 
 
-def add_four_of_rank_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
+def add_rank_in_every_suit_key(dispatch: Dispatch, rank: str, look: KeyLook) -> ft.Control:
     size = look.text_size - (3 if rank == "10" else 2)
     return pressable(
         silent_text(

@@ -112,7 +112,9 @@ def photo_request(scene_input: SceneInput) -> PhotoRequest | None:
     now = scene_input.draft
     if isinstance(now, tally.TallyDraft):
         return photo.display_or_hand_photo_request(state_of(scene_input.table), now)
-    return photo.hand_photo_request(scene_input.table, now) if isinstance(now, Draft) else None
+    return (
+        photo.photo_request_for_hand_being_named(scene_input.table, now) if isinstance(now, Draft) else None
+    )
 
 
 def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> Intent | None:
@@ -231,7 +233,7 @@ def trick_or_assassin_motion(table: Table, ruling: Ruling) -> Motion | None:
     won = next((each for each in ruling.events if isinstance(each, TrickWon)), None)
     if won is None:
         return None
-    players = dict.fromkeys(players_in_ended_trick(table, ruling))
+    players = dict.fromkeys(players_in_ended_trick_latest_first(table, ruling))
     return Motion(
         tuple(board_element_identifier(table, each) for each in players if each != won.winner),
         board_element_identifier(table, won.winner),
@@ -242,7 +244,7 @@ def board_element_identifier(table: Table, player: Json) -> str:
     return f"board-{table.names.index(str(player))}"
 
 
-def players_in_ended_trick(table: Table, ending_ruling: Ruling) -> Iterator[Json]:
+def players_in_ended_trick_latest_first(table: Table, ending_ruling: Ruling) -> Iterator[Json]:
     """Return the players whose cards were in the trick that this entry ended, the last to play first."""
     for ruling in dropwhile(
         lambda each: each is not ending_ruling, reversed(table.latest_standing_rulings(len(table)))

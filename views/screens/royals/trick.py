@@ -21,7 +21,7 @@ from views.screens.royals.card_grid import (
 )
 from views.screens.royals.draft import (
     chosen_trick_places,
-    likeliest_trick_keeps_unless_too_many,
+    keep_options_likeliest_first_or_empty,
     state_of,
 )
 from views.screens.royals.implied_entries import (
@@ -90,7 +90,7 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
     )
     four, position_sets, first = (
         scene_input.preferences.four_colours,
-        tuple(likeliest_trick_keeps_unless_too_many(state)),
+        tuple(keep_options_likeliest_first_or_empty(state)),
         implied_entries_before_play(scene_input),
     )
     if first is not None and not scene_input.act_draft_or_empty.gathering:

@@ -55,7 +55,7 @@ def opener_of_rule_paragraph(
     return open_paragraph
 
 
-def saved_url_entry_count_and_banner(table_id: int) -> tuple[str, int, BannerMessage | None]:
+def url_entry_count_banner_before_rules(table_id: int) -> tuple[str, int, BannerMessage | None]:
     """Return the position at which this session left the table for its rules: the address, the number of entries, and the
     banner.
     """

@@ -11,7 +11,7 @@ from models.translation import say
 from referee.books.book import Book, book_title
 from referee.books.table_paragraphs import PlayedDifferently, paragraphs_played_differently
 from referee.games import game_named
-from referee.table.rule_usage import Acted, entries_by_rule_or_item
+from referee.table.rule_usage import Acted, entry_numbers_by_rule_or_item
 from referee.table.table import Table
 from views.app import theme
 from views.app.icons import Icons
@@ -24,7 +24,7 @@ from views.components.scrolling import use_scroll
 from views.components.shell import Size, screen_component, screen_view, top_bar
 from views.screens.not_found import not_found_screen, table_or_failure_text
 from views.screens.rules.contents import chapter_links
-from views.screens.rules.links import saved_url_entry_count_and_banner
+from views.screens.rules.links import url_entry_count_banner_before_rules
 from views.screens.rules.search_results import (
     search_field_sheet,
     search_results_sheet,
@@ -34,7 +34,7 @@ from views.screens.rules.search_results import (
 )
 from views.screens.rules.text import ReadingContext, all_chapters_control, picture_drawing_order_by_paragraph
 from views.screens.rules.try_example import store_example_as_what_if
-from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url
+from views.screens.rules.urls import book_from_url, book_url, paragraph_id_from_url_or_empty
 from views.workspace.rights import keeper_or_host_only_text
 from views.workspace.workspace import Workspace
 
@@ -56,7 +56,7 @@ def BookRoute() -> ft.Control:
         book.game,
         book.edition,
         0,
-        paragraph_id_from_url(book, paragraph),
+        paragraph_id_from_url_or_empty(book, paragraph),
         key=f"rules-{book.game}-{book.edition}-{paragraph}",
     )
 
@@ -74,7 +74,7 @@ def TableBookRoute() -> ft.Control:
         book.game,
         book.edition,
         int(id),
-        paragraph_id_from_url(book, paragraph),
+        paragraph_id_from_url_or_empty(book, paragraph),
         key=f"rules-{id}-{paragraph}",
     )
 
@@ -104,7 +104,7 @@ def use_table_of_book(book: Book, table_id: int) -> BookTable:
             return BookTable(None, {}, {})
         return BookTable(
             table,
-            entries_by_rule_or_item(table),
+            entry_numbers_by_rule_or_item(table),
             paragraphs_played_differently(book, table.game, table.game.house_rules_in_force(table.state)),
         )
 
@@ -136,7 +136,7 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
     chapters_open, open_chapters = ft.use_state(False)
     scrolled, scroll_to = use_scroll(opened_paragraph)
     left_at, entries, refused = (
-        saved_url_entry_count_and_banner(table_id) if table_id else ("/rules", 0, None)
+        url_entry_count_banner_before_rules(table_id) if table_id else ("/rules", 0, None)
     )
 
     async def scroll_to_chapter(chapter: str) -> None:
@@ -158,7 +158,10 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
         else ""
     )
     opens = [] if wide else [contents_button(lambda: open_chapters(not chapters_open))]
-    rows = [*book_notes(waits, lambda: page.navigate(left_at), fault), search_field_sheet(search, *opens)]
+    rows = [
+        *refusal_and_fault_notes(waits, lambda: page.navigate(left_at), fault),
+        search_field_sheet(search, *opens),
+    ]
     reading = ReadingContext(book, table, around.acts, opened_paragraph, turns, around.differently)
     drawn = all_chapters_control(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = hideable_scrolling_column(
@@ -235,7 +238,9 @@ def book_source_or_players_text(book: Book, table: Table | None) -> str:
     return say("rules.played_at", "played at this table with {names}", names=list(table.names))
 
 
-def book_notes(waiting_refusal: str, go_back: Callable[[], None], fault: str) -> Iterator[ft.Control]:
+def refusal_and_fault_notes(
+    waiting_refusal: str, go_back: Callable[[], None], fault: str
+) -> Iterator[ft.Control]:
     """Yield the notes above the search: a refusal at the table, and why an example cannot be tried."""
     if waiting_refusal:
         yield waiting_refusal_note(waiting_refusal, go_back)

@@ -8,7 +8,7 @@ import flet as ft
 from referee.books.book import Book, Chapter, chapter_title, localized_paragraph_text
 from referee.books.book import Paragraph as Printed
 from referee.books.table_paragraphs import PlayedDifferently
-from referee.table.rule_usage import Acted, entries_resting_on_paragraph
+from referee.table.rule_usage import Acted, entry_numbers_resting_on_paragraph
 from referee.table.table import Table
 from views.components.paper import divider_line, heading_text, sheet
 from views.components.scrolling import scroll_key
@@ -105,7 +105,7 @@ def paragraph_view(reading: ReadingContext, paragraph: Printed) -> ParagraphView
         paragraph.rulings,
         house_rules_shown(reading.book, paragraph, reading.table),
         paragraph.examples,
-        entries_resting_on_paragraph(paragraph, reading.acts),
+        entry_numbers_resting_on_paragraph(paragraph, reading.acts),
         paragraph.id == reading.opened,
         reading.differently.get(paragraph.id, PlayedDifferently()),
     )

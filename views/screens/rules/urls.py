@@ -20,7 +20,7 @@ def book_from_url(game: str, edition: str) -> Book | None:
     )
 
 
-def paragraph_id_from_url(book: Book, url_part: str) -> str:
+def paragraph_id_from_url_or_empty(book: Book, url_part: str) -> str:
     """Return the id of the paragraph named by the last part of an address, or ""."""
     return next(
         (

@@ -163,7 +163,7 @@ def strike_text_facts(chance_facts: Facts) -> dict[str, str]:
 
 
 # -- drawing -----------------------------------------------------------------------------------------------------------
-def most_relevant_chance_part(
+def most_relevant_chance_part_or_empty(
     chances: tuple[Chance, ...], named_fields: Mapping[str, Json]
 ) -> tuple[Part, ...]:
     """Draw one line; a tap shows the cards."""

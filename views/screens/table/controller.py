@@ -22,7 +22,7 @@ from views.app.error_boundary import use_session_language
 from views.app.preferences import AppContext, use_app_context
 from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner_messages import BannerMessage, info_message
-from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo
+from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo_and_read_cards
 from views.games import screens_of_game
 from views.screens.draft import TableDraft, TapResult
 from views.screens.late_points import LateHand
@@ -49,7 +49,7 @@ from views.screens.table.own_seat import (
     is_seat_due_while_others_wait,
     own_hand_photo_request,
     scene_of_guest_acting_or_waiting,
-    scene_of_playing_keeper_waiting_for_devices,
+    scene_of_playing_keeper,
     scene_without_new_table_buttons,
 )
 from views.screens.table.photo import photo_outdated_message
@@ -255,7 +255,7 @@ class SceneController(TableController):
             changed = (
                 scene_of_guest_acting_or_waiting
                 if isinstance(self.access, SeatAccess)
-                else scene_of_playing_keeper_waiting_for_devices
+                else scene_of_playing_keeper
             )
             scene = changed(scene, seen, seat)
         if self.context.workspace is None and isinstance(self.access, KeeperAccess):
@@ -291,17 +291,19 @@ class SceneController(TableController):
         return self._stroke if self._stroke.to else None
 
     # -- actions -----------------------------------------------------------------------------------------------------------
-    def dispatch(self, intent: Intent, expected_length: int | None = None) -> None:
-        """Carry out the intent of a tap. `expected_length`: the number of entries when it was drawn, if the intent is valid only in that
-        state.
+    def dispatch(self, intent: Intent, expected_entry_count: int | None = None) -> None:
+        """Carry out the intent of a tap. `expected_entry_count`: the number of entries when it was drawn, if the intent is
+        valid only in that state.
         """
         match intent:
             case Enter(entries, draft_afterwards):
-                self.enter(*entries, expected_length=expected_length, draft_afterwards=draft_afterwards)
+                self.enter(
+                    *entries, expected_entry_count=expected_entry_count, draft_afterwards=draft_afterwards
+                )
             case NameField(field, value):
                 if not self.is_waiting_for_other_players:
                     self._carry_out_tap(
-                        self.screens.intent_for_field(self.scene_input, field, value), expected_length
+                        self.screens.intent_for_field(self.scene_input, field, value), expected_entry_count
                     )
             case SetDraft(draft):
                 self.set_draft(draft)
@@ -321,7 +323,7 @@ class SceneController(TableController):
             case CorrectTo(n, corrected):
                 self.correct_or_show_consequences(n, corrected)
             case SendPoints(points):
-                self.send_points(points)
+                self.send_own_points(points)
             case AnswerPoints(player, is_right):
                 self.confirm_or_return_points(player, is_right)
             case ChangeTableSettings(setting, value):
@@ -351,12 +353,12 @@ class SceneController(TableController):
     def enter(
         self,
         *entries: JsonObject,
-        expected_length: int | None = None,
+        expected_entry_count: int | None = None,
         draft_afterwards: TableDraft | None = None,
     ) -> bool:
         """Enter complete acts. After a refusal the game keeps a part of the draft. `draft_afterwards`: the draft after them."""
         before = self.table.state
-        is_entered = super().enter(*entries, expected_length=expected_length)
+        is_entered = super().enter(*entries, expected_entry_count=expected_entry_count)
         if is_entered:
             self.opened = ""
             effects_message = self.screens.easily_overlooked_effects_message(self.table)
@@ -369,25 +371,25 @@ class SceneController(TableController):
         self.refresh()
         return is_entered
 
-    def undo(self, expected_length: int | None = None) -> None:
+    def undo(self, expected_entry_count: int | None = None) -> None:
         """Undo the last step, and close the opened panel: it may be about what is undone."""
         self.opened = ""
-        super().undo(expected_length)
+        super().undo(expected_entry_count)
 
     def _carry_out_tap(
-        self, intent_or_result: Intent | TapResult | None, expected_length: int | None = None
+        self, intent_or_result: Intent | TapResult | None, expected_entry_count: int | None = None
     ) -> None:
         if intent_or_result is None:
             return
         if not isinstance(intent_or_result, TapResult):
-            self.dispatch(intent_or_result, expected_length)
+            self.dispatch(intent_or_result, expected_entry_count)
             return
         if intent_or_result.entry is None and not intent_or_result.findings:
             self.set_draft(intent_or_result.draft)
             return
         self.draft.change(lambda _: intent_or_result.draft)
         if intent_or_result.entry is not None:
-            self.enter(intent_or_result.entry.to_json_object(), expected_length=expected_length)
+            self.enter(intent_or_result.entry.to_json_object(), expected_entry_count=expected_entry_count)
         else:
             self.set_message(self.screens.draft_refusal_message(self.scene_input, intent_or_result))
 
@@ -404,7 +406,9 @@ class SceneController(TableController):
                 self.set_message(photo_outdated_message())
 
         if request is not None:
-            take_photo(self.page, request, self.context.preferences.theme, use_cards_if_nothing_entered_since)
+            take_photo_and_read_cards(
+                self.page, request, self.context.preferences.theme, use_cards_if_nothing_entered_since
+            )
 
     def _dispatch_photo_cards(self, cards: tuple[PhotoCard, ...]) -> None:
         self._carry_out_tap(self.screens.intent_for_photo(self.scene_input, cards))
@@ -414,7 +418,7 @@ class SceneController(TableController):
         n, entry = entry_number_and_deal_with_hand(self.table, player, tuple(each.card for each in cards))
         self.go_to_correction(n, prefilled_entry=entry)
 
-    def name_dealt_hand(self, player: str, cards: tuple[str, ...]) -> bool:
+    def correct_deal_to_name_hand(self, player: str, cards: tuple[str, ...]) -> bool:
         """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if that is refused."""
         n, entry = entry_number_and_deal_with_hand(self.table, player, cards)
         if not self.correct_or_show_refusal(n, entry):
@@ -423,13 +427,13 @@ class SceneController(TableController):
         self.refresh()
         return True
 
-    def pick_card(self, card: str, expected_length: int) -> None:
-        """Handle a tap on a card of a picker that was drawn when there were `expected_length` entries."""
+    def set_picker_field_to_card(self, card: str, expected_entry_count: int) -> None:
+        """Handle a tap on a card of a picker that was drawn when there were `expected_entry_count` entries."""
         picking = self.shown.picking
         if picking is not None:
-            self.dispatch(NameField(picking.field, card), expected_length)
+            self.dispatch(NameField(picking.field, card), expected_entry_count)
 
-    def choose_alternative(self, alternative_index: int) -> None:
+    def choose_alternative_to_refused_act(self, alternative_index: int) -> None:
         """Handle a tap on an alternative to a refused act."""
         refused, late = self.shown.notice, self._late_hand
         if late is not None and refused == late.message:

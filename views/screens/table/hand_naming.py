@@ -41,7 +41,7 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
         drafted.change(lambda now: hand_after_tap(now, card, size, copies_in_pack(table, card)))
 
     def enter_hand() -> None:
-        if drafted.current() and controller.name_dealt_hand(table.names[seat], drafted.current()):
+        if drafted.current() and controller.correct_deal_to_name_hand(table.names[seat], drafted.current()):
             drafted.clear()
 
     counted = say("share.hand_counted", "Your hand: {count} of {size}", count=len(hand), size=size)

@@ -47,9 +47,9 @@ def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat
     """Return the scene for a guest in this seat."""
     table = scene_input.table
     due_seats = seats_due_to_act(table.game, table.state)
-    own_parts = (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat))
+    own_parts = (*own_result_parts(table, seat), *own_hand_and_any_naming_button_parts(scene_input, seat))
     if not is_seat_waiting_for_others(table, seat):
-        own_parts = steady_scene_parts_without_needless_hand(own_parts, scene)
+        own_parts = own_parts_without_needless_hand(own_parts, scene)
         mine = table.names[seat]
         rows, footer = (
             parts_without_buttons_of_others_or_rematch(mine, scene.prompts.rows),
@@ -67,7 +67,7 @@ def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
     return seat >= 0 and bool(due_seats) and seat not in due_seats
 
 
-def steady_scene_parts_without_needless_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
+def own_parts_without_needless_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
     """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
     that the prompts show already.
     """
@@ -126,13 +126,13 @@ def is_intent_of_other_player_or_host(own_player: str, part_value: object) -> bo
     )
 
 
-def scene_of_playing_keeper_waiting_for_devices(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
+def scene_of_playing_keeper(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
     """Return the scene for a keeper who plays in this seat. While only players with devices of their own are to act, it waits
     for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
-    own_parts = steady_scene_parts_without_needless_hand(
-        (*own_result_parts(table, seat), *own_hand_or_naming_button_parts(scene_input, seat)), scene
+    own_parts = own_parts_without_needless_hand(
+        (*own_result_parts(table, seat), *own_hand_and_any_naming_button_parts(scene_input, seat)), scene
     )
     due_seats = seats_due_to_act(table.game, table.state)
     others = access.seats_with_other_devices() if isinstance(access, KeeperAccess) else frozenset()
@@ -155,7 +155,7 @@ def is_seat_due_while_others_wait(table: Table, seat: int) -> bool:
     return seat in due_seats and len(due_seats) < len(table.names)
 
 
-def own_hand_or_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
+def own_hand_and_any_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
     """Return the cards of this seat. If they were dealt without names at a table that names cards, return the button to
     name them.
     """

@@ -205,14 +205,14 @@ def LiveLog(controller: SceneController, window: Window) -> ft.Control:
         sums = controller.screens.detail_below_opened_log_line(controller, line.index)
         if not may_amend or line.number is None:
             return sums
-        return column(sums, correct_and_record_buttons(controller, line.number), spacing=6)
+        return column(sums, correct_entry_and_open_record_buttons(controller, line.number), spacing=6)
 
     return Log(
         use_view_part(controller, "log"), use_stable_callback(detail_with_correction_buttons), may_amend
     )
 
 
-def correct_and_record_buttons(controller: SceneController, entry_number: int) -> ft.Control:
+def correct_entry_and_open_record_buttons(controller: SceneController, entry_number: int) -> ft.Control:
     """Return the buttons that correct entry n, and that open it in the record."""
     is_aside = isinstance(
         controller.table.rulings[entry_number - 1].entry, NonGameEntry
@@ -365,7 +365,7 @@ def panel_height_limit(
     if prompts.alone:
         return window.full_panel_height
     if prompts.pack and window.is_phone and window.is_panel_below_board:
-        return window.panel_height_for_pack_below_piles
+        return window.panel_height_leaving_piles_in_sight
     if prompts.tall:
         return tall_height
     return window.panel_height_with_strip_of_board if prompts.strip else max_height
@@ -394,7 +394,7 @@ def PromptContent(controller: SceneController, window: Window) -> ft.Control:
         ("line", TypedLineField),
         ("arrivals", SeatRequestsAndArrivals),
         ("requests", PendingRequests),
-        ("notice", LiveBanner),
+        ("notice", RefereeMessageInPlaceOfPrompt),
     )
     rows: list[ft.Control] = [
         cache(name, render_keyed_component, part, name, controller, window) for name, part in always
@@ -465,7 +465,7 @@ def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
     last.current = picking or last.current
     _, marks, hidden, tiles, named = last.current
     stand = use_view_part(controller, "picking_at")
-    pick = use_stable_callback(lambda card: controller.pick_card(card, stand))
+    pick = use_stable_callback(lambda card: controller.set_picker_field_to_card(card, stand))
     four, joker = controller.context.preferences.four_colours, controller.table.game.has_jokers
     is_asked, at = picking is not None and opened not in INSTEAD, controller.shown.turn
     return _CardPicker(
@@ -484,13 +484,13 @@ def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
 
 
 @memo_component
-def LiveBanner(controller: SceneController, window: Window) -> ft.Control:
+def RefereeMessageInPlaceOfPrompt(controller: SceneController, window: Window) -> ft.Control:
     """Draw the referee's message in place of the prompt."""
     refused = use_view_part(controller, "notice")
     use_view_part(controller, "why")
     if refused is None:
         return ft.Container(visible=False)
-    return referee_message_banner(controller, refused, controller.choose_alternative)
+    return referee_message_banner(controller, refused, controller.choose_alternative_to_refused_act)
 
 
 @memo_component

@@ -47,7 +47,7 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
     )
     keep_request_texts: tuple[str, ...] = ()
     if any(each.ruling_after is not None for each in harmed):
-        buttons = stacked_answer_buttons(access, request, agree_to_request)
+        buttons = keep_drop_or_decline_buttons(access, request, agree_to_request)
         keep_request_texts = (
             say("requests.asked_to_keep", "{name} asks to keep it.", name=request.name)
             if request.keeps_illegal
@@ -61,7 +61,7 @@ def guest_request_box(controller: SceneController, access: KeeperAccess, request
     line = "\n".join(
         (
             guest_request_text(controller.table, request),
-            *map(change_consequence_text, harmed),
+            *map(consequence_for_later_entry_text, harmed),
             *keep_request_texts,
         )
     )
@@ -81,7 +81,7 @@ def decline_button(
     )
 
 
-def stacked_answer_buttons(
+def keep_drop_or_decline_buttons(
     access: KeeperAccess, request: Request, agree_to_request: Callable[..., None]
 ) -> ft.Control:
     """Draw the answers to a request that makes later entries illegal, in full width below each other. The prominent one
@@ -111,7 +111,7 @@ def announced_text_with_buttons(text: str, identifier: str, buttons: ft.Control)
     return ft.Container(column(line, buttons, spacing=6), bgcolor=theme.MAY_WASH, padding=8, border=edge)
 
 
-def change_consequence_text(change: Change) -> str:
+def consequence_for_later_entry_text(change: Change) -> str:
     """Return what happens to a later entry that a correction makes illegal or drops."""
     if change.ruling_after is None:
         return say("requests.drops", "Entry {n} drops out: {why}", n=change.entry_number, why=change.why)

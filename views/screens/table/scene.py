@@ -296,10 +296,10 @@ def render_wrapping_row(parts: list[ft.Control]) -> ft.Control:
 
 def column_part(name: str, *parts: Part) -> Part:
     """Return rows that are shown and hidden together."""
-    return Part(name, render_column, (ROWS_APART,), parts)
+    return Part(name, render_column_unless_all_hidden, (ROWS_APART,), parts)
 
 
-def render_column(rows: list[ft.Control], spacing: int) -> ft.Control:
+def render_column_unless_all_hidden(rows: list[ft.Control], spacing: int) -> ft.Control:
     seen = any(each.visible for each in rows)
     return ft.Column(
         rows, spacing=spacing, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, visible=seen
@@ -308,7 +308,9 @@ def render_column(rows: list[ft.Control], spacing: int) -> ft.Control:
 
 def with_spacing_inside_column_parts(rows: Iterable[Part], pixels: int) -> tuple[Part, ...]:
     """Return rows, and the rows inside them, with this spacing."""
-    return tuple(row._replace(values=(pixels,)) if row.draw is render_column else row for row in rows)
+    return tuple(
+        row._replace(values=(pixels,)) if row.draw is render_column_unless_all_hidden else row for row in rows
+    )
 
 
 def equal_share_row_part(name: str, *parts: Part) -> Part:

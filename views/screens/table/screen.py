@@ -9,7 +9,7 @@ from views.app.window_frame import use_window_title
 from views.components import table_origin
 from views.components.paper import sheet
 from views.components.shell import LARGE, Size, TextScale, screen_component, screen_view
-from views.components.wake_lock import use_wake_lock
+from views.components.wake_lock import use_wake_lock_if_enabled
 from views.games import offer_of_game
 from views.screens.table.controller import SceneController, use_scene_controller
 from views.screens.table.motion import PageMotionSoundAndVibration
@@ -25,7 +25,7 @@ from views.screens.table.parts import (
     UndoRowWithActions,
 )
 from views.screens.table.steady_board import SteadyBoardAndPanel
-from views.screens.table.turn_signal import TurnSignal
+from views.screens.table.turn_signal import OwnTurnSignal
 from views.screens.table.window_layout import ROW_GAP, Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
@@ -35,16 +35,16 @@ STRETCH = ft.CrossAxisAlignment.STRETCH
 def TableScreen(table_id: int) -> ft.Control:
     """Draw a table. While the window stays the same, only its parts are redrawn."""
     live = use_scene_controller(table_id)
-    use_wake_lock()
+    use_wake_lock_if_enabled()
     use_window_title(words_joined_with_and([*live.table.names]))
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     settings, header = live.table_settings, live.table.header
     strip, measured = ft.use_state(float(theme.TOUCH) if settings.origin else 0.0)
     window = Window(width, height - strip, scale >= LARGE, len(live.table.names))
-    top = table_origin.bar_with_origin_strip(
+    top = table_origin.bar_with_origin_strip_if_any(
         TableBar(live, window), settings, header, lambda event: measured(event.height)
     )
-    unseen = (TableKeyHandler(live), TurnSignal(live), PageMotionSoundAndVibration(live))
+    unseen = (TableKeyHandler(live), OwnTurnSignal(live), PageMotionSoundAndVibration(live))
     body = ft.Column(
         [layout_table(live, window), *unseen], expand=True, spacing=0, horizontal_alignment=STRETCH
     )
@@ -89,7 +89,7 @@ def phone_layout(controller: SceneController, window: Window) -> ft.Control:
         )
     panel = PromptPanel(
         controller,
-        window.min_panel_height,
+        window.min_height_of_panel_below_board,
         window.max_panel_height,
         window.panel_height_for_card_grid,
         window,
@@ -112,14 +112,16 @@ def tablet_layout(controller: SceneController, window: Window) -> ft.Control:
     panel_box = ft.Container(
         PromptPanel(
             controller,
-            window.min_panel_height,
+            window.min_height_of_panel_below_board,
             window.max_panel_height,
             window.panel_height_for_card_grid,
             window,
         ),
         expand=3,
     )
-    log = sheet(LiveLog(controller, window), expand=2, padding=10, height=window.min_panel_height)
+    log = sheet(
+        LiveLog(controller, window), expand=2, padding=10, height=window.min_height_of_panel_below_board
+    )
     below = ft.Row([panel_box, log], spacing=8, vertical_alignment=ft.CrossAxisAlignment.END)
     return expanding_column(
         *seat_row_unless_beside_headline(controller, window),

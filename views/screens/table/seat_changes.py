@@ -35,7 +35,7 @@ class NewPlayer(NamedTuple):
     total: str = ""
 
     @property
-    def total_or_none(self) -> int | None:
+    def typed_total_or_none(self) -> int | None:
         """The total to begin with; None if nothing is typed, or no possible total."""
         typed = self.total.strip().replace("−", "-")
         total = int(typed) if typed.removeprefix("-").isdecimal() else None
@@ -44,7 +44,7 @@ class NewPlayer(NamedTuple):
     @property
     def total_fault(self) -> str:
         """What is wrong with the typed total; "" if nothing is."""
-        if not self.total.strip() or self.total_or_none is not None:
+        if not self.total.strip() or self.typed_total_or_none is not None:
             return ""
         return say("seats.no_total", "Type a whole number of at most {most}.", most=MOST_TOTAL)
 
@@ -63,7 +63,7 @@ class NewPlayer(NamedTuple):
 
     def entry(self) -> JsonObject:
         """Return the entry by which the player joins."""
-        total = self.total_or_none
+        total = self.typed_total_or_none
         return {
             "do": "join",
             "player": normalised_name(self.name),

@@ -10,7 +10,7 @@ from referee.chances import Chance
 from referee.table.table import Table
 from views.components.log import LogLine
 from views.screens.game_screens import AnyGameScreens
-from views.screens.table.chances import chances_viewer_may_see, most_relevant_chance_part
+from views.screens.table.chances import chances_viewer_may_see, most_relevant_chance_part_or_empty
 from views.screens.table.scene import Part, Scene, SceneInput
 from views.screens.table_controller import TableController
 from views.screens.table_parts import LogLineKey
@@ -72,7 +72,7 @@ def cached_chance_part(controller: TableController, named_fields: Mapping[str, J
         named_fields,
     )
     return _last.setdefault(controller.table, RecentResults()).cached_or_computed(
-        made_from, lambda: most_relevant_chance_part(cached_chances(controller), named_fields)
+        made_from, lambda: most_relevant_chance_part_or_empty(cached_chances(controller), named_fields)
     )
 
 

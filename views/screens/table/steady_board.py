@@ -14,7 +14,7 @@ LARGE_PANEL = 0.66
 @memo_component
 def SteadyBoardAndPanel(controller: SceneController, window: Window) -> ft.Control:
     """Draw the board at the top of the room between bar and Undo, and the panel over what is left below it."""
-    estimate = window.height - window.bar_and_undo_height - window.extra_seat_row_height
+    estimate = window.height - window.bar_and_undo_height - window.bar_and_seat_row_extra_height
     height, measure = ft.use_state(float(estimate))
     board = window.steady_board_height(height)
     line = LAST_LINE if window.has_last_entry_line else 0

@@ -138,7 +138,7 @@ def signal_switch_labels(controller: SceneController) -> dict[str, str]:
     return {sign: words[controller.is_signal_on(sign)] for sign, words in wishes.items()}
 
 
-def bar_undo_and_menu_actions(
+def bar_beside_undo_and_menu_actions(
     controller: SceneController, window: Window
 ) -> tuple[list[GameAction], list[GameAction], list[GameAction]]:
     """Return the actions in the bar, those beside Undo, and those in the list that a phone opens."""
@@ -178,7 +178,7 @@ def BarActions(controller: SceneController, window: Window) -> ft.Control:
     opened: str = use_view_part(controller, "opened")
     use_view_part(controller, "told_by")
     cache = use_control_cache(window)
-    signs, _, listed = bar_undo_and_menu_actions(controller, window)
+    signs, _, listed = bar_beside_undo_and_menu_actions(controller, window)
     signs = [each for each in listed if each.name == opened and opened not in INSTEAD] or signs
     shown = [
         cache(each.name, action_or_close_button, controller.dispatch, each, each.name == opened)
@@ -192,7 +192,7 @@ def ActionsBesideUndo(controller: SceneController, window: Window) -> ft.Control
     """Draw the actions beside Undo; on a phone a button opens all the others as a list of words."""
     opened: str = use_view_part(controller, "opened")
     cache = use_control_cache(window)
-    signs = bar_undo_and_menu_actions(controller, window)[1]
+    signs = bar_beside_undo_and_menu_actions(controller, window)[1]
     if window.is_phone:
         label = say("signs.sign", "Table menu: rules, record, typed line")
         signs = [*signs, GameAction("signs", Icons.MORE_VERT, label, OpenPanel("signs"))]
@@ -276,7 +276,7 @@ def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Wind
         return IconActionList(
             [
                 menu_action(controller, each, close)
-                for each in bar_undo_and_menu_actions(controller, window)[2]
+                for each in bar_beside_undo_and_menu_actions(controller, window)[2]
             ],
             close,
         )

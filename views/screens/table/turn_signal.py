@@ -38,7 +38,7 @@ async def vibrate() -> None:
 
 
 @memo_component
-def TurnSignal(controller: SceneController) -> ft.Control:
+def OwnTurnSignal(controller: SceneController) -> ft.Control:
     """Signal that it is this player's turn, by the chosen signals; draws nothing."""
     is_mine: bool = use_view_part(controller, "is_mine")
     before: Reference[bool] = use_typed_ref(is_mine)

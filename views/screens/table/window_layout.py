@@ -105,7 +105,7 @@ class Window(NamedTuple):
         return has_room_for_last_entry(self.height) and not self.is_short_of_height
 
     @property
-    def min_panel_height(self) -> float:
+    def min_height_of_panel_below_board(self) -> float:
         """Return the least height in pixels of a panel below the board, so that the board does not move when the prompts
         change.
         """
@@ -149,7 +149,7 @@ class Window(NamedTuple):
         )
 
     @property
-    def panel_height_for_pack_below_piles(self) -> float:
+    def panel_height_leaving_piles_in_sight(self) -> float:
         """Return the panel's height in pixels for a whole pack on a phone, which leaves the piles in sight."""
         last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
         return self.height - self.players_line_and_undo_height - last - PILES - ROW_GAP
@@ -189,20 +189,20 @@ class Window(NamedTuple):
         return FRAME_OF_LARGE if self.is_large else FRAME
 
     @property
-    def extra_seat_row_height(self) -> float:
+    def bar_and_seat_row_extra_height(self) -> float:
         """Return the height in pixels that the bar of a phone and its row of seats take beyond the usual bar; 0 if both share a row."""
         return 0 if self.has_headline_and_seats_in_one_row else 53 if self.is_large else 61
 
     def steady_board_height(self, available_height: float) -> float:
         """Return the height in pixels of a board that keeps its size, in this room between bar and Undo."""
-        panel = max(STEADY_PANEL, self.min_panel_height) + ROW_GAP
+        panel = max(STEADY_PANEL, self.min_height_of_panel_below_board) + ROW_GAP
         return max(STEADY_BOARD, available_height - panel - (LAST_LINE if self.has_last_entry_line else 0))
 
     @property
     def estimated_board_size(self) -> tuple[float, float]:
         """Return the approximate room for the board, in pixels."""
         if self.is_panel_below_board:
-            return self.width - 12, max(self.height - FRAME - self.min_panel_height, 120)
+            return self.width - 12, max(self.height - FRAME - self.min_height_of_panel_below_board, 120)
         return self.width - 40 - self.panel_column_width - (
             self.log_column_width + 16 if self.has_log_column else 0
         ), self.height - 90

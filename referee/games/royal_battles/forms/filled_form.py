@@ -73,7 +73,7 @@ def army_record_without_entries(
     return ArmyRecord(title, colour, tuple(units))
 
 
-def unit_record_after_wound(unit: UnitRecord, entry_number: int, wound: Wound) -> UnitRecord:
+def unit_record_after_injury_change(unit: UnitRecord, entry_number: int, wound: Wound) -> UnitRecord:
     """The unit's record once an entry has wounded or healed it."""
     change = wound.injury - unit.injury
     ticks = unit.ticks + (entry_number,) * change if change >= 0 else unit.ticks[:change]
@@ -104,5 +104,5 @@ def unit_records_after_entries(
         for event in ruling.events:
             if isinstance(event, Strike | FormStrike | WrittenInjury):
                 for wound in (*event.damage, *event.healed):
-                    boxes[wound.unit] = unit_record_after_wound(boxes[wound.unit], entry, wound)
+                    boxes[wound.unit] = unit_record_after_injury_change(boxes[wound.unit], entry, wound)
     return tuple(boxes)

@@ -19,7 +19,7 @@ class ToHit(NamedTuple):
     damage: tuple[int, int, int]
 
 
-def trump_ranks_text(style: str) -> str:
+def strike_style_trump_ranks_text(style: str) -> str:
     """The trump cards of a style, such as `2 4 6 8 10` or `A Joker`."""
     ranks = sorted({RANK[card] for card in TRUMPS[style] if RANK[card] >= 0})
     return " ".join([RANKS[rank] for rank in ranks] + (["Joker"] if style == "advantage" else []))
@@ -44,7 +44,9 @@ def distinct_units(forms: Sequence[UnitForm]) -> tuple[UnitForm, ...]:
     return tuple(dict.fromkeys(forms))
 
 
-def to_hit_grid(attackers: Sequence[UnitForm], targets: Sequence[UnitForm]) -> tuple[tuple[ToHit, ...], ...]:
+def trumps_needed_and_damage_grid(
+    attackers: Sequence[UnitForm], targets: Sequence[UnitForm]
+) -> tuple[tuple[ToHit, ...], ...]:
     """Every attacker (rows) against every target (columns)."""
     return tuple(
         tuple(trumps_needed_and_damage(attacker, target) for target in targets) for attacker in attackers

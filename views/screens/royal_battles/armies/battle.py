@@ -19,11 +19,11 @@ from views.app.shared_value_hook import use_shared_value
 from views.components.paper import heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar
-from views.components.table_origin import bar_with_origin_strip
+from views.components.table_origin import bar_with_origin_strip_if_any
 from views.paper.royal_battles.input_file import (
     FormSource,
-    form_moment_after_last_entry,
     form_source_of_battle,
+    table_and_moment_of_printed_form,
 )
 from views.screens.not_found import not_found_screen
 from views.screens.printing import PreparePdf, PrintButtons, printed_date
@@ -76,7 +76,7 @@ def BattleForms() -> ft.Control:
         lambda: page.navigate(f"/table/{id}"),
         subtitle=f"{table.game.title} · {names}",
     )
-    top = bar_with_origin_strip(bar_alone, workspace.table_settings(id), table.header)
+    top = bar_with_origin_strip_if_any(bar_alone, workspace.table_settings(id), table.header)
     if two:
         side_by_side = ft.Row(
             [ft.Container(each, expand=True) for each in drawn],
@@ -88,7 +88,7 @@ def BattleForms() -> ft.Control:
 
 
 def forms_intro_text(table: Table) -> str:
-    where = form_moment_after_last_entry(table)
+    where = table_and_moment_of_printed_form(table)
     return say(
         "armies.as_of",
         "As of {stands}. The number in a square is the entry of the injury: tap it. Check code {code}.",

@@ -101,23 +101,23 @@ def PresetArmy(name: str, army: NamedArmy) -> ft.Control:
         ],
         spacing=10,
     )
-    return builder_columns(
+    return editor_and_form_columns(
         [sheet(description), sheet(words(chess_set_check_sentence(army.units)))],
         _form_sheet_of_fitting_width(army, None),
         [PrintAndShareArmy(army)],
     )
 
 
-def builder_columns(
-    left: Sequence[ft.Control],
+def editor_and_form_columns(
+    sheets_above: Sequence[ft.Control],
     form: ft.Control,
-    right: Sequence[ft.Control],
+    sheets_below: Sequence[ft.Control],
     footer: ft.Control | None = None,
 ) -> ft.Control:
     """Arrange everything in one column with the form last, or the form beside the editor; the footer stays visible."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
-        return scrolling_page_of_sheets([*left, *right, form], footer=footer)
+        return scrolling_page_of_sheets([*sheets_above, *sheets_below, form], footer=footer)
 
     def scrolling_column(sheets: Sequence[ft.Control], **look: theme.Look) -> ft.Control:
         return ft.Column(
@@ -128,10 +128,10 @@ def builder_columns(
             **look,
         )
 
-    left_column = scrolling_column([*left, *right], width=420)
+    left_column = scrolling_column([*sheets_above, *sheets_below], width=420)
     if footer is not None:
         left_column = ft.Column(
-            [scrolling_column([*left, *right], expand=True), footer],
+            [scrolling_column([*sheets_above, *sheets_below], expand=True), footer],
             spacing=8,
             width=420,
             horizontal_alignment=STRETCH,
@@ -184,7 +184,7 @@ class ArmyWriting(NamedTuple):
     unit: int = 0
 
 
-def is_edit_incomplete_or_based_on(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
+def should_keep_edit_over_saved_army(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
     """True if the edit should continue although `saved_army` is the saved version now: it is based on that version, or it is
     incomplete. A valid edit is replaced by a newer version from another device.
     """
@@ -266,7 +266,7 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
         f"army/{saved_army.id}",
         "writing",
         new_edit,
-        still_fits=lambda begun: is_edit_incomplete_or_based_on(begun, army),
+        still_fits=lambda begun: should_keep_edit_over_saved_army(begun, army),
     )
     given = use_typed_ref(new_edit.kept)
     is_news = new_edit.kept not in (
@@ -337,7 +337,7 @@ def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
                 )
             ),
         )
-    return builder_columns(
+    return editor_and_form_columns(
         left,
         _form_sheet_of_fitting_width(army, saved_army, use_stable_callback(tick_injury)),
         below,

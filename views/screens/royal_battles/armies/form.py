@@ -27,7 +27,7 @@ from views.app.faces import Side
 from views.app.icons import Icons
 from views.components.paper import divider_line, hidden_from_screen_readers, semantic_group, words
 from views.components.pressable import pressable, silent_text
-from views.screens.royal_battles.squares import unit_picture_on_sheet
+from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 
 TWO_COLUMNS: Final = 560
 """From this width, in pixels, units are two by two as on the page."""
@@ -164,7 +164,7 @@ def unit_name_and_picture(unit: UnitRecord, name: str, side: Side) -> ft.Control
         expand=True,
     )
     picture = hidden_from_screen_readers(
-        unit_picture_on_sheet(unit.kind or unit.form.name, side, 44, unit.sign),
+        unit_picture_with_paper_behind_black(unit.kind or unit.form.name, side, 44, unit.sign),
         label=unit.sign if unit.is_custom else None,
     )
     return ft.Container(
@@ -276,7 +276,7 @@ def removal_and_excess_injury_text(unit: UnitRecord) -> str:
     return say("armies.gone", "Removed.")
 
 
-def injury_square_label(unit: UnitRecord, point: int, is_filled: bool, entry_number: int) -> str:
+def injury_square_read_aloud(unit: UnitRecord, point: int, is_filled: bool, entry_number: int) -> str:
     """Return a square as text for screen readers."""
     facts = {"name": unit_form_in_current_language(unit.form).name, "point": point, "life": unit.form.life}
     if entry_number:
@@ -308,7 +308,7 @@ def injury_square(army: ArmyRecord, unit: UnitRecord, point: int, on_tick: OnTic
     )
     if filled and not entry:
         face = ft.Icon(Icons.CLOSE, size=size * 0.66, color=theme.ON_REFUSAL_WASH)
-    label = injury_square_label(unit, point, filled, entry)
+    label = injury_square_read_aloud(unit, point, filled, entry)
     look: dict[str, theme.Look] = {
         "width": size,
         "height": size,

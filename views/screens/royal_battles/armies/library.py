@@ -105,7 +105,7 @@ def ArmyLibrary() -> ft.Control:
     searched, set_asked = ft.use_state("")
     removed, set_removed = ft.use_state(0)
     wrong, set_fault = ft.use_state("")
-    stored_armies, unreadable, fault = readable_and_unreadable_armies(workspace, wrong)
+    stored_armies, unreadable, fault = armies_unreadable_army_texts_and_fault(workspace, wrong)
 
     def open_army_or_show_fault(get_army_name: Callable[[], int | str]) -> None:
         try:
@@ -224,7 +224,7 @@ def no_armies_text(has_own_armies: bool) -> str:
     return say("armies.none_yet", "No army yet. Start a new one, or copy one from the booklet.")
 
 
-def readable_and_unreadable_armies(
+def armies_unreadable_army_texts_and_fault(
     workspace: Workspace, earlier_fault: str
 ) -> tuple[list[tuple[KeptArmy, NamedArmy]], list[str], str]:
     """Return the armies this version can read, a sentence for each unreadable one, and other faults."""

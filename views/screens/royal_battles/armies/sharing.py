@@ -6,7 +6,7 @@ import flet as ft
 
 from models.army_book import NamedArmy, NoArmy, army_file_text
 from models.translation import say
-from referee.transliteration import file_name_keeping_letters_safe_everywhere
+from referee.transliteration import safe_file_name_in_any_script
 from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component
@@ -27,7 +27,7 @@ def PrintAndShareArmy(army: NamedArmy, injuries: tuple[int, ...] = (0, 0, 0, 0))
 
     async def save_file() -> None:
         await export_file(
-            file_name_keeping_letters_safe_everywhere(army.name, ending="json"), army_file_text(army).encode()
+            safe_file_name_in_any_script(army.name, ending="json"), army_file_text(army).encode()
         )
 
     def file_and_code_section() -> ft.Control:

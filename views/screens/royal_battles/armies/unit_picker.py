@@ -20,7 +20,7 @@ from views.components.paper import heading_text, rows_with_dividers, words
 from views.components.pressable import button, pressable, silent_text
 from views.components.shell import equal_width_row_or_two_if_large_text
 from views.screens.royal_battles.armies.army_draft import ArmyDraft, DraftedUnit, unit_draft_name
-from views.screens.royal_battles.squares import unit_picture_on_sheet
+from views.screens.royal_battles.squares import unit_picture_with_paper_behind_black
 
 
 class UnitPicker(NamedTuple):
@@ -104,7 +104,7 @@ class UnitPicker(NamedTuple):
         return pressable(
             picture_above_name(
                 ft.Container(
-                    unit_picture_on_sheet(kind, self.army.colour, 50, sign),
+                    unit_picture_with_paper_behind_black(kind, self.army.colour, 50, sign),
                     height=50,
                     alignment=ft.Alignment.CENTER,
                 ),
@@ -125,7 +125,7 @@ class UnitPicker(NamedTuple):
         name = vocabulary_word("unit", kind)
         return pressable(
             picture_above_name(
-                unit_picture_on_sheet(kind, self.army.colour, 36), unit_name_with_points(kind)
+                unit_picture_with_paper_behind_black(kind, self.army.colour, 36), unit_name_with_points(kind)
             ),
             say(
                 "armies.make_for",

@@ -51,7 +51,7 @@ def continue_or_begin_demonstration(workspace: Workspace) -> int:
     return workspace.begin_table(header, _table_settings_for("demonstration"))
 
 
-def import_sample_or_show_its_note_again(workspace: Workspace) -> int:
+def import_sample_or_show_note_again(workspace: Workspace) -> int:
     """Return the sample table with its note shown again, or a new one if none is on the list. Raises StoreError or NoRecord."""
     for table_id in table_ids_of_origin(workspace, "sample"):
         workspace.change_table_settings(table_id, workspace.table_settings(table_id)._replace(shows="sample"))

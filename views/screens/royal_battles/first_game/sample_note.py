@@ -11,7 +11,7 @@ from views.screens.royal_battles.first_game.example import (
     REFUSED_ENTRY,
     SAMPLE_ENTRIES,
     SUM_ENTRY,
-    import_sample_or_show_its_note_again,
+    import_sample_or_show_note_again,
 )
 from views.screens.table.intents import ChangeTableSettings, GoTo, enter_intent
 from views.screens.table.scene import Dispatch, Part, SceneInput, button_part, wrapping_row_part
@@ -20,7 +20,7 @@ from views.workspace.workspace import Workspace
 
 def open_sample_table(workspace: Workspace, page: ft.Page) -> None:
     """Go to the sample table. Raises StoreError or NoRecord."""
-    page.navigate(f"/table/{import_sample_or_show_its_note_again(workspace)}")
+    page.navigate(f"/table/{import_sample_or_show_note_again(workspace)}")
 
 
 def sample_note_parts(scene_input: SceneInput) -> tuple[Part, ...]:

@@ -56,7 +56,7 @@ def continue_or_begin_demonstration_and_open_it(workspace: Workspace, page: ft.P
     page.navigate(f"/table/{id}")
 
 
-def is_demonstration_following_record(table_settings: TableSettings, table: Table) -> bool:
+def is_demonstration_following_example(table_settings: TableSettings, table: Table) -> bool:
     """True if this is a demo whose entries still match the record."""
     return table_settings.shows == "demonstration" and is_following_example(table)
 
@@ -90,7 +90,7 @@ def seconds_to_read_step(entry_count: int, ruling_text: str, is_fast: bool) -> f
     return min(LONGEST, EACH + LETTER * letters) / (HURRY if is_fast else 1)
 
 
-def latest_ruling_text(table: Table) -> str:
+def latest_ruling_or_title_text(table: Table) -> str:
     """Return the referee's words for the latest entry."""
     if not len(table):
         return say("first.title", "A demo battle")
@@ -144,7 +144,7 @@ def _use_playback_pace_setter_and_next_step(
             while True:
                 now = workspace.table(table_id)
                 entry_count = len(now)
-                await wait(seconds_to_read_step(entry_count, latest_ruling_text(now), pace.is_fast))
+                await wait(seconds_to_read_step(entry_count, latest_ruling_or_title_text(now), pace.is_fast))
                 if page.session.connection is None:  # nobody is watching
                     break
                 if (
@@ -222,10 +222,10 @@ def Demonstration(table_id: int, entry_count: int) -> ft.Control:
     ]
     if more:
         head.append(
-            next_chapter_button(
+            next_round_or_skip_setup_button(
                 round_number(table),
                 use_stable_callback(
-                    lambda: go_to_step(entry_count_at_next_chapter(len(workspace.table(table_id))))
+                    lambda: go_to_step(next_chapter_or_end_entry_count(len(workspace.table(table_id))))
                 ),
             )
         )
@@ -256,7 +256,7 @@ def step_ruling_and_reason_control(table: Table, entry_count: int, fault: str, i
     """Return the referee's words for the last step, and its reason."""
     lines: list[ft.Control] = [
         words(
-            latest_ruling_text(table),
+            latest_ruling_or_title_text(table),
             size=theme.SMALL if is_narrow else theme.MEDIUM,
             weight=ft.FontWeight.W_500,
         ),
@@ -279,7 +279,7 @@ def chapter_and_step_of_whole_example_text(chapter: int, entry_count: int) -> st
     )
 
 
-def next_chapter_button(chapter: int, go_to_next: Callable[[], None]) -> ft.Control:
+def next_round_or_skip_setup_button(chapter: int, go_to_next: Callable[[], None]) -> ft.Control:
     label = say("first.next_round", "Next round") if chapter else say("first.skip_setup", "Skip set-up")
     return icon_button(Icons.LAST_PAGE, label, "next-chapter", go_to_next)
 
@@ -299,7 +299,7 @@ def entry_counts_at_chapter_starts() -> tuple[int, ...]:
     return tuple(step for step, of in enumerate(rounds) if step == 0 or of != rounds[step - 1])
 
 
-def entry_count_at_next_chapter(entry_count: int) -> int:
+def next_chapter_or_end_entry_count(entry_count: int) -> int:
     """Return the number of entries at which the next chapter begins; in the last chapter the last entry."""
     return next(
         (begins for begins in entry_counts_at_chapter_starts() if begins > entry_count),

@@ -12,7 +12,7 @@ from views.components.pressable import button
 from views.workspace.workspace import Workspace
 
 
-def demonstration_and_sample_buttons(
+def demonstration_and_sample_table_buttons(
     workspace: Workspace, on_failure: Callable[[str], object], kind: str = "plain", expand: bool | None = None
 ) -> list[ft.Control]:
     """Return the two buttons. `on_failure` gets a sentence if the table cannot be stored; with `expand` each takes its share of a row."""
