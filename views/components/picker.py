@@ -238,11 +238,7 @@ def CardPicker(
         four_colours,
     )
     rows = picker_key_rows(
-        cache,
-        look,
-        use_stable_callback(taps.toggle_rank_or_pick_card),
-        use_stable_callback(taps.toggle_suit_or_pick_card),
-        has_joker,
+        cache, look, use_stable_callback(taps.tap_rank), use_stable_callback(taps.tap_suit), has_joker
     )
     if offers_hidden_card:
         unseen = say("picker.hidden", "A hidden card")
@@ -309,12 +305,12 @@ class PickerTaps(NamedTuple):
         else:
             self.fold()
 
-    def toggle_rank_or_pick_card(self, rank: str) -> None:
+    def tap_rank(self, rank: str) -> None:
         """Name a rank, or take it back."""
         now, is_begun = self.rank_and_suit_tapped_or_already_named(), self.half_card.current().rank == rank
         self.store_half_or_pick("" if is_begun else rank, now.suit)
 
-    def toggle_suit_or_pick_card(self, suit: str) -> None:
+    def tap_suit(self, suit: str) -> None:
         """Name a suit, or take it back."""
         now, is_begun = self.rank_and_suit_tapped_or_already_named(), self.half_card.current().suit == suit
         self.store_half_or_pick(now.rank, "" if is_begun else suit)
@@ -327,9 +323,9 @@ class PickerTaps(NamedTuple):
         if key == "ESCAPE" and self.half_card.is_begun:
             self.half_card.clear()
         elif key in SUITS:
-            self.toggle_suit_or_pick_card(key)
+            self.tap_suit(key)
         elif key in _KEYS or key == rank_letter_on_cards("J"):
-            self.toggle_rank_or_pick_card(_KEYS.get(key, "J"))
+            self.tap_rank(_KEYS.get(key, "J"))
         elif has_joker and key == "W":
             self.store_half_or_pick("Joker", "")
         else:
@@ -351,8 +347,8 @@ class PickerLook(NamedTuple):
 def picker_key_rows(
     cache: ControlCache,
     look: PickerLook,
-    toggle_rank_or_pick_card: Tap,
-    toggle_suit_or_pick_card: Tap,
+    tap_rank: Tap,
+    tap_suit: Tap,
     has_joker: bool,
 ) -> list[list[ft.Control]]:
     """The keys: two rows of ranks and one of suits."""
@@ -367,7 +363,7 @@ def picker_key_rows(
             each == highlighted.rank,
             name,
             drawn,
-            toggle_rank_or_pick_card,
+            tap_rank,
         )
 
     def suit_key(each: str) -> ft.Control:
@@ -382,7 +378,7 @@ def picker_key_rows(
             name,
             drawn,
             four_colours,
-            toggle_suit_or_pick_card,
+            tap_suit,
         )
 
     ranks = [*RANKS, "Joker"] if has_joker else list(RANKS)

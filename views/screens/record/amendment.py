@@ -80,14 +80,10 @@ def AmendingSheet(
         footer.append(edit_again_and_another_correction_buttons(amendment, change_amendment))
     else:
         drafted = amendment.edited_correction
-        rows = [
-            *tab_per_correction_if_several(amendment, change_amendment),
-            *current_entry_texts(table, drafted),
-        ]
-        draft, pickers = (
-            drafted.draft or {},
-            CardPickers(draft_key, drafted.n, four_colours, has_jokers(table)),
-        )
+        tabs = tabs_if_several_corrections(amendment, change_amendment)
+        rows = [*tabs, *current_entry_texts(table, drafted)]
+        draft = drafted.draft or {}
+        pickers = CardPickers(draft_key, drafted.n, four_colours, has_jokers(table))
         typing = LineDraft(
             drafted.line,
             lambda line: change_amendment(lambda latest: latest.with_typed_line(line)),
@@ -157,7 +153,7 @@ def with_further_entry_being_chosen(amendment: DraftAmendment) -> DraftAmendment
 
 
 # -- compose -----------------------------------------------------------------------------------------------------------
-def tab_per_correction_if_several(
+def tabs_if_several_corrections(
     amendment: DraftAmendment, change_amendment: ChangeAmendment
 ) -> list[ft.Control]:
     """Return a tab for each of several corrections; the chosen one is in the editor."""

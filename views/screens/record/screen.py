@@ -32,7 +32,7 @@ from views.screens.record.page_frame import (
     edition_or_what_if_text,
     entry_choice_sheet,
     has_room_for_board_beside,
-    has_room_for_one_log_line_only,
+    is_log_cut_to_one_line,
     message_with_close_button,
     record_layout,
     record_tabs,
@@ -70,10 +70,8 @@ def RecordScreen(table_id: int, opened_entry: int = 0, tool: str = "log") -> ft.
     fits = lambda now: now is not None and is_amendment_still_possible(table, now)
     amending = use_draft(session.draft_key, "amendment", none, value_type=DraftAmendment, still_fits=fits)
     look, is_narrow = looked.current(), not has_room_for_board_beside(width, height)
-    is_board_shown = (
-        look.board if look.board is not None else not has_room_for_one_log_line_only(width, height)
-    )
-    low = has_room_for_one_log_line_only(width, height) and is_board_shown
+    is_board_shown = look.board if look.board is not None else not is_log_cut_to_one_line(width, height)
+    low = is_log_cut_to_one_line(width, height) and is_board_shown
     taps = RecordTaps(session, looked, amending, page, low)
     step, tap_line = use_stable_callback(taps.step_to), use_stable_callback(taps.toggle_line)
     cached_log_lines: Reference[dict[LogLineKey, LogLine]] = use_typed_ref({})

@@ -158,10 +158,8 @@ def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) ->
         else ""
     )
     opens = [] if wide else [contents_button(lambda: open_chapters(not chapters_open))]
-    rows = [
-        *refusal_and_fault_notes(waits, lambda: page.navigate(left_at), fault),
-        search_field_sheet(search, *opens),
-    ]
+    notes = refusal_and_fault_notes(waits, lambda: page.navigate(left_at), fault)
+    rows = [*notes, search_field_sheet(search, *opens)]
     reading = ReadingContext(book, table, around.acts, opened_paragraph, turns, around.differently)
     drawn = all_chapters_control(reading, room - 48, context.preferences.four_colours, on_entry, on_try)
     scrolled.current = hideable_scrolling_column(
