@@ -23,6 +23,9 @@ TAPS = """identifiers => {
     return tapped;
 }"""
 """The first of these that is there, once what the app answered last is drawn: a tap on what is being replaced would come to nothing."""
+ALL = """() => [...document.querySelectorAll('[flt-semantics-identifier]')].map(
+    node => node.getAttribute('flt-semantics-identifier')).join(' ')"""
+"""The identifiers of everything in the accessibility tree."""
 IS_QUIET = "() => !window.line.drawings && !window.line.moves && performance.now() - Math.max(window.line.sent, window.line.heard) > 250"
 """Nothing is under way between this page and the app, all that came is drawn, and nothing moves any more because of it."""
 IS_WRITTEN_INTO = "field => field === document.activeElement"
@@ -47,13 +50,25 @@ class Hand:
     def reads(self, identifier: str) -> str:
         """What a screen reader would say of it, once it is there."""
         said: list[str | None] = []
-        wait_until(lambda: said.append(self.page.evaluate(SAYS, identifier)) or said[-1] is not None)
+        self.waits_for(
+            identifier, lambda: said.append(self.page.evaluate(SAYS, identifier)) or said[-1] is not None
+        )
         return said[-1] or ""
+
+    def waits_for(self, wanted: str, is_there: Callable[[], Any]) -> None:
+        """Wait for it; if it does not come, say what is in the tree instead, such as a message that covers it."""
+        try:
+            wait_until(is_there)
+        except AssertionError as error:
+            raise AssertionError(f"{wanted}: {error}\nIn the tree: {self.page.evaluate(ALL)}") from None
 
     def tap(self, *identifiers: str) -> str:
         """Tap the first of these that is there, once one is. Which it was."""
         tapped: list[str | None] = []
-        wait_until(lambda: tapped.append(self.page.evaluate(TAPS, identifiers)) or tapped[-1])
+        self.waits_for(
+            " or ".join(identifiers),
+            lambda: tapped.append(self.page.evaluate(TAPS, identifiers)) or tapped[-1],
+        )
         self.taps += 1
         return tapped[-1] or ""
 
@@ -87,7 +102,7 @@ class Hand:
 
     def until(self, identifier: str, says: str) -> None:
         """Wait until it says this."""
-        wait_until(lambda: says in (self.page.evaluate(SAYS, identifier) or ""))
+        self.waits_for(f"{identifier}: {says}", lambda: says in (self.page.evaluate(SAYS, identifier) or ""))
 
     def counts(self, does: Callable[[], None]) -> int:
         """How many taps something takes."""
