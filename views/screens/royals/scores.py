@@ -44,7 +44,7 @@ def chart_legend(state: State) -> ft.Control:
         ft.Row(
             [
                 seat_line_sample(seat),
-                words(f"{name} {state.totals[seat]}", size=theme.TINY),
+                words(f"{name} {points_number_text(state.totals[seat])}", size=theme.TINY),
             ],
             spacing=5,
             tight=True,
