@@ -33,7 +33,7 @@ ADVANTAGE_NUMBERS: Final[Mapping[str, int]] = {
 """The listed number of each Advantage: damage, or damage or life per trump for Mystic Blast and Healing."""
 
 
-def normalised_advantage_id_or_none(name: object) -> object:
+def advantage_id_or_none_if_named_none(name: object) -> object:
     """Normalise an Advantage's name: `Extended Reach` becomes `extended_reach`; `none` becomes None."""
     if not isinstance(name, str):
         return name
@@ -71,7 +71,7 @@ class UnitForm(Strict):
     evasion: Number
     weapon: Weapon
     armor: Armor
-    advantage: Annotated[AdvantageName | None, BeforeValidator(normalised_advantage_id_or_none)] = None
+    advantage: Annotated[AdvantageName | None, BeforeValidator(advantage_id_or_none_if_named_none)] = None
     advantage_number: Number | None = None
     points: Number | None = None
     """Price of a custom unit in points, None if it has none. The six standard units have theirs in `POINTS`."""

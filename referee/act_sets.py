@@ -482,10 +482,10 @@ def selections_from_pool(
 
 def any_set_includes_act(act_sets: Iterable[ActSet], act: NamedTuple) -> bool:
     """True if one of these sets contains this act."""
-    return any(acts.act is type(act) and set_includes_act(acts, act) for acts in act_sets)
+    return any(acts.act is type(act) and are_fields_in_act_set(acts, act) for acts in act_sets)
 
 
-def set_includes_act(acts: ActSet, act: NamedTuple) -> bool:
+def are_fields_in_act_set(acts: ActSet, act: NamedTuple) -> bool:
     defaults = acts.act._field_defaults
     for name, value in zip(act._fields, act, strict=True):
         if not (

@@ -19,7 +19,7 @@ from models.store.file_checks import read_and_check_file
 from models.store.file_replacement import clean_new_file_path, remove_new_file, unused_set_aside_name
 from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice
 from models.store.opening import connect_and_migrate
-from models.store.table_reader import json_value_in_tuple_or_none
+from models.store.table_reader import json_object_in_tuple_or_none
 from models.translation import say
 
 
@@ -128,7 +128,7 @@ def _ids_of_tables_in_both(present: Connection, new_database: Connection) -> set
 
 def _sharing_json_limited_to_tables_in_both(sharing_json: str, table_ids_in_both: set[int]) -> str:
     """Keep only those shared tables that are the same in the backup, so that no link leads to another game."""
-    read = json_value_in_tuple_or_none(sharing_json, any_kind=True)
+    read = json_object_in_tuple_or_none(sharing_json, allows_any_value=True)
     shared = read[0] if read and isinstance(read[0], list) else []
     return json.dumps(
         [each for each in shared if isinstance(each, dict) and each.get("id") in table_ids_in_both]
@@ -140,5 +140,5 @@ def _highest_table_id_ever(database: Connection, stored_highest_id: object) -> i
     highest = database.execute(
         "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
     ).fetchone()[0]
-    read = json_value_in_tuple_or_none(stored_highest_id, any_kind=True)
+    read = json_object_in_tuple_or_none(stored_highest_id, allows_any_value=True)
     return max(highest or 0, read[0] if read and isinstance(read[0], int) else 0)

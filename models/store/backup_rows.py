@@ -12,7 +12,7 @@ from models.army_book import NoArmy, army_from_json
 from models.json_values import JsonObject
 from models.store.damaged_file import FoundTable, is_iso_timestamp
 from models.store.digests import UNKNOWN
-from models.store.table_reader import json_value_in_tuple_or_none
+from models.store.table_reader import json_object_in_tuple_or_none
 
 LONGEST: Final = 5_000_000
 """Characters of one text; no table, league or army comes near it."""
@@ -29,7 +29,7 @@ Check = Callable[[JsonObject], object]
 
 
 def _checked_json_object_text(text: str) -> str:
-    if json_value_in_tuple_or_none(text) is None:
+    if json_object_in_tuple_or_none(text) is None:
         raise ValueError("not a JSON object")
     return text
 
@@ -112,7 +112,7 @@ def valid_row_or_none(model: type[RowModel], row: Sequence[object]) -> RowModel 
 def table_without_invalid_fields_or_none(table: FoundTable) -> FoundTable | None:
     """The table converted to its model, without optional values that do not fit; None if the header does not fit."""
     texts = (
-        each if json_value_in_tuple_or_none(each) is not None else "{}"
+        each if json_object_in_tuple_or_none(each) is not None else "{}"
         for each in (table.manner, table.summary)
     )
     updated, *ended = (
@@ -133,7 +133,7 @@ def table_without_invalid_fields_or_none(table: FoundTable) -> FoundTable | None
 def _has_parseable_json_of_allowed_length(time_and_json_text: tuple[object, str]) -> bool:
     return (
         len(time_and_json_text[1]) <= LONGEST
-        and json_value_in_tuple_or_none(time_and_json_text[1]) is not None
+        and json_object_in_tuple_or_none(time_and_json_text[1]) is not None
     )
 
 
@@ -186,6 +186,6 @@ def raise_for_invalid_army(army: JsonObject) -> None:
 
 def is_restorable_setting(setting: SettingRow) -> bool:
     """True for a setting that a backup restores, if its value has the right type."""
-    value = json_value_in_tuple_or_none(setting.value, any_kind=True)
+    value = json_object_in_tuple_or_none(setting.value, allows_any_value=True)
     expected = str if setting.name.startswith(FORM) else CHOICES.get(setting.name)
     return value is not None and expected is not None and type(value[0]) is expected

@@ -23,7 +23,7 @@ from models.store.file_replacement import store_files_set_aside_latest_first
 from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice, notices_from_json
 from models.store.salvage import tables_missing_or_shorter_in_database, write_table_and_return_link
 from models.store.schema import ACTS_OF, ADD_ACT
-from models.store.table_reader import StoredActs, StoredTable, json_value_in_tuple_or_none
+from models.store.table_reader import StoredActs, StoredTable, json_object_in_tuple_or_none
 from models.translation import say
 
 MOST_TABLES = 1 << 38
@@ -219,7 +219,7 @@ class Journal:
             "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
         ).fetchone()[0]
         last_number = self._db.execute("SELECT value FROM settings WHERE name = ?", (GIVEN,)).fetchone()
-        read = json_value_in_tuple_or_none(last_number[0], any_kind=True) if last_number else None
+        read = json_object_in_tuple_or_none(last_number[0], allows_any_value=True) if last_number else None
         is_number = (
             read is not None
             and isinstance(read[0], int)
@@ -295,7 +295,7 @@ class Journal:
         with translating_store_errors("read"):
             rows = self._db.execute("SELECT name, value FROM settings").fetchall()
         read = {
-            name: json_value_in_tuple_or_none(text, any_kind=True)
+            name: json_object_in_tuple_or_none(text, allows_any_value=True)
             for name, text in rows
             if isinstance(name, str) and name not in INTERNAL_SETTINGS
         }
@@ -328,7 +328,7 @@ class Journal:
             str(name)
             for name, text in rows
             if name != NOTICES
-            and not (isinstance(name, str) and json_value_in_tuple_or_none(text, any_kind=True))
+            and not (isinstance(name, str) and json_object_in_tuple_or_none(text, allows_any_value=True))
         ]
         before = next(
             (notices_from_json(text) for name, text in rows if name == NOTICES and isinstance(text, str)), []

@@ -11,7 +11,7 @@ from models.store.errors import Gone
 from models.store.file import translating_store_errors
 from models.store.journal import Journal, current_timestamp, json_text_for_store
 from models.store.schema import migration
-from models.store.table_reader import json_value_in_tuple_or_none
+from models.store.table_reader import json_object_in_tuple_or_none
 from models.translation import say
 
 
@@ -71,7 +71,7 @@ class LeagueTable:
         """One league. Raises Gone if there is none with this id, or it cannot be read."""
         with translating_store_errors("read"):
             row = self._db.execute("SELECT id, league, updated FROM leagues WHERE id = ?", (id,)).fetchone()
-        league_value = json_value_in_tuple_or_none(row[1]) if row else None
+        league_value = json_object_in_tuple_or_none(row[1]) if row else None
         if league_value is None:
             raise Gone(
                 say(
@@ -89,7 +89,7 @@ class LeagueTable:
         with translating_store_errors("read"):
             query = "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated DESC, id DESC"
             rows = self._db.execute(query, (with_removed,)).fetchall()
-        read = [(id, json_value_in_tuple_or_none(league), updated) for id, league, updated in rows]
+        read = [(id, json_object_in_tuple_or_none(league), updated) for id, league, updated in rows]
         return [
             KeptLeague(id, league_value[0], str(updated))
             for id, league_value, updated in read

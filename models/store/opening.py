@@ -113,7 +113,7 @@ def connect_and_migrate_if_sound(path: Path) -> sqlite3.Connection | None:
 
 def noted_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
-    known = table_reader.json_value_in_tuple_or_none(row[0]) if row else None
+    known = table_reader.json_object_in_tuple_or_none(row[0]) if row else None
     return (
         {int(id): acts for id, acts in known[0].items() if id.isdecimal() and isinstance(acts, int)}
         if known

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from models.store.digests import repaired_act_or_none
 from models.store.notices import INTERNAL_SETTINGS, NOTICES, Notice, notices_from_json
 from models.store.schema import migration
-from models.store.table_reader import json_value_in_tuple_or_none
+from models.store.table_reader import json_object_in_tuple_or_none
 
 COLUMNS: Final = {
     "settings": ("name", "value"),
@@ -185,7 +185,7 @@ def at_most_one_notice_listing_damaged_rows(
 def _row_name_or_id(row: Damaged) -> str:
     """The label by which people know the row."""
     if row.kind in ("leagues", "armies") and len(row.columns) > 1 and row.columns[1] is not None:
-        read = json_value_in_tuple_or_none(row.columns[1])
+        read = json_object_in_tuple_or_none(row.columns[1])
         if read and isinstance(read[0].get("name"), str):
             return str(read[0]["name"])
     return row.id

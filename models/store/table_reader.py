@@ -75,16 +75,16 @@ def ids_and_stored_tables(
 def stored_table_or_none(line: Line, header_json: str | None) -> StoredTable | None:
     """Make a table from its row. `header_json`: its header; None if that cannot be read."""
     id, _, manner, summary, created, updated, finished, removed, acts, chain, sealed = line
-    header = json_value_in_tuple_or_none(header_json)
+    header = json_object_in_tuple_or_none(header_json)
     if header is None:
         return None
     is_sealed = isinstance(summary, str) and sealed == table_row_seal(acts, chain, summary)
-    table_list_summary_json = json_value_in_tuple_or_none(summary) if is_sealed else None
+    table_list_summary_json = json_object_in_tuple_or_none(summary) if is_sealed else None
     times = (each if isinstance(each, str) else None for each in (finished, removed))
     return StoredTable(
         id,
         header[0],
-        (json_value_in_tuple_or_none(manner) or ({},))[0],
+        (json_object_in_tuple_or_none(manner) or ({},))[0],
         (table_list_summary_json or ({},))[0],
         str(created),
         str(updated),
@@ -92,10 +92,10 @@ def stored_table_or_none(line: Line, header_json: str | None) -> StoredTable | N
     )
 
 
-def json_value_in_tuple_or_none(text: object, any_kind: bool = False) -> tuple[Any] | None:
+def json_object_in_tuple_or_none(text: object, allows_any_value: bool = False) -> tuple[Any] | None:
     """The JSON value in a stored text, as a tuple of one; None if it is invalid.
 
-    It must be an object unless `any_kind`.
+    It must be an object unless `allows_any_value`.
     """
     if not isinstance(text, str | bytes):
         return None
@@ -103,7 +103,7 @@ def json_value_in_tuple_or_none(text: object, any_kind: bool = False) -> tuple[A
         value = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return (value,) if any_kind or isinstance(value, dict) else None
+    return (value,) if allows_any_value or isinstance(value, dict) else None
 
 
 def verified_acts_before_first_damaged(database: sqlite3.Connection, id: int) -> StoredActs:
@@ -160,7 +160,7 @@ def creation_time_and_header_matching_act_chain(
     readable = [
         (created, header)
         for created, header in twice
-        if isinstance(created, str) and json_value_in_tuple_or_none(header) is not None
+        if isinstance(created, str) and json_object_in_tuple_or_none(header) is not None
     ]
     first = database.execute("SELECT act, link FROM acts WHERE key = (? << 24) + 1", (id,)).fetchone()
     if first is None or not isinstance(first[0], str):

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from models.army_book import PRESETS, army_file_text, army_qr_text_without_notes
 from models.external_input import Unreadable, with_interned_strings
 from models.store import StoredTable
-from models.store.table_reader import json_value_in_tuple_or_none
+from models.store.table_reader import json_object_in_tuple_or_none
 from referee.games.royal_battles.forms.text_form import army_form_text
 from referee.table.record_reader import Record
 from referee.table.replay import read_record, refusal_reasons_text, replay_json_lines_of_record
@@ -239,7 +239,7 @@ def _settings() -> list[bytes]:
 
 
 def _set(content: bytes) -> Iterator[str]:
-    read = json_value_in_tuple_or_none(content.decode("utf-8", "replace"))
+    read = json_object_in_tuple_or_none(content.decode("utf-8", "replace"))
     kept = read[0] if read else {}
     read_preferences(_Workspace(kept))  # type: ignore[arg-type]
     header = kept.get("header")

@@ -113,7 +113,7 @@ class Sharing:
         """Return the URL in the QR code of an invitation."""
         return self.page_url(f"/join/{invitation.token}")
 
-    def create_keeping_url(self, id: int) -> str:
+    def keeping_url_with_token_made_if_needed(self, id: int) -> str:
         """Return the URL with which a device takes the keeping of a shared table. Raises StoreError."""
         return self.page_url(f"{KEEP}{self.keeping.existing_or_new_keeping_token(id)}")
 

@@ -80,7 +80,7 @@ def computer_player_name(name: str) -> str:
     return called.get(name, name)
 
 
-def question_heading(question: Question) -> str:
+def heading_that_says_what_is_asked(question: Question) -> str:
     """The heading that states the question."""
     facts = {
         "game": game_named(question.game).title,
@@ -124,7 +124,9 @@ def report_of_findings(question: Question, found: Findings) -> Report:
         "Computers played; no people were involved. Intervals are 95 % and hold for these players only.",
     )
     return Report(
-        question_heading(question), (*facts, beware, version_seed_and_date_text(question.seed)), tuple(parts)
+        heading_that_says_what_is_asked(question),
+        (*facts, beware, version_seed_and_date_text(question.seed)),
+        tuple(parts),
     )
 
 
@@ -165,7 +167,7 @@ def army_findings(question: Question, found: Findings) -> tuple[list[str], list[
     others: list[FigureChart | Matrix | None] = [
         unit_cost_chart(question, found),
         unit_pair_win_share_matrix(found),
-        predicted_army_matrix(question, costs, tie),
+        predicted_matrix_of_unit_combinations(question, costs, tie),
         predicted_and_observed_wins_chart(found),
     ]
     return facts, [each for each in others if each is not None]
@@ -230,7 +232,9 @@ def share_of_log_odds(log_odds: float) -> float:
     return 1 / (1 + exp(-log_odds))
 
 
-def predicted_army_matrix(question: Question, costs: Mapping[str, Sequence[float]], tie: float) -> Matrix:
+def predicted_matrix_of_unit_combinations(
+    question: Question, costs: Mapping[str, Sequence[float]], tie: float
+) -> Matrix:
     """Every army against every army as the costs predict, the strongest first."""
     armies = combinations_with_replacement(sorted(costs), laboratory_of_game(question.game).side)
     worth = sorted(((sum(costs[unit][1] for unit in army), army) for army in armies), reverse=True)

@@ -90,7 +90,7 @@ def chart_section_html(chart: FigureChart) -> str:
         return round(NAMES + (number - low) / (high - low) * (WIDE - NAMES - NUMBERS), 1)
 
     drawn = [
-        *axis_svg(chart, x_at, high_up),
+        *axis_line_ticks_and_labels_svg(chart, x_at, high_up),
         f'<line x1="{x_at(chart.usual)}" x2="{x_at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>',
     ]
     for number, line in enumerate(chart.lines):
@@ -109,7 +109,9 @@ def chart_section_html(chart: FigureChart) -> str:
     return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}{legend_html(chart)}"
 
 
-def axis_svg(chart: FigureChart, x_of: Callable[[float], float], bottom: int) -> Iterator[str]:
+def axis_line_ticks_and_labels_svg(
+    chart: FigureChart, x_of: Callable[[float], float], bottom: int
+) -> Iterator[str]:
     """The axis below a chart, with its ticks."""
     low, high = chart_bounds(chart)
     yield f'<line x1="{x_of(low)}" x2="{x_of(high)}" y1="{bottom}" y2="{bottom}" stroke="#86755f"/>'

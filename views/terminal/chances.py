@@ -12,7 +12,7 @@ from referee.table.table import Table
 from referee.words.notation import known_name_in_any_case
 
 
-def chances_at_end_of_record(content: bytes, player_name: str | None) -> Iterator[JsonObject]:
+def chances_of_player_or_all_at_end(content: bytes, player_name: str | None) -> Iterator[JsonObject]:
     """The chances of this player, or of all players in turn, as JSON. Raises NoRecord."""
     table = table_of_record_or_raise_if_refused(content)
     names = table.names

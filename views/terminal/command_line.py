@@ -172,10 +172,10 @@ def odds(
     """
     from models.external_input import one_line_visible_json
     from models.record import NoRecord
-    from views.terminal.chances import chances_at_end_of_record
+    from views.terminal.chances import chances_of_player_or_all_at_end
 
     try:
-        for line in chances_at_end_of_record(read_file_or_stdin(file), seat):
+        for line in chances_of_player_or_all_at_end(read_file_or_stdin(file), seat):
             print_line(one_line_visible_json(line))
     except OSError as error:
         raise typer.Exit(print_file_error(file, error)) from None

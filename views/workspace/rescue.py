@@ -10,7 +10,7 @@ from models.store.change_counter import change_count_or_none
 from models.store.damaged_file import FoundTable, read_damaged_file
 from models.store.digests import UNKNOWN
 from models.store.file_replacement import FILE
-from models.store.table_reader import json_value_in_tuple_or_none
+from models.store.table_reader import json_object_in_tuple_or_none
 from models.translation import say
 from referee.games import header_from_json
 from referee.table.dates import Dates
@@ -100,7 +100,7 @@ def write_rescued_record_and_report(found: FoundTable, folder: Path) -> tuple[st
 
 def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int) -> Dates:
     header, manner = (
-        (json_value_in_tuple_or_none(text) or ({},))[0] for text in (found.header, found.manner)
+        (json_object_in_tuple_or_none(text) or ({},))[0] for text in (found.header, found.manner)
     )
     stored_table = StoredTable(
         found.id, header, manner, {}, found.created, found.updated, found.finished, found.removed

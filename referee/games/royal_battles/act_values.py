@@ -262,7 +262,7 @@ def acts_of_set_except_revealing(acts: ActSet) -> Iterator[Action]:
     return all_acts_except_revealing((acts,))
 
 
-def act_or_move_with_card(
+def given_act_or_else_move_with_card(
     view: State, act: Action | None, packed_origin_and_destination: int, card: Card
 ) -> Action:
     """The act of a group, or its move with this card."""

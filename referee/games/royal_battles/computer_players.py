@@ -17,7 +17,7 @@ from referee.act_sets import ActList
 from referee.games.royal_battles import game_statistics, simulated_battle
 from referee.games.royal_battles.act_values import (
     ValuedAct,
-    act_or_move_with_card,
+    given_act_or_else_move_with_card,
     lowest_cards_and_equivalent_card_sets,
     valued_acts,
 )
@@ -120,7 +120,9 @@ def choose_greedily(view: State, legal_acts: ActList, random_source: RandomSourc
     number = int(random_source.random() * number) if number > 1 else 0
     for _, act, step, cards in found:
         if number < (card_count := cards.bit_count() or 1):
-            return act_or_move_with_card(view, act, step, cards_in_set(cards)[number] if cards else 0)
+            return given_act_or_else_move_with_card(
+                view, act, step, cards_in_set(cards)[number] if cards else 0
+            )
         number -= card_count
     raise AssertionError
 
@@ -161,7 +163,7 @@ def acts_worth_trying_with_their_values(
         valued_act for valued_act in valued if valued_act[0] >= least and type(valued_act[1]) is not EndTurn
     ]
     each = [
-        (value, random_source.random(), act_or_move_with_card(view, act, step, card))
+        (value, random_source.random(), given_act_or_else_move_with_card(view, act, step, card))
         for value, act, step, cards in nearly_best
         for card, _ in lowest_cards_and_equivalent_card_sets(cards) or NO_CARDS
     ]

@@ -199,7 +199,7 @@ def home_suit_choice_value(view: State, seat: Seat, suit: Suit) -> float:
     return sum(10 * (ROYAL_OF[card] == suit) + (SUIT[card] == suit) for card in view.known[seat])
 
 
-def end_hand_value(view: State, seat: Seat) -> float:
+def end_hand_value_from_lead(view: State, seat: Seat) -> float:
     """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
     own_score = total_of_score_lines(provisional_score_lines_of_seat(view, seat))
     most = max(
@@ -220,7 +220,7 @@ def act_gain(view: State, seat: Seat, act: Act, current_value: float) -> float:
         case Pass():
             return 12.0
         case EndHand():
-            return end_hand_value(view, seat)
+            return end_hand_value_from_lead(view, seat)
         case Draw() if act.source == STACK:
             return 1.0
     state_after = view.copy()

@@ -49,9 +49,9 @@ def card_of_board_card(board_card: BoardCard) -> Card:
     return board_card & 63
 
 
-def count_copies_in_zone(zone: Sequence[int], card: Card) -> int:
+def count_copies_in_zone(cards_with_flags: Sequence[int], card: Card) -> int:
     """The number of copies of the card in a zone."""
-    return [each & 63 for each in zone].count(card)
+    return [each & 63 for each in cards_with_flags].count(card)
 
 
 def turn_of_entry_to_zone(board_card: BoardCard) -> int:

@@ -35,7 +35,7 @@ def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Contr
     ]
     rows += rows_to_answer_keeping_requests(sharing, invitation)
     if is_shown:
-        code = link_qr_code(sharing.create_keeping_url(id), "keep-qr")
+        code = link_qr_code(sharing.keeping_url_with_token_made_if_needed(id), "keep-qr")
         sentence = say("keeping.scan", "The first device that scans this code keeps the record.")
         rows += [
             ft.Row([code], alignment=ft.MainAxisAlignment.CENTER),

@@ -27,8 +27,8 @@ from views.lab.findings import (
     Findings,
     Report,
     computer_player_name,
+    heading_that_says_what_is_asked,
     main_answer_chart,
-    question_heading,
     report_of_findings,
 )
 from views.lab.question_repository import QuestionRunner, QuestionStatus
@@ -207,7 +207,12 @@ def introduction_and_earlier_questions(
     )
     before = question_runner.questions_with_stored_games()
     rows = [
-        button(question_heading(each), f"before-{n}", lambda each=each: run_question(each), fills=True)
+        button(
+            heading_that_says_what_is_asked(each),
+            f"before-{n}",
+            lambda each=each: run_question(each),
+            fills=True,
+        )
         for n, each in enumerate(before)
     ]
     earlier_sheets = (
@@ -240,7 +245,9 @@ def progress_sheet(
         color=theme.MAY, bgcolor=theme.PAPER_EDGE, bar_height=4, value=None if status.is_played else 1.0
     )
     why = words(status.why, faded=True) if status.why else None
-    return sheet(column(heading_text(question_heading(question)), words(text), line, why, row(key)))
+    return sheet(
+        column(heading_text(heading_that_says_what_is_asked(question)), words(text), line, why, row(key))
+    )
 
 
 @memo_component

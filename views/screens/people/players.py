@@ -48,11 +48,11 @@ def Players() -> ft.Control:
     return screen_view(
         "/players",
         top,
-        scrolling_page_of_sheets([players_page_links(bool(everybody)), *sheets, out_and_in], 560),
+        scrolling_page_of_sheets([links_to_leagues_and_games(bool(everybody)), *sheets, out_and_in], 560),
     )
 
 
-def players_page_links(has_games: bool) -> ft.Control:
+def links_to_leagues_and_games(has_games: bool) -> ft.Control:
     """Return links to the leagues, and to all games if there are any."""
     page = ft.context.page
     leagues = say("leagues.leagues", "Leagues and evenings")

@@ -112,7 +112,7 @@ async def share_open_tables_and_make_slips(
             invitation = await sharing.share_table(
                 workspace.leagues.open_or_begin_table_of_pairing(league_id, number, at)
             )
-            link = sharing.create_keeping_url(invitation.id)
+            link = sharing.keeping_url_with_token_made_if_needed(invitation.id)
             slips.append(
                 large_modules.slips.table_slip(
                     at + 1, pairing.names, link, sharing.page_url(""), invitation.code

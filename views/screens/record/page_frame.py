@@ -264,11 +264,11 @@ def rules_version_choice_if_rulings_differ(session: TableController) -> ft.Contr
         )
         for each in differing[:8]
     ]
-    rows += keep_or_drop_now_illegal_entries_buttons(access)
+    rows += rules_version_choice_buttons(access)
     return sheet(ft.Column(rows, spacing=8, horizontal_alignment=STRETCH))
 
 
-def keep_or_drop_now_illegal_entries_buttons(access: KeeperAccess) -> list[ft.Control]:
+def rules_version_choice_buttons(access: KeeperAccess) -> list[ft.Control]:
     return [
         button(
             say("differing.as_played", "As played: what is illegal now stays"),

@@ -26,7 +26,7 @@ from views.screens.table.parts import (
 )
 from views.screens.table.steady_board import SteadyBoardAndPanel
 from views.screens.table.turn_signal import OwnTurnSignal
-from views.screens.table.window_layout import ROW_GAP, Window
+from views.screens.table.window_layout import LOG_COLUMN_WIDTH, ROW_GAP, Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 
@@ -151,7 +151,7 @@ def desktop_layout(controller: SceneController, window: Window) -> ft.Control:
             expanding_column(
                 sheet(LiveLog(controller, window), expand=True, padding=10),
                 UndoRowWithActions(controller, window),
-                width=window.log_column_width,
+                width=LOG_COLUMN_WIDTH,
                 spacing=8,
                 expand=None,
             )

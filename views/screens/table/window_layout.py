@@ -23,6 +23,8 @@ FRAME_OF_LARGE: Final = 190
 """The approximate height in pixels of bar, last line and Undo with large text."""
 
 
+LOG_COLUMN_WIDTH: Final = 284
+"""The width of the log's column in pixels."""
 ROW_GAP: Final = 6
 """Pixels between bar, board, panel and Undo."""
 STEADY_BOARD: Final = 7 * 34 + 16
@@ -93,11 +95,6 @@ class Window(NamedTuple):
         if self.is_landscape_phone:
             return max(360, round(self.width * 0.52))
         return 372 if self.has_log_column else 360
-
-    @property
-    def log_column_width(self) -> float:
-        """Return the width of the log's column in pixels."""
-        return 284
 
     @property
     def has_last_entry_line(self) -> bool:
@@ -204,5 +201,5 @@ class Window(NamedTuple):
         if self.is_panel_below_board:
             return self.width - 12, max(self.height - FRAME - self.min_height_of_panel_below_board, 120)
         return self.width - 40 - self.panel_column_width - (
-            self.log_column_width + 16 if self.has_log_column else 0
+            LOG_COLUMN_WIDTH + 16 if self.has_log_column else 0
         ), self.height - 90
