@@ -116,3 +116,20 @@ def test_no_edge_of_the_piles_shows_above_a_panel_that_takes_all_room(phone_at_r
     phone.fire(room, "size_change", {"w": 378.0, "h": 2.0})
 
     assert not phone.all(ft.Semantics, identifier="stack")
+
+
+def test_from_the_second_deal_on_the_switch_for_seen_hands_is_one_line(app, workspace):
+    _, entries = record("royals-to-1066-hands-shown")
+    deals = [n for n, entry in enumerate(entries) if entry["do"] == "deal"]
+    explanation = "You name the cards you deal and draw. Then a known hand shows only its own cards."
+
+    def written_on_switch(before):
+        phone = app(f"/table/{played(workspace, 'royals-to-1066-hands-shown', before)}", 390, 664)
+        if before:
+            phone.tap("next-hand")
+        switch = phone.get(ft.Semantics, identifier="hands-shown")
+        assert explanation in switch.label, "screen readers hear it"
+        return [text.value for text in phone.all(ft.Text, root=switch)]
+
+    assert explanation in written_on_switch(deals[0])
+    assert written_on_switch(deals[1]) == ["The referee sees hands"]

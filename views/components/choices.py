@@ -11,7 +11,8 @@ from views.app.icons import Icons
 from views.app.keys import set_focused_field
 from views.app.references import Reference, use_typed_ref
 from views.components.paper import text_field_border, words
-from views.components.pressable import pressable, silent_text
+from views.components.pressable import delayed_tooltip, pressable, silent_text
+from views.components.shell import BRIEF_MOST, capped_text_size
 from views.font_coverage import drawable_text
 
 
@@ -62,18 +63,28 @@ def radio_choice(
 
 
 def switch(
-    heading: str, identifier: str, is_on: bool, on_change: Callable[[bool], object], explanation: str = ""
+    heading: str,
+    identifier: str,
+    is_on: bool,
+    on_change: Callable[[bool], object],
+    explanation: str = "",
+    is_brief: bool = False,
 ) -> ft.Control:
-    """A switch with a heading; the identifier is `identifier`."""
-    heading_column = ft.Column(
-        [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_controls(explanation)],
-        spacing=2,
-        expand=True,
-    )
+    """A switch with a heading; the identifier is `identifier`. `is_brief`: one low line, with the explanation in its tooltip."""
+    if is_brief:
+        heading_control: ft.Control = silent_text(
+            heading, size=capped_text_size(theme.SMALL, BRIEF_MOST), expand=True
+        )
+    else:
+        heading_control = ft.Column(
+            [words(heading, size=theme.MEDIUM, semantics_label=""), *explanation_controls(explanation)],
+            spacing=2,
+            expand=True,
+        )
     box = choice_icon(is_on, Icons.TOGGLE_ON, Icons.TOGGLE_OFF_OUTLINED)
     box.size = 40
     return pressable(
-        ft.Row([heading_column, box], spacing=12),
+        ft.Row([heading_control, box], spacing=12),
         say(
             "choices.switch",
             "{heading}: {now, select, true {on} other {off}}. {sentence}",
@@ -84,7 +95,8 @@ def switch(
         identifier,
         lambda: on_change(not is_on),
         selected=is_on,
-        padding=ft.Padding.symmetric(horizontal=6, vertical=6),
+        padding=ft.Padding.symmetric(horizontal=6, vertical=4 if is_brief else 6),
+        tooltip=delayed_tooltip(explanation) if is_brief else None,
     )
 
 

@@ -63,7 +63,11 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
     ]
     dealers = (dealer_choice_part(state.names, dealer),) if next_dealer(state) == NOBODY else ()
     hands = (
-        Part("hands-shown", render_referee_sees_hands_switch, (scene_input.table_settings.hands_shown,)),
+        Part(
+            "hands-shown",
+            render_referee_sees_hands_switch,
+            (scene_input.table_settings.hands_shown, not dealers),
+        ),
     )
     if dealers:
         return Prompts(prompt_part(text), (*rows, *hands), footer=dealers)
@@ -237,7 +241,8 @@ NAMED_CARD_WIDTH = 32.0
 """The width in pixels of a named card: ten lie side by side on a phone."""
 
 
-def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool) -> ft.Control:
+def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool, is_brief: bool) -> ft.Control:
+    """Draw the switch; brief where it stays below the cards, so that these have the room."""
     return switch(
         say("royals_table.hands_shown", "The referee sees hands"),
         "hands-shown",
@@ -247,6 +252,7 @@ def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool) -> ft.Cont
             "royals_table.hands_shown.meaning",
             "You name the cards you deal and draw. Then a known hand shows only its own cards.",
         ),
+        is_brief,
     )
 
 
