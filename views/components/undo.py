@@ -28,7 +28,7 @@ LONG = 18
 """On a phone in landscape an entry with more characters is smaller."""
 LETTER = 0.52
 """The usual width of a letter, in parts of its size."""
-FULL_LINES = 0.9
+FULL_LINES = 0.8
 """The part of two lines that words fill."""
 ICON_BUTTON = theme.TOUCH + 6
 """The width in pixels of a button beside Undo, with its gap."""
