@@ -235,7 +235,7 @@ def choose_by_lookahead(
         outcome = (
             cards.with_spread_filled_in_if_taker_is_eliminated(state, action)
             if action is not None
-            else next_act_of_first_player_not_passing(
+            else next_act_of_simulated_game(
                 state, cards, greedy_players_where_earlier_seats_pass(state, seat, legal_acts), random_source
             )
         )
@@ -243,7 +243,7 @@ def choose_by_lookahead(
             cards.apply_act_and_move_unseen_cards(state, outcome)
             if state.phase == OVER:
                 break
-            outcome = next_act_of_first_player_not_passing(
+            outcome = next_act_of_simulated_game(
                 state, cards, [choose_greedily] * len(state.names), random_source
             )
         return position_value_against_best_opponent(state, cards, seat)
@@ -305,7 +305,7 @@ class ElRoyaleLaboratory(CardLaboratory):
         if state.phase == DEAL:
             first = int(random_source.random() * len(players))
             return Deal(first, first)
-        return next_act_of_first_player_not_passing(state, cards, players, random_source)
+        return next_act_of_simulated_game(state, cards, players, random_source)
 
     def played_game_from_states(self, states: Iterable[State]) -> PlayedGame:
         first, battles, number, previous = NOBODY, 0, -1, ""
@@ -320,7 +320,7 @@ class ElRoyaleLaboratory(CardLaboratory):
         return PlayedGame(game_statistics.final_places_by_seat(state), ending, battles, number, first)
 
 
-def next_act_of_first_player_not_passing(
+def next_act_of_simulated_game(
     state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
 ) -> Action:
     return cards.with_spread_filled_in_if_taker_is_eliminated(

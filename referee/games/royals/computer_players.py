@@ -296,7 +296,7 @@ def choose_by_lookahead(view: State, legal_acts: Sequence[Act], random_source: R
             ):
                 break
             cards.apply_act_and_move_unseen_cards(
-                state, choose_next_act(state, cards, players, random_source)
+                state, next_act_of_simulated_game(state, cards, players, random_source)
             )
         return position_or_result_value(state, seat, view)
 
@@ -322,7 +322,7 @@ class RoyalsLaboratory(CardLaboratory):
     def next_act(
         self, state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
     ) -> Act:
-        return choose_next_act(state, cards, players, random_source)
+        return next_act_of_simulated_game(state, cards, players, random_source)
 
     def _states_of_game(
         self, header: Header, players: Sequence[Player], random_source: RandomSource
@@ -347,7 +347,7 @@ class RoyalsLaboratory(CardLaboratory):
         )
 
 
-def choose_next_act(
+def next_act_of_simulated_game(
     state: State, cards: UnseenCards, players: Sequence[Player], random_source: RandomSource
 ) -> Act:
     """The next act: the deal and the reveal come from the secret cards, all others from the players."""
