@@ -60,8 +60,8 @@ class Armor(Strict):
 class UnitForm(Strict):
     """One unit with the values of its army record form (Unit Record Explanations 1 to 8).
 
-    `advantage_number_or_none` replaces the booklet's number for the Advantage (damage; life per trump for Healing;
-    damage per trump for Mystic Blast). None keeps the booklet's.
+    `advantage_number_or_none` replaces the booklet's number for the Advantage (damage; life per trump for
+    Healing; damage per trump for Mystic Blast). None keeps the booklet's.
     """
 
     name: Name
@@ -74,7 +74,8 @@ class UnitForm(Strict):
     advantage: Annotated[AdvantageName | None, BeforeValidator(advantage_id_or_none_if_named_none)] = None
     advantage_number: Number | None = None
     points: Number | None = None
-    """Price of a custom unit in points, None if it has none. The six standard units have theirs in `POINTS`."""
+    """Price of a custom unit in points, None if it has none. The six standard units have theirs in
+    `POINTS`."""
 
     @model_validator(mode="after")
     def _check_no_advantage_number_without_advantage(self) -> Self:
@@ -115,7 +116,8 @@ def weapon_with_damages(name: str, easy: int, optimal: int, risky: int) -> Weapo
     return Weapon(name=name, easy=easy, optimal=optimal, risky=risky)
 
 
-#                        type      life acc eva   weapon E/O/R                       armour              advantage
+#                        type      life acc eva   weapon E/O/R                       armour
+# advantage
 UNITS: Final[Mapping[str, UnitForm]] = {
     "pawn": standard_unit_form(
         "Pawn",
@@ -169,7 +171,8 @@ def unit_kind_or_custom_name(unit: str | UnitForm) -> str:
 
 
 def advantage_number_or_none(form: UnitForm) -> int | None:
-    """The number of the unit's Advantage: the form's own if set, else the booklet's; None without an Advantage."""
+    """The number of the unit's Advantage: the form's own if set, else the booklet's; None without an
+    Advantage."""
     if form.advantage is None or form.advantage_number is not None:
         return form.advantage_number
     return ADVANTAGE_NUMBERS[form.advantage]

@@ -1,6 +1,7 @@
 """The army book: named armies, their file format, and the armies that come with the booklet.
 
-`referee-army/1` is JSON: `format`, `name`, `units` (as in a record's `army`), and optionally `notes` and `colour`.
+`referee-army/1` is JSON: `format`, `name`, `units` (as in a record's `army`), and optionally `notes` and
+`colour`.
 """
 
 import base64
@@ -112,7 +113,8 @@ def army_from_json(army_json: Mapping[str, Json]) -> NamedArmy:
 
 
 def army_from_text(text: str | bytes) -> NamedArmy:
-    """Parse an army from the text of a file or a QR code. Raises NoArmy with one sentence if it is not an army."""
+    """Parse an army from the text of a file or a QR code. Raises NoArmy with one sentence if it is not an
+    army."""
     if len(text) > LARGEST:
         raise NoArmy(say("army_fault.too_large", "this is not an army: it is larger than any army can be"))
     try:

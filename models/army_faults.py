@@ -134,7 +134,8 @@ def faults_of_validation_error(
 def faults_of_unit_json(unit_json: Json) -> Faults:
     """The faults of one unit given as JSON; empty if it can be used.
 
-    A custom unit must state the number of its Advantage: the booklet's numbers are meant for the standard units.
+    A custom unit must state the number of its Advantage: the booklet's numbers are meant for the standard
+    units.
     """
     facts = {"given": value_excerpt(unit_json), "six": ", ".join(UNITS)}
     if isinstance(unit_json, str):

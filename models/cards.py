@@ -1,8 +1,9 @@
 """Playing cards as small integers, and the packs of the four games.
 
 A card is an `int`: 13 x suit + rank for the 52 (suits in the order S H D C, ranks A 2 ... K), then the Joker
-(52), then a card that the referee has not seen (53). Two Jokers of one pack are the same card: no rule text tells red from black (RB-16).
-The tables below are indexed by that number, so that a rule asks `COLOUR[card]` and never does arithmetic.
+(52), then a card that the referee has not seen (53). Two Jokers of one pack are the same card: no rule text
+tells red from black (RB-16). The tables below are indexed by that number, so that a rule asks `COLOUR[card]`
+and never does arithmetic.
 """
 
 from collections.abc import Iterable
@@ -37,13 +38,14 @@ SUIT_WORDS: Final = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"
 
 
 def card_number_or_none(name: str) -> int | None:
-    """The number of a card given by its name in records (`10H`, `Joker`, `?`); None if there is no such card."""
+    """The number of a card given by its name in records (`10H`, `Joker`, `?`); None if there is no such
+    card."""
     return _NUMBER.get(name)
 
 
 def card_numbers(card_names: str | Iterable[str]) -> tuple[int, ...]:
-    """Several cards at once, from a list or from one line: `cards("QS QH")`. Raises KeyError for a word that is
-    not a card.
+    """Several cards at once, from a list or from one line: `cards("QS QH")`. Raises KeyError for a word that
+    is not a card.
     """
     return tuple(
         _NUMBER[name] for name in (card_names.split() if isinstance(card_names, str) else card_names)

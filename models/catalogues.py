@@ -1,4 +1,5 @@
-"""Read the texts of one language: from its gettext catalogue (`.po`), or compiled (`.mo`) where the app is installed or built.
+"""Read the texts of one language: from its gettext catalogue (`.po`), or compiled (`.mo`) where the app is
+installed or built.
 
 Only the standard library is imported here, so that the build hook (tools/build_hook.py) can use it.
 """

@@ -16,6 +16,11 @@ def docstring_from_function_or_source_file(function: Callable[..., Any]) -> str:
     return function.__doc__ or function_docstrings_in_source(function.__module__).get(function.__name__, "")
 
 
+def first_paragraph(docstring: str) -> str:
+    """Return the text up to the first empty line, on one line."""
+    return " ".join(docstring.strip().split("\n\n", 1)[0].split())
+
+
 @cache
 def function_docstrings_in_source(module: str) -> Mapping[str, str]:
     """The docstrings of a module's functions by name, read from its source file."""

@@ -1,4 +1,5 @@
-"""The record of a game of El Royale: header, house rules, seats with their teams, and the entries players make."""
+"""The record of a game of El Royale: header, house rules, seats with their teams, and the entries players
+make."""
 
 from typing import ClassVar, Literal, Self
 
@@ -73,7 +74,8 @@ class ElRoyaleOptions(Options):
     throw_in_after_concession: bool = house_rule_field(
         False,
         "ER-20",
-        "When the defender concedes, others may throw in more cards of that rank before the defender takes the pile.",
+        "When the defender concedes, others may throw in more cards of that rank before the defender takes "
+        "the pile.",
         title="Throwing in after a concession",
         minor=True,
     )
@@ -144,7 +146,8 @@ class ElRoyaleHeader(Header):
                 raise ValueError(
                     say(
                         "record.no_team",
-                        "{player} has no team and others have one: either all play in teams or nobody does (ER-05)",
+                        "{player} has no team and others have one: either all play in teams or nobody does "
+                        "(ER-05)",
                         player=seat.name,
                     )
                 )
@@ -180,6 +183,7 @@ class ElRoyaleHeader(Header):
             raise ValueError(
                 say(
                     "record.not_alternating",
-                    "the teams do not alternate around the table: that needs the house rule free_seating (ER-05)",
+                    "the teams do not alternate around the table: that needs the house rule free_seating "
+                    "(ER-05)",
                 )
             )

@@ -1,7 +1,8 @@
-"""Read everything that comes from outside (files, pasted text, typed lines), and make it safe to show on a screen.
+"""Read everything that comes from outside (files, pasted text, typed lines), and make it safe to show on a
+screen.
 
-The only exception raised here is `Unreadable`. Its text is one sentence of at most 300 characters, without line
-breaks, and without anything of the input that controls a terminal or changes the writing direction.
+The only exception raised here is `Unreadable`. Its text is one sentence of at most 300 characters, without
+line breaks, and without anything of the input that controls a terminal or changes the writing direction.
 """
 
 import codecs
@@ -40,7 +41,7 @@ class Unreadable(ValueError):
         super().__init__(single_line_excerpt(sentence, LONGEST_SENTENCE))
 
 
-# -- showing input ---------------------------------------------------------------------------------------------
+# -- showing input -------------------------------------------------------------------------------------------
 def is_visible_character(character: str) -> bool:
     """True if this character can be seen: not a control character, a surrogate, or one that changes the
     writing direction.
@@ -91,7 +92,7 @@ def with_invisible_escaped(text: str) -> str:
     )
 
 
-# -- reading -----------------------------------------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------------------------------
 WIDE: Final = (
     (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16: its byte order mark begins with that of UTF-16
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -102,7 +103,8 @@ WIDE: Final = (
 
 
 def decode_utf_8_16_or_32_text(content: str | bytes, max_bytes: int) -> str:
-    """Decode a file of at most `max_bytes` bytes: UTF-8, or UTF-16 or UTF-32 with a byte order mark. Raises Unreadable.
+    """Decode a file of at most `max_bytes` bytes: UTF-8, or UTF-16 or UTF-32 with a byte order mark. Raises
+    Unreadable.
 
     NUL bytes after the text are dropped: a power loss can append them.
     """
@@ -152,7 +154,8 @@ def parse_json(text: str) -> Json:
 
 
 def value_and_end_of_json_at(text: str, position: int) -> tuple[Json, int]:
-    """Parse the JSON value that begins at this position; returns it and the position after it. Raises Unreadable."""
+    """Parse the JSON value that begins at this position; returns it and the position after it. Raises
+    Unreadable."""
     try:
         return DECODER.raw_decode(text, position)
     except json.JSONDecodeError as error:

@@ -43,7 +43,8 @@ def plural_forms(language: str) -> frozenset[str]:
 
 @cache
 def plural_category_of_number(language: str, number: int) -> str:
-    """The plural form of a number, such as `few` for 3 in Polish. English is answered without importing Babel."""
+    """The plural form of a number, such as `few` for 3 in Polish. English is answered without importing
+    Babel."""
     if language == "en":
         return "one" if number == 1 else "other"
     return str(_plural_rule(language)(number))

@@ -1,12 +1,14 @@
 """Wordings in ICU MessageFormat: braces hold a fact, or a choice that depends on a fact.
 
-    {player} draws {count, plural, one {# card} other {# cards}}.    chooses by a number, or by the length of a
-    list; # is that number
+    {player} draws {count, plural, one {# card} other {# cards}}.    chooses by a number, or by the length of
+    a list; # is that number
     {heading}: {now, select, true {on} other {off}}                  chooses by the value of the fact
-    {unit:unit} stands on {square}                                   after a colon: how the fact is put into words
+    {unit:unit} stands on {square}                                   after a colon: how the fact is put into
+    words
 
-Every language has its own plural forms (Polish: one, few, many), by the rules of Unicode's CLDR. A wording may
-choose by several numbers, and a translation may choose by numbers that the English wording does not choose by.
+Every language has its own plural forms (Polish: one, few, many), by the rules of Unicode's CLDR. A wording
+may choose by several numbers, and a translation may choose by numbers that the English wording does not
+choose by.
 """
 
 import string

@@ -16,7 +16,8 @@ def json_from_named_tuples(value: object) -> str:
 
 
 def value_from_json_or_none(kind: Any, text: str) -> Any:  # mypy has no type for type expressions
-    """Decode a value of this type; None if the text does not fit, as when another version of the app wrote it.
+    """Decode a value of this type; None if the text does not fit, as when another version of the app wrote
+    it.
 
     Lists come back as tuples at every level.
     """

@@ -1,7 +1,8 @@
 """The record of a game: a header, and the entries people made, in order. Everything else is derived from it.
 
-Each game has its own module beside this one with its header, options, seats and entries; this one knows what they share,
-and says in one clear sentence why something is not a valid record. `models.record_text` reads the file.
+Each game has its own module beside this one with its header, options, seats and entries; this one knows what
+they share, and says in one clear sentence why something is not a valid record. `models.record_text` reads the
+file.
 """
 
 from collections.abc import Iterator
@@ -36,7 +37,8 @@ class NoRecord(Unreadable):
 
 
 class Strict(BaseModel):
-    """Base of all models: frozen, and unknown fields are errors, so that a misspelt field is not lost silently.
+    """Base of all models: frozen, and unknown fields are errors, so that a misspelt field is not lost
+    silently.
 
     `str_max_length` also makes pydantic reject lone surrogates, so every text can be encoded in UTF-8.
     """
@@ -58,8 +60,8 @@ class Entry(Strict):
     """One entry of the record: who did what (`by` is left out if nobody in particular). Each game's verbs add
     their own fields.
 
-    Cards, squares, units and styles are plain text here, because the referee refuses an impossible card with a
-    reason.
+    Cards, squares, units and styles are plain text here, because the referee refuses an impossible card with
+    a reason.
     """
 
     do: str
@@ -147,8 +149,8 @@ NonGameEntry = Audit | HouseRules | Join | Leave
 class Options(Strict):
     """The house rules of a table. All are stored, so a later change of a default never changes an old game.
 
-    A rule added `later` is stored only if it differs from its default, so that records and check codes of older
-    tables do not change. Values may be written `TL-BR` or `tl_br`.
+    A rule added `later` is stored only if it differs from its default, so that records and check codes of
+    older tables do not change. Values may be written `TL-BR` or `tl_br`.
     """
 
     @model_serializer(mode="wrap")
@@ -196,12 +198,13 @@ def house_rule_field(  # `Any`, like pydantic's Field
     earlier: Earlier | None = None,
     **values: str,
 ) -> Any:
-    """Declare a house rule: its default, the item of docs/rulings.md, and one sentence that explains it to players.
+    """Declare a house rule: its default, the item of docs/rulings.md, and one sentence that explains it to
+    players.
 
     `title`: its heading, if the name does not serve as one. `minor`: rarely wanted, so the New table screen
     shows it separately. `later`: older tables were stored without it; its default is how they play and never
-    changes. `earlier`: its default under earlier rules versions. `values`: for a choice, what each value means
-    in a few words. The New table screen is built from these.
+    changes. `earlier`: its default under earlier rules versions. `values`: for a choice, what each value
+    means in a few words. The New table screen is built from these.
     """
     extra: JsonDict = {
         "title": title,
@@ -217,7 +220,8 @@ def house_rule_field(  # `Any`, like pydantic's Field
 def _earlier_defaults_under_version(
     options: type[Options], version: str | None
 ) -> Iterator[tuple[str, Earlier]]:
-    """The house rules whose default differed under this rules version; none if the version is not a number."""
+    """The house rules whose default differed under this rules version; none if the version is not a
+    number."""
     for name, field in options.model_fields.items() if version and version.isdecimal() else ():
         earlier = cast(_OptionNotes, field.json_schema_extra)["earlier"]
         if earlier and int(version or 0) < earlier[0]:
@@ -445,7 +449,8 @@ UNREADABLE: Final = {
     "too_long": "must have at most {max_length, plural, one {# item} other {# items}}, not {actual_length}",
     "otherwise": "cannot be read",
 }
-"""Message for a fault of a field, by pydantic's error type or by the name of a group in _ERROR_TYPE_GROUPS."""
+"""Message for a fault of a field, by pydantic's error type or by the name of a group in
+_ERROR_TYPE_GROUPS."""
 _ERROR_TYPE_GROUPS: Final = {
     "int": "number",
     "bool": "yes_or_no",
@@ -470,7 +475,8 @@ def first_fault_sentence(error: ValidationError) -> str:
 
 
 def validation_message(error: ErrorDetails) -> str:
-    """The message of one pydantic error in the current language. Our own validators raise translated messages."""
+    """The message of one pydantic error in the current language. Our own validators raise translated
+    messages."""
     if error["type"] == "value_error":
         return str(error["msg"].removeprefix("Value error, "))
     kind = (

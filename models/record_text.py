@@ -167,7 +167,8 @@ def require_known_format(header: JsonObject) -> None:
             say(
                 "record.other_format",
                 "the format is {theirs!r} and this app reads {ours!r}: "
-                "{newer, select, true {a newer version of the app wrote it} other {another program wrote it}}",
+                "{newer, select, true {a newer version of the app wrote it} "
+                "other {another program wrote it}}",
                 theirs=single_line_excerpt(str(header["format"])),
                 ours=FORMAT,
                 newer=str(header["format"]).startswith("referee-record/"),

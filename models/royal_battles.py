@@ -1,4 +1,5 @@
-"""The record of a Royal Battle: header, house rules, seats with their armies, and the entries players make."""
+"""The record of a Royal Battle: header, house rules, seats with their armies, and the entries players
+make."""
 
 from typing import Literal, Self
 
@@ -48,7 +49,8 @@ class RoyalBattlesOptions(Options):
     index_corners: Literal["tl_br", "tr_bl"] = house_rule_field(
         "tl_br",
         "RB-02",
-        "Which corners of your cards carry the number when a card stands upright: these are the digit corners.",
+        "Which corners of your cards carry the number when a card stands upright: these are the digit "
+        "corners.",
         title="Corners with a number",
         minor=True,
         tl_br="Top left and bottom right, as on most cards.",
@@ -74,7 +76,8 @@ class RoyalBattlesOptions(Options):
     army_points: Literal["any", "34", "36", "38", "40", "42", "44", "46"] = house_rule_field(
         "any",
         "RB-70",
-        "How many points an army may cost. The points of each unit come from play-tests and are shown beside it.",
+        "How many points an army may cost. The points of each unit come from play-tests and are shown beside "
+        "it.",
         title="Points of an army",
         minor=True,
         later=True,
@@ -189,8 +192,8 @@ class RoyalBattlesHeader(Header):
                     raise ValueError(
                         say(
                             "record.one_set",
-                            "{player}'s army needs {count, plural, one {# more {kind}} other {# more {kind}s}} "
-                            "than one chess set has (RB-06)",
+                            "{player}'s army needs {count, plural, one {# more {kind}} other {# more "
+                            "{kind}s}} than one chess set has (RB-06)",
                             player=seat.name,
                             count=count,
                             kind=wording(f"value.{kind}", kind),
@@ -208,7 +211,8 @@ class RoyalBattlesHeader(Header):
                     raise ValueError(
                         say(
                             "record.unpriced",
-                            "{player}'s {unit} has no points yet, and armies of at most {most} are played (RB-70)",
+                            "{player}'s {unit} has no points yet, and armies of at most {most} are played "
+                            "(RB-70)",
                             unit=unit_kind_or_custom_name(unit),
                             most=most,
                             **facts,
@@ -219,7 +223,8 @@ class RoyalBattlesHeader(Header):
                 raise ValueError(
                     say(
                         "record.too_many_points",
-                        "{player}'s army costs {points} points, and armies of at most {most} are played (RB-70)",
+                        "{player}'s army costs {points} points, and armies of at most {most} are played "
+                        "(RB-70)",
                         points=points,
                         most=most,
                         **facts,

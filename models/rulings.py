@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from models.docstrings import docstring_from_function_or_source_file
+from models.docstrings import docstring_from_function_or_source_file, first_paragraph
 from models.record import Entry
 
 Facts = dict[str, Any]
@@ -27,7 +27,8 @@ Verdict = Literal["allowed", "refused", "irregular"]
 class Rule:
     """One sentence of a rule text. It yields facts when, and only when, the sentence is broken.
 
-    `physical`: what it forbids is impossible on a real table (a unit that is not there), so it cannot be overridden.
+    `physical`: what it forbids is impossible on a real table (a unit that is not there), so it cannot be
+    overridden.
     """
 
     id: str
@@ -47,7 +48,7 @@ class Rule:
     @property
     def sentence(self) -> str:
         """The rule in a player's words: the first line of its function's docstring."""
-        return docstring_from_function_or_source_file(self.violations).strip().split("\n", 1)[0]
+        return first_paragraph(docstring_from_function_or_source_file(self.violations))
 
 
 def rule(
@@ -64,9 +65,11 @@ def rule(
 ) -> Callable[[RuleCheck], Rule]:
     """Decorator that makes a Rule of a function.
 
-    `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text; `verbs`:
-    the acts it applies to, separated by blanks; `explanation`: the wording of the reason, filled with the facts;
-    `later_ruling`: the item by which a later text of the game settles the same; `further_rulings`: further items it answers;
+    `ruling`: the item of docs/rulings.md it rests on; `section`: the printed heading of the rule text;
+    `verbs`: the acts it applies to, separated by blanks; `explanation`: the wording of the reason, filled
+    with the facts;
+    `later_ruling`: the item by which a later text of the game settles the same; `further_rulings`: further
+    items it answers;
     `when`: the phases it applies in. The rules ledger is generated from these.
     """
 
@@ -102,8 +105,8 @@ def rules_by_verb(rules: tuple[Rule, ...]) -> dict[str, tuple[Rule, ...]]:
 
 
 def with_rules_replaced(rules: tuple[Rule, ...], *replacements: Rule) -> tuple[Rule, ...]:
-    """The same rules with those of the same id replaced: a table's variant. Raises if an id is not in `rules`,
-    which is a programming error.
+    """The same rules with those of the same id replaced: a table's variant. Raises if an id is not in
+    `rules`, which is a programming error.
     """
     new = {variant.id: variant for variant in replacements}
     missing = new.keys() - {each.id for each in rules}
@@ -141,7 +144,8 @@ class Ruling(NamedTuple):
 
 
 def verdict_for_findings(findings: tuple[Finding, ...], override: str | None) -> Verdict:
-    """Allowed without findings; irregular if the table overrides findings that are not physical; else refused."""
+    """Allowed without findings; irregular if the table overrides findings that are not physical; else
+    refused."""
     if not findings:
         return "allowed"
     if override and not any(finding.rule.physical for finding in findings):

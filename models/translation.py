@@ -1,4 +1,5 @@
-"""Translate and fill every text that people read, given its id and facts, in the language of the current context.
+"""Translate and fill every text that people read, given its id and facts, in the language of the current
+context.
 
     say("home.take_off", "Take {who} off the list", who="Jon v Mendi")
     say("home.entries", "{count, plural, one {# entry} other {# entries}}", count=3)
@@ -81,7 +82,10 @@ def wording(id: str, english: str) -> str:
     return english if language == "en" or not english else catalogue(language).pgettext(id, english)
 
 
-_CARDS = "ace card cards covered discard give higher lower meld moved over shown spread standing take top trumps up victim"
+_CARDS = (
+    "ace card cards covered discard give higher lower meld moved over shown spread standing take top "
+    "trumps up victim"
+)
 CARDS: Final = frozenset(_CARDS.split())
 """Names of facts whose values are cards."""
 RANKS: Final = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
@@ -124,7 +128,12 @@ class MessageFormatter(string.Formatter):
         return self._fill(parts_of_wording(wording), facts)
 
     def _fill(self, parts: tuple[Part, ...], facts: Mapping[str, object]) -> str:
-        return "".join([part if type(part) is str else self._fact_text(part, facts) for part in parts])  # type: ignore[arg-type]
+        return "".join(
+            [
+                part if type(part) is str else self._fact_text(part, facts)  # type: ignore[arg-type]
+                for part in parts
+            ]
+        )
 
     def _fact_text(self, part: Fact | Number | Choice, facts: Mapping[str, object]) -> str:
         name = part.name

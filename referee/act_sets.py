@@ -1,5 +1,5 @@
-"""The legal acts of a game as sets: one `ActSet` holds all acts of a verb in which each field may take each of
-its values.
+"""The legal acts of a game as sets: one `ActSet` holds all acts of a verb in which each field may take each
+of its values.
 
 For example, five thousand melds are 13 sets, and 130,238 claims are one. Independent of the game.
 """
@@ -19,7 +19,8 @@ Act = Any
 
 
 class CardChoices:
-    """The choices for a field of several cards. A game creates one only if there is at least one complete choice."""
+    """The choices for a field of several cards. A game creates one only if there is at least one complete
+    choice."""
 
     __slots__ = ("is_possible", "listed_choices", "optional", "ordered", "pool", "required_any", "sizes")
 
@@ -34,7 +35,8 @@ class CardChoices:
         choices: Sequence[tuple[int, ...]] = (),
     ) -> None:
         self.pool = pool
-        """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be shown. Each fits alone."""
+        """Each card that may be among them, and how many copies at most; HIDDEN for cards that need not be
+        shown. Each fits alone."""
         self.sizes = sizes
         """How many cards there may be."""
         self.is_possible = is_possible
@@ -114,7 +116,8 @@ class CardChoices:
         return sum([(perm if self.ordered else comb)(len(self.pool), size) for size in self.sizes])
 
     def quotient_and_choice_at_remainder(self, mixed_radix_index: int) -> tuple[int, tuple[int, ...] | None]:
-        """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of all choices."""
+        """Split a mixed-radix index: the quotient, and the choice at the remainder in the order of all
+        choices."""
         if self.listed_choices:
             left, place = divmod(mixed_radix_index, len(self.listed_choices))
             return left, self.listed_choices[place]
@@ -191,8 +194,8 @@ class HandChoices(NamedTuple):
 
 
 Values = int | tuple[object, ...] | CardChoices | HandChoices
-"""The values of a field: a set of bits for single cards, choices of several cards, choices of hands, or a tuple
-of values of any other kind.
+"""The values of a field: a set of bits for single cards, choices of several cards, choices of hands, or a
+tuple of values of any other kind.
 """
 NOTHING_KNOWN: Final[Mapping[str, int]] = {}
 
@@ -285,7 +288,8 @@ class ActList(Sequence[Act]):
 
     def __init__(self, act_sets: Iterable[ActSet], *, lazy: bool = False) -> None:
         self._given_sets = act_sets
-        """`lazy`: they are looked through only once somebody asks for them, which must be before anything changes."""
+        """`lazy`: they are looked through only once somebody asks for them, which must be before anything
+        changes."""
         self._listed_sets: list[ActSet] | None = (
             None if lazy else [acts for acts in act_sets if not acts.reveals_cards]
         )
@@ -449,7 +453,8 @@ FEW, FEW_COPIES = 8, 12
 def selections_as_positions(
     copies_by_position: tuple[int, ...], sizes: range, at_least_one_of_positions: int = -1
 ) -> tuple[tuple[int, ...], ...]:
-    """Every selection from a small pool, as positions in it. It depends only on the number of copies of each card.
+    """Every selection from a small pool, as positions in it. It depends only on the number of copies of each
+    card.
 
     `at_least_one_of_positions`: a set of positions of which at least one must be selected.
     """

@@ -1,7 +1,7 @@
 """Exact chances, counted over every distribution of the cards that the asking seat does not know.
 
-All distributions that fit what is known (cards shown, sizes of hands, a suit that somebody did not have) are equally likely. How people
-play is not taken into account. No game is named here.
+All distributions that fit what is known (cards shown, sizes of hands, a suit that somebody did not have) are
+equally likely. How people play is not taken into account. No game is named here.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,7 +57,8 @@ class HiddenPlace(NamedTuple):
 
 
 def count_distributions(kind_sizes: tuple[int, ...], places: Iterable[HiddenPlace]) -> int:
-    """The number of ways to fill these places from cards of several kinds; `kind_sizes`: the number of cards of each kind.
+    """The number of ways to fill these places from cards of several kinds; `kind_sizes`: the number of cards
+    of each kind.
 
     Copies count as different cards. Cards that are left over are anywhere else.
     """
@@ -166,7 +167,8 @@ def fillings_and_ways_from_kind(
 def kind_sizes_and_kinds_of_sets(
     copies_by_card: Iterable[int], card_sets: tuple[frozenset[Card], ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Group cards by which of these sets they are in: the number of cards of each kind, and for each set its kinds as bits.
+    """Group cards by which of these sets they are in: the number of cards of each kind, and for each set its
+    kinds as bits.
 
     `copies_by_card`: the number of copies of each of the 52 cards.
     """

@@ -1,4 +1,5 @@
-"""Thinking time of each seat, computed from the moments of entries, and what a clock shows. It has no effect on rulings."""
+"""Thinking time of each seat, computed from the moments of entries, and what a clock shows. It has no effect
+on rulings."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -10,7 +11,8 @@ from referee.game import AnyGame, AnyState
 from referee.number_types import Seat
 
 Clock = Literal["", "move", "player", "hourglass"]
-"""No clock; a time per move; a time per player for the whole game; or an hourglass, where the time one player uses goes to the others."""
+"""No clock; a time per move; a time per player for the whole game; or an hourglass, where the time one player
+uses goes to the others."""
 PAUSE: Final = 1800.0
 """In seconds. A longer gap between entries is a break and not thinking time."""
 
@@ -58,7 +60,8 @@ def initial_times(seat_count: int) -> ThinkingTimes:
 
 
 def with_seat_count(times: ThinkingTimes, seat_count: int) -> ThinkingTimes:
-    """The times of this many seats: a seat that was added has 0 seconds. The time of a removed seat no longer runs."""
+    """The times of this many seats: a seat that was added has 0 seconds. The time of a removed seat no longer
+    runs."""
     if seat_count == len(times.spent):
         return times
     spent, longest = ((*each, *(0.0,) * seat_count)[:seat_count] for each in (times.spent, times.longest))
@@ -97,7 +100,8 @@ def seats_in_act_set_values(values: object) -> set[int]:
 
 
 def longest_played_gap_seconds(entry_house_rule: object) -> float:
-    """The longest gap between two entries that counts as played, in seconds. `entry_house_rule`: the house rule of what is entered."""
+    """The longest gap between two entries that counts as played, in seconds. `entry_house_rule`: the house
+    rule of what is entered."""
     return LONGEST_HAND if entry_house_rule in ("tally", "points", "result") else PAUSE
 
 

@@ -1,4 +1,5 @@
-"""Events that say themselves: each is declared once, with its wording and the rulings it rests on. Its facts are its fields.
+"""Events that say themselves: each is declared once, with its wording and the rulings it rests on. Its facts
+are its fields.
 
 An event whose wording depends on the state has a function in the game's `words.py` instead.
 """
@@ -42,7 +43,8 @@ class DeclaredEvents:
         """By type of event, the function from state and event to its message."""
 
     def __call__(self, code: str, text: str, *rests_on: str) -> Callable[[E], E]:
-        """Declare an event: the id of its wording, the wording, and the items of docs/rulings.md it rests on."""
+        """Declare an event: the id of its wording, the wording, and the items of docs/rulings.md it rests
+        on."""
 
         def declare_event(event_type: E) -> E:
             hints = get_type_hints(event_type, include_extras=True)

@@ -63,8 +63,8 @@ def dead_end_findings_one_per_rule(
     """The findings for a dead end without a common reason: those against each value that could come next, one
     of each rule.
 
-    An unfinished selection of cards is judged as if it were complete. Otherwise the open field with the fewest
-    values is tried, possible values first.
+    An unfinished selection of cards is judged as if it were complete. Otherwise the open field with the
+    fewest values is tried, possible values first.
     """
     findings = findings_whatever_is_named_next(game, state, draft) or findings_whatever_is_named_next(
         game, state, draft_with_cards_final(draft)
@@ -140,7 +140,7 @@ def overridable_findings_else_all_one_per_rule(found: Iterable[tuple[Finding, ..
     return tuple({finding.rule.id: finding for finding in reversed(overridable)}.values())[::-1]
 
 
-# -- judging with unknown values -------------------------------------------------------------------------------------------------
+# -- judging with unknown values -----------------------------------------------------------------------------
 def unavoidable_findings(
     game: AnyGame,
     state: AnyState,

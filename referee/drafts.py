@@ -111,7 +111,7 @@ class PossibleAct(NamedTuple):
     """True if it may be done at any time and the game does not wait for it."""
 
 
-# -- queries ---------------------------------------------------------------------------------------------------
+# -- queries -------------------------------------------------------------------------------------------------
 def possible_verbs_of_players(game: AnyGame, state: AnyState) -> list[PossibleAct]:
     """The verbs possible now, each verb of each player once, in the game's order.
 
@@ -154,10 +154,11 @@ def legal_options_of_draft(game: AnyGame, state: AnyState, draft: Draft) -> Draf
 def draft_or_entry_with_value(
     game: AnyGame, state: AnyState, draft: Draft, field: str, value: Json
 ) -> Draft | Entry:
-    """Add one value to a draft: a value, one more card, DONE, or None to leave the field out. Returns the entry
-    once it is complete.
+    """Add one value to a draft: a value, one more card, DONE, or None to leave the field out. Returns the
+    entry once it is complete.
 
-    An illegal value is accepted too; the draft is then a dead end, and `referee.draft_refusals` gives the reasons.
+    An illegal value is accepted too; the draft is then a dead end, and `referee.draft_refusals` gives the
+    reasons.
     """
     draft = draft_with_value_set_or_gathered(game, draft, field, value)
     after = legal_options_of_draft(game, state, draft)
@@ -171,7 +172,8 @@ def draft_or_entry_with_value(
 
 
 def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
-    """The entry of a draft, legal or not; None if a required field is open or the values do not form an entry."""
+    """The entry of a draft, legal or not; None if a required field is open or the values do not form an
+    entry."""
     draft_values = draft.named_values
     verb = game.verbs.get(draft.verb)
     if (
@@ -188,7 +190,8 @@ def entry_from_draft(game: AnyGame, draft: Draft) -> Entry | None:
 
 
 def first_legal_entry_revealing_no_cards(game: AnyGame, state: AnyState, draft: Draft) -> Entry | None:
-    """The first legal entry with all these fields, in the game's order: `draw` draws as many cards as are due."""
+    """The first legal entry with all these fields, in the game's order: `draw` draws as many cards as are
+    due."""
     for match in matches(game, state, draft.named_values):
         for act in all_acts_except_revealing([match.acts_with_draft_values()]):
             return match.verb.entry_from_act(state, act)
@@ -212,7 +215,7 @@ def takes_cards_one_by_one(game: AnyGame, draft: Draft, field: str) -> bool:
     return any(each.name == outer and each.kind.name in SEVERAL for verb in verbs for each in verb.fields)
 
 
-# -- open fields ------------------------------------------------------------------------------------------------------
+# -- open fields ---------------------------------------------------------------------------------------------
 class _OpenField:
     """Collects the options of one open field from all matching acts."""
 
@@ -243,7 +246,8 @@ class _OpenField:
             self.values[None] = None
 
     def is_open(self) -> bool:
-        """True if there is anything to name: not if every act leaves the field out, or if it is completely named."""
+        """True if there is anything to name: not if every act leaves the field out, or if it is completely
+        named."""
         return self.cards != 0 or any(value not in (None, DONE) for value in self.values)
 
     def field_options(self) -> FieldOptions:
@@ -255,7 +259,8 @@ class _OpenField:
 
 
 def entry_omitting_unnamed_fields_or_none(matches: list[Match], draft_values: DraftValues) -> Entry | None:
-    """The entry, if every field not named may be left out. Verb and player are implied if there is only one."""
+    """The entry, if every field not named may be left out. Verb and player are implied if there is only
+    one."""
     complete = [match for match in matches if match.can_omit_unnamed_fields()]
     if not complete or len({match.verb.do for match in complete}) > 1:
         return None

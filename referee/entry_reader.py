@@ -1,4 +1,5 @@
-"""Convert the words of an entry to a game's numbers, with a finding for each word that means nothing at the table."""
+"""Convert the words of an entry to a game's numbers, with a finding for each word that means nothing at the
+table."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar, TypeVar
@@ -21,7 +22,8 @@ def no_violations(_state: object, _action: object) -> Iterator[Facts]:
 def unreadable_word_rule(
     id: str, ruling: str, section: str, explanation: str, later_ruling: str = ""
 ) -> Rule:
-    """The rule for a word that means nothing. It is reported while reading, so judging an act never breaks it.
+    """The rule for a word that means nothing. It is reported while reading, so judging an act never breaks
+    it.
 
     `later_ruling`: the item by which a later text of the game settles the same.
     """
@@ -31,8 +33,8 @@ def unreadable_word_rule(
 class Reader:
     """Reads the words of one entry, and collects findings for words that mean nothing.
 
-    Each game has a subclass with the rules for such words and methods for its own kinds of values. A word that
-    means nothing is read as -1.
+    Each game has a subclass with the rules for such words and methods for its own kinds of values. A word
+    that means nothing is read as -1.
     """
 
     unknown_player: ClassVar[Rule]

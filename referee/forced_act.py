@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from referee.game import AnyGame, AnyState
 
 BY_ITSELF: Final = "by_itself"
-"""The tag of verbs that the referee may enter for a player. Acts that lay a card or move a piece do not have it."""
+"""The tag of verbs that the referee may enter for a player. Acts that lay a card or move a piece do not have
+it."""
 MOST: Final = 60
 """Number of automatic entries in a row at most, as a guard against endless sequences."""
 
@@ -24,7 +25,8 @@ MOST: Final = 60
 def forced_automatic_entry(
     game: "AnyGame", public_state: "AnyState", act_sets: Iterable[ActSet]
 ) -> "Entry | None":
-    """The only one of these acts as an entry, if the referee may enter it. `public_state`: the state that all players see."""
+    """The only one of these acts as an entry, if the referee may enter it. `public_state`: the state that all
+    players see."""
     act = forced_automatic_act(game.verbs, act_sets)
     return None if act is None else game.entry_from_act(public_state, act)
 

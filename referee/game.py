@@ -129,7 +129,8 @@ class Snapshot(NamedTuple):
 
 
 class Sentences(Protocol):
-    """A game's texts for entries and events. `state` is any state of the same table, which has the players' names."""
+    """A game's texts for entries and events. `state` is any state of the same table, which has the players'
+    names."""
 
     def fields_added_to_entry_by_event(
         self, state: Any, event: Any, /
@@ -193,7 +194,8 @@ class Game(ABC, Generic[State, Action]):
     category_labels: ClassVar[Mapping[str, str]] = {}
     """The categories by which `statistics_by_seat` splits its figures (`army`, `unit`), with their labels."""
     first_turns: ClassVar[frozenset[str]] = frozenset()
-    """Verbs whose first entry is always by the player who began. Empty if the record does not show who began."""
+    """Verbs whose first entry is always by the player who began. Empty if the record does not show who
+    began."""
     lead_numbers_wording: ClassVar[str] = ""
     """The label of the numbers from `numbers_showing_who_leads_by_seat`."""
     lower_number_leads: ClassVar[bool] = False
@@ -261,7 +263,8 @@ class Game(ABC, Generic[State, Action]):
         return frozenset()
 
     def join(self, state: State, name: str, total: int | None) -> Events:
-        """Seat a player after the last seat, or let a player who left come back. Changes the state and returns the events."""
+        """Seat a player after the last seat, or let a player who left come back. Changes the state and
+        returns the events."""
         raise NotImplementedError(f"nobody joins {self.title} in mid-game")
 
     def leave(self, state: State, seat: Seat) -> Events:
@@ -273,7 +276,8 @@ class Game(ABC, Generic[State, Action]):
         return state
 
     def pile_counts(self, state: State) -> dict[str, int]:
-        """The number of cards or pieces in each pile, for an audit: `stack`, or `deck:Jon` if each player has one."""
+        """The number of cards or pieces in each pile, for an audit: `stack`, or `deck:Jon` if each player has
+        one."""
         return dict(pile_sizes(self.state_json(state)))
 
     def known_and_possible_card_locations(self, state: State, card: Card) -> list[Location]:
@@ -303,7 +307,8 @@ class Game(ABC, Generic[State, Action]):
         return None
 
     def depends_on_hidden_hands(self, event: object) -> bool:
-        """True if this public event was decided by cards that not everybody has seen; these are then revealed."""
+        """True if this public event was decided by cards that not everybody has seen; these are then
+        revealed."""
         return False
 
     def hand_with_hidden_cards(self, state: State, seat: Seat) -> tuple[Card, ...]:
@@ -415,10 +420,11 @@ class Game(ABC, Generic[State, Action]):
         return wording(f"{self.package}.balance", self.lead_numbers_wording)
 
     def current_log_chapter_heading(self, state: State) -> WordingWithFacts | None:
-        """The heading of the next entry in the log, as id of a wording and facts; None if the chapter continues."""
+        """The heading of the next entry in the log, as id of a wording and facts; None if the chapter
+        continues."""
         return None
 
-    # -- implemented by each game ------------------------------------------------------------------------------------
+    # -- implemented by each game ----------------------------------------------------------------------------
     @abstractmethod
     def start(self, header: Header) -> State:
         """The state before the first entry, with the header's house rules."""
@@ -429,12 +435,13 @@ class Game(ABC, Generic[State, Action]):
 
     @abstractmethod
     def apply(self, state: State, action: Action) -> Events:
-        """Apply the act to this state, legal or not, and return its events (sums and other values, not in words)."""
+        """Apply the act to this state, legal or not, and return its events (sums and other values, not in
+        words)."""
 
     @abstractmethod
     def legal_act_sets(self, state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) -> Iterator[ActSet]:
-        """All legal acts as sets, including cards that may be in a hidden hand. Acts that do not match `partial_act`
-        may be left out.
+        """All legal acts as sets, including cards that may be in a hidden hand. Acts that do not match
+        `partial_act` may be left out.
         """
 
     @abstractmethod

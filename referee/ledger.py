@@ -1,4 +1,5 @@
-"""The ledger: how every item of docs/rulings.md is handled. Each game's package has its own part as `LEDGER`."""
+"""The ledger: how every item of docs/rulings.md is handled. Each game's package has its own part as
+`LEDGER`."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -23,7 +24,8 @@ Item = Implemented | LeftToPlayers
 
 
 def implemented_by(*functions: str) -> Implemented:
-    """Functions that implement an item, besides the rules that cite it: `implemented_by("geometry.neighbours")`."""
+    """Functions that implement an item, besides the rules that cite it:
+    `implemented_by("geometry.neighbours")`."""
     return Implemented(functions)
 
 

@@ -68,7 +68,8 @@ class Match:
         return [field.record_value(self.state, value) for value in values]
 
     def field_names_and_kinds(self) -> Iterator[tuple[str, str]]:
-        """Yield name and kind of everything that can be named: each field, or each hand of a field with hands."""
+        """Yield name and kind of everything that can be named: each field, or each hand of a field with
+        hands."""
         for field in self.verb.fields:
             if isinstance(self.acts.fields.get(field.attribute), HandChoices):
                 yield from ((f"{field.name}:{player}", "cards") for player in self.state.names)
@@ -195,7 +196,7 @@ def is_always_without_cards(values: Values | None) -> bool:
     return isinstance(values, CardChoices) and not values.optional and values.sizes.stop == 1
 
 
-# -- passing a draft to the game ------------------------------------------------------------------------------------------------------
+# -- passing a draft to the game -----------------------------------------------------------------------------
 def partial_act(game: AnyGame, state: AnyState, draft_values: DraftValues) -> PartialAct:
     """The fields named so far as a PartialAct, without values that mean nothing at this table."""
     verbs = candidate_verbs(game, state, draft_values)

@@ -1,7 +1,8 @@
-"""Cuts what house rules forbid out of the legal acts, so that a forbidding house rule is written once, as a rule.
+"""Cuts what house rules forbid out of the legal acts, so that a forbidding house rule is written once, as a
+rule.
 
-A rule is asked with unknown values for the fields of a set that have several values. If it needs one of them, the
-set is split by the values of that field. Independent of the game.
+A rule is asked with unknown values for the fields of a set that have several values. If it needs one of them,
+the set is split by the values of that field. Independent of the game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,8 +19,8 @@ def without_forbidden_acts(
 ) -> Iterator[ActSet]:
     """Yield the sets without the acts that break a house rule.
 
-    `state`: the state of any game, with its `phase`. `house_rules`: the rules to ask, by type of act. A hand for
-    each player (`HandChoices`) is never cut, and of several cards the number that may be named stays.
+    `state`: the state of any game, with its `phase`. `house_rules`: the rules to ask, by type of act. A hand
+    for each player (`HandChoices`) is never cut, and of several cards the number that may be named stays.
     """
     for acts in sets_of_acts:
         rules = [
@@ -48,7 +49,8 @@ def subsets_breaking_no_rule(state: Any, acts: ActSet, rules: list[Rule]) -> Ite
 def subsets_allowed_by_field_value(
     state: Any, acts: ActSet, rules: list[Rule], field: str, values: tuple[Any, ...]
 ) -> Iterator[ActSet]:
-    """The allowed part of a set, found for each value of this field. Values of which nothing is cut stay together."""
+    """The allowed part of a set, found for each value of this field. Values of which nothing is cut stay
+    together."""
     uncut: list[Any] = []
     for value in values:
         with_value = with_field_values(acts, {field: values_in_form_of_field(acts, field, [value])})
@@ -105,8 +107,8 @@ def card_choices_breaking_no_rule(
 def is_set_forbidden_or_none_if_mixed(
     state: Any, acts: ActSet, rules: list[Rule], fixed_fields: Mapping[str, object]
 ) -> bool | None:
-    """True if every act of the set with these fields breaks a rule, False if none does; None if that depends on a
-    field with several values.
+    """True if every act of the set with these fields breaks a rule, False if none does; None if that depends
+    on a field with several values.
     """
     make: Callable[..., NamedTuple] = acts.act
     act = make(
@@ -132,7 +134,8 @@ def single_value_or_unknown(values: Values) -> Any:
 
 
 def values_in_form_of_field(acts: ActSet, field: str, values: list[Any]) -> Values:
-    """These values of a field in the form in which the set keeps them: a set of bits for cards, else a tuple."""
+    """These values of a field in the form in which the set keeps them: a set of bits for cards, else a
+    tuple."""
     return card_set(values) if isinstance(acts.fields[field], int) else tuple(values)
 
 

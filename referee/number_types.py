@@ -1,4 +1,5 @@
-"""What the small numbers in signatures stand for. Each is a plain int for Python and for mypy; the names are for readers."""
+"""What the small numbers in signatures stand for. Each is a plain int for Python and for mypy; the names are
+for readers."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,5 @@
-"""The content of a score sheet: a column for each player or team, a row for each hand or game. views/paper draws it."""
+"""The content of a score sheet: a column for each player or team, a row for each hand or game. views/paper
+draws it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +16,8 @@ def scores_title() -> str:
 
 
 class Column(NamedTuple):
-    """A player or team, and the text below its name: how far it is to the target, or who plays in the team."""
+    """A player or team, and the text below its name: how far it is to the target, or who plays in the
+    team."""
 
     name: str
     below: str = ""

@@ -1,7 +1,8 @@
 """Spell names of any script in Latin letters where a font or file name lacks the characters.
 
-`李明` is shown as `LiMing`, `مريم` as `Mrym`, a fox emoji as `fox`. The app's fonts are small, and the browser may not download others.
-If two players of a table would get the same name, each gets the number of their seat.
+`李明` is shown as `LiMing`, `مريم` as `Mrym`, a fox emoji as `fox`. The app's fonts are small, and the browser
+may not download others. If two players of a table would get the same name, each gets the number of their
+seat.
 """
 
 import re
@@ -30,7 +31,8 @@ _distinct_display_names: dict[str, str] = {}
 
 
 def transliterate(text: str, supported_characters: frozenset[str], substitute: str) -> str:
-    """The text in characters that a font `supported_characters`; `substitute` replaces what cannot be spelled."""
+    """The text in characters that a font `supported_characters`; `substitute` replaces what cannot be
+    spelled."""
     if supported_characters.issuperset(text):
         return text
     for name, shown in _distinct_display_names.items():
@@ -55,7 +57,8 @@ def is_combining(sign: str) -> bool:
 
 
 def spelling_adapted_to_text_before(text_before: str, spelling: str) -> str:
-    """The spelling of a character that follows `text_before`. An emoji (`:fox:`) becomes a word of its own."""
+    """The spelling of a character that follows `text_before`. An emoji (`:fox:`) becomes a word of its
+    own."""
     begins = not text_before or not text_before[-1].isalnum()
     if len(spelling) > 2 and spelling.startswith(":") and spelling.endswith(":"):
         return ("" if not text_before or text_before[-1].isspace() else " ") + spelling[1:-1].replace(
@@ -67,7 +70,8 @@ def spelling_adapted_to_text_before(text_before: str, spelling: str) -> str:
 def set_distinct_display_names(
     names: Iterable[str], supported_characters: frozenset[str], substitute: str
 ) -> None:
-    """From now on show these players of a table by different names, with the number of their seat where needed."""
+    """From now on show these players of a table by different names, with the number of their seat where
+    needed."""
     seats = list(names)
     for name in seats:
         _distinct_display_names.pop(name, None)

@@ -18,8 +18,9 @@ def raise_unknown(*_: object) -> NoReturn:
 
 
 _ASKING: Final = (
-    "eq ne lt le gt ge hash bool len iter contains getitem index int str format add radd sub rsub mul rmul and rand or ror xor rxor"
-    " lshift rlshift rshift rrshift mod rmod floordiv rfloordiv neg invert getattr call reversed"
+    "eq ne lt le gt ge hash bool len iter contains getitem index int str format add radd sub rsub mul rmul "
+    "and rand or ror xor rxor lshift rlshift rshift rrshift mod rmod floordiv rfloordiv neg invert getattr "
+    "call reversed"
 )
 """Special methods by which a value can be used; all of them raise."""
 
@@ -80,7 +81,8 @@ TOO_EARLY: Final = DependsOnUnknown, TypeError
 
 
 def is_caused_by_unknown(error: Exception) -> bool:
-    """True if an unknown value raised this. Compiled code checks types first, and so raises TypeError instead."""
+    """True if an unknown value raised this. Compiled code checks types first, and so raises TypeError
+    instead."""
     return isinstance(error, DependsOnUnknown) or f"{__name__}.{type(UNKNOWN).__name__}" in str(error)
 
 

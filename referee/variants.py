@@ -1,4 +1,5 @@
-"""Variants: what each house rule changes, and how a table's rules, effects and policies are composed from them.
+"""Variants: what each house rule changes, and how a table's rules, effects and policies are composed from
+them.
 
     Variant({"redeal": "before_choosing"}, drops=(redeal_before_opponent_passed,))
 
@@ -45,8 +46,8 @@ class Variant(NamedTuple):
     adds: tuple[Rule, ...] = ()
     """Rules that apply only then. They keep their place among the game's rules, or are added at the end.
 
-    What they forbid is cut out of the legal acts (`referee.narrowing`), unless the variant has policies: a policy that
-    goes with a rule says what is offered.
+    What they forbid is cut out of the legal acts (`referee.narrowing`), unless the variant has policies: a
+    policy that goes with a rule says what is offered.
     """
     drops: tuple[Rule, ...] = ()
     """Rules that do not apply then."""

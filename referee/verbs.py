@@ -1,4 +1,5 @@
-"""Verbs. Each is declared once, as a named tuple of numbers whose fields have a kind. Everything else follows from that.
+"""Verbs. Each is declared once, as a named tuple of numbers whose fields have a kind. Everything else follows
+from that.
 
     @VERBS("move", "{from}-{to} {card}", announcement="{by} plays {card} on {to}.")
     class Move(NamedTuple):
@@ -7,8 +8,9 @@
         to: Square
         card: Card
 
-What follows: its form in records (a pydantic model, its JSON and schema), reading words of a record into numbers and writing them
-back, its typed lines, its announcement, and its place among the legal acts. No game is named here.
+What follows: its form in records (a pydantic model, its JSON and schema), reading words of a record into
+numbers and writing them back, its typed lines, its announcement, and its place among the legal acts. No game
+is named here.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,9 +45,10 @@ Value = Any
 """A field's value, in numbers or as a record writes it. Its type depends on the field's kind."""
 
 
-# -- kinds of fields ---------------------------------------------------------------------------------------------
+# -- kinds of fields -----------------------------------------------------------------------------------------
 class Kind(NamedTuple):
-    """The kind of a field: its types in records and typed lines, and the functions that translate between words and numbers."""
+    """The kind of a field: its types in records and typed lines, and the functions that translate between
+    words and numbers."""
 
     name: str
     """What a tap on the screen names: `card`, `cards`, `square`, `player` ..."""
@@ -54,7 +57,8 @@ class Kind(NamedTuple):
     typed_line_kind: str
     """Its kind in a typed line (referee.words.line_fields)."""
     read: Callable[[Any, Value, Mapping[str, Value]], Value]
-    """Words to numbers. Takes the game's Reader, which collects unknown words; the value; and the fields read before it."""
+    """Words to numbers. Takes the game's Reader, which collects unknown words; the value; and the fields read
+    before it."""
     write: Callable[[Any, Value], Value]
     """Numbers to words, given the state. None if the field is left out."""
     reads_nothing: bool = False
@@ -115,14 +119,16 @@ Player = Annotated[int, PLAYER]
 Card = Annotated[int, CARD]
 HiddenCard = Annotated[int, HIDDEN_CARD]
 Cards = Annotated[Sequence[int], CARDS]
-"""A tuple. While more cards may follow it has no length (referee.unknowns); its readers have to handle that."""
+"""A tuple. While more cards may follow it has no length (referee.unknowns); its readers have to handle
+that."""
 Suit = Annotated[int, SUIT]
 Number = Annotated[int, NUMBER]
 
 
-# -- what a declaration says ---------------------------------------------------------------------------------------
+# -- what a declaration says ---------------------------------------------------------------------------------
 class Form(NamedTuple):
-    """One way to type a verb. An entry is written with the first form that fits; `short` forms are only read."""
+    """One way to type a verb. An entry is written with the first form that fits; `short` forms are only
+    read."""
 
     verb: str
     pattern: str
@@ -130,8 +136,8 @@ class Form(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """How a verb's legal acts are listed: the heading, the fields by which they are grouped, and the field whose cards are summed up
-    ("any red card").
+    """How a verb's legal acts are listed: the heading, the fields by which they are grouped, and the field
+    whose cards are summed up ("any red card").
     """
 
     heading: str
@@ -309,7 +315,8 @@ class Verbs(Mapping[str, Verb]):
     ) -> Callable[[A], A]:
         """Declare a verb. `lines`: its typed lines, the long form first. `announcement`: its announcement.
 
-        More: `listed` (Listing), `together` (CombinedForm), `offered` (OfferedAs); `phases`: when it can be done;
+        More: `listed` (Listing), `together` (CombinedForm), `offered` (OfferedAs); `phases`: when it can be
+        done;
         `tags`: words by which rules refer to several verbs.
         """
 
@@ -337,7 +344,8 @@ class Verbs(Mapping[str, Verb]):
         return self._by_act[act_class]
 
     def joined_verb_names(self, tag: str = "", without: str = "") -> str:
-        """The names of all verbs or of those with a tag, separated by blanks, for `@rule`; `without`: a verb or tag to leave out."""
+        """The names of all verbs or of those with a tag, separated by blanks, for `@rule`; `without`: a verb
+        or tag to leave out."""
         return " ".join(
             do for do in self.verbs_with_tag(tag) if do != without and without not in self[do].tags
         )
@@ -347,7 +355,8 @@ class Verbs(Mapping[str, Verb]):
         return tuple(do for do, verb in self.items() if not tag or tag in verb.tags)
 
     def joined_names_of_verbs_whose_act_has_attribute(self, attribute_name: str) -> str:
-        """The names of the verbs whose acts have this field, property or method, separated by blanks, for `@rule`."""
+        """The names of the verbs whose acts have this field, property or method, separated by blanks, for
+        `@rule`."""
         return " ".join(do for do, verb in self.items() if hasattr(verb.act, attribute_name))
 
     def act_or_findings(self, reader: Reader, entry: Entry) -> "NamedTuple | tuple[Finding, ...]":
@@ -384,7 +393,8 @@ class Verbs(Mapping[str, Verb]):
 
     @cached_property
     def stored_enter_act_adapter(self) -> TypeAdapter[Any]:
-        """The adapter that reads a stored entering act, which holds the digest of its ruling (referee.table.table.Act)."""
+        """The adapter that reads a stored entering act, which holds the digest of its ruling
+        (referee.table.table.Act)."""
         fields: dict[str, Any] = {
             "act": (Literal["enter"], ...),
             "entry": (self.entry_union_type, ...),
@@ -395,5 +405,8 @@ class Verbs(Mapping[str, Verb]):
     def record_model_with_entries(self, header: type[Header]) -> type[Header]:
         """The model of a whole record with this header; the JSON schema is made of it."""
         name = header.__name__.replace("Header", "Record")
-        fields: dict[str, Any] = {"entries": (tuple[self.entry_union_type, ...], ())}  # type: ignore[name-defined]  # made when it is asked for
+        # made when it is asked for
+        fields: dict[str, Any] = {
+            "entries": (tuple[self.entry_union_type, ...], ())  # type: ignore[name-defined]
+        }
         return create_model(name, __base__=header, __doc__="A whole record.", **fields)

@@ -23,6 +23,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from models.docstrings import first_paragraph  # noqa: E402
 from models.rulings import Rule  # noqa: E402
 from referee.games import GAMES  # noqa: E402
 from referee.ledger import Item, LeftToPlayers  # noqa: E402
@@ -60,7 +61,7 @@ def _rules(package: str) -> dict[str, Rule]:
 
 
 def _said(package: str, where: str) -> str:
-    """Return the first line of what documents a rule, function or table."""
+    """Return the first paragraph of what documents a rule, function or table."""
     if where in _rules(package):
         return _rules(package)[where].sentence
     *path, name = where.split(".")
@@ -71,7 +72,7 @@ def _said(package: str, where: str) -> str:
 
 @cache
 def _documented(file: Path) -> dict[str, str]:
-    """Return the first line of the documentation of each function, class and constant of a file."""
+    """Return the first paragraph of the documentation of each function, class and constant of a file."""
     said: dict[str, str] = {}
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         body = getattr(node, "body", None)
@@ -84,7 +85,7 @@ def _documented(file: Path) -> dict[str, str]:
                     said[name] = text
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             said[node.name] = ast.get_docstring(node) or ""
-    return {name: text.strip().split("\n", 1)[0] for name, text in said.items()}
+    return {name: first_paragraph(text) for name, text in said.items()}
 
 
 # -- which tests cover it --------------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""The app as a page without a server: Python runs in the browser, and the tables are in the browser's own files."""
+"""The app as a page without a server: Python runs in the browser, and the tables are in the browser's own
+files."""
 
 import asyncio
 from pathlib import Path
@@ -14,7 +15,8 @@ from views.workspace.maintenance import Maintenance
 from views.workspace.workspace import Workspace
 
 TABLES: Final = Path("/tables")
-"""Where the page has mounted the browser's files (tools/page/worker.js). Only one page at a time may use them."""
+"""Where the page has mounted the browser's files (tools/page/worker.js). Only one page at a time may use
+them."""
 
 
 def start_browser_app() -> None:
@@ -39,7 +41,8 @@ def printable_blob_url(_: str, content: bytes) -> str:
 
 
 def queue_opened_file_and_return_route(name: str, content: Any) -> str:
-    """Accept a file handed to the page. Returns the route of the screen that asks about it. (`content`: a JavaScript array of bytes.)"""
+    """Accept a file handed to the page. Returns the route of the screen that asks about it. (`content`: a
+    JavaScript array of bytes.)"""
     return waiting.add_and_return_route(name, content.to_bytes())
 
 

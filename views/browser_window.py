@@ -1,7 +1,8 @@
-"""A window of its own in a browser of this machine: Chromium and related browsers show one page without tabs and address bar (`--app`).
+"""A window of its own in a browser of this machine: Chromium and related browsers show one page without tabs
+and address bar (`--app`).
 
-The browser gets its own profile folder. So it is a separate process that ends with its window, and it has none of the extensions and data
-of the user's browser.
+The browser gets its own profile folder. So it is a separate process that ends with its window, and it has
+none of the extensions and data of the user's browser.
 """
 
 import json
@@ -15,7 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 WINDOW_CLASS: Final = "Referee"
-"""The window class, by which a desktop knows to which app a window belongs; the .desktop file has the same (`StartupWMClass`)."""
+"""The window class, by which a desktop knows to which app a window belongs; the .desktop file has the same
+(`StartupWMClass`)."""
 DEFAULT_SIZE: Final = (1280, 800)
 LEAST, MOST = 200, 10_000
 """The least and the most pixels of a side; another size in the profile is ignored."""
@@ -45,13 +47,15 @@ QUIET: Final = (
     "--password-store=basic",
     "--use-mock-keychain",
 )
-"""Options that stop the browser from asking questions, loading anything else, and running on after its window is closed."""
+"""Options that stop the browser from asking questions, loading anything else, and running on after its window
+is closed."""
 LONGEST_QUESTION: Final = 3
 """Seconds within which the desktop must name its default browser."""
 
 
 def browser_commands_default_first() -> Iterator[str]:
-    """Yield the commands of this machine's browsers that can show such a window, the default browser first."""
+    """Yield the commands of this machine's browsers that can show such a window, the default browser
+    first."""
     if sys.platform == "win32":
         yield from app_window_browser_commands_on_windows()
     elif sys.platform == "darwin":
@@ -109,7 +113,8 @@ def app_window_browser_commands_on_windows() -> Iterator[str]:
 
 
 def window_command(browser: str, address: str, profile: Path) -> list[str]:
-    """Return the command that shows this address in such a window, with the size and place of the last one."""
+    """Return the command that shows this address in such a window, with the size and place of the last
+    one."""
     return [
         browser,
         f"--app={address}",
@@ -121,7 +126,8 @@ def window_command(browser: str, address: str, profile: Path) -> list[str]:
 
 
 def last_window_placement_options(profile: Path) -> list[str]:
-    """Return the options for the last window's placement. Chromium stores it for such a window, but does not read it again (156)."""
+    """Return the options for the last window's placement. Chromium stores it for such a window, but does not
+    read it again (156)."""
     usual = [f"--window-size={DEFAULT_SIZE[0]},{DEFAULT_SIZE[1]}"]
     try:
         preferences = json.loads((profile / "Default" / "Preferences").read_text("utf-8"))
@@ -141,7 +147,8 @@ def last_window_placement_options(profile: Path) -> list[str]:
 
 
 def window_placements_in(preferences: object) -> Iterator[dict[str, Any]]:
-    """Yield the placements in a part of the preferences: Chromium splits an address, their key, at its dots."""
+    """Yield the placements in a part of the preferences: Chromium splits an address, their key, at its
+    dots."""
     if isinstance(preferences, dict):
         if "right" in preferences:
             yield preferences
@@ -150,7 +157,8 @@ def window_placements_in(preferences: object) -> Iterator[dict[str, Any]]:
 
 
 def writable_profile_folder(browser: str, usual_folder: Path) -> Path:
-    """Return the profile folder for this browser: `usual_folder`, or one where a snap or a Flatpak may write."""
+    """Return the profile folder for this browser: `usual_folder`, or one where a snap or a Flatpak may
+    write."""
     if browser.startswith("/snap/") or "/snap/" in os.path.realpath(browser):
         return Path.home() / "snap" / Path(browser).name / "common" / "referee"
     if "flatpak/exports" in browser:

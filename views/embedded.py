@@ -1,4 +1,5 @@
-"""The app built for a phone or a desktop: Python runs inside it, and Flet's client connects to it over a socket or a bridge."""
+"""The app built for a phone or a desktop: Python runs inside it, and Flet's client connects to it over a
+socket or a bridge."""
 
 import errno
 import os
@@ -23,14 +24,16 @@ STORAGE: Final = "FLET_APP_STORAGE_DATA"
 
 
 def run_embedded_app() -> None:
-    """Serve the one screen of this device until the app ends. The workspace is opened before anything is shown."""
+    """Serve the one screen of this device until the app ends. The workspace is opened before anything is
+    shown."""
     load_modules_one_at_a_time()
     set_language_and_card_letters(machine_language_or_english())
     ft.run(SingleDeviceApp(open_app_folder_workspace).start_session)
 
 
 def open_app_folder_workspace() -> Workspace:
-    """Return the workspace in the app's folder. Raises StoreError with a sentence for the screen, because there is no command line."""
+    """Return the workspace in the app's folder. Raises StoreError with a sentence for the screen, because
+    there is no command line."""
     named = os.environ.get(STORAGE)
     if not named:
         raise StoreError(

@@ -1,5 +1,5 @@
-"""All games as the user interface knows them. `views.screens.game_offer` defines how a game is offered, `views.screens.game_screens` its
-screens.
+"""All games as the user interface knows them. `views.screens.game_offer` defines how a game is offered,
+`views.screens.game_screens` its screens.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
-    """Return the terminal's commands for single games, by the first word of the command. Imported only by the terminal."""
+    """Return the terminal's commands for single games, by the first word of the command. Imported only by the
+    terminal."""
 
     def royal_battles_command() -> "typer.Typer":
         from views.terminal import royal_battles
@@ -26,7 +27,8 @@ def commands_of_games() -> dict[str, Callable[[], "typer.Typer"]]:
 
 @cache
 def game_offers() -> dict[str, type["GameOffer"]]:
-    """Return how each game is offered, by its name in a record. Imported at the first call: the command line starts without them."""
+    """Return how each game is offered, by its name in a record. Imported at the first call: the command line
+    starts without them."""
     from views.screens.el_royale.offer import ElRoyaleOffer
     from views.screens.royal_battles.offer import RoyalBattlesOffer
     from views.screens.royals.offer import BattleRoyalsOffer, RoyalsOffer
@@ -47,7 +49,8 @@ def offer_of_game(game: str) -> "GameOffer":
 
 
 def screens_of_game(game: str) -> "AnyGameScreens":
-    """Return the screens of this game, or the general ones if it has none of its own. Raises NoRecord for an unknown game.
+    """Return the screens of this game, or the general ones if it has none of its own. Raises NoRecord for an
+    unknown game.
 
     They are imported here, with the game, so that a process in which one game is played loads only that one.
     """
@@ -63,7 +66,8 @@ def all_offers() -> list["GameOffer"]:
 
 @cache
 def default_player_names_in_all_languages() -> frozenset[str]:
-    """Return the default names of unnamed players, in every game and language: such players are guests and not listed."""
+    """Return the default names of unnamed players, in every game and language: such players are guests and
+    not listed."""
     from models.translation import LANGUAGES, language_context
 
     names: set[str] = set()

@@ -201,7 +201,8 @@ def keeping_ended_dialog(joining_session: JoiningSession) -> ft.AlertDialog:
 def access_of_device_or_none_before_joining(
     workspace: Workspace, joining_session: JoiningSession, device_seat: DeviceSeat | None
 ) -> Access | None:
-    """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it has joined."""
+    """Return the access of a device to the table it has joined, as long as it keeps this seat; None before it
+    has joined."""
     if device_seat is None:
         return None
     still = lambda: joining_session.joined_table_and_seat == device_seat
@@ -215,7 +216,8 @@ def access_of_device_or_none_before_joining(
 def table_sharing_for_keeper(
     sharing: Sharing, joining_session: JoiningSession, device_seat: DeviceSeat | None, id: int
 ) -> TableSharing | None:
-    """Return the devices at this table for the device that keeps it; None for every other device and table."""
+    """Return the devices at this table for the device that keeps it; None for every other device and
+    table."""
     if device_seat is None or not device_seat.is_keeper or id != device_seat.id:
         return None
     return TableSharing(sharing, id, lambda: joining_session.joined_table_and_seat == device_seat)

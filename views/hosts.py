@@ -1,7 +1,8 @@
 """Where the app runs. It is decided here and nowhere else; the screens do not know.
 
-*embedded*: an app built for a phone or a desktop, with Python inside, to which Flet's client connects over a socket. *page*: a page
-without a server, with Python in the browser. *server*: a process that serves browsers, with its terminal.
+*embedded*: an app built for a phone or a desktop, with Python inside, to which Flet's client connects over a
+socket. *page*: a page without a server, with Python in the browser. *server*: a process that serves browsers,
+with its terminal.
 """
 
 import gc
@@ -53,7 +54,8 @@ ROOM_FOR_BYTECODE: Final = 20_000_000
 
 
 def disable_bytecode_if_disk_is_full() -> None:
-    """Keep Python from writing compiled modules to a full disk: it would leave half a file, which no later start could read."""
+    """Keep Python from writing compiled modules to a full disk: it would leave half a file, which no later
+    start could read."""
     with suppress(OSError, AttributeError):  # Windows has no `statvfs`
         file_system = os.statvfs(sys.pycache_prefix or os.path.dirname(__file__))
         sys.dont_write_bytecode |= file_system.f_bavail * file_system.f_frsize < ROOM_FOR_BYTECODE
@@ -62,7 +64,8 @@ def disable_bytecode_if_disk_is_full() -> None:
 def replace_unencodable_characters() -> None:
     """Let the terminal show `?` for characters it cannot encode; pipes and files are UTF-8.
 
-    Windows and a machine without a locale use cp1252 or ASCII, and the first name in another script would end a command.
+    Windows and a machine without a locale use cp1252 or ASCII, and the first name in another script would end
+    a command.
     """
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -79,4 +82,5 @@ def run_terminal_command() -> None:
     try:
         app()
     finally:
-        gc.freeze()  # else Python looks through all loaded objects before it ends: a short command took a tenth longer
+        # else Python looks through all loaded objects before it ends: a short command took a tenth longer
+        gc.freeze()

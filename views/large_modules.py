@@ -4,8 +4,8 @@ ratings, the laboratory.
     from views import large_modules
     large_modules.qr.link_qr_png(link)
 
-Each is loaded when it is first used. Screens are loaded on demand by `views.lazy_screens`, games by `views.games` and their
-offers, commands by `views.terminal.command_line`; no other module imports on demand.
+Each is loaded when it is first used. Screens are loaded on demand by `views.lazy_screens`, games by
+`views.games` and their offers, commands by `views.terminal.command_line`; no other module imports on demand.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,8 @@
 """Screens that are loaded when somebody first opens them.
 
-Home and the table are loaded at once, because everybody uses them (`views.root`). All other screens together take more memory than these
-two, and few of them are opened in an evening. What a screen needs is imported here and nowhere else.
+Home and the table are loaded at once, because everybody uses them (`views.root`). All other screens together
+take more memory than these two, and few of them are opened in an evening. What a screen needs is imported
+here and nowhere else.
 """
 
 from typing import TYPE_CHECKING

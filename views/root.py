@@ -1,4 +1,5 @@
-"""The root of all screens: the router, the theme, the size of the window. The state is in the workspace, not here."""
+"""The root of all screens: the router, the theme, the size of the window. The state is in the workspace, not
+here."""
 
 from collections.abc import Callable
 from functools import partial
@@ -170,7 +171,8 @@ def root_component(
 
 
 def host_table_sharing_unless_device_is_keeper(sharing: "Sharing | None", id: int) -> "TableSharing | None":
-    """Return the devices at a table for the host; None if nothing can be shared, or while a device keeps the table."""
+    """Return the devices at a table for the host; None if nothing can be shared, or while a device keeps the
+    table."""
     if sharing is None or sharing.invitations.table_keeper_device_or_empty(id):
         return None
     from views.app.table_sharing import TableSharing  # only a server has it
@@ -185,7 +187,8 @@ def apply_theme_mode(page: ft.Page, mode: str) -> None:
 
 
 def set_page_locale_and_retranslate_title(page: ft.Page, language: str) -> None:
-    """Set the language of texts outside our screens: the window's title, and Flet's own texts, as in the menu of a text field."""
+    """Set the language of texts outside our screens: the window's title, and Flet's own texts, as in the menu
+    of a text field."""
     spoken = ft.LocaleConfiguration([ft.Locale(each) for each in LANGUAGES], ft.Locale(language))
     if page.locale_configuration != spoken:
         retranslate_title_unless_set_by_table(page)
@@ -200,7 +203,8 @@ def start_session(
     sharing: "Sharing | None" = None,
     question_runner: "QuestionRunner | None" = None,
 ) -> None:
-    """Show a new session its screens. `device_id`: the device id of its browser, by which its drafts are stored."""
+    """Show a new session its screens. `device_id`: the device id of its browser, by which its drafts are
+    stored."""
     theme.apply_theme(page, read_preferences(workspace).theme)
     keys_of_page(page)
     restore_and_track_window(page, workspace)

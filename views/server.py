@@ -1,4 +1,5 @@
-"""The server: one process, one data folder, one address; every browser tab and every phone is a session of it."""
+"""The server: one process, one data folder, one address; every browser tab and every phone is a session of
+it."""
 
 import asyncio
 import gc
@@ -61,7 +62,8 @@ SIGNS: Final = ASSETS / "fonts" / "Signs.ttf"
 
 
 def import_session_class() -> "type[Sessions]":
-    """Return the class that gives browsers their screens. Imported after the first page is sent, while the browser loads Flet's client."""
+    """Return the class that gives browsers their screens. Imported after the first page is sent, while the
+    browser loads Flet's client."""
     from views.sessions import Sessions
 
     return Sessions
@@ -95,12 +97,13 @@ def serve(
     certificate: Certificate | None = None,
     incoming_file: IncomingFile | None = None,
 ) -> None:
-    """Serve the app until it is stopped. If it cannot start, print one line and end the process with status 1.
+    """Serve the app until it is stopped. If it cannot start, print one line and end the process with status
+    1.
 
-    `port`: None for the usual one, or any free one if that is taken. `window`: open the native window if its client is available. `web`:
-    open nothing. Otherwise the browser is opened if there is a display. `share`: let others join the table that was used last; `host`: the
-    only address or name of this machine to listen on for them, with a `certificate` over TLS. `incoming_file`: a file that the first
-    screen asks about.
+    `port`: None for the usual one, or any free one if that is taken. `window`: open the native window if its
+    client is available. `web`: open nothing. Otherwise the browser is opened if there is a display. `share`:
+    let others join the table that was used last; `host`: the only address or name of this machine to listen
+    on for them, with a `certificate` over TLS. `incoming_file`: a file that the first screen asks about.
     If the app runs already, the file is passed to it, and `window` opens one more window of it.
     """
     load_modules_one_at_a_time()
@@ -180,7 +183,8 @@ def socket_on_given_port_else_default_or_free(port: int | None) -> socket.socket
 
 
 class WebApp:
-    """The web application: one ASGI app for this machine and one for joined devices, over the same sessions."""
+    """The web application: one ASGI app for this machine and one for joined devices, over the same
+    sessions."""
 
     def __init__(self, workspace: Workspace, host: str = "", certificate: Certificate | None = None) -> None:
         self._workspace = workspace
@@ -201,7 +205,8 @@ class WebApp:
         return self._begun[0]
 
     def keeper_app(self) -> RequestFilter:
-        """Return the app for this machine: the page, its websocket, a health check, handed files and fonts. Nothing else is answered."""
+        """Return the app for this machine: the page, its websocket, a health check, handed files and fonts.
+        Nothing else is answered."""
 
         async def serve_keeper_screen(websocket: WebSocket) -> None:
             await (await self._sessions_started_at_first_call()).serve_keeper(websocket)
@@ -235,7 +240,8 @@ class WebApp:
         )
 
     def guest_app(self, hosts: Collection[str]) -> ConnectionLimits:
-        """Return the app for joined devices: the page's files and its websocket, nothing else. `hosts`: the allowed host names."""
+        """Return the app for joined devices: the page's files and its websocket, nothing else. `hosts`: the
+        allowed host names."""
 
         async def serve_guest_screen(websocket: WebSocket) -> None:
             await (await self._sessions_started_at_first_call()).serve_guest(websocket)
@@ -261,12 +267,14 @@ class WebApp:
 
 
 def _fallback_font(_: Request) -> FileResponse:
-    """Return our font. The client requests one for every sign it cannot draw, again with every repaint, until it gets one."""
+    """Return our font. The client requests one for every sign it cannot draw, again with every repaint, until
+    it gets one."""
     return FileResponse(SIGNS, media_type="font/ttf", headers={"Cache-Control": "max-age=604800"})
 
 
 def invitation_text_for_terminal(sharing: Sharing, invitation: Invitation) -> str:
-    """Return what the terminal prints of an invitation. The QR code is left out if the terminal cannot print its signs."""
+    """Return what the terminal prints of an invitation. The QR code is left out if the terminal cannot print
+    its signs."""
     link = sharing.join_url(invitation)
     instruction = say(
         "sharing.printed",
@@ -301,7 +309,8 @@ class Server(uvicorn.Server):
                 self._doors.keeper_app(),
                 ws=BoundedWebSocket,
                 ws_max_size=LARGEST_MESSAGE,
-                ws_per_message_deflate=False,  # compression saves nothing: the connection stays on this machine
+                # compression saves nothing: the connection stays on this machine
+                ws_per_message_deflate=False,
                 log_level=logging.WARNING,
                 access_log=False,
                 timeout_graceful_shutdown=2,
@@ -340,13 +349,15 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def _last_used_game_or_empty(self) -> str:
-        """Return the game of the table that was used last, which is likely to be opened next; "" without one."""
+        """Return the game of the table that was used last, which is likely to be opened next; "" without
+        one."""
         with suppress(StoreError):
             return next((str(stored.header["game"]) for stored in self._workspace.tables(limit=1)), "")
         return ""
 
     async def _resume_sharing_and_share_latest_table_if_asked(self) -> None:
-        """Listen for devices that had joined. With `--share`, share the table that was used last and print its invitation."""
+        """Listen for devices that had joined. With `--share`, share the table that was used last and print
+        its invitation."""
         sharing = self._doors.sharing
         try:
             if sharing.is_any_table_or_league_shared:
@@ -377,13 +388,15 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Handle both signals by an orderly shutdown; uvicorn would raise them again afterwards, as a traceback."""
+        """Handle both signals by an orderly shutdown; uvicorn would raise them again afterwards, as a
+        traceback."""
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, self.handle_exit)
         yield
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop all drawing, then end: drawing what is pending on two hundred screens would take ten seconds."""
+        """Stop all drawing, then end: drawing what is pending on two hundred screens would take ten
+        seconds."""
         ending.set()
         super().handle_exit(sig, frame)
 

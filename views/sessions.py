@@ -1,4 +1,5 @@
-"""The sessions: what a browser is given after the first page. Imported while the browser loads Flet's client."""
+"""The sessions: what a browser is given after the first page. Imported while the browser loads Flet's
+client."""
 
 import asyncio
 import gc

@@ -25,7 +25,8 @@ from views.workspace.workspace import Workspace
 
 
 class SingleDeviceApp:
-    """Opens the workspace before the first screen is shown. If that fails the screen says why and offers to try again."""
+    """Opens the workspace before the first screen is shown. If that fails the screen says why and offers to
+    try again."""
 
     def __init__(self, opened: Callable[[], Workspace], lays: MakeDocumentUrl | None = None) -> None:
         self._opened, self._lays = opened, lays

@@ -1,4 +1,5 @@
-"""Windows of the app on this machine: the native one, the browser's, and another one of an app that is already running."""
+"""Windows of the app on this machine: the native one, the browser's, and another one of an app that is
+already running."""
 
 import os
 import sys
@@ -30,10 +31,11 @@ def open_browser(address: str) -> None:
 
 
 def show_window_until_closed_or_browser(address: str, route: str = "") -> bool:
-    """Show the app in its own window until that is closed. Returns False if none is available: then print why and open the browser.
+    """Show the app in its own window until that is closed. Returns False if none is available: then print why
+    and open the browser.
 
-    Flet's own window is used if its client is already on this machine; else a browser that can show one page without tabs. Only without
-    such a browser is the client downloaded.
+    Flet's own window is used if its client is already on this machine; else a browser that can show one page
+    without tabs. Only without such a browser is the client downloaded.
     """
     shown = f"{address}{route}"
     if has_display():
@@ -88,7 +90,8 @@ def print_why_no_window(address: str, reason: str) -> None:
 
 
 def open_in_running_app(address: str, incoming_file: IncomingFile | None, window: bool, web: bool) -> None:
-    """Pass a file to the app that runs at this address, and show it there; or open one more window of it. Raises StoreError."""
+    """Pass a file to the app that runs at this address, and show it there; or open one more window of it.
+    Raises StoreError."""
     route = send_file_and_return_route(address, incoming_file) if incoming_file else ""
     if window:
         show_window_until_closed_or_browser(address, route)

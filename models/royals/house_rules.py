@@ -114,7 +114,8 @@ class CommonOptions(Options):
     pile_with_new_suit: bool = house_rule_field(
         False,
         "R-46",
-        "You may take the discard pile with Royals of the suit you are about to change to. Announce it when you draw.",
+        "You may take the discard pile with Royals of the suit you are about to change to. Announce it when "
+        "you draw.",
         title="The pile with the new suit",
         minor=True,
     )
@@ -203,7 +204,8 @@ class BattleRoyalsOptions(CommonOptions):
         "How an Ace, a Sneak and a third card of the suit rank in one Battle.",
         title="An Ace, a Sneak and a third card",
         takes_winning_ace="The highest card wins as usual; if it is an Ace, a Sneak takes it.",
-        only_if_no_other="The Sneak wins only if every other card of the suit is an Ace; otherwise it is the lowest.",
+        only_if_no_other="The Sneak wins only if every other card of the suit is an Ace; otherwise it is the "
+        "lowest.",
         sequential="Each card meets the one that is winning when it is played.",
     )
     assassin_target: Literal["defender", "any_opponent"] = house_rule_field(

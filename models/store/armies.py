@@ -1,4 +1,5 @@
-"""The library of armies in the journal's file: each army as its own JSON text, with the injuries ticked by hand."""
+"""The library of armies in the journal's file: each army as its own JSON text, with the injuries ticked by
+hand."""
 
 import json
 from sqlite3 import Connection
@@ -77,7 +78,10 @@ class ArmyTable:
     def stored_armies(self) -> list[KeptArmy]:
         """All armies that are not removed, the most recently changed first."""
         with translating_store_errors("read"):
-            query = f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY updated DESC, id DESC"
+            query = (
+                f"SELECT {', '.join(KeptArmy._fields)} FROM armies WHERE removed IS NULL ORDER BY "
+                f"updated DESC, id DESC"
+            )
             return [army_from_row(row) for row in self._db.execute(query) if is_army_row_readable(row)]
 
     def replace_army_and_clear_injuries_if_units_differ(self, id: int, army: JsonObject) -> None:

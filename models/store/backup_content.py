@@ -1,7 +1,7 @@
 """Copy a backup into a new file: known columns of known tables, each row validated, and nothing else.
 
-A backup is data that may come from anybody. Its triggers, views, virtual tables and unknown tables are never run or copied; nor are
-tokens, the devices at a table, drafts, or the settings of the machine that made it.
+A backup is data that may come from anybody. Its triggers, views, virtual tables and unknown tables are never
+run or copied; nor are tokens, the devices at a table, drafts, or the settings of the machine that made it.
 """
 
 from itertools import takewhile
@@ -48,7 +48,8 @@ class Copied(NamedTuple):
 
 
 def copy_backup_into_new_file(backup: Path, new_database: Connection, check_league: Check) -> Copied:
-    """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's transaction."""
+    """Copy the tables, armies, leagues and names of a backup into a fresh file, within the caller's
+    transaction."""
     with untrusted_file_opened_read_only(backup, without_log=True) as source:
         source.text_factory = utf8_text_or_none
         damage, lost = _copy_tables_and_report_damage(source, new_database)
@@ -141,7 +142,8 @@ def _with_acts_of_digest_chain(source: Connection, table: FoundTable) -> FoundTa
 
 
 def _with_acts_before_first_gap(source: Connection, table: FoundTable) -> FoundTable:
-    """The table with its acts up to the first missing number, as versions before the chain of digests stored them."""
+    """The table with its acts up to the first missing number, as versions before the chain of digests stored
+    them."""
     rows = source.execute("SELECT n, at, act FROM acts WHERE table_id = ? ORDER BY n", (table.id,)).fetchall()
     linked = takewhile(lambda each: each[1][0] == each[0] and isinstance(each[1][2], str), enumerate(rows, 1))
     pairs = tuple((at, act) for _, (_, at, act) in linked)

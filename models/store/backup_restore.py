@@ -1,7 +1,8 @@
 """Restore a backup: its rows are copied into a new file, whose pages then replace the file of tables in one
 transaction.
 
-The file stays open throughout. Nothing changes before the commit; a copy of the old content is set aside first.
+The file stays open throughout. Nothing changes before the commit; a copy of the old content is set aside
+first.
 """
 
 import json
@@ -127,7 +128,8 @@ def _ids_of_tables_in_both(present: Connection, new_database: Connection) -> set
 
 
 def _sharing_json_limited_to_tables_in_both(sharing_json: str, table_ids_in_both: set[int]) -> str:
-    """Keep only those shared tables that are the same in the backup, so that no link leads to another game."""
+    """Keep only those shared tables that are the same in the backup, so that no link leads to another
+    game."""
     read = json_object_in_tuple_or_none(sharing_json, allows_any_value=True)
     shared = read[0] if read and isinstance(read[0], list) else []
     return json.dumps(
@@ -136,7 +138,8 @@ def _sharing_json_limited_to_tables_in_both(sharing_json: str, table_ids_in_both
 
 
 def _highest_table_id_ever(database: Connection, stored_highest_id: object) -> int:
-    """The highest id that a table ever had. Ids are never reused, so that no address leads to another game."""
+    """The highest id that a table ever had. Ids are never reused, so that no address leads to another
+    game."""
     highest = database.execute(
         "SELECT max(id) FROM (SELECT id FROM tables UNION ALL SELECT id FROM begun)"
     ).fetchone()[0]

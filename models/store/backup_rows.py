@@ -19,9 +19,11 @@ LONGEST: Final = 5_000_000
 MOST: Final = 2**31
 """Upper bound of row ids."""
 CHOICES: Final[Mapping[str, type]] = {
-    "theme": str, "four_colours": bool, "hands_shown": bool, "awake": bool, "language": str, "letters": str, "paper": str,
+    "theme": str, "four_colours": bool, "hands_shown": bool, "awake": bool, "language": str, "letters": str,
+    "paper": str,
 }  # fmt: skip
-"""Settings that a backup restores, and the type of each. All others belong to the machine and are not restored."""
+"""Settings that a backup restores, and the type of each. All others belong to the machine and are not
+restored."""
 FORM: Final = "as_always."
 """Prefix of further settings that a backup restores: the choices for a new table of each game."""
 Check = Callable[[JsonObject], object]
@@ -110,7 +112,8 @@ def valid_row_or_none(model: type[RowModel], row: Sequence[object]) -> RowModel 
 
 
 def table_without_invalid_fields_or_none(table: FoundTable) -> FoundTable | None:
-    """The table converted to its model, without optional values that do not fit; None if the header does not fit."""
+    """The table converted to its model, without optional values that do not fit; None if the header does not
+    fit."""
     texts = (
         each if json_object_in_tuple_or_none(each) is not None else "{}"
         for each in (table.manner, table.summary)

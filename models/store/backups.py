@@ -1,4 +1,5 @@
-"""Backups: complete copies of the file of tables, made while the app runs; one a day is made automatically."""
+"""Backups: complete copies of the file of tables, made while the app runs; one a day is made
+automatically."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -22,7 +23,8 @@ BACKUPS: Final = "backups"
 SHARING: Final = "sharing"
 """The setting that lists the tables others may join, each an object with the table's `id`."""
 SHARED_LEAGUES: Final = "shared_leagues"
-"""The setting that lists the leagues others may look at, each an object with the league's `id` and the link's `token`."""
+"""The setting that lists the leagues others may look at, each an object with the league's `id` and the link's
+`token`."""
 MAX_DAILY_BACKUPS, LARGEST = 7, 50_000_000
 """Number of daily backups kept, and the bytes they may take together."""
 
@@ -44,7 +46,8 @@ class Backup(NamedTuple):
 
 
 def write_backup(path: Path, target: Path) -> Backup:
-    """Copy the tables in the file at `path` as of one moment, even while an app writes to it. Raises StoreError.
+    """Copy the tables in the file at `path` as of one moment, even while an app writes to it. Raises
+    StoreError.
 
     The copy gets its name when it is complete; an older file of that name stays until then.
     """
@@ -112,7 +115,8 @@ def write_daily_backup_and_delete_oldest(
 ) -> Backup | None:
     """Write today's backup, unless there is one already or nothing changed since the last one.
 
-    `is_store_undamaged`: nothing is damaged. If something is, older backups may hold more, and are deleted only to make room.
+    `is_store_undamaged`: nothing is damaged. If something is, older backups may hold more, and are deleted
+    only to make room.
     """
     to = folder / BACKUPS / f"tables-{today.isoformat()}.sqlite"
     if to.exists() or not (folder / FILE).is_file() or (folder / FILE).stat().st_size > LARGEST:

@@ -1,4 +1,5 @@
-"""The note beside the file of tables: the number of changes to the store, and of acts in recently changed tables.
+"""The note beside the file of tables: the number of changes to the store, and of acts in recently changed
+tables.
 
 A file that lost its write-ahead log, or was replaced by an older copy, looks sound by itself, so the count is
 also stored outside it. The note is written after each change; it may be behind the file, never ahead of it. A

@@ -1,9 +1,9 @@
 """Checkpoints of long tables: the state after a number of acts, stored beside the journal, so that opening a
 table need not replay every act.
 
-A checkpoint is a cache: it may be missing, deleted at any time, damaged, or from another table. It is used only
-if its digest matches the rules that made it and the link of the act it was made after; that link identifies all
-earlier acts of the table.
+A checkpoint is a cache: it may be missing, deleted at any time, damaged, or from another table. It is used
+only if its digest matches the rules that made it and the link of the act it was made after; that link
+identifies all earlier acts of the table.
 """
 
 import hashlib
@@ -63,10 +63,8 @@ class Checkpoints:
         new = self._path(table_id).with_suffix(".new")
         try:
             create_private_folder(self._folder)
-            write_private_file(
-                new,
-                f"{checkpoint.acts} {checkpoint_digest(act_link, checkpoint.text)}\n{checkpoint.text}".encode(),
-            )
+            digest = checkpoint_digest(act_link, checkpoint.text)
+            write_private_file(new, f"{checkpoint.acts} {digest}\n{checkpoint.text}".encode())
             new.replace(self._path(table_id))
         except OSError:
             with suppress(OSError):

@@ -1,7 +1,7 @@
 """Read what is left in a damaged file of tables, and verify it.
 
-Rows are read from every page (models.store.pages), so some are found twice, and some in an outdated state. The
-chain of digests decides: an act belongs to a table if its link follows from the act before it.
+Rows are read from every page (models.store.pages), so some are found twice, and some in an outdated state.
+The chain of digests decides: an act belongs to a table if its link follows from the act before it.
 """
 
 import json
@@ -205,7 +205,8 @@ def read_damaged_file(path: Path, log: Path, recorded_count: ChangeCount | None 
 
 
 def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> FoundTable | None:
-    """The table with this id: of all headers found for it, the one from which the longest chain of acts follows."""
+    """The table with this id: of all headers found for it, the one from which the longest chain of acts
+    follows."""
     lines = rows.lines.get(id, [])
     beginnings = {(line.created, line.header) for line in lines} | set(rows.begun.get(id, ()))
     made = [

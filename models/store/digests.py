@@ -1,8 +1,8 @@
 """Digests over stored data: a chain over the acts of a table, and a seal on the table's row.
 
-Each act is stored with a link: the digest of the previous link and the act's text. The first link follows from
-the table's creation time and header. Links are computed again on reading, so a missing, changed, repeated or
-foreign act is noticed.
+Each act is stored with a link: the digest of the previous link and the act's text. The first link follows
+from the table's creation time and header. Links are computed again on reading, so a missing, changed,
+repeated or foreign act is noticed.
 """
 
 import hashlib
@@ -23,7 +23,8 @@ def link_of_act(previous_link: str, act: str) -> str:
 
 
 def repaired_act_or_none(previous_link: str, act: str, link: str) -> str | None:
-    """Undo the change of one byte in an act: the only text that matches the link. None if more than one byte changed.
+    """Undo the change of one byte in an act: the only text that matches the link. None if more than one byte
+    changed.
 
     `act` may contain bytes that are not UTF-8, in Python's surrogateescape form.
     """

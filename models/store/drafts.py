@@ -40,7 +40,8 @@ def m004_drafts(database: Connection) -> None:
     )
     database.execute("CREATE INDEX drafts_by_age ON drafts (updated)")
     database.execute(
-        "CREATE TRIGGER drafts_of_a_deleted_table AFTER DELETE ON tables BEGIN DELETE FROM drafts WHERE place = 'table/' || old.id; END"
+        "CREATE TRIGGER drafts_of_a_deleted_table AFTER DELETE ON tables BEGIN DELETE FROM drafts WHERE "
+        "place = 'table/' || old.id; END"
     )
 
 
@@ -51,7 +52,8 @@ class DraftTable:
         self._journal = journal
 
     def entry_count_and_draft_text(self, device: str, place: str, kind: str) -> tuple[int, str] | None:
-        """The table's number of entries when the draft was stored, and its JSON text; None if there is no draft."""
+        """The table's number of entries when the draft was stored, and its JSON text; None if there is no
+        draft."""
         with translating_store_errors("read"):
             query = "SELECT entries, said FROM drafts WHERE device = ? AND place = ? AND what = ?"
             found = self._journal.file.database.execute(query, (device, place, kind)).fetchone()
@@ -63,7 +65,10 @@ class DraftTable:
             raise StoreError(f"a draft of {len(content)} letters")
         with self._journal.file.one_uncounted_change_without_sync():
             key, now, database = (device, place, kind), current_timestamp(), self._journal.file.database
-            update = "UPDATE drafts SET entries = ?, said = ?, updated = ? WHERE device = ? AND place = ? AND what = ?"
+            update = (
+                "UPDATE drafts SET entries = ?, said = ?, updated = ? WHERE device = ? AND place = ? "
+                "AND what = ?"
+            )
             if not database.execute(update, (entry_count, content, now, *key)).rowcount:
                 database.execute(
                     "INSERT INTO drafts VALUES (?, ?, ?, ?, ?, ?)", (*key, entry_count, content, now)

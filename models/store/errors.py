@@ -141,7 +141,8 @@ def locked_file_error() -> WrittenElsewhere:
 def failed_action_words(action: str, kind: type[StoreError]) -> str:
     """The first words of a message: what failed.
 
-    A change "could not be saved" only if the disk or the system refused it; whatever else stops it, nothing was changed.
+    A change "could not be saved" only if the disk or the system refused it; whatever else stops it, nothing
+    was changed.
     """
     if action == "back_up":
         return say("store.no_backup_made", "The backup was not made")

@@ -18,7 +18,8 @@ from models.store.unfinished_files import remove_unfinished_files
 LONGEST_WAIT: Final = 8
 """Attempts, a quarter of a second apart, to access a file that another program has locked."""
 SETTLE_EVERY: Final = 16
-"""Number of changes after which the log is written into the file; no more than this ever depends on the log."""
+"""Number of changes after which the log is written into the file; no more than this ever depends on the
+log."""
 
 
 class StoreFile:
@@ -135,8 +136,8 @@ class StoreFile:
     def replace_content(self, new_file: Path) -> None:
         """Replace the present content by that of another file of this version, in one transaction.
 
-        The new file must have this store's id and a change count higher by one. Raises StoreError; nothing has
-        changed then.
+        The new file must have this store's id and a change count higher by one. Raises StoreError; nothing
+        has changed then.
         """
         with translating_store_errors("put_back"):
             self._place.require_same_store_file(self.store_id, self._settled)
@@ -154,8 +155,8 @@ class StoreFile:
         self.write_log_into_file()
 
     def write_log_into_file(self, empties_log: bool = True) -> None:
-        """Write the log into the file. If that fails, everything stays in the log. Within `transaction()` it is
-        postponed.
+        """Write the log into the file. If that fails, everything stays in the log. Within `transaction()` it
+        is postponed.
 
         `empties_log`: also empty the log.
         """

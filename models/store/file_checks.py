@@ -94,7 +94,8 @@ def store_id_and_changes_or_none(columns: tuple[object, ...]) -> tuple[str, int]
 
 
 def is_log_damaged_before_end(path: Path) -> bool:
-    """True if the log beside this file continues after a damaged page. SQLite would silently stop reading there."""
+    """True if the log beside this file continues after a damaged page. SQLite would silently stop reading
+    there."""
     return read_write_ahead_log(path.with_name(path.name + "-wal")).cut_off
 
 

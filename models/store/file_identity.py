@@ -1,4 +1,5 @@
-"""Check before each change that the file at the path is still the one that was opened, which SQLite does not do."""
+"""Check before each change that the file at the path is still the one that was opened, which SQLite does not
+do."""
 
 import os
 from pathlib import Path
@@ -17,7 +18,8 @@ class Replaced(StoreError):
 class FileIdentity:
     """The identity of the file and its log: device, inode, size and modification time.
 
-    The file stays open until `close`, because closing a descriptor of it also releases SQLite's locks (POSIX).
+    The file stays open until `close`, because closing a descriptor of it also releases SQLite's locks
+    (POSIX).
     """
 
     def __init__(self, path: Path, database: Connection) -> None:

@@ -1,5 +1,5 @@
-"""Replace the file of tables in steps that may be interrupted anywhere: at any moment either the old or the new
-file counts.
+"""Replace the file of tables in steps that may be interrupted anywhere: at any moment either the old or the
+new file counts.
 
 The new file is completed under a name of its own and synced. Renaming it to
 `tables-instead-of-torn-<when>.sqlite` commits the replacement. The rest is done now or at the next start: the
@@ -16,7 +16,8 @@ from models.store.change_counter import ChangeCounter
 
 FILE: Final = "tables.sqlite"
 SIDES: Final = ("-wal", "-shm", "")
-"""Suffixes of the up to three files of a database. The log is moved first: it must never be beside another file."""
+"""Suffixes of the up to three files of a database. The log is moved first: it must never be beside another
+file."""
 _MAKING, _INSTEAD = "tables-new.sqlite", "tables-instead-of-"
 
 

@@ -21,7 +21,8 @@ LOCK, SERVING = "referee.lock", "serving.json"
 
 
 class FolderInUse(Exception):
-    """Another process holds the folder. The text names that process's address, if it serves; so does `address`."""
+    """Another process holds the folder. The text names that process's address, if it serves; so does
+    `address`."""
 
     def __init__(self, message: str, address: str = "") -> None:
         super().__init__(message)
@@ -34,12 +35,12 @@ def given_or_default_data_folder(path: Path | None = None) -> Path:
 
 
 class Folder:
-    """The data folder, locked for this process. Raises FolderInUse if another process holds it, UnusableFolder
-    if it cannot be written.
+    """The data folder, locked for this process. Raises FolderInUse if another process holds it,
+    UnusableFolder if it cannot be written.
 
-    The operating system releases the lock when the process ends, however it ends. The lock is on a file of its
-    own and, where the system supports it, also on the folder itself, which is not removed by mistake. The note
-    beside it only holds the owner's address; an old note without a lock means nothing.
+    The operating system releases the lock when the process ends, however it ends. The lock is on a file of
+    its own and, where the system supports it, also on the folder itself, which is not removed by mistake. The
+    note beside it only holds the owner's address; an old note without a lock means nothing.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -80,7 +81,8 @@ class Folder:
 
 
 def lock_folder_itself(folder: Path) -> int | None:
-    """Lock the folder itself; None if the system cannot. Raises BlockingIOError if another process holds the lock."""
+    """Lock the folder itself; None if the system cannot. Raises BlockingIOError if another process holds the
+    lock."""
     if sys.platform == "win32":
         return None  # Windows: a locked file cannot be removed there
     lock = os.open(folder, os.O_RDONLY)
@@ -99,7 +101,8 @@ def folder_in_use_error(path: Path) -> FolderInUse:
         note = json.loads((path / SERVING).read_text())
         message = say(
             "store.taken",
-            "The Referee already keeps the tables in {path}: open {address} (process {process}), or choose another --data",
+            "The Referee already keeps the tables in {path}: open {address} (process {process}), or choose "
+            "another --data",
             path=path,
             address=note["address"],
             process=note["pid"],

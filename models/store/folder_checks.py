@@ -1,4 +1,5 @@
-"""Check whether a folder can be the data folder; each obstacle is one sentence for the person who starts the app."""
+"""Check whether a folder can be the data folder; each obstacle is one sentence for the person who starts the
+app."""
 
 import errno
 import os
@@ -17,7 +18,8 @@ _NO_FOLDER: Final = (errno.EEXIST, errno.ENOTDIR, errno.ELOOP)
 
 
 class UnusableFolder(StoreError):
-    """The folder cannot be used as data folder. `code`: the operating system's error number, if there is one."""
+    """The folder cannot be used as data folder. `code`: the operating system's error number, if there is
+    one."""
 
     def __init__(self, sentence: str, code: int | None = None) -> None:
         super().__init__(sentence)
@@ -26,7 +28,8 @@ class UnusableFolder(StoreError):
 
 @contextmanager
 def create_folder_translating_errors(folder: Path) -> Iterator[None]:
-    """Create the data folder. Raises UnusableFolder if that fails, or if an OSError occurs in the `with` block."""
+    """Create the data folder. Raises UnusableFolder if that fails, or if an OSError occurs in the `with`
+    block."""
     try:
         create_private_folder(folder)
         raise_for_unusable_files(folder)

@@ -81,7 +81,8 @@ class SearchIndex:
         )
         self._index = sqlite3.connect(":memory:", check_same_thread=False)
         self._index.execute(
-            f"CREATE VIRTUAL TABLE texts USING fts5(key UNINDEXED, heading, text, numbers, tokenize='{tokenizer}')"
+            f"CREATE VIRTUAL TABLE texts USING fts5(key UNINDEXED, heading, text, numbers, "
+            f"tokenize='{tokenizer}')"
         )
         all_texts = list(texts)
         self._index.executemany("INSERT INTO texts VALUES (?, ?, ?, ?)", all_texts)
@@ -90,7 +91,8 @@ class SearchIndex:
         )
 
     def search(self, query: str) -> list[Hit]:
-        """The texts that contain every word, the best first; if there is none, those that contain any word."""
+        """The texts that contain every word, the best first; if there is none, those that contain any
+        word."""
         typed = [word for word in query.casefold().split() if WORD.search(word)]
         telling = [word for word in typed if word not in self._words.stop_words] or typed
         alternatives = [each for each in map(self._fts_query_for_word_or_similar_or_empty, telling) if each]
@@ -102,7 +104,8 @@ class SearchIndex:
 
     def _hits_for_fts_query(self, query: str) -> list[Hit]:
         rows = self._index.execute(
-            f"SELECT key, snippet(texts, 2, ?, ?, ' … ', {LENGTH}) FROM texts WHERE texts MATCH ? ORDER BY bm25(texts, 0, 6, 1, 9)",
+            f"SELECT key, snippet(texts, 2, ?, ?, ' … ', {LENGTH}) FROM texts WHERE texts MATCH ? ORDER BY "
+            f"bm25(texts, 0, 6, 1, 9)",
             (BEGINS, ENDS, query),
         )
         return [Hit(*row) for row in rows]

@@ -1,8 +1,8 @@
 """The journal: every table and every act, on disk before anything is shown as done.
 
-One SQLite file in the data folder, write-ahead logged and fully synchronous: an act is committed together with
-the summary for the home list, in one durable transaction. Data is stored as JSON text in plain tables, so that
-it can be read without this app.
+One SQLite file in the data folder, write-ahead logged and fully synchronous: an act is committed together
+with the summary for the home list, in one durable transaction. Data is stored as JSON text in plain tables,
+so that it can be read without this app.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,7 +31,8 @@ MOST_TABLES = 1 << 38
 
 
 class Journal:
-    """All stored data. One journal per process, one process per data folder (models.store.folder holds the lock).
+    """All stored data. One journal per process, one process per data folder (models.store.folder holds the
+    lock).
 
     Every method may raise a StoreError, whose text is one sentence for the people at the table; nothing is
     stored then.
@@ -67,7 +68,7 @@ class Journal:
         """Close the file. Nothing is left to be written: every act was committed when it was stored."""
         self.file.close()
 
-    # -- tables --------------------------------------------------------------------------------------------------
+    # -- tables ----------------------------------------------------------------------------------------------
     def store_new_table(
         self,
         header: JsonObject,
@@ -81,7 +82,8 @@ class Journal:
     ) -> int:
         """Store a new table and return its id. `acts`: the acts of a copied table, as JSON texts.
 
-        `begun_at`, `ended_at`, `moments` (one per act): the times of a game played earlier; the default is now.
+        `begun_at`, `ended_at`, `moments` (one per act): the times of a game played earlier; the default is
+        now.
         """
         now, written, line = current_timestamp(), json_text_for_store(header), json_text_for_store(summary)
         created = begun_at or now
@@ -125,7 +127,8 @@ class Journal:
                 raise Gone(
                     say(
                         "store.no_table",
-                        "This table is not saved here: the address is wrong, or it was played on another device",
+                        "This table is not saved here: the address is wrong, or it was played on another "
+                        "device",
                     )
                 )
             beginning = table_reader.creation_time_and_header_matching_act_chain(self._db, table_id, line)
@@ -134,8 +137,8 @@ class Journal:
             raise Unreadable(
                 say(
                     "store.unreadable",
-                    "What table {id} began with (its game, its players, its house rules) cannot be read. Nothing of it was removed: "
-                    "a backup may still have it",
+                    "What table {id} began with (its game, its players, its house rules) cannot be read. "
+                    "Nothing of it was removed: a backup may still have it",
                     id=table_id,
                 )
             )
@@ -236,7 +239,7 @@ class Journal:
         with self.file.durable_change_recording_changed_tables():
             self._db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (value, id))
 
-    # -- acts ----------------------------------------------------------------------------------------------------
+    # -- acts ------------------------------------------------------------------------------------------------
     def undamaged_acts(self, table_id: int) -> StoredActs:
         """The acts of a table in order, up to the first that is missing, changed or another table's."""
         with translating_store_errors("read"):
@@ -259,8 +262,8 @@ class Journal:
             chain = link_of_act(self._previous_link(id, act_number), written)
             self._db.execute(ADD_ACT, (id, act_number, now, written, chain))
             self._db.execute(
-                "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, ?) END, "
-                "acts = ?, chain = ?, seal = ? WHERE id = ?",
+                "UPDATE tables SET summary = ?, updated = ?, finished = CASE WHEN ? THEN coalesce(finished, "
+                "?) END, acts = ?, chain = ?, seal = ? WHERE id = ?",
                 (line, now, finished, now, act_number, chain, table_row_seal(act_number, chain, line), id),
             )
             changed_tables[id] = act_number, chain
@@ -286,7 +289,7 @@ class Journal:
             )
         return link_before_first_act(*before) if n == 1 else str(before[0])
 
-    # -- settings of the app -------------------------------------------------------------------------------------
+    # -- settings of the app ---------------------------------------------------------------------------------
     def app_settings(self) -> JsonObject:
         """Settings of the whole app, as JSON values by name.
 
@@ -320,7 +323,7 @@ class Journal:
             )
         self.notices = notices
 
-    # -- what happened to the data -------------------------------------------------------------------------------
+    # -- what happened to the data ---------------------------------------------------------------------------
     def _store_notices_and_delete_bad_settings(self) -> None:
         """Store the notices found on opening together with those not yet read."""
         rows = self._db.execute("SELECT name, value FROM settings").fetchall()
@@ -349,7 +352,7 @@ class Journal:
         self.notices = []
         self.store_app_setting(NOTICES, [])
 
-    # -- other files ---------------------------------------------------------------------------------------------
+    # -- other files -----------------------------------------------------------------------------------------
     def set_aside_store_and_restore_backup(
         self, backup: Path, check_league: Callable[[JsonObject], object] = bool
     ) -> None:

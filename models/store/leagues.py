@@ -19,7 +19,8 @@ from models.translation import say
 def m006_leagues(database: Connection) -> None:
     """Leagues. A removed one stays, so that its removal can be taken back."""
     database.execute(
-        "CREATE TABLE leagues (id INTEGER PRIMARY KEY, league TEXT NOT NULL, updated TEXT NOT NULL, removed TEXT)"
+        "CREATE TABLE leagues (id INTEGER PRIMARY KEY, league TEXT NOT NULL, updated TEXT NOT NULL, removed "
+        "TEXT)"
     )
 
 
@@ -87,7 +88,10 @@ class LeagueTable:
         `with_removed`: also removed leagues.
         """
         with translating_store_errors("read"):
-            query = "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated DESC, id DESC"
+            query = (
+                "SELECT id, league, updated FROM leagues WHERE ? OR removed IS NULL ORDER BY updated "
+                "DESC, id DESC"
+            )
             rows = self._db.execute(query, (with_removed,)).fetchall()
         read = [(id, json_object_in_tuple_or_none(league), updated) for id, league, updated in rows]
         return [

@@ -21,7 +21,8 @@ INTERNAL_SETTINGS = (NOTICES, KNOWN, GIVEN)
 
 
 class Notice(NamedTuple):
-    """Something that happened to the data, stored as kind and facts, and put into words in the reader's language."""
+    """Something that happened to the data, stored as kind and facts, and put into words in the reader's
+    language."""
 
     kind: str
     facts: JsonObject
@@ -42,13 +43,15 @@ class Notice(NamedTuple):
             case "log_aside":
                 return say(
                     "store.log_aside",
-                    "A log beside the file of tables belonged to another file. It was set aside as {file}; the tables are as in their file",
+                    "A log beside the file of tables belonged to another file. It was set aside as {file}; "
+                    "the tables are as in their file",
                     **facts,
                 )
             case "older":
                 return say(
                     "store.older",
-                    "The file of tables lacks {behind, plural, one {# later change} other {# later changes}}. Perhaps a copy was put back",
+                    "The file of tables lacks {behind, plural, one {# later change} other {# later "
+                    "changes}}. Perhaps a copy was put back",
                     **facts,
                 )
             case "other":
@@ -59,7 +62,8 @@ class Notice(NamedTuple):
             case "missing":
                 return say(
                     "store.missing",
-                    "The file of tables is gone, so a new one was started. Look for it in the trash, or restore a backup",
+                    "The file of tables is gone, so a new one was started. Look for it in the trash, or "
+                    "restore a backup",
                 )
             case "settings":
                 return _bad_settings_sentence(facts["names"])
@@ -84,8 +88,8 @@ def _general_sentence(kind: str) -> str:
 def salvage_text(facts: JsonObject) -> str:
     text = say(
         "store.salvaged",
-        "The file of tables was damaged. {whole, plural, one {# table} other {# tables}} could be read whole; "
-        "the damaged file was set aside as {file}",
+        "The file of tables was damaged. {whole, plural, one {# table} other {# tables}} could be read "
+        "whole; the damaged file was set aside as {file}",
         **facts,
     )
     if facts["short"]:
@@ -104,8 +108,8 @@ def _bad_settings_sentence(names: Json) -> str:
     labels = list(dict.fromkeys(setting_label(str(name)) for name in names))  # type: ignore[union-attr]
     return say(
         "store.bad_settings",
-        "{names, plural, one {This setting could not be read and is} other {These settings could not be read and are}} "
-        "back at the default: {names}",
+        "{names, plural, one {This setting could not be read and is} other {These settings could not be read "
+        "and are}} back at the default: {names}",
         names=labels,
     )
 
@@ -120,7 +124,8 @@ def _damaged_rows_sentence(facts: JsonObject) -> str:
         sentences.append(
             say(
                 "store.rows_mended",
-                "{mended, plural, one {# damaged setting, league or name was} other {# damaged settings, leagues or names were}} repaired",
+                "{mended, plural, one {# damaged setting, league or name was} other {# damaged settings, "
+                "leagues or names were}} repaired",
                 **facts,
             )
         )
@@ -153,7 +158,8 @@ def _backup_restored_sentence(facts: JsonObject) -> str:
     if facts.get("lost"):
         lost = say(
             "store.put_back_lost",
-            "{lost, plural, one {# table, army or league in it} other {# tables, armies or leagues in it}} could not be read",
+            "{lost, plural, one {# table, army or league in it} other {# tables, armies or leagues in it}} "
+            "could not be read",
             **facts,
         )
         text = f"{text}. {lost}"

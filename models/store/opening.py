@@ -196,7 +196,8 @@ def newer_schema_error(path: Path, steps: str) -> NewerSchema:
     return NewerSchema(
         say(
             "store.newer",
-            "A newer version of this app wrote the data in {path} ({newer}). Update the app, or choose another folder",
+            "A newer version of this app wrote the data in {path} ({newer}). Update the app, or choose "
+            "another folder",
             path=path,
             newer=steps,
         )

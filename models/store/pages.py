@@ -1,4 +1,5 @@
-"""Read the pages of a file of tables without SQLite, so that each is readable even if pages around it are damaged.
+"""Read the pages of a file of tables without SQLite, so that each is readable even if pages around it are
+damaged.
 
 SQLite finds a row by descending from page 1; if one page on the way is damaged, it finds none of the rows
 below. But each page describes its own content, so all pages are read, also those of the write-ahead log.
@@ -73,7 +74,8 @@ def read_write_ahead_log(path: Path) -> Log:
 
 
 def has_sound_log_header(content: bytes) -> bool:
-    """True if the log's header is sound. Only older pages may follow it, if the app stopped before writing more."""
+    """True if the log's header is sound. Only older pages may follow it, if the app stopped before writing
+    more."""
     sums = frame_checksum(content[:24], (0, 0), ">" if content[3] & 1 else "<")
     return struct.pack(">II", *sums) == content[24:32]
 
@@ -119,7 +121,8 @@ def rows_on_page(page: bytes, other_pages: dict[int, bytes], is_first_page: bool
 
 
 def row_offsets_on_page(page: bytes, offset: int, count: int) -> Iterator[int]:
-    """Offsets of the rows on a page. More offsets than rows do no harm, because a wrong one is noticed later."""
+    """Offsets of the rows on a page. More offsets than rows do no harm, because a wrong one is noticed
+    later."""
     lowest, seen = PAGE, 0
     while offset + 2 <= PAGE:
         pointer = int.from_bytes(page[offset : offset + 2])

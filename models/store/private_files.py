@@ -1,6 +1,7 @@
 """Files and folders that only this user may read (modes 0600 and 0700).
 
-On Windows a new folder gets the equivalent access list if Python supports it; files inherit the list of their folder.
+On Windows a new folder gets the equivalent access list if Python supports it; files inherit the list of their
+folder.
 """
 
 import os

@@ -15,7 +15,8 @@ from models.store.schema import migration
 
 @migration
 def m007_rated(database: Connection) -> None:
-    """Store ratings with the result they are computed from, so that one query finds the first outdated one."""
+    """Store ratings with the result they are computed from, so that one query finds the first outdated
+    one."""
     database.execute("DROP TABLE rated")
     database.execute(
         """CREATE TABLE rated (
@@ -34,7 +35,8 @@ def m007_rated(database: Connection) -> None:
 
 @migration
 def m009_ratings_by_pairs(database: Connection) -> None:
-    """Clear all ratings because the model changed (docs/decisions/0001-ratings.md): every game is rated again."""
+    """Clear all ratings because the model changed (docs/decisions/0001-ratings.md): every game is rated
+    again."""
     database.execute("DELETE FROM rated")
 
 
@@ -57,12 +59,12 @@ class KeptRating(NamedTuple):
     played: int
 
 
-_CHANGED: Final = """SELECT games.game, coalesce(min(rated.ended, games.ended), games.ended) AS since, games.table_id
-    FROM games LEFT JOIN rated USING (table_id, seat)
+_CHANGED: Final = """SELECT games.game, coalesce(min(rated.ended, games.ended), games.ended) AS since,
+    games.table_id FROM games LEFT JOIN rated USING (table_id, seat)
     WHERE rated.ended IS NOT games.ended OR rated.player IS NOT games.player OR rated.place IS NOT games.place
     UNION ALL
-    SELECT rated.game, rated.ended, rated.table_id FROM rated LEFT JOIN games USING (table_id, seat) WHERE games.table_id IS NULL
-    ORDER BY 2 DESC, 3 DESC"""
+    SELECT rated.game, rated.ended, rated.table_id FROM rated LEFT JOIN games USING (table_id, seat)
+    WHERE games.table_id IS NULL ORDER BY 2 DESC, 3 DESC"""
 """Games whose rating is missing or outdated, and rated games that no longer exist; the earliest last."""
 First = tuple[str, int]
 """The first game to rate: the time it ended, and its table."""
@@ -100,8 +102,8 @@ class RatingTable:
             self._db.execute(
                 "DELETE FROM rated WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)", (game, *first)
             )
-        query = """SELECT table_id, seat, ended, player, place FROM games WHERE game = ?1 AND (ended, table_id) >= (?2, ?3)
-            ORDER BY ended, table_id, seat"""
+        query = """SELECT table_id, seat, ended, player, place FROM games
+            WHERE game = ?1 AND (ended, table_id) >= (?2, ?3) ORDER BY ended, table_id, seat"""
         with translating_store_errors("read"):
             return [PlacedSeat._make(row) for row in self._db.execute(query, (game, *first)).fetchall()]
 

@@ -1,7 +1,8 @@
 """Results of finished games, in the journal's file. They are derived from the acts, and computed again when
 those change.
 
-Whoever opens the file with Datasette or a spreadsheet finds two views: `games` (a row for each player of each game) and `players`.
+Whoever opens the file with Datasette or a spreadsheet finds two views: `games` (a row for each player of each
+game) and `players`.
 """
 
 import json
@@ -41,11 +42,13 @@ _MADE: Final = (
     "CREATE TRIGGER results_of_a_deleted_table AFTER DELETE ON tables "
     "BEGIN DELETE FROM results WHERE table_id = old.id; DELETE FROM resulted WHERE table_id = old.id; END",
     """CREATE VIEW games AS
-            SELECT table_id, ended, game, edition, seat, coalesce(player, name) AS player, name, place, outcome, counted, results.entries
+            SELECT table_id, ended, game, edition, seat, coalesce(player, name) AS player, name, """
+    """place, outcome, counted, results.entries
             FROM results JOIN tables ON tables.id = table_id LEFT JOIN spellings ON spelling = name
             WHERE removed IS NULL""",
     """CREATE VIEW players AS
-            SELECT player, game, count(*) AS played, sum(outcome = 'won') AS won, sum(outcome = 'tied') AS tied,
+            SELECT player, game, count(*) AS played, sum(outcome = 'won') AS won, """
+    """sum(outcome = 'tied') AS tied,
             sum(outcome = 'lost') AS lost, max(ended) AS last
             FROM games GROUP BY player, game""",
 )
@@ -63,13 +66,15 @@ def m005_results(database: Connection) -> None:
 
 @migration
 def m010_results_entered_in_leagues(database: Connection) -> None:
-    """Count results entered by hand in a league as games with ids below 0, and store when each league was read."""
+    """Count results entered by hand in a league as games with ids below 0, and store when each league was
+    read."""
     database.execute("CREATE TABLE league_results (league_id INTEGER PRIMARY KEY, read_at TEXT NOT NULL)")
     database.execute("DROP VIEW players")
     database.execute("DROP VIEW games")
     database.execute(
         """CREATE VIEW games AS
-            SELECT table_id, ended, game, edition, seat, coalesce(player, name) AS player, name, place, outcome, counted, results.entries
+            SELECT table_id, ended, game, edition, seat, coalesce(player, name) AS player, name, """
+        """place, outcome, counted, results.entries
             FROM results LEFT JOIN tables ON tables.id = table_id LEFT JOIN spellings ON spelling = name
             WHERE table_id < 0 OR (tables.id IS NOT NULL AND removed IS NULL)"""
     )
@@ -167,11 +172,12 @@ class ResultTable:
         return self._journal.file.database
 
     def ids_and_chains_without_current_result(self, chain_prefix: str) -> list[tuple[int, str]]:
-        """Finished tables without a result, or whose result is from other acts than the present ones, each with
-        the chain to store the result under. `chain_prefix`: the rules version.
+        """Finished tables without a result, or whose result is from other acts than the present ones, each
+        with the chain to store the result under. `chain_prefix`: the rules version.
         """
         query = """SELECT id, ?1 || tables.chain FROM tables LEFT JOIN resulted ON table_id = id
-            WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1 OR table_id IS NOT NULL)
+            WHERE (json_extract(iif(json_valid(summary), summary, '{}'), '$.over') = 1
+            OR table_id IS NOT NULL)
             AND resulted.chain IS NOT ?1 || tables.chain ORDER BY updated, id"""
         with translating_store_errors("read"):
             return [(id, chain) for id, chain in self._db.execute(query, (chain_prefix,)).fetchall()]
@@ -195,7 +201,8 @@ class ResultTable:
     def store_league_results(
         self, league: int, read_at: str, games: Mapping[tuple[int, int], Sequence[SqlRow]]
     ) -> None:
-        """Store the results entered in a league, by round and board (from 0), in place of the earlier ones."""
+        """Store the results entered in a league, by round and board (from 0), in place of the earlier
+        ones."""
         with self._journal.file.one_uncounted_change_without_sync():
             first, last = id_of_league_game(league + 1, 0, 0), id_of_league_game(league, 0, 0)
             self._db.execute("DELETE FROM results WHERE table_id > ? AND table_id <= ?", (first, last))
@@ -209,7 +216,10 @@ class ResultTable:
 
     def stored_results(self, player: str = "") -> list[KeptResult]:
         """The results of one player, or of all, the latest first."""
-        query = f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id DESC, seat"
+        query = (
+            f"SELECT {SEEN} FROM games WHERE (?1 = '' OR player = ?1) ORDER BY ended DESC, table_id "
+            f"DESC, seat"
+        )
         with translating_store_errors("read"):
             return [KeptResult._make(row) for row in self._db.execute(query, (player,)).fetchall()]
 
@@ -217,7 +227,8 @@ class ResultTable:
         """The results of all seats of the games that match, the latest first."""
         condition, parameters = result_filter.sql_condition()
         query = f"""SELECT {SEEN} FROM games WHERE table_id IN
-            (SELECT table_id FROM games WHERE {condition} GROUP BY table_id ORDER BY ended DESC, table_id DESC LIMIT ?)
+            (SELECT table_id FROM games WHERE {condition} GROUP BY table_id
+            ORDER BY ended DESC, table_id DESC LIMIT ?)
             ORDER BY ended DESC, table_id DESC, seat"""
         with translating_store_errors("read"):
             return [
@@ -258,14 +269,18 @@ class ResultTable:
         """The results by seat, for those of these tables whose game is over."""
         found: dict[int, list[KeptResult]] = {}
         with translating_store_errors("read"):
-            query = f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY table_id, seat"
+            query = (
+                f"SELECT {SEEN} FROM games WHERE table_id IN ({', '.join('?' * len(tables))}) ORDER BY "
+                f"table_id, seat"
+            )
             for row in self._db.execute(query, tuple(tables)).fetchall():
                 found.setdefault(row[0], []).append(KeptResult._make(row))
         return found
 
     def visible_player_totals(self) -> list[Standing]:
         """The totals of every player in every game, the most played first; without hidden players."""
-        query = f"""SELECT {", ".join(Standing._fields)} FROM players WHERE player NOT IN (SELECT player FROM hidden_players)
+        query = f"""SELECT {", ".join(Standing._fields)} FROM players
+            WHERE player NOT IN (SELECT player FROM hidden_players)
             ORDER BY played DESC, won DESC, player, game"""
         with translating_store_errors("read"):
             return [Standing(*row) for row in self._db.execute(query).fetchall()]

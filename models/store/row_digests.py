@@ -60,7 +60,10 @@ def install_digest_triggers(database: Connection) -> None:
     for kind, columns in COLUMNS.items():
         new = ", ".join(f"CAST(new.{name} AS BLOB)" for name in columns)
         delete = f"DELETE FROM digests WHERE kind = '{kind}' AND id = CAST(%s.{columns[0]} AS TEXT)"
-        new_database = f"INSERT INTO digests VALUES ('{kind}', CAST(new.{columns[0]} AS TEXT), row_digest('{kind}', {new}))"
+        new_database = (
+            f"INSERT INTO digests VALUES ('{kind}', CAST(new.{columns[0]} AS TEXT), "
+            f"row_digest('{kind}', {new}))"
+        )
         for on, statements in (
             ("INSERT", ("new", new_database)),
             ("UPDATE", ("old", "new", new_database)),
@@ -162,8 +165,8 @@ def at_most_one_notice_listing_damaged_rows(
 ) -> list[Notice]:
     """Notices about rows salvaged from a damaged file that do not match their digests, or are missing.
 
-    `digests`: all that were found, including those of earlier states of a row. A missing name is not reported,
-    because it may have been deleted on purpose.
+    `digests`: all that were found, including those of earlier states of a row. A missing name is not
+    reported, because it may have been deleted on purpose.
     """
     now = {
         (kind, id): digest

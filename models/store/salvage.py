@@ -29,7 +29,8 @@ def replace_with_salvaged(
     new_database: Connection,
     timestamp: str,
 ) -> None:
-    """Fill a new file with what was found and replace the damaged file by it. A notice in it says what happened."""
+    """Fill a new file with what was found and replace the damaged file by it. A notice in it says what
+    happened."""
     set_aside_name = unused_set_aside_name(folder, "torn", timestamp)
     whole_tables = sum(table.is_whole for table in found_tables.tables)
     notice = Notice(
@@ -87,8 +88,8 @@ def write_table_and_return_link(database: Connection, id: int, table: FoundTable
     )  # the summary is made again if acts are missing
     line = (*table[1:8], table.due, chain, sealed)
     database.execute(
-        "INSERT INTO tables (id, header, manner, summary, created, updated, finished, removed, acts, chain, seal) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, header, manner, summary, created, updated, finished, removed, acts, chain, "
+        "seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (id, *line),
     )
     database.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, table.created, table.header))

@@ -72,7 +72,8 @@ def migration_for_sqlite_utils(step: Step) -> "Callable[[Database], None]":
 
 @migration
 def m001_tables_and_their_acts(database: Connection) -> None:
-    """Tables and their acts. An act's key is its table and number, so two processes cannot store the same one."""
+    """Tables and their acts. An act's key is its table and number, so two processes cannot store the same
+    one."""
     database.execute(
         """CREATE TABLE tables (
             id INTEGER PRIMARY KEY,

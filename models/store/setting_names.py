@@ -4,7 +4,8 @@ from models.translation import say
 
 
 def setting_label(name: str) -> str:
-    """The label of a setting on the screens; an unknown name, as of another version, is returned unchanged."""
+    """The label of a setting on the screens; an unknown name, as of another version, is returned
+    unchanged."""
     match name:
         case "theme":
             label = say("settings.theme", "Light or dark")

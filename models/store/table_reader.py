@@ -56,8 +56,8 @@ def table_row_or_none(database: sqlite3.Connection, id: int) -> Line | None:
 def ids_and_stored_tables(
     database: sqlite3.Connection, removed: bool, max_count: int = -1
 ) -> list[tuple[int, StoredTable | None]]:
-    """Tables on the home list (or removed from it), the most recently used first, at most `max_count`; None for
-    each unreadable one.
+    """Tables on the home list (or removed from it), the most recently used first, at most `max_count`; None
+    for each unreadable one.
     """
     columns, is_removed = ", ".join(f"tables.{name}" for name in LINE), "NOT NULL" if removed else "NULL"
     query = (
@@ -155,7 +155,8 @@ def readable_act_rows_then_error_row(database: sqlite3.Connection, id: int) -> l
 def creation_time_and_header_matching_act_chain(
     database: sqlite3.Connection, id: int, line: Line
 ) -> tuple[str, str] | None:
-    """A table's creation time and header. Of the two stored copies, the one from which the chain of acts follows."""
+    """A table's creation time and header. Of the two stored copies, the one from which the chain of acts
+    follows."""
     twice = [(line[4], line[1]), *database.execute("SELECT created, header FROM begun WHERE id = ?", (id,))]
     readable = [
         (created, header)

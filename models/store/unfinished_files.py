@@ -1,4 +1,5 @@
-"""Remove files left by interrupted writes: a file is written as `.new` first, and renamed when it is complete."""
+"""Remove files left by interrupted writes: a file is written as `.new` first, and renamed when it is
+complete."""
 
 from contextlib import suppress
 from pathlib import Path

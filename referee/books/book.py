@@ -1,4 +1,5 @@
-"""The rules book: each game in our own words, in the order of its source. Each paragraph names the printed heading it follows.
+"""The rules book: each game in our own words, in the order of its source. Each paragraph names the printed
+heading it follows.
 
 A game has one book per edition (`Game.books`). The text of a paragraph is the English wording of the id
 `book.<package>.<paragraph>`.
@@ -14,8 +15,8 @@ from models.translation import wording
 class Example(NamedTuple):
     """A worked example of the source: a small position that can be drawn, and opened as a what-if table.
 
-    `record`: the name of a file in `assets/examples` whose record leads to the position. `act`: the entry that the example
-    then announces, if any. `verdict`: the referee's verdict on it.
+    `record`: the name of a file in `assets/examples` whose record leads to the position. `act`: the entry
+    that the example then announces, if any. `verdict`: the referee's verdict on it.
     """
 
     id: str
@@ -61,7 +62,8 @@ class Book(NamedTuple):
     """The rule text it follows, by its printed title and version."""
     chapters: tuple[Chapter, ...]
     paragraph_ids_by_rule: Mapping[str, str] = {}
-    """Rule id to paragraph id, for rules whose paragraph follows neither from their name nor from their heading."""
+    """Rule id to paragraph id, for rules whose paragraph follows neither from their name nor from their
+    heading."""
 
     def chapters_and_paragraphs(self) -> Iterator[tuple[Chapter, Paragraph]]:
         """All paragraphs in their order, each with its chapter."""
@@ -99,8 +101,9 @@ def paragraphs_citing_ruling(book: Book, ruling: str) -> tuple[Paragraph, ...]:
 def paragraph_for_rule_or_its_ruling_or_section(
     book: Book, rule: str, ruling: str, section: str = ""
 ) -> Paragraph | None:
-    """The paragraph to show for a broken rule: its own, else one on its ruling (under its heading first, then of its kind),
-    else the first under its heading. `ruling` may name several items; the first that a paragraph rests on counts.
+    """The paragraph to show for a broken rule: its own, else one on its ruling (under its heading first, then
+    of its kind), else the first under its heading. `ruling` may name several items; the first that a
+    paragraph rests on counts.
     """
     paragraphs = {paragraph.id: paragraph for _, paragraph in book.chapters_and_paragraphs()}
     own_paragraph = paragraphs.get(book.paragraph_ids_by_rule.get(rule, rule))

@@ -1,4 +1,5 @@
-"""Which sentences of a rules book hold at a table: house rules add sentences that are not printed and suspend printed ones."""
+"""Which sentences of a rules book hold at a table: house rules add sentences that are not printed and suspend
+printed ones."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -27,7 +28,8 @@ class PlayedDifferently(NamedTuple):
 def house_rules_changing_paragraph(
     book: Book, paragraph: Paragraph, options: type[Options]
 ) -> tuple[str, ...]:
-    """The house rules that change a paragraph: those it names, and those that no paragraph names but whose item it rests on."""
+    """The house rules that change a paragraph: those it names, and those that no paragraph names but whose
+    item it rests on."""
     named = {name for _, each in book.chapters_and_paragraphs() for name in each.options}
     rulings = {
         name: (field.json_schema_extra or {})["ruling"]  # type: ignore[index]

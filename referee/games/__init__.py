@@ -12,7 +12,8 @@ from referee.game import AnyGame
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Games by their names in a record. A game is imported when it is first used, since most programs need only one."""
+    """Games by their names in a record. A game is imported when it is first used, since most programs need
+    only one."""
 
     def __init__(self, importers: Mapping[str, Callable[[], AnyGame]], titles: Mapping[str, str]) -> None:
         self._importers, self._titles = dict(importers), dict(titles)
@@ -129,6 +130,7 @@ def new_record(game: str, names: Sequence[str], armies: Sequence[Sequence[str]] 
 
 def record_schema() -> JsonObject:
     """The JSON Schema of a record of any game."""
-    records: Any = Union[tuple(game.record_model_with_entries for game in GAMES.values())]  # noqa: UP007  # a type that is made here has none
+    # a type that is made here has none
+    records: Any = Union[tuple(game.record_model_with_entries for game in GAMES.values())]  # noqa: UP007
     schema = TypeAdapter(records).json_schema()
     return {"title": "referee-record/1", **schema}

@@ -1,1 +1,2 @@
-"""The laboratory: computer players play games, and statistics of them compare armies and house rules. It names no game."""
+"""The laboratory: computer players play games, and statistics of them compare armies and house rules. It
+names no game."""

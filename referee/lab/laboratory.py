@@ -1,6 +1,8 @@
-"""What a game provides for the laboratory: computer players, and a way to let them play whole games with a shuffled pack.
+"""What a game provides for the laboratory: computer players, and a way to let them play whole games with a
+shuffled pack.
 
-A player is a function of the table as its seat may know it, of that seat's legal acts, and of a source of chance.
+A player is a function of the table as its seat may know it, of that seat's legal acts, and of a source of
+chance.
 """
 
 from abc import ABC, abstractmethod
@@ -27,7 +29,8 @@ class RandomSource(Protocol):
 Player = Callable[
     [Any, Any, RandomSource], Any
 ]  # the types of view, legal acts and chosen act differ by game
-"""A computer player: given the table as its seat sees it, its legal acts and a source of chance, it picks one of the acts."""
+"""A computer player: given the table as its seat sees it, its legal acts and a source of chance, it picks one
+of the acts."""
 
 
 def random_act_by_kind(
@@ -56,7 +59,8 @@ def best_on_average(
     imagine_deal: Callable[[], Deal],
     outcome_of: Callable[[Deal, Act], float],
 ) -> Act:
-    """The act with the best mean value over `deal_count` imagined deals. After half of them the worse half of the acts is dropped."""
+    """The act with the best mean value over `deal_count` imagined deals. After half of them the worse half of
+    the acts is dropped."""
     total, left = [0.0] * len(candidates), list(range(len(candidates)))
     for number in range(deal_count):
         if number == deal_count // 2:
@@ -116,7 +120,8 @@ class Laboratory(ABC):
     side: ClassVar[int] = 0
     """The number of units in an army."""
     unplayed: ClassVar[frozenset[str]] = frozenset()
-    """House rules that cannot be compared, because acts are then not recorded, or not every army is allowed."""
+    """House rules that cannot be compared, because acts are then not recorded, or not every army is
+    allowed."""
 
     @abstractmethod
     def play_game(self, header: Header, players: Sequence[Player], random_source: RandomSource) -> PlayedGame:
@@ -124,7 +129,8 @@ class Laboratory(ABC):
 
     @abstractmethod
     def played_game_from_states(self, states: Iterable[Any]) -> PlayedGame:  # states of the game
-        """The outcome of a game, given the state at its beginning and after each act. `first` is -1 if acts were not recorded."""
+        """The outcome of a game, given the state at its beginning and after each act. `first` is -1 if acts
+        were not recorded."""
 
 
 class UnseenCards(Protocol):

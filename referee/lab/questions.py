@@ -1,6 +1,8 @@
-"""Questions to the laboratory. Each question numbers its games, and a number means the same game on every computer.
+"""Questions to the laboratory. Each question numbers its games, and a number means the same game on every
+computer.
 
-Games that compare values of a house rule use the same cards and lots, so that a difference is the effect of the rule.
+Games that compare values of a house rule use the same cards and lots, so that a difference is the effect of
+the rule.
 """
 
 from collections import Counter
@@ -18,12 +20,14 @@ from referee.number_types import Seat
 
 QuestionKind = Literal["armies", "rules", "game", "players"]
 UNLIKE: Final = 16
-"""Two armies are unlike if the squared differences of their unit counts add up to this. Battles of unlike armies say most about costs."""
+"""Two armies are unlike if the squared differences of their unit counts add up to this. Battles of unlike
+armies say most about costs."""
 UNIFORM: Final = 3
 """Every third pair of battles is between random armies; they check how well the costs fit."""
 CHANGED_OVER: Final = "changed over"
-"""How armies are compared: two battles with the same lots, the second with the armies exchanged, so that luck cancels out and fewer
-battles are needed. Written into the results folder, because older folders were filled without it."""
+"""How armies are compared: two battles with the same lots, the second with the armies exchanged, so that luck
+cancels out and fewer battles are needed. Written into the results folder, because older folders were filled
+without it."""
 RandomSourceFactory = Callable[[str], RandomSource]
 """Makes a source of chance from a text; the same text gives the same chances."""
 
@@ -106,7 +110,8 @@ def game_with_comparable_armies() -> AnyGame:
 
 
 def compared_rule_values_or_player_pairs(question: Question) -> tuple[Json, ...]:
-    """What is compared: the values of the house rule, the usual one first; or pairs of players; else one setting without a name."""
+    """What is compared: the values of the house rule, the usual one first; or pairs of players; else one
+    setting without a name."""
     if question.asks == "players":
         return tuple(
             f"{strong} against {weak}" for weak, strong in pairwise(laboratory_of_game(question.game).players)

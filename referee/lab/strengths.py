@@ -1,9 +1,10 @@
-"""Estimate what units are worth, from who beat whom: strengths that add up to an army's strength, with intervals.
+"""Estimate what units are worth, from who beat whom: strengths that add up to an army's strength, with
+intervals.
 
-Davidson's model: the odds of a win against a loss are exp(difference of the armies' strengths), and ties have a share of their own.
-SciPy finds the best fit; intervals are Wald's at 95 % and take into account which battles shared their lots. Armies have the
-same number of units, so only differences are known: the mean unit costs 10, and one point of cost is 0.1 in log-odds, about 2.3 points of
-winning between equals.
+Davidson's model: the odds of a win against a loss are exp(difference of the armies' strengths), and ties have
+a share of their own. SciPy finds the best fit; intervals are Wald's at 95 % and take into account which
+battles shared their lots. Armies have the same number of units, so only differences are known: the mean unit
+costs 10, and one point of cost is 0.1 in log-odds, about 2.3 points of winning between equals.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,8 @@ from models.translation import say
 numpy: Any = None
 optimize: Any = None
 special: Any = None
-"""SciPy (extra `lab`), loaded only when strengths are computed, because loading it takes longer than a hundred battles."""
+"""SciPy (extra `lab`), loaded only when strengths are computed, because loading it takes longer than a
+hundred battles."""
 Array = Any  # of numpy, which is installed only with the extra `lab`
 MEAN_COST: Final = 10.0
 PER_POINT: Final = 0.1
@@ -53,7 +55,8 @@ def import_scipy_or_raise() -> None:
 
 
 def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> FittedModel:
-    """Fit the model. `results`: 0 if the first side won, 1 if the second, 2 for a tie. `pair_numbers`: the number of each battle's pair."""
+    """Fit the model. `results`: 0 if the first side won, 1 if the second, 2 for a tie. `pair_numbers`: the
+    number of each battle's pair."""
     score = numpy.where(results == 0, 0.5, numpy.where(results == 1, -0.5, 0.0))
     tied = (results == 2).astype(float)
     count = features.shape[1]
@@ -104,7 +107,8 @@ def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> 
 
 
 def covariance_added_by_pairs(features: Array, residuals: Array, pair_numbers: Array) -> Array:
-    """The covariance that pairs of battles add to the slopes, because the residuals of one pair (of winners and of ties) are correlated.
+    """The covariance that pairs of battles add to the slopes, because the residuals of one pair (of winners
+    and of ties) are correlated.
 
     One correlation is estimated for all pairs: with few battles it varies less than a sum over pairs.
     """
@@ -132,11 +136,13 @@ class Strengths(NamedTuple):
     tie: float
     """exp(tie) is the weight of a tie between equal armies, where a win of either has weight 1."""
     fit: dict[str, float]
-    """Test of whether costs alone explain the results: chi-square of the duels, degrees of freedom, p-value."""
+    """Test of whether costs alone explain the results: chi-square of the duels, degrees of freedom,
+    p-value."""
     calibration: list[tuple[float, Interval]]
     """Battles in ten groups by expected share of points: the expected share and the observed one."""
     any_pairs: dict[str, float]
-    """Test of whether random and unlike armies give the same costs, as in `fit`; empty with too few battles."""
+    """Test of whether random and unlike armies give the same costs, as in `fit`; empty with too few
+    battles."""
 
 
 def estimate_strengths(
@@ -149,7 +155,8 @@ def estimate_strengths(
 ) -> Strengths:
     """Estimate costs, duels and fit from these games. Raises NoRecord with too few games.
 
-    `winners`: a seat, or -1 for a tie. `are_random_armies`: True for battles of random armies, False for unlike ones.
+    `winners`: a seat, or -1 for a tie. `are_random_armies`: True for battles of random armies, False for
+    unlike ones.
     `pair_numbers`: battles with the same number shared their lots; empty if none did.
     """
     import_scipy_or_raise()
@@ -190,7 +197,8 @@ def estimate_strengths(
 
 
 def wilson_interval(share: float, total: int) -> Interval:
-    """A share of `total` games with its interval by Wilson, which also holds for few games and shares of 0 or 1."""
+    """A share of `total` games with its interval by Wilson, which also holds for few games and shares of 0 or
+    1."""
     square = NORMAL_QUANTILE_95 * NORMAL_QUANTILE_95
     centre = (share + square / (2 * total)) / (1 + square / total)
     half_width = (
@@ -263,7 +271,8 @@ def unit_duels_and_fit_test(
     results: Array,
     pair_numbers: Array,
 ) -> tuple[dict[str, dict[str, Interval]], dict[str, float]]:
-    """Unit against unit beyond the costs, and the test of their fit. The last unit is the reference and is left out."""
+    """Unit against unit beyond the costs, and the test of their fit. The last unit is the reference and is
+    left out."""
     crosses = list(combinations(range(len(unit_kinds) - 1), 2))
     if not crosses:
         return {}, {"chi2": 0.0, "df": 0.0, "p": 1.0}

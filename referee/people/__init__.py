@@ -1,1 +1,2 @@
-"""Players, their results, ratings and leagues. All of it is derived from refereed records; nothing is counted separately."""
+"""Players, their results, ratings and leagues. All of it is derived from refereed records; nothing is counted
+separately."""

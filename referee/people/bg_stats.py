@@ -19,8 +19,8 @@ POINTS: Final = "points"
 
 
 def bg_stats_play_json(result: Result, stable_game_id: str, ended_at: str, seconds: int | None) -> JsonObject:
-    """The play. `stable_game_id`: an id of this game that stays the same when its record is corrected. `ended_at`: the moment as it is
-    stored. `seconds`: how long it was played; None if unknown.
+    """The play. `stable_game_id`: an id of this game that stays the same when its record is corrected.
+    `ended_at`: the moment as it is stored. `seconds`: how long it was played; None if unknown.
     """
     end_time = datetime.fromisoformat(ended_at).astimezone(UTC)
     has_points = all(POINTS in seat.counted for seat in result.seats)

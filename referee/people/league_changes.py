@@ -1,4 +1,5 @@
-"""Changes an organiser makes to a league: players, results, pairings. Each returns the new league with an event that records it."""
+"""Changes an organiser makes to a league: players, results, pairings. Each returns the new league with an
+event that records it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -129,7 +130,8 @@ def enter_outcome(
 def enter_places(
     league: League, round_index: int, pairing_index: int, places: Mapping[str, int], event_time: str
 ) -> League:
-    """Enter or correct the places at a table of more than two. Raises LeagueFault unless each player has one from 1 on."""
+    """Enter or correct the places at a table of more than two. Raises LeagueFault unless each player has one
+    from 1 on."""
     pairing = league.played[round_index][pairing_index]
     entered = tuple(places.get(name, 0) for name in pairing.names)
     if not all(entered):

@@ -21,7 +21,8 @@ STYLE: Final = (
 
 
 def league_html_page(league: League, outcomes: Outcomes, language_code: str) -> str:
-    """Return the page, without scripts and links. `language_code`: its code, for browsers that read pages aloud."""
+    """Return the page, without scripts and links. `language_code`: its code, for browsers that read pages
+    aloud."""
     tables = [standings_table(league, outcomes)]
     if league.played:
         tables += [

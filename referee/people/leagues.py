@@ -1,7 +1,8 @@
 """A league: its players, its rounds of pairings, and the outcome of each pairing.
 
-Points, tie-breaks and the next round follow from these (standings.py, pairing.py). For a pairing played at a table of this
-app the result is read from the table (views.workspace), so that a correction there corrects the league.
+Points, tie-breaks and the next round follow from these (standings.py, pairing.py). For a pairing played at a
+table of this app the result is read from the table (views.workspace), so that a correction there corrects the
+league.
 """
 
 from collections.abc import Mapping
@@ -11,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 Name = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 Outcome = Literal["first", "second", "tie", "first_by_forfeit", "second_by_forfeit", "both_forfeit"]
-"""Which player of a pairing won. By forfeit: the opponent did not come. Both forfeit: the game was not played."""
+"""Which player of a pairing won. By forfeit: the opponent did not come. Both forfeit: the game was not
+played."""
 FORFEITS: Final = ("first_by_forfeit", "second_by_forfeit", "both_forfeit")
 """Outcomes of games that were not played: they count in the standings, but the players have not met."""
 BYE: Final = ""
@@ -128,8 +130,8 @@ class League(_Model):
     tie: int = 1
     loss: int = 0
     counts: Literal["results", "score"] = "results"
-    """`results`: a win, a tie and a loss have fixed worths. `score`: each game counts the points made in it; a bye counts the mean of the
-    player's own games."""
+    """`results`: a win, a tie and a loss have fixed worths. `score`: each game counts the points made in it;
+    a bye counts the mean of the player's own games."""
     lots: bool = False
     """True if seats and armies are drawn by lot."""
     entrants: tuple[Entrant, ...] = ()
@@ -167,7 +169,8 @@ Outcomes = Mapping[int, EndedGame]
 
 
 def outcome_or_none(pairing: Pairing, outcomes: Outcomes) -> Outcome | None:
-    """The outcome; None while they play. A table of more than two counts as won by the first seat once it has places."""
+    """The outcome; None while they play. A table of more than two counts as won by the first seat once it has
+    places."""
     if pairing.second == BYE:
         return "first"
     if pairing.table is not None and pairing.table in outcomes:

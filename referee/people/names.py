@@ -1,4 +1,5 @@
-"""Normalise players' names when a record is begun. Imported records keep their spelling, because they are sealed."""
+"""Normalise players' names when a record is begun. Imported records keep their spelling, because they are
+sealed."""
 
 from models.json_values import JsonObject
 from models.names import name_visibility_fault_or_empty, normalised_name

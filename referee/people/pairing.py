@@ -59,7 +59,8 @@ def round_robin_pairings_with_byes_for_departed(league: League, round_number: in
 
 
 def players_per_table(player_count: int, max_seats: int, allowed_sizes: Iterable[int]) -> list[int]:
-    """The number of players at each table: as few tables as possible, sizes at most one apart. Raises NotPaired."""
+    """The number of players at each table: as few tables as possible, sizes at most one apart. Raises
+    NotPaired."""
     for tables in range(-(-player_count // max_seats), player_count // 2 + 1):
         small, larger = divmod(player_count, tables)
         sizes = [small + 1] * larger + [small] * (tables - larger)
@@ -69,7 +70,8 @@ def players_per_table(player_count: int, max_seats: int, allowed_sizes: Iterable
 
 
 def multiplayer_table_pairings(league: League, outcomes: Outcomes, round_number: int) -> list[Pairing]:
-    """Tables of more than two: players next to each other in the standings who met least often. Raises NotPaired."""
+    """Tables of more than two: players next to each other in the standings who met least often. Raises
+    NotPaired."""
     byes = {each.first for each in requested_byes_of_round(league, round_number)}
     playing = {each.name for each in league.entrants if each.takes_part_in_round(round_number)} - byes
     ranked = [line.name for line in standings_lines(league, outcomes) if line.name in playing]
@@ -119,7 +121,8 @@ class RandomSource(Protocol):
 def pairings_with_drawn_seats_and_armies(
     pairings: Sequence[Pairing], armies: Sequence[str], random_source: RandomSource
 ) -> tuple[Pairing, ...]:
-    """The pairings with first seats drawn by lot, and one of these armies for each player if there are any."""
+    """The pairings with first seats drawn by lot, and one of these armies for each player if there are
+    any."""
     return tuple(
         each if each.second == BYE else pairing_with_drawn_seats_and_armies(each, armies, random_source)
         for each in pairings
@@ -165,7 +168,8 @@ def would_last_round_pair_differently(league: League, outcomes: Outcomes) -> boo
 
 
 def berger_table_rounds(names: Sequence[str]) -> list[tuple[Pairing, ...]]:
-    """All rounds of a round robin by FIDE's Berger tables, which share out first seats as evenly as possible."""
+    """All rounds of a round robin by FIDE's Berger tables, which share out first seats as evenly as
+    possible."""
     seats = [*names, *([BYE] if len(names) % 2 else [])]
     count, last = len(seats), len(seats) - 1
     rounds = []

@@ -1,4 +1,5 @@
-"""Ratings by OpenSkill, for games of several players, teams and ties. They are computed from results, never entered.
+"""Ratings by OpenSkill, for games of several players, teams and ties. They are computed from results, never
+entered.
 
 docs/decisions/0001-ratings.md says why this model was chosen.
 """
@@ -13,8 +14,8 @@ PROVISIONAL: Final = 10
 SCALE: Final = 40
 """OpenSkill's ratings start at 25; times this factor they start at 1000."""
 WHOLE_TABLE: Final = 99
-"""A window larger than any table, so that everybody is compared with everybody. OpenSkill's default of four places on either side
-treats players who share a place differently."""
+"""A window larger than any table, so that everybody is compared with everybody. OpenSkill's default of four
+places on either side treats players who share a place differently."""
 
 
 class Rating(NamedTuple):
@@ -48,7 +49,8 @@ class Ratings:
         return rated.mu, rated.sigma, self._games[name]
 
     def update_with_game(self, places_by_player: Mapping[str, int]) -> None:
-        """Update with one game, given each player's place. A shared place is a tie; one player alone changes nothing."""
+        """Update with one game, given each player's place. A shared place is a tie; one player alone changes
+        nothing."""
         names = list(places_by_player)
         if len(names) == 1:
             self._rated.setdefault(names[0], self._model.rating())

@@ -45,7 +45,8 @@ class Result(NamedTuple):
 
 
 def result_of_finished_game(snapshot: Snapshot, first_entries: Iterable[Entry] = ()) -> Result | None:
-    """The result; None for a game in play or a what-if table. `first_entries`: the first entries, which show who began."""
+    """The result; None for a game in play or a what-if table. `first_entries`: the first entries, which show
+    who began."""
     header, game = snapshot.header, game_named(snapshot.header.game)
     places = game.final_places_by_seat(snapshot.state)
     if not places or header.fork is not None:
@@ -63,7 +64,8 @@ def result_of_finished_game(snapshot: Snapshot, first_entries: Iterable[Entry] =
 
 
 def seat_that_took_first_turn(header: Header, entries: Iterable[Entry]) -> Seat | None:
-    """The seat that began: won the initiative, attacked first, or led first. None if the entries do not show it."""
+    """The seat that began: won the initiative, attacked first, or led first. None if the entries do not show
+    it."""
     verbs = game_named(header.game).first_turns
     by = next((getattr(entry, "by", None) for entry in entries if entry.do in verbs), None)
     return header.names.index(by) if by in header.names else None
@@ -92,12 +94,14 @@ class GameInFile(NamedTuple):
 
 
 def result_or_none_if_unfinished(record_content: str | bytes) -> Result | None:
-    """The result of the game in a record file or transcript. Raises NoRecord for other files, and if an entry is refused."""
+    """The result of the game in a record file or transcript. Raises NoRecord for other files, and if an entry
+    is refused."""
     return game_in_file(record_content).result
 
 
 def game_in_file(content: str | bytes) -> GameInFile:
-    """The game in a record file or transcript. Raises NoRecord for other files, and if an entry is refused."""
+    """The game in a record file or transcript. Raises NoRecord for other files, and if an entry is
+    refused."""
     record = Record(content)
     identity = GameIdentity(record.header)
     state, events, entries, first = (

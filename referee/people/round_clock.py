@@ -1,4 +1,5 @@
-"""The clock of a league's round. It is computed from moments of the system's clock, so that a restart loses nothing."""
+"""The clock of a league's round. It is computed from moments of the system's clock, so that a restart loses
+nothing."""
 
 from datetime import datetime
 

@@ -149,7 +149,8 @@ def scored_games_of_group_table(
 ) -> list[ScoredGame]:
     """A table of more than two as games of each player against each other.
 
-    At a smaller table each game counts more, so that first place is worth the same at every table of the league.
+    At a smaller table each game counts more, so that first place is worth the same at every table of the
+    league.
     """
     names, places = pairing.names, places_at_group_table(pairing, outcomes)
     if len(places) != len(names):

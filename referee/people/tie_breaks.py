@@ -1,7 +1,7 @@
 """Tie-breaks of a league by FIDE's Tie-Break Regulations (Handbook C.07, as of February 2026).
 
-All values are doubled to stay whole, because half of an opponent's points may count. `opponents` and `beaten` are older, simpler forms:
-only played games count, and opponents' unplayed rounds are not adjusted.
+All values are doubled to stay whole, because half of an opponent's points may count. `opponents` and `beaten`
+are older, simpler forms: only played games count, and opponents' unplayed rounds are not adjusted.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -72,7 +72,8 @@ def doubled_points_of_beaten(name: str, tie_break_input: TieBreakInput) -> int:
 
 
 def points_as_counted_for_opponents(name: str, tie_break_input: TieBreakInput) -> int:
-    """A player's points as they count for opponents: final absences and requested byes count as ties (C.07, 16.3.2)."""
+    """A player's points as they count for opponents: final absences and requested byes count as ties (C.07,
+    16.3.2)."""
     own_games = tie_break_input.games[name]
     last = max((each.round for each in own_games if not each.is_voluntary_unplayed), default=0)
     counted = [each for each in own_games if each.round <= last or each.opponent]
@@ -84,10 +85,12 @@ def points_as_counted_for_opponents(name: str, tie_break_input: TieBreakInput) -
 def buchholz_absence_points_and_outcome_rows(
     name: str, tie_break_input: TieBreakInput
 ) -> list[tuple[bool, int, str]]:
-    """Each round's contribution to Buchholz: whether it is a voluntary unplayed round, the points, and the outcome.
+    """Each round's contribution to Buchholz: whether it is a voluntary unplayed round, the points, and the
+    outcome.
 
-    An unplayed round counts as a game against an opponent with the player's own points, at most those of the scheduled opponent
-    (C.07, 16.4.1) or, without one, of a tie in every round (16.4.2). In a round robin it counts nothing.
+    An unplayed round counts as a game against an opponent with the player's own points, at most those of the
+    scheduled opponent (C.07, 16.4.1) or, without one, of a tie in every round (16.4.2). In a round robin it
+    counts nothing.
     """
     own_points, found = tie_break_input.points[name], []
     without_opponent = min(own_points, tie_break_input.tie * tie_break_input.rounds)
@@ -113,7 +116,8 @@ def doubled_buchholz(name: str, tie_break_input: TieBreakInput) -> int:
 
 
 def doubled_buchholz_cut1(name: str, tie_break_input: TieBreakInput) -> int:
-    """Buchholz without its lowest contribution; that of a voluntary unplayed round is cut first (C.07, 14.1 and 16.5)."""
+    """Buchholz without its lowest contribution; that of a voluntary unplayed round is cut first (C.07, 14.1
+    and 16.5)."""
     parts = buchholz_absence_points_and_outcome_rows(name, tie_break_input)
     voluntary = [points for is_voluntary, points, _ in parts if is_voluntary]
     dropped = min(voluntary or [points for _, points, _ in parts], default=0)
@@ -160,7 +164,8 @@ def doubled_players_below_by_direct_encounter(
 def ordered_groups_by_direct_encounter(
     level_players: list[str], tie_break_input: TieBreakInput
 ) -> list[list[str]]:
-    """The group in order, split into players who stay level; each such part is compared again on its own (C.07, 6.3).
+    """The group in order, split into players who stay level; each such part is compared again on its own
+    (C.07, 6.3).
 
     If some have not met, a player is first only if nobody could pass them in the missing games (C.07, 6.1.2).
     """

@@ -1,7 +1,7 @@
 """Export and import of a league as a tournament report file (TRF16, FIDE Handbook C.04 Annex 2).
 
-Points use the league's worth of a win and a tie; if that is not 1 and a half, a line `XXS` says so, as JaVaFo and others read it.
-The format holds games of two only, and no leagues in which the points of games count.
+Points use the league's worth of a win and a tie; if that is not 1 and a half, a line `XXS` says so, as JaVaFo
+and others read it. The format holds games of two only, and no leagues in which the points of games count.
 """
 
 from collections.abc import Mapping, Sequence
@@ -76,7 +76,8 @@ def league_as_trf_text(league: League, outcomes: Outcomes) -> str:
             f"  {trf_result_cell(league, outcomes, round_, numbers, name)}" for round_ in league.played
         )
         lines.append(
-            f"001 {at:>4}      {name[:33]:<33} {'':4} {'':3} {'':11} {'':10} {points_shown:>4.1f} {places[name]:>4}{cells}"
+            f"001 {at:>4}      {name[:33]:<33} {'':4} {'':3} {'':11} {'':10} {points_shown:>4.1f} "
+            f"{places[name]:>4}{cells}"
         )
     return "\n".join(lines) + "\n"
 
@@ -113,7 +114,8 @@ def trf_result_cell(
 
 
 class _Player(NamedTuple):
-    """A line `001`: the name, and for each round the opponent's number (0 for nobody), the colour and the result."""
+    """A line `001`: the name, and for each round the opponent's number (0 for nobody), the colour and the
+    result."""
 
     name: str
     rounds: list[tuple[int, str, str]]
@@ -201,7 +203,8 @@ def opponent_colour_and_result(cell: str) -> tuple[int, str, str]:
 
 
 def round_pairings_from_players(players: Mapping[int, _Player], round_index: int) -> tuple[Pairing, ...]:
-    """The pairings of a round (from 0), byes last. Raises NotATournament where two lines contradict each other."""
+    """The pairings of a round (from 0), byes last. Raises NotATournament where two lines contradict each
+    other."""
     pairings, byes = [], []
     for number, player in sorted(players.items()):
         opponent, color, result = (

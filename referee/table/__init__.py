@@ -1,1 +1,2 @@
-"""The table through which every change passes, with its log, rulings, amendments, replay, sealing and audit."""
+"""The table through which every change passes, with its log, rulings, amendments, replay, sealing and
+audit."""

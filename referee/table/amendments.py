@@ -1,9 +1,9 @@
 """Amendments: correct, insert or strike earlier entries, one or several together, with a preview of what that
 changes.
 
-An amendment is not an undo: every later entry stays and is judged again. A later entry that clearly refers to a
-corrected one is corrected too (referee.table.dependent_corrections), unless the table declines. An entry that
-becomes illegal either stands as irregular, because it happened, or is dropped; one that is physically
+An amendment is not an undo: every later entry stays and is judged again. A later entry that clearly refers to
+a corrected one is corrected too (referee.table.dependent_corrections), unless the table declines. An entry
+that becomes illegal either stands as irregular, because it happened, or is dropped; one that is physically
 impossible is always dropped. Until somebody plays on, the next amendment tries dropped and dependently
 corrected entries again in their original form, so that a correction can be corrected. An automatic entry is
 replaced by what is now forced, or dropped.
@@ -137,10 +137,10 @@ def preview_amendments(
 ) -> Amendment:
     """Preview several corrections, judged together, without changing the table.
 
-    `keep_illegal`: later entries that become illegal stand as irregular; otherwise they are dropped. `toggled_entries`:
-    numbers of later entries for which the default, corrected too or not, is reversed. No entry is corrected too
-    by default if that would make more entries illegal than leaving all as they are. Raises IndexError for a
-    number that is not an entry.
+    `keep_illegal`: later entries that become illegal stand as irregular; otherwise they are dropped.
+    `toggled_entries`: numbers of later entries for which the default, corrected too or not, is reversed. No
+    entry is corrected too by default if that would make more entries illegal than leaving all as they are.
+    Raises IndexError for a number that is not an entry.
     """
     for each in corrections:
         if not 1 <= each.entry_number <= len(table) + (each.kind == "insert"):
@@ -270,7 +270,8 @@ class Rejudging:
         return True
 
     def judge_later_line(self, index: int, line: Line, entry_number: int | None) -> None:
-        """Judge a later line again and note what changes. `entry_number`: its entry number, None if it does not stand."""
+        """Judge a later line again and note what changes. `entry_number`: its entry number, None if it does
+        not stand."""
         if not line.stands:
             self._restore_dropped_line_if_legal(index, line)
             return
@@ -437,6 +438,7 @@ class Rejudging:
 
 
 def without_amendment_reason(entry: Entry) -> Entry:
-    """The entry without an override reason that an amendment gave it; it is given again only if still needed."""
+    """The entry without an override reason that an amendment gave it; it is given again only if still
+    needed."""
     marked = entry.override and _BY_AMENDMENT.fullmatch(entry.override)
     return entry.model_copy(update={"override": None}) if marked else entry

@@ -1,9 +1,9 @@
 """Audit: explain a difference between the piles counted at the table and those of the record.
 
-Each hypothesis is one entry that was forgotten, entered by mistake or entered wrongly since the last audit that
-agreed. It is tried by replay, and suggested if the record then agrees with the count. The most likely come
-first: those that leave nothing unexplained, make no later entry illegal, and assume an omission rather than a
-wrong entry.
+Each hypothesis is one entry that was forgotten, entered by mistake or entered wrongly since the last audit
+that agreed. It is tried by replay, and suggested if the record then agrees with the count. The most likely
+come first: those that leave nothing unexplained, make no later entry illegal, and assume an omission rather
+than a wrong entry.
 """
 
 from collections import Counter
@@ -81,7 +81,8 @@ def entries_changing_pile_since_matching_audit(table: Table, pile: str) -> list[
 
 
 def suggest_corrections(table: Table, counted: Counts, max_count: int = 6) -> list[Suggestion]:
-    """At most `max_count` single amendments since the last matching audit that explain the count, the most likely first."""
+    """At most `max_count` single amendments since the last matching audit that explain the count, the most
+    likely first."""
     differences = nonzero_counted_minus_recorded_by_pile(table, counted)
     if not differences:
         return []
@@ -118,7 +119,8 @@ class _Search:
         """By what makes records alike, the explanation that breaks least."""
 
     def suggestions(self) -> list[Suggestion]:
-        """The suggestions that explain the whole difference, or if there are none, those that explain a part."""
+        """The suggestions that explain the whole difference, or if there are none, those that explain a
+        part."""
         exact: list[_Hypothesis] = []
         others: list[_Hypothesis] = []
         for kind, at, entry, moved in self._hypotheses():
@@ -179,7 +181,7 @@ class _Search:
             for pile in self.wanted.keys() | pile_changes.keys()
         )
 
-    # -- hypotheses ----------------------------------------------------------------------------------------------
+    # -- hypotheses ------------------------------------------------------------------------------------------
     def _hypotheses(self) -> Iterator[_Hypothesis]:
         """Yield every amendment to examine, with the change it makes in each pile."""
         yield from self._unentered_undue_draw_hypotheses()
@@ -264,7 +266,8 @@ class _Search:
     def _entries_with_one_card_more_or_less(
         self, position: _Position
     ) -> Iterator[tuple[Entry, Mapping[str, int]]]:
-        """Yield the entry made there with one card more or less, if it names cards that the referee need not see."""
+        """Yield the entry made there with one card more or less, if it names cards that the referee need not
+        see."""
         entry = self.rulings[position.n - 1].entry
         cards = getattr(entry, "cards", None)
         if not isinstance(cards, tuple) or "?" not in cards:
@@ -280,9 +283,10 @@ class _Search:
     def _pile_changes(self, position: _Position, state_after: AnyState) -> dict[str, int]:
         return pile_count_differences(self.game.pile_counts(state_after), position.counts)
 
-    # -- replay --------------------------------------------------------------------------------------------------
+    # -- replay ----------------------------------------------------------------------------------------------
     def _replay_and_keep_if_best(self, kind: Kind, position: _Position, entry: Entry | None) -> None:
-        """Try an amendment by replay; keep it unless another one with the same effect makes fewer entries illegal."""
+        """Try an amendment by replay; keep it unless another one with the same effect makes fewer entries
+        illegal."""
         on = position.n - (kind == "insert")
         later = self.rulings[on:]
         if self.replayed + len(later) > REPLAYED:
@@ -409,7 +413,8 @@ def cards_named_in_entry(entry: Entry) -> set[str]:
 def harmlessness_for_later_entries(
     entry: Entry, cards_named_later_by_player: Mapping[str | None, Counter[str]]
 ) -> int:
-    """How little an act disturbs later ones; highest if none of its cards is named later and its piece does not move."""
+    """How little an act disturbs later ones; highest if none of its cards is named later and its piece does
+    not move."""
     player_values = cards_named_later_by_player.get(getattr(entry, "by", None), Counter())
     return -sum(player_values[each] for each in cards_named_in_entry(entry)) * 2 + (
         getattr(entry, "from_", 0) == getattr(entry, "to", 1)

@@ -1,6 +1,8 @@
-"""Compare cards that are seen at the table, for example in a photo, with those that the record has at that place.
+"""Compare cards that are seen at the table, for example in a photo, with those that the record has at that
+place.
 
-Only what is seen counts: a card of the record that is not seen may be covered or unreadable, and nothing is claimed of it.
+Only what is seen counts: a card of the record that is not seen may be covered or unreadable, and nothing is
+claimed of it.
 """
 
 from collections import Counter
@@ -55,7 +57,8 @@ class CardComparison(NamedTuple):
 
 
 def certain_cards_and_locations_by_place(table: Table) -> dict[CardPlace, list[tuple[str, Location]]]:
-    """Return the cards that are certainly at each place. Where players use their own memory, only open places are known."""
+    """Return the cards that are certainly at each place. Where players use their own memory, only open places
+    are known."""
     only_open = is_memory_left_to_players(table.game, table.state)
     found: dict[CardPlace, list[tuple[str, Location]]] = {}
     for number in range(JOKER + 1):
@@ -127,7 +130,8 @@ def pairs_by_square(
     missing_cards: Sequence[tuple[str, Location]],
     recorded: Sequence[tuple[str, Location]],
 ) -> Pairs:
-    """Return the pairs that lie at the same square of a board, judged by the squares of the agreeing cards."""
+    """Return the pairs that lie at the same square of a board, judged by the squares of the agreeing
+    cards."""
     by_card = {card: location.square for card, location in recorded if location.square}
     known = [
         (each.point, column_and_row(by_card[each.card]))

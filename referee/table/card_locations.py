@@ -85,8 +85,8 @@ def certain_and_possible_places_of_card(table: Table, card: str) -> tuple[FoundP
 def last_entry_that_placed_card(table: Table, card: str, pack_owner: str = "") -> int:
     """The last entry that named this card and put a copy of it where everybody saw it; 0 if there is none.
 
-    If the card cannot be where somebody now says it is, that entry may have named the wrong card. `pack_owner`: the
-    owner of the pack, in Royal Battles.
+    If the card cannot be where somebody now says it is, that entry may have named the wrong card.
+    `pack_owner`: the owner of the pack, in Royal Battles.
     """
     for n in range(len(table), 0, -1):
         if card in cards_and_places_by_path_in_entry(table.game, table.ruling_of_entry(n).entry).values():
@@ -102,7 +102,8 @@ def last_entry_that_placed_card(table: Table, card: str, pack_owner: str = "") -
 
 
 def misplaced_card_by_suspect_entry_number(table: Table, findings: Iterable[Finding]) -> dict[int, str]:
-    """Earlier entries that may be wrong, each with its card, if these findings say that a card cannot be there."""
+    """Earlier entries that may be wrong, each with its card, if these findings say that a card cannot be
+    there."""
     found = {}
     for finding in findings:
         card, owner = (str(finding.facts.get(name, "")) for name in ("card", "whose"))

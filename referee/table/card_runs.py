@@ -1,7 +1,7 @@
 """Read a sequence of cards as acts that are identified by their cards alone. Independent of the game.
 
-A trick is such a run (the card led, the cards that follow, those that are kept), and so is a deal or a draw for
-initiative.
+A trick is such a run (the card led, the cards that follow, those that are kept), and so is a deal or a draw
+for initiative.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,8 @@ class CardRun(NamedTuple):
     refusal_findings: tuple[Finding, ...] = ()
     """Why the next card is refused."""
     draft: Draft = EMPTY_DRAFT
-    """The act under way: its verb, its player and the cards named so far. Without a verb the run has ended."""
+    """The act under way: its verb, its player and the cards named so far. Without a verb the run has
+    ended."""
     field: str = ""
     """The field of the next card: `card`, `cards`, or a hand such as `hands:Ann`."""
     next_card_options: FieldOptions | None = None
@@ -50,8 +51,8 @@ def read_card_run(
 ) -> CardRun:
     """Read these cards as acts, without changing the table.
 
-    `draft`: what was named before the first card, such as the dealer. `are_hands_shown`: hands that may be left
-    unnamed are named too.
+    `draft`: what was named before the first card, such as the dealer. `are_hands_shown`: hands that may be
+    left unnamed are named too.
     """
     game, state = table.game, table.state
     drafts = (draft, draft_for_next_card(game, state), draft_for_refusing_card_with_reason(game, state))
@@ -97,7 +98,8 @@ def draft_for_next_card(game: AnyGame, state: AnyState) -> Draft:
 
 
 def draft_for_refusing_card_with_reason(game: AnyGame, state: AnyState) -> Draft:
-    """The draft of an act of this phase that is not allowed now, so that its card is refused with a reason."""
+    """The draft of an act of this phase that is not allowed now, so that its card is refused with a
+    reason."""
     found = next(
         (verb for verb in game.verbs.values() if BY_CARDS in verb.tags and state.phase in verb.phases), None
     )

@@ -1,4 +1,5 @@
-"""The printed snapshot of a table, with the check code of its export, so that paper and file can be compared."""
+"""The printed snapshot of a table, with the check code of its export, so that paper and file can be
+compared."""
 
 from collections.abc import Iterable, Iterator
 from itertools import repeat

@@ -1,7 +1,8 @@
-"""Checkpoints: the log and the state of a table after many acts, as text, so that the acts need not be replayed.
+"""Checkpoints: the log and the state of a table after many acts, as text, so that the acts need not be
+replayed.
 
-An entry is read from its act when its line is first used. The caller must make sure that a checkpoint was made
-after these acts and under these rules.
+An entry is read from its act when its line is first used. The caller must make sure that a checkpoint was
+made after these acts and under these rules.
 """
 
 import json
@@ -27,8 +28,8 @@ class NotSerializable(Exception):
 
 
 def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | None:
-    """The table as text. `act_texts`: all its acts. None if it must be replayed: under other rules, or if a value
-    has no text form.
+    """The table as text. `act_texts`: all its acts. None if it must be replayed: under other rules, or if a
+    value has no text form.
     """
     game = table.game
     if (table.header.rules or RULES_VERSION) != RULES_VERSION or not game.stored_types:
@@ -111,7 +112,8 @@ def table_from_checkpoint(header: Header, checkpoint_text: str, earlier_act_text
 
 
 def names_and_departed_seats(game: AnyGame, state: AnyState) -> tuple[tuple[str, ...], frozenset[Seat]]:
-    """The players by seat, and the seats of those who left: like the house rules, they are in no stored attribute."""
+    """The players by seat, and the seats of those who left: like the house rules, they are in no stored
+    attribute."""
     return tuple(state.names), game.departed_seats(state)
 
 
@@ -141,7 +143,8 @@ def entry_at_position(game: AnyGame, act_texts: Sequence[str], position: int | l
 
 
 def length_if_range_else_list(values: list[Any]) -> Any:  # JSON from this module, or from a damaged file
-    """Encode 0, 1, 2 ... as its length, because most lists here are such ranges; other lists stay unchanged."""
+    """Encode 0, 1, 2 ... as its length, because most lists here are such ranges; other lists stay
+    unchanged."""
     return len(values) if values == list(range(len(values))) else values
 
 

@@ -1,9 +1,10 @@
-"""Dependent corrections: when `leads QS` is corrected to `leads KS`, the later `keeps QS` becomes `keeps KS` too.
+"""Dependent corrections: when `leads QS` is corrected to `leads KS`, the later `keeps QS` becomes `keeps KS`
+too.
 
 A later entry depends on a correction if it contains the old name, would now be refused, and would be allowed
-with the new name, and if it is about the same thing: the card that this entry moved was in the same place under
-the old name in the old record as under the new name in the amended one. So the corrections end where the card
-can no longer be followed: after a shuffle, or where it has the same name in both records.
+with the new name, and if it is about the same thing: the card that this entry moved was in the same place
+under the old name in the old record as under the new name in the amended one. So the corrections end where
+the card can no longer be followed: after a shuffle, or where it has the same name in both records.
 """
 
 from collections import Counter
@@ -40,7 +41,8 @@ class NameReplacement(NamedTuple):
 
 
 class DependentCorrection(NamedTuple):
-    """How a later entry is corrected too: its new ruling and the state after it; without a ruling it is dropped."""
+    """How a later entry is corrected too: its new ruling and the state after it; without a ruling it is
+    dropped."""
 
     kind: How
     ruling: Ruling | None = None
@@ -48,7 +50,8 @@ class DependentCorrection(NamedTuple):
 
     @property
     def is_applied_by_default(self) -> bool:
-        """True if it is applied unless the table declines; otherwise it is applied only if the table asks for it."""
+        """True if it is applied unless the table declines; otherwise it is applied only if the table asks for
+        it."""
         return self.kind != "perhaps"
 
 
@@ -100,7 +103,7 @@ def dependent_correction(
     return None
 
 
-# -- names in an entry -------------------------------------------------------------------------------------------
+# -- names in an entry ---------------------------------------------------------------------------------------
 Place = tuple[str | int, ...]
 """The path of a name in an entry's JSON: the field, then keys and indices."""
 
@@ -174,14 +177,14 @@ def value_with_names_replaced(value: Json, names_by_path: Mapping[Place, str], p
     return names_by_path.get(path, value)
 
 
-# -- same thing under another name ------------------------------------------------------------------------------------------
+# -- same thing under another name ---------------------------------------------------------------------------
 def does_entry_refer_to_renamed_thing(
     table: Table, name_replacement: NameReplacement, entry_number: int, state: AnyState
 ) -> bool:
     """True if entry n names the thing that has another name in `state`.
 
-    Of several copies of a card it is the one that the entry moved, or the one that lies before the player whom
-    the entry names.
+    Of several copies of a card it is the one that the entry moved, or the one that lies before the player
+    whom the entry names.
     """
     before = certain_locations_of_name(table.game, table.state_after(entry_number - 1), name_replacement.old)
     differs = before - certain_locations_of_name(table.game, state, name_replacement.old)

@@ -1,4 +1,5 @@
-"""Identify a game: its file, its transcript and its table have the same identity, with or without seal and dates."""
+"""Identify a game: its file, its transcript and its table have the same identity, with or without seal and
+dates."""
 
 from models.record import Entry, Header
 from referee.table.rules_version import AS_PLAYED, RULES_VERSION

@@ -22,8 +22,8 @@ class EntriesNow(NamedTuple):
     "T-03",
     "",
     "",
-    "{what, select, entry {{player} was quicker} undo {An entry was undone meanwhile} other {Somebody was quicker}}. "
-    "Look, then enter it again",
+    "{what, select, entry {{player} was quicker} undo {An entry was undone meanwhile} other {Somebody was "
+    "quicker}}. Look, then enter it again",
     physical=True,
 )
 def entry_meant_for_other_length(intended_length: int, now: EntriesNow) -> Iterator[Facts]:
@@ -65,8 +65,8 @@ def rulings_and_states_after(
     """Yield the ruling on each entry and the state after it, which is unchanged if the entry is refused.
     Nothing else is held in memory.
 
-    The same state object is changed throughout, so use it before asking for the next entry. `override_reason`: the
-    override reason for entries that would be refused.
+    The same state object is changed throughout, so use it before asking for the next entry.
+    `override_reason`: the override reason for entries that would be refused.
     """
     game: AnyGame = game_named(header.game)
     state = game.start(header)

@@ -84,7 +84,8 @@ def legal_moves(table: Table) -> LegalMoves:
 
 
 def merged_similar_acts(table: Table) -> Iterable[_SimilarActs]:
-    """The legal acts, with those that differ only in their open cards merged, wherever the game generates them."""
+    """The legal acts, with those that differ only in their open cards merged, wherever the game generates
+    them."""
     found: dict[str, _SimilarActs] = {}
     for acts in table.game.legal_act_sets(table.state):
         if acts.reveals_cards:
@@ -127,7 +128,7 @@ def field_values_with_open_choices(
             yield field_values, "", []
 
 
-# -- grouping ----------------------------------------------------------------------------------------------------
+# -- grouping ------------------------------------------------------------------------------------------------
 
 
 def move_groups(table: Table, merged_acts: Iterable[_SimilarActs]) -> Iterator[MoveGroup]:
@@ -258,13 +259,14 @@ def any_card_text_of_common_suit_or_colour(card_names: Sequence[str]) -> str:
     return say("may.any", "any card")
 
 
-# -- the cards of a row ------------------------------------------------------------------------------------------
+# -- the cards of a row --------------------------------------------------------------------------------------
 
 
 def next_cards_and_complete_act(
     table: Table, row: MoveRow, named_cards: Sequence[str]
 ) -> tuple[tuple[str, ...], Written | None]:
-    """The cards that may be named next after these cards of a row, and the act if it is complete without more."""
+    """The cards that may be named next after these cards of a row, and the act if it is complete without
+    more."""
     draft: Draft | Entry = row.draft
     for card in named_cards:
         if isinstance(draft, Draft):

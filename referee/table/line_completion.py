@@ -52,7 +52,8 @@ def typable_lines(table: Table) -> list[str]:
 def line_completions(
     table: Table, lines: Sequence[LegalLine], typed_text: str, max_count: int = 12
 ) -> list[str]:
-    """At most `max_count` completions of a line: whole lines if there are few, otherwise each possible next word.
+    """At most `max_count` completions of a line: whole lines if there are few, otherwise each possible next
+    word.
 
     `lines`: the legal lines.
     """

@@ -1,4 +1,5 @@
-"""All forms of a game's typed lines with their meaning in words, for the help in the app and the documents."""
+"""All forms of a game's typed lines with their meaning in words, for the help in the app and the
+documents."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -71,7 +72,8 @@ def form_meaning(table: Table, form: Form) -> str:
 
 
 def required_example_fields_of_form(form: Form, card_placeholder: str = "") -> JsonObject:
-    """Example fields of a form, without optional ones. `card_placeholder`: if not empty, the placeholder for every card."""
+    """Example fields of a form, without optional ones. `card_placeholder`: if not empty, the placeholder for
+    every card."""
     slots = SLOT.findall(re.sub(r"\[.*\]", "", form.pattern))
     fields = {
         name: card_placeholder

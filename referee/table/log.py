@@ -20,7 +20,7 @@ class Log:
         self._done = Steps()
         self._undone = Steps()
 
-    # -- standing entries ---------------------------------------------------------------------------------------------
+    # -- standing entries ------------------------------------------------------------------------------------
     def __len__(self) -> int:
         """Number of entries that stand."""
         return len(self._standing)
@@ -73,7 +73,8 @@ class Log:
 
     @property
     def kind_of_step_to_undo(self) -> str:
-        """The kind of step that an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for none."""
+        """The kind of step that an undo takes back: `enter`, `correct`, `insert`, `strike`, or "" for
+        none."""
         return self._done[-self._step_count_of_next_undo()].kind if self._done else ""
 
     @property
@@ -194,7 +195,7 @@ class Log:
             undone_steps,
         )
 
-    # -- only for the table --------------------------------------------------------------------------------------
+    # -- only for the table ----------------------------------------------------------------------------------
     def _record_step_and_append_its_lines(self, step: Step, lines: Sequence[Line]) -> Step:
         """Add these lines to the log, not yet standing, and return the step with their indices."""
         first = len(self._lines)
@@ -216,7 +217,8 @@ class Log:
         return step
 
     def _append_standing(self, line: Line, joins_previous: bool) -> None:
-        """Add a line that stands after all others; a fast version of `_record_step_and_append_its_lines` and `_let_stand`."""
+        """Add a line that stands after all others; a fast version of `_record_step_and_append_its_lines` and
+        `_let_stand`."""
         index = len(self._lines)
         line.before = self._standing[-1] if self._standing else NEW
         self._done.append_entry_step(len(self._standing), index, joins_previous)
@@ -260,7 +262,8 @@ class Log:
             self._lines[index].gone = "struck"
 
     def _mark_undone_and_restore_replaced_lines(self, step: Step) -> None:
-        """Mark a step's lines as undone, those it only recomputed as not shown, and restore those it had replaced."""
+        """Mark a step's lines as undone, those it only recomputed as not shown, and restore those it had
+        replaced."""
         for index, renewed in zip(step.new, step.renews or (NEW,) * len(step.new), strict=True):
             self._lines[index].gone = (
                 "recomputed"
@@ -271,5 +274,6 @@ class Log:
             self._lines[index].gone = "dropped"
 
     def _is_same_entry_ruled_again(self, index: int, renewed: int) -> bool:
-        """True if a line is the same entry ruled on again, not a dependent correction with another content."""
+        """True if a line is the same entry ruled on again, not a dependent correction with another
+        content."""
         return is_same_announcement(self._lines[index].entry, self._lines[renewed].entry)

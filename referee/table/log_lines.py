@@ -23,7 +23,8 @@ new sums.
 class Line:
     """One accepted entry with its ruling. `gone` says why it no longer stands; "" if it stands.
 
-    A restored entry is not ruled on until its ruling is used: until then `made` is None, and `make` computes it.
+    A restored entry is not ruled on until its ruling is used: until then `made` is None, and `make` computes
+    it.
     """
 
     entry: Entry
@@ -75,7 +76,8 @@ class Lines(Sequence[Line]):
 
 
 class Step(NamedTuple):
-    """One change of the standing lines: after the first `start` entries, the `new` lines replace the `old` ones.
+    """One change of the standing lines: after the first `start` entries, the `new` lines replace the `old`
+    ones.
 
     A step that makes an entry has no old lines. Every step can be undone and redone. `renews`: for each new
     line of an amendment, the line it repeats, or NEW. `corrects`: pairs of a position among the new lines and

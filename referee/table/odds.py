@@ -24,5 +24,6 @@ def chances_for_view(view: RedactedTable) -> list[Chance]:
 
 
 def chances_json(table: Table, seat: Seat) -> list[JsonObject]:
-    """Every chance that a seat may see at a table, each as JSON with the names that docs/record.md defines."""
+    """Every chance that a seat may see at a table, each as JSON with the names that docs/record.md
+    defines."""
     return [chance.to_json(table.names) for chance in chances_for_view(redacted_for(table, seat))]

@@ -1,7 +1,7 @@
 """Override reasons and notes on entries: stored in the record in English, shown in any language.
 
-The app always writes the same words into a record, so that it can recognise and translate them. Text by people
-is left as it is.
+The app always writes the same words into a record, so that it can recognise and translate them. Text by
+people is left as it is.
 """
 
 import re

@@ -1,8 +1,8 @@
 """A table as one seat, or a spectator, sees it. It contains no other player's face-down cards.
 
 It is not a filter on the screen but a separate table, built from redacted entries. So its log, record, card
-search, legal moves, odds and exports depend only on what that seat may know, and cannot reveal more. It has the
-same lines with the same numbers as the whole table.
+search, legal moves, odds and exports depend only on what that seat may know, and cannot reveal more. It has
+the same lines with the same numbers as the whole table.
 
     redacted_for(table, 0)       # the first seat
     redacted_for(table, NOBODY)  # a spectator
@@ -28,8 +28,8 @@ _COVERED: Final = NAMES[HIDDEN]
 
 
 def redacted_entry(game: AnyGame, entry: Entry, player_name: str) -> Entry:
-    """The entry as the player of this name may see it, or as a spectator for "": cards that only another player
-    has seen are `?`.
+    """The entry as the player of this name may see it, or as a spectator for "": cards that only another
+    player has seen are `?`.
 
     The hash of a sealed entry and notes in the file are left out too.
     """
@@ -60,7 +60,8 @@ def redacted_value(
 
 
 class RedactedTable(Table):
-    """A table from one point of view. It follows the whole table line by line, and cannot be changed directly."""
+    """A table from one point of view. It follows the whole table line by line, and cannot be changed
+    directly."""
 
     def __init__(self, full_table: Table, seat: Seat) -> None:
         super().__init__(full_table.header)

@@ -126,7 +126,8 @@ def ruling_json(game: AnyGame, state: AnyState, entry_number: int, ruling: Rulin
 
 
 def replay_json_lines(content: str | bytes, after_refusals_too: bool = False) -> Iterator[JsonObject]:
-    """Yield one JSON object per entry of a record, then the state. Stops at the first refusal unless `after_refusals_too`."""
+    """Yield one JSON object per entry of a record, then the state. Stops at the first refusal unless
+    `after_refusals_too`."""
     yield from replay_json_lines_of_record(Record(content), after_refusals_too)
 
 

@@ -67,15 +67,16 @@ class VersionedFold:
     def apply_act_text_and_return_kind(self, act_text: str) -> str:
         """Apply an act from its stored text, and return the kind of act.
 
-        An entry that stood without an override reason was allowed. Under the same rules it is not judged again,
-        because the chain of digests proves that it was not changed.
+        An entry that stood without an override reason was allowed. Under the same rules it is not judged
+        again, because the chain of digests proves that it was not changed.
         """
         if self.version == RULES_VERSION and act_text.startswith(ENTERED):
             stored_act = self._kept.validate_json(act_text)
             if not stored_act.entry.override and not isinstance(stored_act.entry, NonGameEntry):
                 self.table.restore_allowed_entry_unjudged(stored_act.entry, stored_act.joined)
                 return "enter"
-        act: Act = with_interned_strings(json.loads(act_text))  # type: ignore[assignment]  # written by `store_and_apply_act`, which also rejects an invalid one
+        # written by `store_and_apply_act`, which also rejects an invalid one
+        act: Act = with_interned_strings(json.loads(act_text))  # type: ignore[assignment]
         self.apply_act_noting_changed_rulings(act)
         return act["act"]
 
@@ -109,7 +110,8 @@ class VersionedFold:
 
 
 def override_reason_if_header_has_other_rules_version(header: Header) -> str | None:
-    """The override reason for a game played under other rules; None for one played under the present rules."""
+    """The override reason for a game played under other rules; None for one played under the present
+    rules."""
     return override_reason_if_rules_version_differs(header.rules or RULES_VERSION)
 
 
@@ -123,10 +125,11 @@ Holds = Literal["new", "as_played"]
 def settlement_act_and_rulings(
     table: Table, first_entry_number: int, settlement: Holds
 ) -> tuple[Act, list[Ruled]]:
-    """The act by which the players choose the rules that hold from the first differing entry on, with its rulings.
+    """The act by which the players choose the rules that hold from the first differing entry on, with its
+    rulings.
 
-    `new`: entries that the present rules refuse are dropped. `as_played`: they stand as irregular. Sums follow
-    the present rules in both cases, because the old rules are not available to compute them.
+    `new`: entries that the present rules refuse are dropped. `as_played`: they stand as irregular. Sums
+    follow the present rules in both cases, because the old rules are not available to compute them.
     """
     version = table.header.rules or RULES_VERSION
     reason = AS_PLAYED.format(version=version)
@@ -148,7 +151,8 @@ def settlement_act_and_rulings(
 def standing_lines_with_opening_reason_removed(
     table: Table, first_entry_number: int, reason: str
 ) -> Iterator[tuple[int, Line]]:
-    """The lines from `first_entry_number` on, without the override reason that was added when the game was opened."""
+    """The lines from `first_entry_number` on, without the override reason that was added when the game was
+    opened."""
     for index, line in table.standing_lines()[first_entry_number - 1 :]:
         entry = line.entry
         if entry.override == reason:

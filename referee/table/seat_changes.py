@@ -1,4 +1,5 @@
-"""The rules for players who join or leave in mid-game (docs/rulings.md, T-04). When it is possible, the game says."""
+"""The rules for players who join or leave in mid-game (docs/rulings.md, T-04). When it is possible, the game
+says."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -38,7 +39,8 @@ def seats_with_departed_and_possible_changes(game: AnyGame, state: AnyState) -> 
     "T-04",
     "",
     "join",
-    "{player} cannot join now. Players join while there is room: where only points are entered, or between two battles of El Royale",
+    "{player} cannot join now. Players join while there is room: where only points are entered, or between "
+    "two battles of El Royale",
     physical=True,
 )
 def joins_while_no_seat_is_open(seats: TableSeats, entry: Join) -> Iterator[Facts]:
@@ -108,7 +110,8 @@ def leaves_twice(seats: TableSeats, entry: Leave) -> Iterator[Facts]:
     "T-04",
     "",
     "leave",
-    "{player} cannot leave now. Players leave where only points or the result are entered, or between two battles of El Royale",
+    "{player} cannot leave now. Players leave where only points or the result are entered, or between two "
+    "battles of El Royale",
     physical=True,
 )
 def leaves_at_wrong_time(seats: TableSeats, entry: Leave) -> Iterator[Facts]:

@@ -1,4 +1,5 @@
-"""A cache of a table's states after each entry. A state that is not cached is computed again from the entries."""
+"""A cache of a table's states after each entry. A state that is not cached is computed again from the
+entries."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,7 +11,8 @@ EVERY: Final = 64
 """States cached for undo: the latest RECENT, and every EVERYth before those."""
 LONG: Final = 64 * EVERY
 SELDOM: Final = 8 * EVERY
-"""In games longer than LONG entries, which are not played by people, only every SELDOMth old state is cached."""
+"""In games longer than LONG entries, which are not played by people, only every SELDOMth old state is
+cached."""
 
 Follow = Callable[[AnyState, int], AnyState]
 """Returns the state after entry n, counting from 1, given the state before it, which it may change."""

@@ -1,7 +1,7 @@
 """The table: a game in progress. Every change of it goes through `Table.store_and_apply_act`.
 
-Acts (entering, undoing, redoing, amending) form the journal, which is authoritative. Lines (referee.table.log)
-and states (referee.table.state_cache) are computed from it.
+Acts (entering, undoing, redoing, amending) form the journal, which is authoritative. Lines
+(referee.table.log) and states (referee.table.state_cache) are computed from it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -56,7 +56,8 @@ class Act(TypedDict, total=False):
     renews: list[int]
     """For each entry the index of the line it repeats; NEW for one that was corrected or inserted."""
     corrects: list[list[int]]
-    """If several were amended together: pairs of a position among the new entries and the line it corrects."""
+    """If several were amended together: pairs of a position among the new entries and the line it
+    corrects."""
     strikes: list[int]
     """If several were amended together: the lines that were struck out."""
     joined: bool
@@ -68,7 +69,8 @@ class Act(TypedDict, total=False):
 
 
 Keep = Callable[[Act, AnyState, int], None]
-"""Stores an act, given the state after it and the number of entries. If it raises, the act does not take effect."""
+"""Stores an act, given the state after it and the number of entries. If it raises, the act does not take
+effect."""
 
 
 class Table(Log):
@@ -90,7 +92,8 @@ class Table(Log):
 
     @property
     def length_to_latest_game_entry(self) -> int:
-        """The number of entries up to the game's latest own one: counts and changes of house rules after it are left out."""
+        """The number of entries up to the game's latest own one: counts and changes of house rules after it
+        are left out."""
         at = len(self)
         while at and isinstance(self.ruling_of_entry(at).entry, NonGameEntry):
             at -= 1
@@ -104,7 +107,8 @@ class Table(Log):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names now, by seat: those who began, then those who joined. A player who left is among them."""
+        """The players' names now, by seat: those who began, then those who joined. A player who left is among
+        them."""
         return tuple(self.state.names)
 
     # -- states -------------------------------------------------------------------------------------------
@@ -133,7 +137,8 @@ class Table(Log):
         return state
 
     def states_in_order(self) -> Iterator[AnyState]:
-        """Yield the initial state and the state after each entry. Use or copy each before asking for the next."""
+        """Yield the initial state and the state after each entry. Use or copy each before asking for the
+        next."""
         state = self._states.initial_state.copy()
         yield state
         for index in self._standing:
@@ -167,7 +172,7 @@ class Table(Log):
             "entries": [line.entry.to_json_object() for _, line in self.standing_lines()],
         }
 
-    # -- queries --------------------------------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------------------
     def entry_from_json(self, entry_json: JsonObject) -> Entry:
         """Parse an entry from JSON. Raises NoRecord with one sentence if it is not an entry of this game."""
         try:
@@ -207,11 +212,12 @@ class Table(Log):
             ), self.state
         return ruling_and_state_after(self.game, self.header, self.state, entry)
 
-    # -- changes ------------------------------------------------------------------------------------------------
+    # -- changes ---------------------------------------------------------------------------------------------
     def enter(self, entry: Entry, expected_entry_count: int | None = None) -> Ruling:
         """Judge an entry and add it unless it is refused.
 
-        `expected_entry_count`: the number of entries its author saw; it is refused if the table has changed since.
+        `expected_entry_count`: the number of entries its author saw; it is refused if the table has changed
+        since.
         """
         ruling, after = self._ruling_if_at_expected_entry_count(entry, expected_entry_count)
         if ruling.stands:
@@ -262,7 +268,8 @@ class Table(Log):
         return rulings
 
     def undo(self, steps: int = 1) -> None:
-        """Undo the last steps, each with the steps joined to it. Their lines stay visible, and redo restores them."""
+        """Undo the last steps, each with the steps joined to it. Their lines stay visible, and redo restores
+        them."""
         for _ in range(steps):
             for _ in range(self._step_count_of_next_undo()):
                 self.store_and_apply_act({"act": "undo"})
@@ -402,7 +409,8 @@ class Table(Log):
         self._append_standing(Line(entry, None, compute_ruling=self.compute_missing_rulings), joins_previous)
 
     def compute_missing_rulings(self) -> None:
-        """Compute all rulings that are still missing, each in the state before its line; standing lines first."""
+        """Compute all rulings that are still missing, each in the state before its line; standing lines
+        first."""
         following: dict[int, list[int]] = {}
         for index, line in enumerate(self._lines):
             following.setdefault(line.before, []).append(index)

@@ -1,4 +1,5 @@
-"""Entries of the table itself, which no game defines: audits, house rules changed in mid-game, players who join or leave."""
+"""Entries of the table itself, which no game defines: audits, house rules changed in mid-game, players who
+join or leave."""
 
 from collections.abc import Iterator
 from typing import Final

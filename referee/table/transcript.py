@@ -30,7 +30,7 @@ REMOVAL_NOTES: Final = {
 """Why a line no longer stands, in words."""
 
 
-# -- writing -----------------------------------------------------------------------------------------------------
+# -- writing -------------------------------------------------------------------------------------------------
 def transcript_value(value: Json) -> str:
     """A JSON value in the form used in transcripts."""
     if isinstance(value, Mapping):
@@ -61,7 +61,8 @@ def entry_transcript_text(entry: Mapping[str, Json]) -> str:
 
 
 def transcript_text(table: Table) -> str:
-    """The transcript of a table's whole log: standing entries can be parsed again, the other lines are comments."""
+    """The transcript of a table's whole log: standing entries can be parsed again, the other lines are
+    comments."""
     return "\n".join([*transcript_lines(table), ""])
 
 
@@ -79,10 +80,13 @@ def transcript_lines_with_removed_as_comments(table: Table) -> Iterator[str]:
         typed = line_from_entry(table.header.game, ruling.entry)
         text = with_invisible_replaced(
             " ".join(
-                f"{refusal_reasons_text(ruling)} {entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)[0]}".split()
+                f"{refusal_reasons_text(ruling)} "
+                f"{entry_and_events_text_and_ruling_ids(table.game, table.state, ruling)[0]}".split()
             )
         )
         if number is None:
-            yield f"# {wording(f'transcript.{line.gone}', REMOVAL_NOTES[line.gone])}: {typed}{FOR_PEOPLE}{text}"
+            yield (
+                f"# {wording(f'transcript.{line.gone}', REMOVAL_NOTES[line.gone])}: {typed}{FOR_PEOPLE}{text}"
+            )
         else:
             yield f"{number}. {typed}{FOR_PEOPLE}{text}"

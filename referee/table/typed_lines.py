@@ -37,7 +37,8 @@ def entries_json_from_line(table: Table, line: str) -> list[JsonObject]:
 def entry_json_from_line(table: Table, line: str) -> JsonObject:
     """Read a typed line as one entry. The player may be left out if the table shows who has to act.
 
-    If a short line can be read in several ways, the first legal one is taken. Raises NoRecord if no form fits.
+    If a short line can be read in several ways, the first legal one is taken. Raises NoRecord if no form
+    fits.
     """
     lines = LineReader(table.header.game, line, table.names)
     readings = list(lines.possible_entries_json())
@@ -57,7 +58,8 @@ def entry_json_from_line(table: Table, line: str) -> JsonObject:
 
 
 def check_and_remove_named_piece(table: Table, reading: JsonObject) -> None:
-    """Check that a named piece is the one on its square, and remove the name from the entry. Raises NoRecord."""
+    """Check that a named piece is the one on its square, and remove the name from the entry. Raises
+    NoRecord."""
     piece = reading.pop("piece", None)
     if piece is not None:
         square, kind = reading["from"], table.game.piece_letters[str(piece)]
@@ -125,7 +127,8 @@ def reading_by_player_due_to_act(table: Table, refused_readings: Sequence[JsonOb
 
 
 def first_legal_entry_json_with_fields(table: Table, field_values: Mapping[str, Json]) -> JsonObject | None:
-    """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are due."""
+    """The first legal act with these fields and any values for the rest: `draw` draws as many cards as are
+    due."""
     entry = first_legal_entry_revealing_no_cards(table.game, table.state, Draft(tuple(field_values.items())))
     return None if entry is None else entry.to_json_object()
 

@@ -1,4 +1,5 @@
-"""Play the worked examples of the rules books: the position, the announced act, and the referee's ruling on it."""
+"""Play the worked examples of the rules books: the position, the announced act, and the referee's ruling on
+it."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -22,7 +23,8 @@ class PlayedExample(NamedTuple):
 
 
 def play_example_and_judge_announced_act(example: Example) -> PlayedExample:
-    """Play an example's record and judge its announced act. Raises NoRecord if the record cannot be played."""
+    """Play an example's record and judge its announced act. Raises NoRecord if the record cannot be
+    played."""
     table = table_after_example_record(example.record)
     return PlayedExample(
         table,

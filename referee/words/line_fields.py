@@ -1,6 +1,7 @@
 """The fields of typed lines: how each kind of value is read and written.
 
-A value that does not look like its kind is written as JSON: `"Big Bob"`, `["Joker of Ann"]`, `{}`. So every entry has a line.
+A value that does not look like its kind is written as JSON: `"Big Bob"`, `["Joker of Ann"]`, `{}`. So every
+entry has a line.
 """
 
 import re
@@ -20,7 +21,8 @@ OPEN: Final = "…"
 
 V = TypeVar("V")
 Write = Callable[[Any], str | None]
-"""Writes a value into a line; None if it does not look like a value of this kind (it is then written as JSON)."""
+"""Writes a value into a line; None if it does not look like a value of this kind (it is then written as
+JSON)."""
 
 
 class FieldFormat(NamedTuple):
@@ -67,7 +69,7 @@ GERMAN: Final = {"B": "J", "D": "Q"}
 """The letters of Jack (Bube) and Queen (Dame) on German cards."""
 
 
-# -- reading -----------------------------------------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------------------------------
 def parser_for_pattern(
     pattern: re.Pattern[str], parse: Callable[[str], Json] = str
 ) -> Callable[[Scanner], Json]:
@@ -75,7 +77,8 @@ def parser_for_pattern(
 
 
 def card_name_or_text_unchanged(text: str) -> str:
-    """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything else is returned unchanged."""
+    """A card as a record writes it: `10h`, `th`, `joker` are understood, and the German `BH`, `DH`. Anything
+    else is returned unchanged."""
     name = text.capitalize() if text.lower() == "joker" else text.upper()
     name = f"10{name[1:]}" if name.startswith("T") and len(name) == 2 else name
     if len(name) == 2 and name[0] in GERMAN:
@@ -170,7 +173,7 @@ def read_cards_by_zone(scanner: Scanner) -> dict[str, list[str]]:
         zones[zone] = _cards_here(scanner)
 
 
-# -- writing -----------------------------------------------------------------------------------------------------
+# -- writing -------------------------------------------------------------------------------------------------
 def json_for_line(value: Json) -> str:
     """A value as JSON in a line. Two blanks and a # begin a comment, so they are escaped within quotes."""
     return one_line_visible_json(value).replace("  #", " \\u0020#")

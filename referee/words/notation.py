@@ -1,8 +1,9 @@
 """Typed lines: one short line for every entry of every game. The same table of forms writes and reads them.
 
-A form is a pattern such as `x {target:square} {style:word}`: words as they stand, fields with their kind (referee.words.line_fields),
-and optional parts in brackets. A line may begin with the player (`Jon: `) and end with the reason why the
-table lets it stand (` ! reason`) and a note (` # note`). A line is refused if any part of it is left over.
+A form is a pattern such as `x {target:square} {style:word}`: words as they stand, fields with their kind
+(referee.words.line_fields), and optional parts in brackets. A line may begin with the player (`Jon: `) and
+end with the reason why the table lets it stand (` ! reason`) and a note (` # note`). A line is refused if any
+part of it is left over.
 """
 
 import re
@@ -80,11 +81,12 @@ def pattern_words(pattern: str) -> frozenset[str]:
     return frozenset(word.group() for word in re.finditer(r"[a-z]+", SLOT.sub(" ", pattern)))
 
 
-# -- writing -----------------------------------------------------------------------------------------------------
+# -- writing -------------------------------------------------------------------------------------------------
 
 
 def pattern_filled_with_all_fields_or_none(pattern: str, entry_fields: Mapping[str, Json]) -> str | None:
-    """The pattern filled with the entry's fields; None if it needs a field that is missing, or one is left over."""
+    """The pattern filled with the entry's fields; None if it needs a field that is missing, or one is left
+    over."""
     used: set[str] = set()
     text = filled_parts_or_none(pattern_parts(pattern), entry_fields, used)
     return text if used >= entry_fields.keys() else None
@@ -109,7 +111,8 @@ def filled_part(part: Part, fields: Mapping[str, Json], used_fields: set[str]) -
 
 
 NO_WORDS: Final = ("do", "by", "override", "note", "entered_by", "shows")
-"""Fields that a form does not write: the first four have places of their own in a line, the last two are not typed."""
+"""Fields that a form does not write: the first four have places of their own in a line, the last two are not
+typed."""
 
 
 def line_from_entry(game_name: str, entry: Entry, includes_player: bool = True) -> str:
@@ -132,7 +135,8 @@ def line_from_entry(game_name: str, entry: Entry, includes_player: bool = True) 
             reason_part = (
                 f" ! {reason_or_note_quoted_if_needed(override, _NOTE)}" if override is not None else ""
             )
-            return f"{player_part}{text}{reason_part}{f' # {reason_or_note_quoted_if_needed(note)}' if note is not None else ''}"
+            note_part = "" if note is None else f" # {reason_or_note_quoted_if_needed(note)}"
+            return f"{player_part}{text}{reason_part}{note_part}"
     raise NoRecord(say("notation.no_form", "there is no line like this for {verb}", verb=verb))
 
 
@@ -142,7 +146,7 @@ def reason_or_note_quoted_if_needed(text: str, end_pattern: re.Pattern[str] | No
     return text if plain and not (end_pattern and end_pattern.search(f" {text}")) else json_for_line(text)
 
 
-# -- reading -----------------------------------------------------------------------------------------------------
+# -- reading -------------------------------------------------------------------------------------------------
 class LineReader:
     """Reads one line with the forms of a game. `at`: how far the best form fitted."""
 
@@ -217,11 +221,13 @@ class LineReader:
     def unread_error(self, detail: str = "") -> NoRecord:
         """The error that says from where on no form fits."""
         at = max(self.furthest_position, self.act_position)
-        return unread_line_error(self.line, at + len(_LEFT.match(self.line, at)[0]), detail)  # type: ignore[index]
+        spaces = _LEFT.match(self.line, at)[0]  # type: ignore[index]
+        return unread_line_error(self.line, at + len(spaces), detail)
 
 
 def read_player_prefix(scanner: Scanner, names: Sequence[str]) -> str | None:
-    """Read the player in front of a line, if there is one. A player of this table may be named without quotes."""
+    """Read the player in front of a line, if there is one. A player of this table may be named without
+    quotes."""
     start = scanner.position
     for name in names:
         written = scanner.text[scanner.position : scanner.position + len(name)]
@@ -272,7 +278,8 @@ def form_for_people(form: Form) -> str:
 
 
 def forms_with_same_first_word_or_letter_else_all(game_name: str, text: str) -> list[Form]:
-    """Forms that a line may have been meant for: those with its first word, else its first letter, else all."""
+    """Forms that a line may have been meant for: those with its first word, else its first letter, else
+    all."""
     first = text.partition(" ")[0].lower()
     for prefix in (first, first[:1]):
         found = [

@@ -1,7 +1,8 @@
 """The vocabulary of the games and its phrases, on top of `models.translation`.
 
-What follows the colon in a wording such as `{unit:unit} on {square} stands on {colour:colour}` is a vocabulary (`unit`: the
-record's word `pawn` is shown as "Pawn") or a phrase (`{round:since}`: " (since round 3)").
+What follows the colon in a wording such as `{unit:unit} on {square} stands on {colour:colour}` is a
+vocabulary (`unit`: the record's word `pawn` is shown as "Pawn") or a phrase (`{round:since}`: " (since round
+3)").
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -90,7 +91,8 @@ PILES: Final = {
 
 
 def vocabulary_word(kind: str, word: object) -> str:
-    """A word of the record as shown: `vocabulary_word("unit", "pawn")` is "Pawn". Unknown words are returned unchanged.
+    """A word of the record as shown: `vocabulary_word("unit", "pawn")` is "Pawn". Unknown words are returned
+    unchanged.
 
     The second unit of a kind is `pawn2` in a record and shown as "Pawn 2".
     """
@@ -119,7 +121,8 @@ def english_words_of_record_name(kind: str, name: str) -> str:
 
 
 def record_name_in_words(kind: str, name: object) -> str:
-    """A name of the record as shown: the `verb` `throw_in` is "throw in". The same for a `field` and a `value`."""
+    """A name of the record as shown: the `verb` `throw_in` is "throw in". The same for a `field` and a
+    `value`."""
     return wording(f"{kind}.{name}", english_words_of_record_name(kind, str(name)))
 
 
@@ -180,7 +183,8 @@ def key_position_with_reason_sentence(key_position: Facts) -> str:
 
 
 def _what_beats_card_text(facts: Facts) -> str:
-    """What can beat a card of El Royale: another of its rank, or a higher one of its suit, as far as there are any."""
+    """What can beat a card of El Royale: another of its rank, or a higher one of its suit, as far as there
+    are any."""
     rank, suit = facts["rank"], facts["suit"] and vocabulary_word("suit", facts["suit"])
     if rank and suit:
         return say(
@@ -227,7 +231,8 @@ def signed_amounts_with_reasons(score_lines: list[Facts]) -> str:
         for_what = {
             "match": say(
                 "points.match",
-                "{number, select, 3 {three} 4 {four} 5 {five} 6 {six} 7 {seven} 8 {eight} other {{number}}} {rank}",
+                "{number, select, 3 {three} 4 {four} 5 {five} 6 {six} 7 {seven} 8 {eight} other {{number}}} "
+                "{rank}",
                 number=number,
                 rank=rank,
             ),

@@ -1,8 +1,8 @@
 """Read the text of a transcript (referee.table.transcript): the header at once, the entries one by one.
 
 Entries are typed lines. Old transcripts and those written by hand may have entries with all their fields
-instead: `12. move by=Jon from=b3 to=c4 card=9H`. What follows two blanks and a # is a comment, and so is a line that
-begins with #.
+instead: `12. move by=Jon from=b3 to=c4 card=9H`. What follows two blanks and a # is a comment, and so is a
+line that begins with #.
 """
 
 import re
@@ -126,7 +126,8 @@ def naming_line_in_errors(line_number: int) -> Iterator[None]:
 
 
 def entry_json_from_transcript_line(game_name: str, line: str) -> JsonObject:
-    """Read an entry from a line without its number: a typed line, or one with all its fields. Raises NoRecord."""
+    """Read an entry from a line without its number: a typed line, or one with all its fields. Raises
+    NoRecord."""
     if len(line) > LONGEST_LINE:
         raise NoRecord(say("notation.long", "the line is too long"))
     if game_name not in GAMES:
@@ -139,7 +140,7 @@ def entry_json_from_transcript_line(game_name: str, line: str) -> JsonObject:
     return entry_json_from_full_line(line)
 
 
-# -- lines with all fields ---------------------------------------------------------------------------------------
+# -- lines with all fields -----------------------------------------------------------------------------------
 Part = TypeVar("Part")
 
 

@@ -1,4 +1,5 @@
-"""Replace characters that phones and word processors put into typed lines: dashes, suits, full-width letters, curly quotes."""
+"""Replace characters that phones and word processors put into typed lines: dashes, suits, full-width letters,
+curly quotes."""
 
 import re
 import unicodedata

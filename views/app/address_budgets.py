@@ -1,7 +1,8 @@
 """Limits what each address on the network may use: connections, requests, websocket frames and bytes.
 
-Every budget refills over time. An address that overspends a budget loses the connection on which it does; it may connect again at once,
-and waits until the budget has refilled. All guests together get only so many connections that descriptors for the keeper remain.
+Every budget refills over time. An address that overspends a budget loses the connection on which it does; it
+may connect again at once, and waits until the budget has refilled. All guests together get only so many
+connections that descriptors for the keeper remain.
 """
 
 import sys
@@ -12,9 +13,11 @@ from typing import Final
 OPEN_AT_ONCE: Final = 400
 """The most open connections of all addresses together."""
 OPEN_OF_AN_ADDRESS: Final = 100
-"""The most connections of one address. A browser opens seven, and a whole family may share a router's address."""
+"""The most connections of one address. A browser opens seven, and a whole family may share a router's
+address."""
 SHARE_OF_DESCRIPTORS: Final = 3
-"""Guests' connections get one in this many of the process's file descriptors; each connection may also need one for a file."""
+"""Guests' connections get one in this many of the process's file descriptors; each connection may also need
+one for a file."""
 ARRIVALS_A_SECOND, ARRIVALS_AT_ONCE = 20.0, 200.0
 """Connections an address may open: per second in the long run, and at once."""
 REQUESTS_A_SECOND, REQUESTS_AT_ONCE = 40.0, 800.0
@@ -52,7 +55,8 @@ class Budget:
         return has_enough
 
     def spend_even_if_overdrawn(self, amount: float = 1.0) -> bool:
-        """Spend this amount even if less is left: then return False, and the budget refills from below zero."""
+        """Spend this amount even if less is left: then return False, and the budget refills from below
+        zero."""
         has_enough = self.available >= amount
         self._left = max(-self._at_once, self._left - amount)
         return has_enough
@@ -103,9 +107,11 @@ class AddressBudgets:
         return found
 
     def admit_connection(self, address: str) -> AdmittedConnection | None:
-        """Admit a connection from this address. Returns None if the address has too many connections or opens them too fast.
+        """Admit a connection from this address. Returns None if the address has too many connections or opens
+        them too fast.
 
-        If all connections are taken, the address with the most loses its newest one; None if the newcomer would then have as many.
+        If all connections are taken, the address with the most loses its newest one; None if the newcomer
+        would then have as many.
         """
         come = self.budgets_of_address(address)
         if len(come.connections) >= OPEN_OF_AN_ADDRESS or not come.arrivals.spend_if_available():
@@ -129,7 +135,8 @@ class AddressBudgets:
 
 
 def max_guest_connections() -> int:
-    """How many connections guests may hold, so that file descriptors remain for the keeper's screens and the app's files."""
+    """How many connections guests may hold, so that file descriptors remain for the keeper's screens and the
+    app's files."""
     if sys.platform == "win32":
         return OPEN_AT_ONCE
     import resource  # does not exist on Windows

@@ -1,8 +1,8 @@
 """The properties and events that Flet's client may send, per type of control.
 
-Flet writes whatever a client sends straight into the control (`patch_dataclass`), including any name that begins with `_`: a client
-that sets `_Page__session` or `__dict__` would break its page for everybody who updates it. Whatever is not listed here is dropped and
-counted.
+Flet writes whatever a client sends straight into the control (`patch_dataclass`), including any name that
+begins with `_`: a client that sets `_Page__session` or `__dict__` would break its page for everybody who
+updates it. Whatever is not listed here is dropped and counted.
 """
 
 import logging
@@ -24,7 +24,8 @@ Check = Callable[[object], bool]
 LARGEST_NUMBER: Final = 1_000_000
 """No size, position or offset in a text on a real screen is larger."""
 MAX_COUNTED: Final = 200
-"""Number of different dropped names that are counted one by one; all others are counted together under OTHER."""
+"""Number of different dropped names that are counted one by one; all others are counted together under
+OTHER."""
 
 
 class Dropped(NamedTuple):
@@ -74,7 +75,8 @@ def enum_value_check(choices: type[Enum]) -> Check:
 
 
 def only_known_keys_dict_check(checks_by_key: Mapping[str, Check]) -> Check:
-    """Return a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by field."""
+    """Return a check that accepts dictionaries with these keys only: Flet writes nested dictionaries field by
+    field."""
     return lambda value: (
         isinstance(value, dict)
         and all(name in checks_by_key and checks_by_key[name](each) for name, each in value.items())
@@ -82,7 +84,8 @@ def only_known_keys_dict_check(checks_by_key: Mapping[str, Check]) -> Check:
 
 
 def is_request_number_with_photo_cards(value: object) -> bool:
-    """True if the value is a request number and a list of cards: each a name, a confidence, and a frame or nothing."""
+    """True if the value is a request number and a list of cards: each a name, a confidence, and a frame or
+    nothing."""
     match value:
         case [int(number), list(found)] if not isinstance(number, bool) and len(found) <= MOST_PHOTO_CARDS:
             return all(map(_is_photo_card, found))
@@ -139,7 +142,8 @@ ALLOWED: Final[Mapping[type, Mapping[str, Check]]] = {
     ft.AlertDialog: {"open": is_false},
     ft.SnackBar: {"open": is_false},
 }
-"""What Flet's client sets on the controls that this app uses (`updateProperties` and `updateControl` in its Dart sources)."""
+"""What Flet's client sets on the controls that this app uses (`updateProperties` and `updateControl` in its
+Dart sources)."""
 ALLOWED_AT_REGISTRATION: Final[Mapping[str, Check]] = {
     **PAGE,
     **dict.fromkeys(("pwa", "web", "debug", "wasm", "test", "multi_view", "pyodide"), is_bool),
@@ -148,7 +152,8 @@ ALLOWED_AT_REGISTRATION: Final[Mapping[str, Check]] = {
 }
 """What Flet's client sets on its page when it registers."""
 IN_A_BROWSER: Final[Mapping[str, object]] = {"web": True, "pyodide": False}
-"""Properties forced on pages from the network, whatever they send, because a native window may use files of the host."""
+"""Properties forced on pages from the network, whatever they send, because a native window may use files of
+the host."""
 UNUSED: Final = frozenset({("SnackBar", "_dismissed")})
 """What Flet's client sets and this app never reads: dropped without being counted."""
 HOST_EVENTS: Final = frozenset({"connect", "disconnect", "close"})
@@ -159,13 +164,16 @@ MOST_PHOTO_CARDS: Final = 120
 EVENT_FIELDS: Final = frozenset({"control", "name", "page", "target", "data"})
 """Fields of an event that its data must not overwrite."""
 EVENT_DATA: Final[Mapping[str, Check]] = {"photo": is_request_number_with_photo_cards}
-"""Checks of the data of these events. The data of all other events comes from Flet's client and is not checked."""
+"""Checks of the data of these events. The data of all other events comes from Flet's client and is not
+checked."""
 
 
 def allowed_properties(control: ft.BaseControl, properties: Mapping[str, Any]) -> dict[str, Any]:
     """Return the properties that a client may set on this control."""
     kind = type(control)
-    return _keep_allowed_and_count_dropped(kind.__name__, _property_checks_of(kind), properties)  # type: ignore[arg-type]  # a class can be hashed
+    # a class can be hashed
+    checks = _property_checks_of(kind)  # type: ignore[arg-type]
+    return _keep_allowed_and_count_dropped(kind.__name__, checks, properties)
 
 
 def allowed_registration_properties(properties: Mapping[str, Any], is_guest: bool) -> dict[str, Any]:
@@ -178,7 +186,8 @@ def allowed_registration_properties(properties: Mapping[str, Any], is_guest: boo
 def may_send_event_else_count_dropped(control: ft.BaseControl, name: object, data: object) -> bool:
     """True if a client may send this event of this control."""
     kind = type(control)
-    is_event = isinstance(name, str) and name in _client_events_of(kind)  # type: ignore[arg-type]  # a class can be hashed
+    # a class can be hashed
+    is_event = isinstance(name, str) and name in _client_events_of(kind)  # type: ignore[arg-type]
     overwrites = isinstance(data, dict) and not EVENT_FIELDS.isdisjoint(data)
     if is_event and not overwrites and (name not in EVENT_DATA or EVENT_DATA[str(name)](data)):
         return True

@@ -5,7 +5,8 @@ import sys
 
 
 def print_line_ignoring_errors(text: str) -> None:
-    """Print a line and flush it. If the reader is gone or the disk is full, the app goes on and prints nothing more."""
+    """Print a line and flush it. If the reader is gone or the disk is full, the app goes on and prints
+    nothing more."""
     try:
         print(text, flush=True)
     except OSError:

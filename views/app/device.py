@@ -1,7 +1,8 @@
 """Identifies the browser of a session by a random number in a cookie, and reads the browser's language.
 
-The cookie is set with the first page. Drafts are found again by it. A client without cookies, such as the native window, has the
-id "": it is the user of this machine. Such a client names no language either, so this machine's language is used.
+The cookie is set with the first page. Drafts are found again by it. A client without cookies, such as the
+native window, has the id "": it is the user of this machine. Such a client names no language either, so this
+machine's language is used.
 """
 
 import re
@@ -33,7 +34,8 @@ def device_id_from_cookies(cookies: str) -> str:
 
 
 def first_supported_language_or_empty(accept_language_header: str) -> str:
-    """Return the first supported language among those a browser accepts, in its order; "" if there is none."""
+    """Return the first supported language among those a browser accepts, in its order; "" if there is
+    none."""
     wanted = (each.partition(";")[0].strip()[:2].lower() for each in accept_language_header.split(","))
     return next((each for each in wanted if each in LANGUAGES), "")
 
@@ -41,4 +43,7 @@ def first_supported_language_or_empty(accept_language_header: str) -> str:
 def device_cookie_header_with_new_id_if_empty(device_id_or_empty: str, over_tls: bool = False) -> str:
     """Return the Set-Cookie header of the device, with a new id if it has none. Scripts cannot read it."""
     device_id = device_id_or_empty or secrets.token_hex(16)
-    return f"{COOKIE}={device_id}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax{'; Secure' if over_tls else ''}"
+    return (
+        f"{COOKIE}={device_id}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; "
+        f"SameSite=Lax{'; Secure' if over_tls else ''}"
+    )

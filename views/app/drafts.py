@@ -1,13 +1,15 @@
-"""Drafts: entries that a device has begun and neither entered nor discarded. They are there again when the device comes back.
+"""Drafts: entries that a device has begun and neither entered nor discarded. They are there again when the
+device comes back.
 
     draft = use_draft(f"table/{id}", "act", EMPTY_DRAFT, at=session.turn)
     draft.current()                                        # includes changes that are not drawn yet
     draft.change(lambda now: now.put("card", "9H"))        # builds on the previous tap, drawn or not
     draft.clear()
 
-A draft is a plain value: a named tuple, a dict, a word. Every change is stored by device, place and name, so that a draft survives
-other screens, a reload and a restart. A draft made for an entry (`at`: the number of entries so far) starts empty once there is another
-entry. A stored draft is checked when it is read: one that has another type or no longer fits is dropped.
+A draft is a plain value: a named tuple, a dict, a word. Every change is stored by device, place and name, so
+that a draft survives other screens, a reload and a restart. A draft made for an entry (`at`: the number of
+entries so far) starts empty once there is another entry. A stored draft is checked when it is read: one that
+has another type or no longer fits is dropped.
 """
 
 import logging
@@ -85,7 +87,8 @@ class _DraftSlot(Generic[D]):
         self.is_unreadable = False
 
     def read_stored_or_empty_deleting_unreadable(self) -> tuple[int, D]:
-        """Return the stored draft if it still fits the table. One that another version of the app has written is deleted."""
+        """Return the stored draft if it still fits the table. One that another version of the app has written
+        is deleted."""
         stored_row = self.drafts.draft(self.key) if self.key[1] else None
         value = None
         if stored_row is not None and stored_row[0] == self.at:
@@ -117,8 +120,8 @@ def use_draft(
 ) -> Draft[D]:
     """Return this device's draft at a place (`table/3`). Without a place the draft is held in memory only.
 
-    `empty`: the empty draft. `value_type`: its type, if it is not the type of `empty`. `still_fits`: returns False, or raises,
-    if a stored draft is no longer possible.
+    `empty`: the empty draft. `value_type`: its type, if it is not the type of `empty`. `still_fits`: returns
+    False, or raises, if a stored draft is no longer possible.
     """
     slot = _DraftSlot(use_app_context(), draft_key, name, empty, entry_count, value_type, still_fits)
     _, change, held = use_state_with_current(slot.read_stored_or_empty_deleting_unreadable)
@@ -128,7 +131,8 @@ def use_draft(
 
 
 class UnhookedDraft(Generic[D]):
-    """Drafts outside components: `draft(changed, empty, at, fits)` returns the draft, and calls `changed` on every change.
+    """Drafts outside components: `draft(changed, empty, at, fits)` returns the draft, and calls `changed` on
+    every change.
 
     It holds no reference to `changed`: that would be a reference cycle, which Python frees only much later.
     """
@@ -161,7 +165,8 @@ class UnhookedDraft(Generic[D]):
         return Draft(entry_count, empty, self._held, store_and_notify, slot.store_or_delete)
 
     def outdated_draft(self, entry_count: int, value_type: type[V]) -> tuple[int, V] | None:
-        """Return the stored draft of this type that was made before other entries came, with the number of entries then."""
+        """Return the stored draft of this type that was made before other entries came, with the number of
+        entries then."""
         stored = self._context.drafts.draft((self._context.device, self._place, self._what))
         if stored is None or stored[0] >= entry_count:
             return None

@@ -1,7 +1,8 @@
 """Error handling of every screen: an error becomes a message on a screen that still works.
 
-In Flet 1.0.5 an exception during rendering silently ends the updates of the session, and one in a handler covers the whole screen with
-a red page. `component` and `safe_handler` show where it happened; `catch_session_errors` catches everything else.
+In Flet 1.0.5 an exception during rendering silently ends the updates of the session, and one in a handler
+covers the whole screen with a red page. `component` and `safe_handler` show where it happened;
+`catch_session_errors` catches everything else.
 """
 
 import functools
@@ -27,7 +28,8 @@ Drawn = TypeVar("Drawn")
 Redraw = Callable[[], None]
 """Redraws a component."""
 DrawOnError = Callable[[str, Exception, Redraw], ft.Control]
-"""Makes what is shown instead of a component that could not be drawn, from its name, the error and a function that redraws it."""
+"""Makes what is shown instead of a component that could not be drawn, from its name, the error and a function
+that redraws it."""
 
 
 # The returned function takes the arguments of `draw`, and a `key`.
@@ -36,9 +38,11 @@ def component(
     draw_on_error: DrawOnError | None = None,
     draw_when_gone: Callable[[str], ft.Control] | None = None,
 ) -> Callable[..., Drawn]:
-    """`ft.component` that tries a drawing twice, then shows a panel in its place. All components are made with it.
+    """`ft.component` that tries a drawing twice, then shows a panel in its place. All components are made
+    with it.
 
-    `draw_when_gone`: makes what is shown if the table was removed or may no longer be seen, from the sentence that says so.
+    `draw_when_gone`: makes what is shown if the table was removed or may no longer be seen, from the sentence
+    that says so.
     """
 
     @ft.component
@@ -58,7 +62,8 @@ def component(
 
 
 def _render_with_one_retry(draw: Callable[[], Drawn], name: str) -> Drawn:
-    """Draw the current component. After an error it is logged and drawn once more: a module that was still loading is there by then."""
+    """Draw the current component. After an error it is logged and drawn once more: a module that was still
+    loading is there by then."""
 
     def log_first_error(error: Exception) -> None:
         if isinstance(error, NO_LONGER_THERE):
@@ -115,7 +120,8 @@ Handler = Callable[..., Any]
 
 
 def safe_handler(handler: Handler) -> Handler:
-    """Wrap a handler so that its errors become a message at the bottom of the screen. Called while a component is drawn.
+    """Wrap a handler so that its errors become a message at the bottom of the screen. Called while a
+    component is drawn.
 
     The handler receives the event if it has a parameter for it without a default.
     """
@@ -160,14 +166,16 @@ def report_handler_error(page: ft.Page, handler: Handler, error: Exception) -> N
 
 
 _alone: dict[CodeType, bool] = {}
-"""Cache by code object: True if a handler takes no event. Every drawing makes new handlers from the same code."""
+"""Cache by code object: True if a handler takes no event. Every drawing makes new handlers from the same
+code."""
 
 
 def is_handler_without_event(handler: Handler) -> bool:
     """True if a handler takes no event.
 
-    Flet decides by the number of parameters. It would also pass the event to a handler whose parameter only binds a value, as in
-    `lambda id=id: remove(id)`, and to one that takes any arguments; neither expects the event.
+    Flet decides by the number of parameters. It would also pass the event to a handler whose parameter only
+    binds a value, as in `lambda id=id: remove(id)`, and to one that takes any arguments; neither expects the
+    event.
     """
     code = (
         handler.__code__

@@ -1,7 +1,8 @@
 """Controls for cards and chess pieces.
 
-The pictures here have no label for screen readers: the caller wraps them in `ft.Semantics(label=...)`. The pictures are drawn by
-`tools/draw.py`. A card keeps its own paper and ink in every theme, because black and red have a meaning in these games.
+The pictures here have no label for screen readers: the caller wraps them in `ft.Semantics(label=...)`. The
+pictures are drawn by `tools/draw.py`. A card keeps its own paper and ink in every theme, because black and
+red have a meaning in these games.
 """
 
 from math import pi
@@ -73,9 +74,10 @@ def card_face(
 ) -> ft.Container:
     """A card on the table: "10H", "QS", "Joker", "?" for a back, "" for an empty place.
 
-    `turned` turns it a quarter turn clockwise: the figures face left and right, the digit corners are top right and bottom left. The
-    other two corners are always blank, because Royal Battles asks which corner a unit strikes across. `under_unit` shows only large digit
-    corners, so that the piece on the card is easy to see.
+    `turned` turns it a quarter turn clockwise: the figures face left and right, the digit corners are top
+    right and bottom left. The other two corners are always blank, because Royal Battles asks which corner a
+    unit strikes across. `under_unit` shows only large digit corners, so that the piece on the card is easy to
+    see.
     """
     across, down = card_size(width, turned)
     radius = width * 0.06
@@ -108,7 +110,8 @@ def card_face(
 
 
 def card_shadow(width: float) -> ft.BoxShadow:
-    """Return the soft shadow of a card. A small card gets an edge instead, which looks the same and is painted faster."""
+    """Return the soft shadow of a card. A small card gets an edge instead, which looks the same and is
+    painted faster."""
     if width < ROOM_FOR_PIPS:
         return ft.BoxShadow(blur_radius=0, offset=ft.Offset(0, 1.2), color="#40000000")
     return ft.BoxShadow(blur_radius=width * 0.06, offset=ft.Offset(0, width * 0.018), color="#4d000000")

@@ -1,4 +1,5 @@
-"""A guest's connection. Everything it sends counts against the budgets of its address (views.app.address_budgets).
+"""A guest's connection. Everything it sends counts against the budgets of its address
+(views.app.address_budgets).
 
 HTTP is parsed by h11, in Python, because it reads one request at a time and never more than 64 KB of one.
 """
@@ -45,9 +46,11 @@ class GuestHttp(ConnectionCutWhenStalled, H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self._counted = counted
         self._deadline: asyncio.TimerHandle | None = None
-        self.ws_protocol_class = partial(GuestWebsocket, counted)  # type: ignore[assignment]  # all uvicorn does is call it
+        # all uvicorn does is call it
+        self.ws_protocol_class = partial(GuestWebsocket, counted)  # type: ignore[assignment]
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+    # as uvicorn has it
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Called by asyncio when the connection is open."""
         super().connection_made(transport)
         self._counted.cut = transport.abort
@@ -122,7 +125,8 @@ class GuestWebsocket(BoundedWebSocket):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Called by asyncio when bytes have arrived. Further messages are read only after the app has taken the first ones."""
+        """Called by asyncio when bytes have arrived. Further messages are read only after the app has taken
+        the first ones."""
         if not self._counted.address.bytes.spend_even_if_overdrawn(len(data)):
             self.transport.abort()
             return
@@ -141,7 +145,7 @@ class GuestWebsocket(BoundedWebSocket):
             del self._unread[:READ_AT_ONCE]
             super().data_received(part)
 
-    # -- every frame counts against the budget -------------------------------------------------------------------------
+    # -- every frame counts against the budget ---------------------------------------------------------------
     def handle_cont(self, event: Frame) -> None:
         """Count and handle a further fragment of a message."""
         self._charge_frame_or_abort()

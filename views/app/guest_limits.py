@@ -1,4 +1,5 @@
-"""Limits on the memory that guests may use: disconnected screens that may reconnect, and messages that wait to be sent."""
+"""Limits on the memory that guests may use: disconnected screens that may reconnect, and messages that wait
+to be sent."""
 
 from collections.abc import Hashable
 from typing import Final, Generic, TypeVar
@@ -8,9 +9,11 @@ MOST_LOST: Final = 48
 MOST_LOST_OF_AN_ADDRESS: Final = 16
 """The most disconnected screens kept for one address."""
 MOST_UNSENT: Final = 1024 * 1024
-"""The most bytes that may wait for one guest's screen. A screen that reads too slowly is disconnected, and redrawn on its return."""
+"""The most bytes that may wait for one guest's screen. A screen that reads too slowly is disconnected, and
+redrawn on its return."""
 MOST_HANDLED: Final = 200
-"""The most events of one guest's screen that are handled at a time: some handlers wait for an answer of the client."""
+"""The most events of one guest's screen that are handled at a time: some handlers wait for an answer of the
+client."""
 Key = TypeVar("Key", bound=Hashable)
 
 

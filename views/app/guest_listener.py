@@ -1,4 +1,5 @@
-"""The listener for guests. It accepts connections one by one, as the budgets of addresses allow (views.app.address_budgets)."""
+"""The listener for guests. It accepts connections one by one, as the budgets of addresses allow
+(views.app.address_budgets)."""
 
 import asyncio
 import socket
@@ -14,13 +15,15 @@ from views.app.address_budgets import AddressBudgets, AdmittedConnection, Budget
 from views.app.guest_connections import REQUESTED_WITHIN, GuestHttp
 
 LET_IN_A_SECOND, LET_IN_AT_ONCE = 200.0, 100.0
-"""Connections accepted from the system, of all addresses and including refused ones; others wait in the system's queue."""
+"""Connections accepted from the system, of all addresses and including refused ones; others wait in the
+system's queue."""
 RESTS: Final = 0.05
 """Seconds until the next connection is accepted, after the limit was exceeded."""
 
 
 class ConnectionAcceptor:
-    """Accepts connections on one socket until it is closed. It has the methods that uvicorn calls on a server."""
+    """Accepts connections on one socket until it is closed. It has the methods that uvicorn calls on a
+    server."""
 
     def __init__(
         self,
@@ -123,4 +126,5 @@ class GuestListener(uvicorn.Server):
         def make_guest_protocol(counted: AdmittedConnection) -> GuestHttp:
             return GuestHttp(counted, self.config, self.server_state, self.lifespan.state)
 
-        self.servers.append(ConnectionAcceptor(opened, make_guest_protocol, self.config, self._budgets))  # type: ignore[arg-type]
+        acceptor = ConnectionAcceptor(opened, make_guest_protocol, self.config, self._budgets)
+        self.servers.append(acceptor)  # type: ignore[arg-type]

@@ -1,7 +1,9 @@
-"""Guests' messages are handled one at a time, so that a tap of the keeper waits for one of them at most, however many guests there are.
+"""Guests' messages are handled one at a time, so that a tap of the keeper waits for one of them at most,
+however many guests there are.
 
-The effects of a message are drawn in the next turns of the event loop, one screen after another. Only then, and after a pause of twice
-the time it took, is the next message handled: two thirds of the time are the keeper's. Addresses take turns, too.
+The effects of a message are drawn in the next turns of the event loop, one screen after another. Only then,
+and after a pause of twice the time it took, is the next message handled: two thirds of the time are the
+keeper's. Addresses take turns, too.
 """
 
 import asyncio

@@ -1,4 +1,5 @@
-"""The icons that the screens name, by the numbers that Flet's client knows them by. Written by tools/icons.py."""
+"""The icons that the screens name, by the numbers that Flet's client knows them by. Written by
+tools/icons.py."""
 
 import flet as ft
 

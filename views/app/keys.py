@@ -1,8 +1,9 @@
 """Keyboard events: the page has one handler, shared by all components on the screen.
 
-A component calls `use_keys(handler)`. The handler mounted last is called first; one that returns True has handled the key. While a text
-field has the focus (`set_focused_field`) keys belong to the field, and only handlers with `while_typing` are called, such as the one
-for Escape in the field of typed lines. A field that was removed from the screen does not have the focus.
+A component calls `use_keys(handler)`. The handler mounted last is called first; one that returns True has
+handled the key. While a text field has the focus (`set_focused_field`) keys belong to the field, and only
+handlers with `while_typing` are called, such as the one for Escape in the field of typed lines. A field that
+was removed from the screen does not have the focus.
 
 `views.app.shortcuts` names all shortcuts, for the list of keys and the tooltips.
 """
@@ -43,7 +44,8 @@ def use_state_with_current(
     """
     drawn: Value
     draw: Callable[[Value], None]
-    drawn, draw = ft.use_state(make_first_value)  # type: ignore[arg-type]  # mypy takes the function for the value
+    # mypy takes the function for the value
+    drawn, draw = ft.use_state(make_first_value)  # type: ignore[arg-type]
     held = use_typed_ref(drawn)
 
     def set_and_redraw(new: Value) -> None:
@@ -69,7 +71,8 @@ class Keys:
 
     @property
     def is_typing(self) -> bool:
-        """True if a text field on the screen has the focus. A removed field sends no blur event, so its presence is checked."""
+        """True if a text field on the screen has the focus. A removed field sends no blur event, so its
+        presence is checked."""
         return self.field is not None and self.field[1] in self.field[0].session.index
 
     def dispatch_key(self, event: ft.KeyboardEvent) -> bool:
@@ -113,7 +116,8 @@ def keys_of_page(page: ft.Page) -> Keys:
 
 
 def handle_back_gesture(page: ft.Page) -> bool:
-    """Handle the system's back gesture or button: act as Escape, and if nothing handles it as the key B, which leads back."""
+    """Handle the system's back gesture or button: act as Escape, and if nothing handles it as the key B,
+    which leads back."""
     use_session_language(page)
     keys = keys_of_page(page)
     keys.field = None
@@ -125,7 +129,8 @@ def handle_back_gesture(page: ft.Page) -> bool:
 
 
 def use_keys(handler: Handler, while_typing: bool = False) -> None:
-    """Call a handler for keys while this component is on the screen. The handler may change with every drawing."""
+    """Call a handler for keys while this component is on the screen. The handler may change with every
+    drawing."""
     keys, heard = keys_of_page(ft.context.page), use_stable_callback(handler)
 
     def mount() -> None:
@@ -150,12 +155,14 @@ def set_focused_field(page: ft.Page, field: ft.TextField | None) -> None:
 def use_focusable_field(
     focus_trigger: int, on_focused: Callable[[], None] = lambda: None
 ) -> tuple[ft.Ref[ft.TextField], Reference[bool]]:
-    """Return a reference for a text field (`ref=`), and a reference whose `current` is True once the field has the focus.
+    """Return a reference for a text field (`ref=`), and a reference whose `current` is True once the field
+    has the focus.
 
-    The field gets the focus whenever `focus_trigger` changes to a value other than 0; `on_focused` is called afterwards.
+    The field gets the focus whenever `focus_trigger` changes to a value other than 0; `on_focused` is called
+    afterwards.
 
-    Enter takes the focus from a field, and in a browser Flutter may miss that it gets it back at once. So a field that continues with the
-    next line is drawn as a new field (`key=turn`).
+    Enter takes the focus from a field, and in a browser Flutter may miss that it gets it back at once. So a
+    field that continues with the next line is drawn as a new field (`key=turn`).
 
     Flet's `autofocus` does not take the focus from a button that has it.
     """

@@ -22,7 +22,8 @@ BUSY, TOO_MUCH = 1013, 1008
 
 
 class ConnectionLimits:
-    """Middleware that limits the open screens of an address and the messages of a screen, and handles the messages one at a time."""
+    """Middleware that limits the open screens of an address and the messages of a screen, and handles the
+    messages one at a time."""
 
     def __init__(self, app: ASGIApp, turns: GuestTurns | None = None) -> None:
         self._app, self._turns = app, turns or GuestTurns()

@@ -1,4 +1,5 @@
-"""This machine's private addresses on its networks, and how a link writes one. No packet is sent to find them."""
+"""This machine's private addresses on its networks, and how a link writes one. No packet is sent to find
+them."""
 
 import re
 import socket
@@ -9,7 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address reserved for documentation. The machine's own address on the route to it is used; nothing is sent."""
+"""An address reserved for documentation. The machine's own address on the route to it is used; nothing is
+sent."""
 SHARED_BY_A_PROVIDER: Final = IPv4Network("100.64.0.0/10")
 """RFC 6598: shared address space. Tailscale gives its devices addresses of it."""
 LOCAL_IPV6: Final = IPv6Network("fc00::/7")
@@ -35,7 +37,8 @@ class Interface(NamedTuple):
 
     @property
     def lan_tunnel_or_virtual_rank(self) -> int:
-        """LAN for Wi-Fi, Ethernet and unknown names; TUNNEL; VIRTUAL for networks of containers and virtual machines."""
+        """LAN for Wi-Fi, Ethernet and unknown names; TUNNEL; VIRTUAL for networks of containers and virtual
+        machines."""
         return VIRTUAL if VIRTUALS.match(self.name) else TUNNEL if TUNNELS.match(self.name) else LAN
 
 
@@ -47,8 +50,8 @@ def own_private_addresses() -> list[str]:
 def ranked_private_addresses(interfaces: Iterable[Interface], default_route_address: str = "") -> list[str]:
     """The private addresses of these interfaces: Wi-Fi and Ethernet first, then tunnels, then virtual ones.
 
-    Within a kind `default_route_address`, the address of the default route, is first, and link-local addresses are last. IPv6
-    is used for an interface without a private IPv4 address.
+    Within a kind `default_route_address`, the address of the default route, is first, and link-local
+    addresses are last. IPv6 is used for an interface without a private IPv4 address.
     """
     ranked: list[tuple[tuple[int, bool, bool], str]] = []
     for interface in interfaces:
@@ -121,7 +124,8 @@ def address_in_url(address: str) -> str:
 
 
 def listening_sockets_at(addresses: Iterable[str], port: int) -> Iterator[socket.socket]:
-    """Yield a listening socket for each address or name that can be bound; all use one port. `port` 0: any free one."""
+    """Yield a listening socket for each address or name that can be bound; all use one port. `port` 0: any
+    free one."""
     for address in addresses:
         found: dict[tuple[object, ...], int] = {}
         with suppress(OSError, UnicodeError):

@@ -8,7 +8,8 @@ from typing import Final
 from views.app.network_addresses import own_private_addresses
 
 EVERY: Final = 1.0
-"""Seconds between two checks. A change counts once two checks in a row agree: a Wi-Fi that is lost for a moment is ignored."""
+"""Seconds between two checks. A change counts once two checks in a row agree: a Wi-Fi that is lost for a
+moment is ignored."""
 log = logging.getLogger(__name__)
 
 

@@ -13,7 +13,8 @@ REFUSED: Final = "refused"
 
 
 def show_oversized_message_notice_if_due(page: ft.Page) -> None:
-    """Show the notice if the last message was too large. The browser cannot be warned before it sends a file."""
+    """Show the notice if the last message was too large. The browser cannot be warned before it sends a
+    file."""
     if page.session.store.get(REFUSED):
         page.session.store.set(REFUSED, False)
         use_session_language(page)

@@ -1,8 +1,8 @@
 """Compresses the page's files, once on each machine: the browser then loads a third of the bytes.
 
-Compressed files are stored in the user's cache folder under the digest of the original: a new version compresses only changed files, and
-two versions share equal ones. One thread of low priority does the work. Until it is done, or if nothing can be stored, files are sent
-uncompressed.
+Compressed files are stored in the user's cache folder under the digest of the original: a new version
+compresses only changed files, and two versions share equal ones. One thread of low priority does the work.
+Until it is done, or if nothing can be stored, files are sent uncompressed.
 """
 
 import gzip
@@ -47,13 +47,15 @@ PACKINGS: Final[Mapping[str, tuple[Callable[[bytes], bytes], Callable[[bytes], b
 
 
 def file_digest(file: Path) -> str:
-    """Return the digest of a file, read piece by piece: reading five megabytes at once would fragment the memory."""
+    """Return the digest of a file, read piece by piece: reading five megabytes at once would fragment the
+    memory."""
     with file.open("rb") as content:
         return hashlib.file_digest(content, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
 
 
 class CompressedFiles:
-    """The compressed versions of files, and a thread that makes more. `folder`: where they are stored; None for the user's cache."""
+    """The compressed versions of files, and a thread that makes more. `folder`: where they are stored; None
+    for the user's cache."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder or user_cache_path("referee", appauthor=False) / "page"
@@ -62,7 +64,8 @@ class CompressedFiles:
         self._known: set[tuple[Path, str]] = set()
 
     def file_and_encoding_for(self, file: Path, accept_encoding_header: str) -> tuple[Path, str]:
-        """Return the file to send to a browser that accepts these encodings, and its encoding; "" for uncompressed."""
+        """Return the file to send to a browser that accepts these encodings, and its encoding; "" for
+        uncompressed."""
         takes = {each.split(";")[0].strip() for each in accept_encoding_header.split(",")}
         encoding = next((each for each in PREFERRED if each in takes), "")
         if ready := self._ready.get((file, encoding)):
@@ -99,7 +102,8 @@ class CompressedFiles:
     def _find_or_make_compressed_file(
         self, pass_number: int, queue_number: int, file: Path, encoding: str
     ) -> None:
-        """Find the compressed file, or make it. In turn 0 a large file is compressed fast and queued for turn 1, which makes it small."""
+        """Find the compressed file, or make it. In turn 0 a large file is compressed fast and queued for turn
+        1, which makes it small."""
         with suppress(OSError):
             name = file_digest(file)
             small = self._folder / f"{name}.{encoding}"

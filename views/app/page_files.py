@@ -1,7 +1,7 @@
 """The files of the page: Flet's client, and our own drawings and fonts.
 
-A browser keeps files under `/<version>/` for good, and revalidates every other file at each use. The version changes as soon as any file
-changes. Only the first page, which is small, contains it.
+A browser keeps files under `/<version>/` for good, and revalidates every other file at each use. The version
+changes as soon as any file changes. Only the first page, which is small, contains it.
 """
 
 import hashlib
@@ -65,7 +65,8 @@ FIRST: Final = (
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
 )
-"""Files that the first page loads: compressed as soon as the app starts. All others are compressed when first requested."""
+"""Files that the first page loads: compressed as soon as the app starts. All others are compressed when first
+requested."""
 CACHED_FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
 ASKED_EACH_TIME: Final = "no-cache"
 PLAIN: Final = (".npz", ".png", ".woff2")

@@ -1,4 +1,5 @@
-"""The settings of the whole app: theme, language, suits in two or four colours, whether new tables show hands to the referee."""
+"""The settings of the whole app: theme, language, suits in two or four colours, whether new tables show hands
+to the referee."""
 
 import os
 from collections.abc import Callable
@@ -71,7 +72,8 @@ class AppContext(NamedTuple):
     has_place: bool = False
     """True if this device has joined a table, where it can change its seat and leave."""
     device: str = ""
-    """The device id of this session's browser, by which drafts are stored; "" for the user of this machine."""
+    """The device id of this session's browser, by which drafts are stored; "" for the user of this
+    machine."""
     sharing: "Sharing | None" = None
     """Shares tables; None if nothing can be shared, as on a joined device."""
     table_sharing: "Callable[[int], TableSharing | None]" = lambda _: None
@@ -87,8 +89,8 @@ KEPT_BY_SESSION = "app-context"
 
 
 def provide_app_context(page: ft.Page, context: AppContext) -> None:
-    """Provide the context to all components, and store it in the session: Flet loses the contexts of a cached component's content when that
-    is redrawn elsewhere.
+    """Provide the context to all components, and store it in the session: Flet loses the contexts of a cached
+    component's content when that is redrawn elsewhere.
     """
     page.session.store.set(KEPT_BY_SESSION, context)
 

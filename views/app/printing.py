@@ -1,4 +1,5 @@
-"""Printing: a browser prints a document that it has opened (assets/handing.js); a native window passes it to the system's PDF program."""
+"""Printing: a browser prints a document that it has opened (assets/handing.js); a native window passes it to
+the system's PDF program."""
 
 import secrets
 import tempfile

@@ -33,8 +33,9 @@ POLICY: Final = "; ".join(
 """The Content-Security-Policy: the browser itself refuses to load anything from elsewhere."""
 
 
-# No Cross-Origin-Embedder-Policy: with it a page may use threads, and skwasm of Flutter 3.44 draws in two threads that corrupt each
-# other's glyphs until the page hangs (flutter/flutter issue 190039; `python -m tests.probes.freezing` shows it).
+# No Cross-Origin-Embedder-Policy: with it a page may use threads, and skwasm of Flutter 3.44 draws in two
+# threads that corrupt each other's glyphs until the page hangs (flutter/flutter issue 190039; `python -m
+# tests.probes.freezing` shows it).
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -98,7 +99,8 @@ class RequestFilter:
         await self._app(scope, receive, send_with_policy if scope["type"] == "http" else send)
 
     def _is_cross_site_or_disallowed_host(self, headers: Headers) -> bool:
-        """True if a page of another site sent the request. The native window and the command line send no origin."""
+        """True if a page of another site sent the request. The native window and the command line send no
+        origin."""
         origin = headers.get("origin")
         return not self._has_allowed_host(headers) or (
             origin is not None and origin.split("://", 1)[-1] != headers["host"]

@@ -1,4 +1,5 @@
-"""Decides whether a disconnected session may resume. If its rights have changed, the client gets a new session and no old screen."""
+"""Decides whether a disconnected session may resume. If its rights have changed, the client gets a new
+session and no old screen."""
 
 from collections.abc import Callable
 from typing import Final

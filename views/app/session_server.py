@@ -1,7 +1,8 @@
-"""The websocket of a screen: who may connect, send and receive loops, timeouts, and how long a disconnected session is kept.
+"""The websocket of a screen: who may connect, send and receive loops, timeouts, and how long a disconnected
+session is kept.
 
-It replaces Flet's own, which waits for ever for a browser that opens a websocket and sends nothing, keeps a closed page for an hour, and is
-in a package that imports FastAPI, which takes more memory than a game.
+It replaces Flet's own, which waits for ever for a browser that opens a websocket and sends nothing, keeps a
+closed page for an hour, and is in a package that imports FastAPI, which takes more memory than a game.
 """
 
 import asyncio
@@ -62,7 +63,8 @@ log = logging.getLogger(__name__)
 
 
 class SessionKey(NamedTuple):
-    """Identifies a session and its browser: a browser finds its own session again, and no other browser does."""
+    """Identifies a session and its browser: a browser finds its own session again, and no other browser
+    does."""
 
     session: str
     host: str
@@ -132,7 +134,7 @@ class ScreenConnection(Connection):
         host = "" if self._host in ("127.0.0.1", "::1") else self._host
         return SessionKey(session_id, host, self._browser, self._device)
 
-    # -- registration --------------------------------------------------------------------------------------------
+    # -- registration ----------------------------------------------------------------------------------------
     async def _receive_first_message(self) -> bytes:
         """Return the client's first message. Raises TimeoutError if it sends none in time."""
         saying = asyncio.ensure_future(self._line.receive_bytes())
@@ -203,9 +205,10 @@ class ScreenConnection(Connection):
             log.exception("a screen could not be drawn")
             session.error(str(error))
 
-    # -- messages ------------------------------------------------------------------------------------------------
+    # -- messages --------------------------------------------------------------------------------------------
     async def _handle_messages_until_end(self, session: Session) -> int:
-        """Handle messages until the connection ends or the client reads too slowly. Returns the close code."""
+        """Handle messages until the connection ends or the client reads too slowly. Returns the close
+        code."""
         self._receiving = asyncio.create_task(self._receive_loop(session))
         try:
             await asyncio.wait([self._receiving])
@@ -214,7 +217,8 @@ class ScreenConnection(Connection):
         return TOO_SLOW if self._receiving.cancelled() else self._receiving.result()
 
     async def _receive_loop(self, session: Session) -> int:
-        """Handle the client's messages until the connection ends. Returns the close code; an invalid message ends it with 1008."""
+        """Handle the client's messages until the connection ends. Returns the close code; an invalid message
+        ends it with 1008."""
         while True:
             try:
                 message = await self._line.receive_bytes()
@@ -287,7 +291,8 @@ def decode_message(message_bytes: bytes) -> Any:  # untrusted: sent by a browser
 
 
 def decode_registration(message_bytes: bytes) -> RegisterClientRequestBody:
-    """Return the registration in a client's first message. Raises ValueError or TypeError if it is invalid."""
+    """Return the registration in a client's first message. Raises ValueError or TypeError if it is
+    invalid."""
     action, body = decode_message(message_bytes)
     registration = RegisterClientRequestBody(**body)
     if MessageAction(action) is not MessageAction.REGISTER_CLIENT or not isinstance(registration.page, dict):

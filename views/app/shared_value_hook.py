@@ -1,7 +1,8 @@
 """How a session shows a shared value, and how it survives a lost connection.
 
-Works around three faults of Flet 1.0.5: a component is scheduled on the session of the caller; changes made while a session is
-disconnected are never sent; and a reconnected page keeps listening to removed controls (tests/keeping/test_flet_traps.py).
+Works around three faults of Flet 1.0.5: a component is scheduled on the session of the caller; changes made
+while a session is disconnected are never sent; and a reconnected page keeps listening to removed controls
+(tests/keeping/test_flet_traps.py).
 """
 
 import itertools
@@ -20,7 +21,8 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 MARK: Final = "mark"
-"""Key in the store of a session: the suffix of its views' routes. A page may reconnect to another session than before."""
+"""Key in the store of a session: the suffix of its views' routes. A page may reconnect to another session
+than before."""
 _reconnects = itertools.count(int(time.time()))
 """Numbers of reconnects. They begin with the time, so that none was used before a restart of the host."""
 
@@ -47,8 +49,8 @@ def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
 
 
 def use_subscription(subscribe: Callable[[], Callable[[], None]], *dependencies: object) -> None:
-    """Subscribe when the component is mounted, and again when `dependencies` changes; the function that `subscribe` returns
-    unsubscribes.
+    """Subscribe when the component is mounted, and again when `dependencies` changes; the function that
+    `subscribe` returns unsubscribes.
     """
     stop: Reference[Callable[[], None] | None] = use_typed_ref(None)
 
@@ -60,16 +62,18 @@ def use_subscription(subscribe: Callable[[], Callable[[], None]], *dependencies:
 
 
 def route_with_reconnect_count(page: ft.Page, route: str) -> str:
-    """Return the route of a view with the number of its session's last disconnect: with a new number the view is mounted again."""
+    """Return the route of a view with the number of its session's last disconnect: with a new number the view
+    is mounted again."""
     return route + (page.session.store.get(MARK) or "")
 
 
 def install_reconnect_handlers(page: ft.Page, store: SharedValue[S]) -> None:
     """Redraw everything when a disconnected session has reconnected. Called once, before the first render.
 
-    The client then gets the whole page again, but widgets that compare equal keep listening to the old controls and would never change
-    again. A view with a changed route (`route_with_reconnect_count`) makes the client mount everything again, also if it was redrawn while
-    the session was disconnected. This uses up the page's only handlers of `on_disconnect`, `on_connect` and `on_close`.
+    The client then gets the whole page again, but widgets that compare equal keep listening to the old
+    controls and would never change again. A view with a changed route (`route_with_reconnect_count`) makes
+    the client mount everything again, also if it was redrawn while the session was disconnected. This uses up
+    the page's only handlers of `on_disconnect`, `on_connect` and `on_close`.
     """
 
     def handle_disconnect(_: object) -> None:

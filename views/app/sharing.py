@@ -1,4 +1,5 @@
-"""Shares tables and standings with other devices: a second listener on the local network, as long as one is shared.
+"""Shares tables and standings with other devices: a second listener on the local network, as long as one is
+shared.
 
 The first listener, for this machine alone, is unaffected.
 """
@@ -38,11 +39,13 @@ KEPT_PORT: Final = "sharing_port"
 FAREWELL: Final = 3.0
 """Seconds to show guests that their table was removed, before disconnecting them."""
 GuestAppFactory = Callable[[Collection[str]], ASGIApp]
-"""Makes the application for joined devices, which is reachable under these addresses. The collection changes with the network."""
+"""Makes the application for joined devices, which is reachable under these addresses. The collection changes
+with the network."""
 
 
 class Certificate(NamedTuple):
-    """A certificate to serve guests over TLS. `key`: the file of its private key; None if it is in the same file."""
+    """A certificate to serve guests over TLS. `key`: the file of its private key; None if it is in the same
+    file."""
 
     file: Path
     key: Path | None = None
@@ -69,7 +72,8 @@ Network = Literal["", "changed", "lost"]
 
 
 class Sharing:
-    """The shared tables and the listener for guests. `host`: the only address or name to listen on, if one was given."""
+    """The shared tables and the listener for guests. `host`: the only address or name to listen on, if one
+    was given."""
 
     def __init__(
         self,
@@ -107,7 +111,8 @@ class Sharing:
 
     def page_url(self, path: str, address: str = "") -> str:
         """Return the full URL of a page."""
-        return f"{'https' if self._certificate else 'http'}://{address_in_url(address or self.addresses[0])}:{self.port}{path}"
+        scheme = "https" if self._certificate else "http"
+        return f"{scheme}://{address_in_url(address or self.addresses[0])}:{self.port}{path}"
 
     def join_url(self, invitation: Invitation) -> str:
         """Return the URL in the QR code of an invitation."""
@@ -128,7 +133,8 @@ class Sharing:
         return self.invitations.has_shared_tables or self.league_links.has_shared_leagues
 
     async def share_league(self, league_id: int) -> None:
-        """Let others look at the standings of a league. Raises StoreError if no address can be listened on."""
+        """Let others look at the standings of a league. Raises StoreError if no address can be listened
+        on."""
         await self.start_listening()
         self.league_links.share_league(league_id)
 
@@ -211,7 +217,7 @@ class Sharing:
                 return opened
         raise StoreError(say("sharing.not_heard", "Cannot listen at {address}", address=addresses[0]))
 
-    # -- changes of the network ----------------------------------------------------------------------------------
+    # -- changes of the network ------------------------------------------------------------------------------
     def dismiss_network_notice(self) -> None:
         """Mark the notice about the network as read."""
         self._set_network_and_redraw_notice("")
@@ -224,7 +230,8 @@ class Sharing:
             )
 
     async def _listen_only_at_addresses(self, addresses: list[str]) -> None:
-        """Listen on these addresses and no others. If there are none, keep the old ones: the network may come back."""
+        """Listen on these addresses and no others. If there are none, keep the old ones: the network may come
+        back."""
         if self._listener is None and self.is_any_table_or_league_shared:
             with contextlib.suppress(StoreError):
                 await self.start_listening()

@@ -1,4 +1,5 @@
-"""What a keeper does with the devices at one shared table: show them the way in, give them seats, take seats back."""
+"""What a keeper does with the devices at one shared table: show them the way in, give them seats, take seats
+back."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 class TableSharing:
     """The devices at one table, for its keeper. It reaches no other table, and cannot end the sharing.
 
-    `still` returns True while its holder keeps the table; otherwise nothing is given, and a change raises RightsEnded.
+    `still` returns True while its holder keeps the table; otherwise nothing is given, and a change raises
+    RightsEnded.
     """
 
     def __init__(self, sharing: "Sharing", id: int, still: Callable[[], bool] = lambda: True) -> None:
@@ -23,7 +25,8 @@ class TableSharing:
 
     @property
     def invitation(self) -> Invitation | None:
-        """Return the invitation to the table; None while it is not shared, or once its holder does not keep it."""
+        """Return the invitation to the table; None while it is not shared, or once its holder does not keep
+        it."""
         return self._sharing.invitations.invitation_to_table(self.id) if self._still() else None
 
     @property

@@ -15,7 +15,8 @@ IsHere = Callable[[], bool]
 
 
 def use_task(work: Callable[[IsHere], Awaitable[None]], *dependencies: object) -> None:
-    """Run `work` when the component is mounted, and again when `dependencies` changes. `work` must end once its `is_here()` is False."""
+    """Run `work` when the component is mounted, and again when `dependencies` changes. `work` must end once
+    its `is_here()` is False."""
     page = ft.context.page
 
     def start_work() -> Callable[[], None]:
@@ -33,7 +34,8 @@ def use_task(work: Callable[[IsHere], Awaitable[None]], *dependencies: object) -
 def use_interval(
     seconds: float, on_tick: Callable[[], object], is_on: bool = True, max_seconds: float = math.inf
 ) -> None:
-    """Call `on_tick` at intervals in seconds while `is_on`. After `max_seconds` it stops, because the screen is probably abandoned."""
+    """Call `on_tick` at intervals in seconds while `is_on`. After `max_seconds` it stops, because the screen
+    is probably abandoned."""
 
     async def tick_at_intervals(is_here: IsHere) -> None:
         end = time.monotonic() + max_seconds

@@ -1,7 +1,7 @@
 """The theme: a scorebook on a dark wooden table. All colours and sizes of the screens are named here.
 
-Screens use only the names below, which the client resolves in the light or dark theme, so that a change of theme needs no update from the
-server.
+Screens use only the names below, which the client resolves in the light or dark theme, so that a change of
+theme needs no update from the server.
 """
 
 from typing import Any, Final, TypeAlias
@@ -153,7 +153,8 @@ PAIRS: Final = (
     *((FIELD_EDGE, ground, 3.0) for ground in _PAPERS),
     *((WOOD_LINE, ground, 3.0) for ground in _WOODS),
 )
-"""Foreground, background, and the least contrast in both themes (WCAG 2.2, level AA): 4.5 for text, 3 for edges with a meaning."""
+"""Foreground, background, and the least contrast in both themes (WCAG 2.2, level AA): 4.5 for text, 3 for
+edges with a meaning."""
 
 
 def make_theme(scheme: ft.ColorScheme) -> ft.Theme:
@@ -195,8 +196,8 @@ def choice_style(
 def wood_background(width: float) -> ft.BoxDecoration:
     """Return the wooden background of a screen of this width.
 
-    On wide screens a picture lightens its middle: without a graphics card it is painted in a fifth of the time of a gradient. On a phone
-    cards and paper cover most of it.
+    On wide screens a picture lightens its middle: without a graphics card it is painted in a fifth of the
+    time of a gradient. On a phone cards and paper cover most of it.
     """
     if width < NARROW:
         return ft.BoxDecoration(bgcolor=WOOD)

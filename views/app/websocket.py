@@ -1,4 +1,5 @@
-"""The server side of a websocket, which a client that never reads cannot block. Without Flet, so that the first page loads sooner."""
+"""The server side of a websocket, which a client that never reads cannot block. Without Flet, so that the
+first page loads sooner."""
 
 import asyncio
 from typing import Final

@@ -52,7 +52,8 @@ def is_desktop_window(page: ft.Page) -> bool:
 
 
 def restore_and_track_window(page: ft.Page, workspace: Workspace) -> None:
-    """Restore the placement of a desktop window, and store it after every change. Browsers do so themselves."""
+    """Restore the placement of a desktop window, and store it after every change. Browsers do so
+    themselves."""
     if not is_desktop_window(page):
         return
     window = page.window

@@ -1,8 +1,8 @@
 """Corners of one physical card belong together, so that the same card twice counts as two cards.
 
-Two corners that read alike are one card where one lies at the other's opposite corner; of several the nearest, and each has one
-opposite only. A card with four indexes has further corners, which make a rectangle with the first two. Lengths are in heights of an
-index, so that the size of the photo does not matter.
+Two corners that read alike are one card where one lies at the other's opposite corner; of several the
+nearest, and each has one opposite only. A card with four indexes has further corners, which make a rectangle
+with the first two. Lengths are in heights of an index, so that the size of the photo does not matter.
 """
 
 import math
@@ -12,18 +12,21 @@ from dataclasses import dataclass, replace
 FULL_CONFIDENCE = 0.999
 """One corner is never surer than this, so that a second one still tells."""
 ONE_JOKER_CORNER = 0.65
-"""A Joker of which one corner is read is never surer: print and stars look like one too often. It is shown where a card is missing."""
+"""A Joker of which one corner is read is never surer: print and stars look like one too often. It is shown
+where a card is missing."""
 LEAST_JOKER_CORNER = 0.9
 """One corner of a Joker must be this sure to count alone."""
 SURER_JOKER_CORNER = 0.8
 """One of two corners of a Joker must be this sure if only their distance tells that they belong together."""
 MIDDLE_OF_CARD = 0.4
-"""The radius of the middle of a card, in distances of its two corners: a card's own corners are 0.5 away from there."""
+"""The radius of the middle of a card, in distances of its two corners: a card's own corners are 0.5 away from
+there."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A corner index in a photo: its centre and height in pixels of the upright photo, and its turn to the right in radians."""
+    """A corner index in a photo: its centre and height in pixels of the upright photo, and its turn to the
+    right in radians."""
 
     x: float
     y: float
@@ -33,7 +36,8 @@ class Frame:
 
 @dataclass(frozen=True)
 class CardReading:
-    """A card in a photo: its name as in a record, how sure the reading is (0 to 1), and the corners it was read from, the surest first."""
+    """A card in a photo: its name as in a record, how sure the reading is (0 to 1), and the corners it was
+    read from, the surest first."""
 
     card: str
     confidence: float
@@ -73,7 +77,8 @@ def card_readings_from_corner_readings(corners: list[CardReading]) -> list[CardR
 
 
 def _without_jokers_in_pictures(surest_first: list[CardReading]) -> list[CardReading]:
-    """The readings without Jokers of which a corner lies in the middle of a surer card: its picture looks like the sign of a Joker."""
+    """The readings without Jokers of which a corner lies in the middle of a surer card: its picture looks
+    like the sign of a Joker."""
     accepted_readings: list[CardReading] = []
     for reading in surest_first:
         in_middle = (
@@ -112,7 +117,8 @@ def _combined_confidence(corners: CornersOfCard) -> float:
 
 
 def _joker_confidence(corners: CornersOfCard, most_corners: int) -> float:
-    """The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one corner is too little.
+    """The mean of the two surest corners, because one print looks like a Joker as often as another; 0 if one
+    corner is too little.
 
     With more than `most_corners` it is a line of print rather than a Joker, and no surer than one corner.
     """
@@ -156,8 +162,8 @@ def _paired_with_opposite_corners(corners: CornersOfCard) -> list[CornersOfCard]
 
 
 def _can_be_offset_to_opposite_corner(right: float, down: float, card: str) -> bool:
-    """True if these are opposite corners of a card of bridge or poker size with small to jumbo indexes, seen from an angle. A Joker may
-    have its word in the other two corners.
+    """True if these are opposite corners of a card of bridge or poker size with small to jumbo indexes, seen
+    from an angle. A Joker may have its word in the other two corners.
     """
     right = abs(right) if card == "Joker" else right
     return 1.0 < right < 5.2 and 1.0 < down < 6.6 and 0.6 < down / right < 2.8
@@ -182,9 +188,10 @@ def _midpoint_and_distance_of_frames(one: Frame, other: Frame) -> _Span:
 
 
 def _joker_corners_paired_or_alone(jokers: CornersOfCard, cards: list[_Span]) -> list[CornersOfCard]:
-    """The corners of Jokers in pairs, the rest alone: first corners that face each other, as with any card; then corners as far apart as
-    those of the nearest card of `cards`. A star looks alike every 72 degrees, a word is read upside down too, and both are higher or
-    lower than an index, so that neither turn nor height can be relied upon.
+    """The corners of Jokers in pairs, the rest alone: first corners that face each other, as with any card;
+    then corners as far apart as those of the nearest card of `cards`. A star looks alike every 72 degrees, a
+    word is read upside down too, and both are higher or lower than an index, so that neither turn nor height
+    can be relied upon.
     """
     pairs = [
         card for card in _paired_with_opposite_corners(_surest_corner_at_each_place(jokers)) if len(card) > 1
@@ -215,8 +222,8 @@ def _corners_at_other_places(corners: CornersOfCard, cards: list[CornersOfCard])
 def _log_corner_distance_ratio_to_nearest_card_or_none(
     surer: CardReading, other: CardReading, cards: list[_Span]
 ) -> float | None:
-    """How far the distance of two corners is from that of the nearest card's corners, as a logarithm; None if they cannot be corners of
-    one card, or if no card tells.
+    """How far the distance of two corners is from that of the nearest card's corners, as a logarithm; None if
+    they cannot be corners of one card, or if no card tells.
     """
     one, two = surer.frames[0], other.frames[0]
     if surer.confidence < SURER_JOKER_CORNER or _angle_between_frames(one, two) < math.pi / 2:
@@ -266,7 +273,8 @@ def _are_two_upper_corners_of_one_card(card: CornersOfCard, other: CornersOfCard
 
 
 def _offset_to_opposite_corner_or_none(one: Frame, other: Frame) -> tuple[float, float] | None:
-    """The way from an upper corner to a lower, turned one, right and down as the card lies; None if the corners do not face each other."""
+    """The way from an upper corner to a lower, turned one, right and down as the card lies; None if the
+    corners do not face each other."""
     if max(one.height, other.height) / min(one.height, other.height) > 1.8:
         return None
     if _angle_between_frames(one, other) < math.pi - 0.6:

@@ -1,7 +1,8 @@
 """The two networks that read cards from a photo, computed with numpy.
 
-The finder says where corner indexes lie; the namer says which card an upright corner shows. Arrays are float32 and channels come last;
-pixels are blue, green, red, from 0 to 1. The weights come from tools/card_reader, batch normalisation folded into each convolution.
+The finder says where corner indexes lie; the namer says which card an upright corner shows. Arrays are
+float32 and channels come last; pixels are blue, green, red, from 0 to 1. The weights come from
+tools/card_reader, batch normalisation folded into each convolution.
 """
 
 from collections.abc import Mapping
@@ -38,8 +39,9 @@ class Networks:
         self._weights = weights
 
     def corner_predictions(self, picture: Array) -> Array:
-        """For each cell of 8 by 8 pixels: how likely a corner's centre is there (as a logit), its offset in cells right and down, cosine
-        and sine of the turn, and the logarithm of the height over 32 pixels. Height and width must be multiples of 8.
+        """For each cell of 8 by 8 pixels: how likely a corner's centre is there (as a logit), its offset in
+        cells right and down, cosine and sine of the turn, and the logarithm of the height over 32 pixels.
+        Height and width must be multiples of 8.
         """
         weights, layer = self._weights, picture
         for number in range(3):
@@ -52,7 +54,8 @@ class Networks:
         return answer
 
     def rank_and_suit_chances(self, patches: Array) -> tuple[Array, Array]:
-        """The chances of each rank (A to K, none, Joker) and of each suit (clubs, diamonds, hearts, spades, none), for each patch."""
+        """The chances of each rank (A to K, none, Joker) and of each suit (clubs, diamonds, hearts, spades,
+        none), for each patch."""
         scores = np.concatenate(
             [
                 self._rank_and_suit_scores(patches[first : first + _BATCH])
@@ -74,8 +77,8 @@ class Networks:
 
 
 def _convolve_3x3_relu(layer: Array, kernel: Array, bias: Array, stride: int = 1, dilation: int = 1) -> Array:
-    """A 3 by 3 convolution of one picture, then no value below zero. Nine shifted products need a ninth of the memory of one big one;
-    for the few channels of a picture the one big product is quicker.
+    """A 3 by 3 convolution of one picture, then no value below zero. Nine shifted products need a ninth of
+    the memory of one big one; for the few channels of a picture the one big product is quicker.
     """
     height, width, channels = layer.shape
     padded = np.pad(layer, ((dilation, dilation), (dilation, dilation), (0, 0)))

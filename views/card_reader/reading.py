@@ -19,11 +19,12 @@ JOKER = 14
 LONGEST_SIDE = 2000
 """Larger photos are shrunk to this many pixels first."""
 SIZES, FURTHER_SIZES = (640, 1152), (900, 1600)
-"""The longest sides at which corners are looked for, and those tried as well if fewer cards are found than there must be."""
+"""The longest sides at which corners are looked for, and those tried as well if fewer cards are found than
+there must be."""
 LOWEST_CONFIDENCE = 0.35
 LOWEST_JOKER = 0.5
-"""A Joker has no rank and suit that check each other, and stars and letters look like one: the lower bound of a corner, of which two have
-to agree (views/card_reader/group.py).
+"""A Joker has no rank and suit that check each other, and stars and letters look like one: the lower bound of
+a corner, of which two have to agree (views/card_reader/group.py).
 """
 _FINDING_LOGIT = math.log(0.25 / 0.75)
 _TURNS = (0.0, -0.35, 0.35, -0.75, 0.75)
@@ -31,11 +32,14 @@ _TURNS = (0.0, -0.35, 0.35, -0.75, 0.75)
 _VIEWS = ((0.0, 1.0), (0.1, 1.08), (-0.1, 0.93))
 """Slightly different turns and sizes, whose answers are averaged."""
 LEAST_DOUBTFUL, MOST_DOUBTFUL = 0.3, 0.9
-"""Corners of such confidence are looked at again in _FURTHER_VIEWS: a lower one is print, a higher one is sure."""
+"""Corners of such confidence are looked at again in _FURTHER_VIEWS: a lower one is print, a higher one is
+sure."""
 _FURTHER_VIEWS = tuple((turn, size) for turn in (-0.17, 0.0, 0.17) for size in (0.87, 1.0, 1.15))
-"""Further turns and sizes. The surest is taken: the finder's own turn and size are often a little off where a card covers the corner."""
+"""Further turns and sizes. The surest is taken: the finder's own turn and size are often a little off where a
+card covers the corner."""
 _SHIFTS = ((0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1))
-"""Steps right and down, in heights of the index, whose answers are averaged in each further view, so that none wins by chance."""
+"""Steps right and down, in heights of the index, whose answers are averaged in each further view, so that
+none wins by chance."""
 _PATCH_INDEX_HEIGHT = 38
 """The height of an index in a patch, in pixels."""
 _GREY_FINDER, _GREY_NAMER = 114, 119
@@ -54,9 +58,10 @@ def read_cards(
     networks: Networks | None = None,
     has_jokers: bool = True,
 ) -> list[CardReading]:
-    """The cards in a photo, the surest first; each physical card is one reading. `expected_count` is how many cards there must be, if that
-    is known: if fewer are found, or only one corner of a Joker, further sizes are tried. Without `has_jokers` no Joker is read. The photo
-    must be turned upright already (ImageOps.exif_transpose).
+    """The cards in a photo, the surest first; each physical card is one reading. `expected_count` is how many
+    cards there must be, if that is known: if fewer are found, or only one corner of a Joker, further sizes
+    are tried. Without `has_jokers` no Joker is read. The photo must be turned upright already
+    (ImageOps.exif_transpose).
     """
     networks = networks or load_networks()
     picture = photo.convert("RGB")
@@ -86,7 +91,8 @@ def _cards_of_corners(
     networks: Networks,
     has_jokers: bool,
 ) -> list[CardReading]:
-    """The physical cards of these finds. Corners that are in `named` are not named again, and the others are added to it."""
+    """The physical cards of these finds. Corners that are in `named` are not named again, and the others are
+    added to it."""
     frames = [find.frame for find in _without_overlapping_corners(finds)]
     if new := [frame for frame in frames if frame not in named]:
         named.update(zip(new, _readings_of_corners(picture, new, networks, has_jokers), strict=True))
@@ -234,7 +240,8 @@ def _card_corners_turned_upright_and_scaled(picture: Image.Image, frames: list[F
 
 
 def _card_corner_turned_upright_and_scaled(picture: Image.Image, frame: Frame) -> Array:
-    """The corner in a frame, upright and 38 pixels high. A large corner is reduced first, so that no fine print turns into noise."""
+    """The corner in a frame, upright and 38 pixels high. A large corner is reduced first, so that no fine
+    print turns into noise."""
     x, y, step = frame.x, frame.y, frame.height / _PATCH_INDEX_HEIGHT
     if step > 2:
         reach = int(frame.height * 1.2)

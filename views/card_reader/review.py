@@ -1,4 +1,5 @@
-"""Which readings of a photo are preset and which a person has to check: assets/card_reader/review.js in Python, for built apps."""
+"""Which readings of a photo are preset and which a person has to check: assets/card_reader/review.js in
+Python, for built apps."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -38,7 +39,8 @@ def are_rank_and_suit_named(card: str) -> bool:
 def cards_to_show_in_review(
     readings: list[CardReading], max_copies: Mapping[str, int], expected_count: int | None
 ) -> list[ReviewedCard]:
-    """Return the cards to review, from readings with the surest first. A card that cannot be there stands for none of those expected."""
+    """Return the cards to review, from readings with the surest first. A card that cannot be there stands for
+    none of those expected."""
     items, used, possible, sure_count = [], Counter[str](), 0, 0
     for reading in readings:
         if reading.confidence < (SHOWN_IF_MISSING if possible < (expected_count or 0) else SHOWN):

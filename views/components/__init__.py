@@ -1,1 +1,2 @@
-"""Components of all table screens: buttons, paper, card picker, ruling banner, log, undo bar. They know no game's rules."""
+"""Components of all table screens: buttons, paper, card picker, ruling banner, log, undo bar. They know no
+game's rules."""

@@ -1,4 +1,5 @@
-"""Photos of cards in a built app, which has no page: a picture is chosen and read in the app, and a person confirms the cards."""
+"""Photos of cards in a built app, which has no page: a picture is chosen and read in the app, and a person
+confirms the cards."""
 
 import sys
 from collections.abc import Callable
@@ -46,7 +47,8 @@ SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 
 @cache
 def can_read_photos_in_app() -> bool:
-    """True if numpy, Pillow and the weights are in this build. Loads none of them: that would slow down the first table."""
+    """True if numpy, Pillow and the weights are in this build. Loads none of them: that would slow down the
+    first table."""
     is_installed = all(
         any((Path(folder) / name).is_dir() for folder in sys.path) for name in ("numpy", "PIL")
     )
@@ -119,7 +121,8 @@ class AppPhoto:
         self.width = min(MOST_WIDTH, (page.width or MOST_WIDTH) - SIDE_MARGINS)
         self.body = ft.Column(spacing=10, tight=True, width=self.width, scroll=ft.ScrollMode.AUTO)
         self.dialog = ft.AlertDialog(
-            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER, on_dismiss=self._mark_dialog_as_closed,
+            title=heading_text(heading), content=self.body, bgcolor=theme.PAPER,
+            on_dismiss=self._mark_dialog_as_closed,
             inset_padding=16, content_padding=16, actions_padding=16,
         )  # fmt: skip
 
@@ -167,7 +170,7 @@ class AppPhoto:
     def _close_button(self) -> ft.Control:
         return button(say("photo.close", "Close the photo"), "photo-close", self.close, "quiet")
 
-    # -- the list of cards -------------------------------------------------------------------------------------------------
+    # -- the list of cards -----------------------------------------------------------------------------------
     def render_review(self) -> None:
         """Draw the photo, the list of cards, and the buttons."""
         counted = [item for item in self.items if item.is_counted]

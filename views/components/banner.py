@@ -21,7 +21,8 @@ from views.components.sheet_header import use_escape_to_close
 
 
 class Reason(NamedTuple):
-    """One finding in words: the sentence with the facts of this case, the printed heading, and the ruling's id."""
+    """One finding in words: the sentence with the facts of this case, the printed heading, and the ruling's
+    id."""
 
     sentence: str
     section: str = ""
@@ -32,8 +33,8 @@ class Reason(NamedTuple):
 class Notice(NamedTuple):
     """What the banner shows. `instead`: the wording of each act that is allowed in place of the refused one.
 
-    `earlier`: entries of which one may be wrong because a card cannot be there, each with the card it named. `mistaken`: entries
-    that took a card for a change that did not follow, perhaps by mistake.
+    `earlier`: entries of which one may be wrong because a card cannot be there, each with the card it named.
+    `mistaken`: entries that took a card for a change that did not follow, perhaps by mistake.
     """
 
     kind: Literal["refused", "irregular", "said"]
@@ -70,7 +71,8 @@ def section_and_ruling_text(reason: Reason) -> str:
 def reason_with_reference(
     reason_index: int, notice: Notice, ink: ft.ColorValue, look_up: Callable[[], None] | None
 ) -> ft.Control:
-    """A reason with its printed place, unless an earlier reason names the same. A tap opens the rules book there if it has the rule."""
+    """A reason with its printed place, unless an earlier reason names the same. A tap opens the rules book
+    there if it has the rule."""
     reason = notice.reasons[reason_index]
     where = (
         ""
@@ -122,7 +124,8 @@ def reason_with_reference(
 class PendingReason(NamedTuple):
     """The refused entry for which a reason is being written, and the reason so far."""
 
-    entry: dict[str, Any] = {}  # noqa: RUF012  # read back by pydantic, which takes JSON of any depth as Any alone
+    # read back by pydantic, which takes JSON of any depth as Any alone
+    entry: dict[str, Any] = {}  # noqa: RUF012
     words: str = ""
 
 
@@ -245,12 +248,12 @@ def RulingBanner(
     opener_of_reason: Callable[[Reason], Callable[[], None] | None] = lambda _: None,
     on_earlier_entry: Callable[[int, Literal["correct", "strike"]], None] = lambda n, kind: None,
 ) -> ft.Control:
-    """Show a Notice. `on_alternative` gets the number of the tapped act; Escape closes; `opener_of_reason` returns what opens
-    a reason in the rules book;
+    """Show a Notice. `on_alternative` gets the number of the tapped act; Escape closes; `opener_of_reason`
+    returns what opens a reason in the rules book;
     `on_earlier_entry` gets the number of the earlier entry to correct or strike out.
 
-    `on_override` lets the act stand as irregular: with the table's reason, or "" if one tap is enough. `pending_reason`: the reason that is
-    being written for this `entry`.
+    `on_override` lets the act stand as irregular: with the table's reason, or "" if one tap is enough.
+    `pending_reason`: the reason that is being written for this `entry`.
     """
     wash, ink, edge, _ = _LOOK[notice.kind]
     close = use_stable_callback(on_close)

@@ -19,7 +19,8 @@ from views.workspace.answer import Answer
 
 
 class BannerMessage(NamedTuple):
-    """A message of the banner: what it shows, the entry that was tried, and the entries allowed in its place."""
+    """A message of the banner: what it shows, the entry that was tried, and the entries allowed in its
+    place."""
 
     notice: Notice
     entry: JsonObject

@@ -23,7 +23,8 @@ def card_sign_bold_or_struck_by_mark(
 
 
 def struck_through(content: ft.Control, ink: ft.ColorValue) -> ft.Control:
-    """A sign with one line through it, drawn over the text: several fonts in one text would each strike at a different height."""
+    """A sign with one line through it, drawn over the text: several fonts in one text would each strike at a
+    different height."""
     return ft.Stack(
         [content, ft.Container(height=2, bgcolor=ink, left=0, right=0)], alignment=ft.Alignment.CENTER
     )

@@ -1,4 +1,5 @@
-"""Tiles that name a card in one tap. They replace the picker's keys if only a few cards, or cards of two suits, are possible."""
+"""Tiles that name a card in one tap. They replace the picker's keys if only a few cards, or cards of two
+suits, are possible."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -58,7 +59,8 @@ def card_tiles(
     four_colours: bool,
     on_tile: OnTile,
 ) -> ft.Control:
-    """The tiles in rows of seven. Suits no longer shown keep the marks they were drawn with, so that they are not sent again."""
+    """The tiles in rows of seven. Suits no longer shown keep the marks they were drawn with, so that they are
+    not sent again."""
 
     def cached_tile(card: str, mark: str, high: float) -> ft.Control:
         return cache(
@@ -156,7 +158,8 @@ def card_tile(
     four_colours: bool,
     on_tile: OnTile,
 ) -> ft.Control:
-    """The tile of a card, or of all other cards if `card` is "". Its key lets it move when tiles before it come or go."""
+    """The tile of a card, or of all other cards if `card` is "". Its key lets it move when tiles before it
+    come or go."""
     if not card:
         face: ft.Control = ft.Icon(Icons.MORE_HORIZ, size=22, color=INK)
         drawn = tile_button(

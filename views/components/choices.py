@@ -70,7 +70,8 @@ def switch(
     explanation: str = "",
     is_brief: bool = False,
 ) -> ft.Control:
-    """A switch with a heading; the identifier is `identifier`. `is_brief`: one low line, with the explanation in its tooltip."""
+    """A switch with a heading; the identifier is `identifier`. `is_brief`: one low line, with the explanation
+    in its tooltip."""
     if is_brief:
         heading_control: ft.Control = silent_text(
             heading, size=capped_text_size(theme.SMALL, BRIEF_MOST), expand=True
@@ -106,7 +107,8 @@ def heading_with_explanation(heading: str, explanation: str) -> list[ft.Control]
 
 
 def explanation_controls(explanation: str, is_read_aloud: bool = False) -> list[ft.Control]:
-    """The sentence that explains a heading. `is_read_aloud`: screen readers read it, because no label contains it."""
+    """The sentence that explains a heading. `is_read_aloud`: screen readers read it, because no label
+    contains it."""
     if not explanation:
         return []
     text_control = words if is_read_aloud else silent_text
@@ -138,9 +140,9 @@ def TextFieldKeepingTypedLetters(
 ) -> ft.Control:
     """A text field that never loses typed letters.
 
-    Letters typed while a screen is being drawn are in the control before their event is handled. Drawing the text of
-    the last event would send an older text to the client and lose the newer letters; so the control's own text is drawn, unless
-    the value was changed in another way than by typing here.
+    Letters typed while a screen is being drawn are in the control before their event is handled. Drawing the
+    text of the last event would send an older text to the client and lose the newer letters; so the control's
+    own text is drawn, unless the value was changed in another way than by typing here.
     """
     page = ft.context.page
     control: Reference[ft.TextField | None] = use_typed_ref(None)

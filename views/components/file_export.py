@@ -1,4 +1,5 @@
-"""Export a file from the device: save it, share it with another app where the system can, or print it if it is a PDF."""
+"""Export a file from the device: save it, share it with another app where the system can, or print it if it
+is a PDF."""
 
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple
@@ -86,7 +87,8 @@ def export_options(page: ft.Page, file_name: str) -> list[ExportOption]:
 
 
 def has_share_sheet(page: ft.Page) -> bool:
-    """True if the system can share files between apps. A browser allows it only on pages loaded over https."""
+    """True if the system can share files between apps. A browser allows it only on pages loaded over
+    https."""
     is_phone = page.platform is not None and page.platform.is_mobile()
     return is_phone and (not page.web or urlsplit(page.url or "").scheme == "https")
 

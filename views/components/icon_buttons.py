@@ -1,4 +1,5 @@
-"""The icon actions of a table screen: round buttons in its bars where there is room, else a list with words."""
+"""The icon actions of a table screen: round buttons in its bars where there is room, else a list with
+words."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

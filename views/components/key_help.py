@@ -43,7 +43,8 @@ def KeyHelp(shortcut_names: tuple[str, ...], on_close: Callable[[], None]) -> ft
 def use_key_help(
     screen: str, actions_by_key: Mapping[str, Callable[[], object]] | None = None
 ) -> ft.Control | None:
-    """For a screen without a panel: `?` opens a sheet with its shortcuts. Returns the sheet, or None while it is closed.
+    """For a screen without a panel: `?` opens a sheet with its shortcuts. Returns the sheet, or None while it
+    is closed.
 
     `actions_by_key`: the actions of this screen's letter keys.
     """

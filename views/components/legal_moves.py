@@ -38,7 +38,8 @@ class LegalMovesList(NamedTuple):
     """The actions of the list."""
 
     following: Callable[[MoveRow, Sequence[str]], tuple[Sequence[str], Written | None]]
-    """Returns which cards may follow the named ones in a row, and the act if the named ones already make one."""
+    """Returns which cards may follow the named ones in a row, and the act if the named ones already make
+    one."""
     tell: Callable[[Written], str]
     """Enters an act."""
     on_act: Callable[[Written], None]
@@ -75,7 +76,8 @@ class LegalMovesList(NamedTuple):
         return [*shown, self._next_card_and_finish_buttons(row)] if is_open else shown
 
     def _next_card_and_finish_buttons(self, row: MoveRow) -> ft.Control:
-        """Buttons for the cards that may be named next, and for the act if the named cards already make one."""
+        """Buttons for the cards that may be named next, and for the act if the named cards already make
+        one."""
         named = self.naming.current().cards
         cards, complete_entry = self.following(row, named)
         back = None
@@ -119,9 +121,9 @@ def LegalMovesPanel(
     draft_key: str = "",
     entry_count: int = ALWAYS,
 ) -> ft.Control:
-    """All legal acts; `none_text` is the text if there are none. `search` narrows them to a typed text; `following_cards` and
-    `announcement` as in LegalMovesList; `focus_search` focuses the search field. `draft_key`: the key of the draft that keeps
-    the named cards.
+    """All legal acts; `none_text` is the text if there are none. `search` narrows them to a typed text;
+    `following_cards` and `announcement` as in LegalMovesList; `focus_search` focuses the search field.
+    `draft_key`: the key of the draft that keeps the named cards.
     """
     text, set_text, typed = use_state_with_current(lambda: "")
     opened, set_opened = ft.use_state(frozenset[str]())

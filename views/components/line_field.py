@@ -149,11 +149,12 @@ def LineField(
     on_close: Callable[[], None],
     on_help: Callable[[], None],
 ) -> ft.Control:
-    """Type a line and enter it. `draft_key`: the key of its draft; `entered_lines`: the lines entered so far, extended here.
+    """Type a line and enter it. `draft_key`: the key of its draft; `entered_lines`: the lines entered so far,
+    extended here.
 
-    Enter enters it; a line that is refused or cannot be read stays. Tab completes as far as all completions are
-    alike, then takes the first or the chosen one. With nothing typed, the up arrow recalls the last line and
-    then earlier ones. Escape closes.
+    Enter enters it; a line that is refused or cannot be read stays. Tab completes as far as all completions
+    are alike, then takes the first or the chosen one. With nothing typed, the up arrow recalls the last line
+    and then earlier ones. Escape closes.
     """
     line, (at, see, held) = use_draft(draft_key, "line", ""), use_state_with_current(CursorPosition)
     legal = ft.use_memo(lambda: legal_lines(table), [id(table.state)])

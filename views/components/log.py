@@ -35,7 +35,8 @@ def removal_reason_text(reason_name: str) -> str:
 
 
 class LogLine(NamedTuple):
-    """One entry in words. `number` is None for one that no longer counts, and `removal_reason` says why; `verdict` as in a ruling.
+    """One entry in words. `number` is None for one that no longer counts, and `removal_reason` says why;
+    `verdict` as in a ruling.
 
     `more` is True if it has a sum to show.
     """
@@ -56,8 +57,8 @@ def LogRow(
     identifier_prefix: str = "log",
     padding: int = 6,
 ) -> ft.Control:
-    """One line; one that no longer counts is struck through, after its reason. `on_tap` opens its sum; `padding`: padding
-    above and below.
+    """One line; one that no longer counts is struck through, after its reason. `on_tap` opens its sum;
+    `padding`: padding above and below.
     """
     why = (
         removal_reason_text(line.removal_reason)
@@ -123,7 +124,8 @@ def log_line_text(line: LogLine) -> ft.Control:
 
 
 class LogGroup(NamedTuple):
-    """Neighbouring lines, the oldest first. `is_foldable`: several that no longer count; other groups have one line.
+    """Neighbouring lines, the oldest first. `is_foldable`: several that no longer count; other groups have
+    one line.
 
     `number_before`: the number of the entry before them, 0 if there is none.
     """

@@ -1,7 +1,7 @@
 """The menu bar of the desktop window: the screen's shortcuts, and the commands that are always available.
 
-A command sends its key to the screen, so that what a key does is defined in one place. In browsers and on phones there is no
-such menu.
+A command sends its key to the screen, so that what a key does is defined in one place. In browsers and on
+phones there is no such menu.
 """
 
 from collections.abc import Callable, Sequence

@@ -43,8 +43,8 @@ def live_announcement(
 
 
 def semantic_group(content: ft.Control, name: str, **semantics_look: theme.Look) -> ft.Semantics:
-    """Controls that belong together, under a name for screen readers. Do not put plain texts into it: the name would
-    replace them.
+    """Controls that belong together, under a name for screen readers. Do not put plain texts into it: the
+    name would replace them.
     """
     return ft.Semantics(label=drawable_text(name), container=True, content=content, **semantics_look)
 

@@ -1,7 +1,9 @@
-"""Cards named by a photo: the page takes, reads and shows it (assets/card_reader/photo.js), and a person confirms what was read.
+"""Cards named by a photo: the page takes, reads and shows it (assets/card_reader/photo.js), and a person
+confirms what was read.
 
-A built app has no page and does the same itself (views/components/app_photo.py). The photo stays in the page or the app. What comes back
-are the confirmed cards, how sure each reading was, and where it lies in the photo.
+A built app has no page and does the same itself (views/components/app_photo.py). The photo stays in the page
+or the app. What comes back are the confirmed cards, how sure each reading was, and where it lies in the
+photo.
 """
 
 import json
@@ -42,7 +44,8 @@ class PhotoFrame(NamedTuple):
 
 
 class PhotoCard(NamedTuple):
-    """A confirmed card, how sure the reading was (1 for a card named by hand), and its frame; None for a card added without one."""
+    """A confirmed card, how sure the reading was (1 for a card named by hand), and its frame; None for a card
+    added without one."""
 
     card: str
     confidence: float
@@ -59,7 +62,8 @@ class PhotoRequest(NamedTuple):
     expected: int | None = None
     """The number of cards there must be; None if it is not known."""
     may_be_more: bool = False
-    """True if more cards than expected can be used: an audit finds the very card that the record does not have."""
+    """True if more cards than expected can be used: an audit finds the very card that the record does not
+    have."""
 
 
 OnPhoto = Callable[[tuple[PhotoCard, ...]], None]
@@ -90,7 +94,8 @@ class PhotoRequests:
         return self._asked
 
     def _use_photo_of_latest_request(self, event: "ft.Event[PhotoReceiver]") -> None:
-        number, found = event.data  # type: ignore[misc]  # checked before it comes here: views.app.client_properties
+        # checked before it comes here: views.app.client_properties
+        number, found = event.data  # type: ignore[misc]
         if number == self._asked:
             use, self._use = self._use, ignore_photo
             use(
@@ -111,8 +116,8 @@ def can_read_cards_in_photos(page: ft.Page) -> bool:
 
 
 def take_photo_and_read_cards(page: ft.Page, request: PhotoRequest, theme: str, on_photo: OnPhoto) -> None:
-    """Let the page or the app take a photo; `on_photo` is given the cards once somebody has confirmed them. `theme`: `system`, `light` or
-    `dark`.
+    """Let the page or the app take a photo; `on_photo` is given the cards once somebody has confirmed them.
+    `theme`: `system`, `light` or `dark`.
     """
     if not page.web:
         photo = AppPhoto(
@@ -152,7 +157,8 @@ async def open_photo_layer(address: str) -> None:
 
 
 def photo_layer_parameters(request: PhotoRequest, theme: str) -> dict[str, Any]:
-    """Return what the layer needs: the cards that can be there, and every text, in this session's language."""
+    """Return what the layer needs: the cards that can be there, and every text, in this session's
+    language."""
     names = NAMES[: JOKER + 1]
     return {
         "title": request.title,
@@ -172,7 +178,8 @@ def photo_layer_texts() -> dict[str, str]:
     """Return the texts of the layer. `{count}` and the like are filled in by the page."""
     count, found, expected, card = "{count}", "{found}", "{expected}", "{card}"
     return {
-        "begin": say("photo.begin", "Spread the cards so that a corner of each is visible. The photo stays on this device."),
+        "begin": say("photo.begin", "Spread the cards so that a corner of each is visible. The photo stays "
+                                    "on this device."),
         "take": say("photo.take", "Take a photo"),
         "again": say("photo.again", "New photo"),
         "album": say("photo.album", "Choose a picture"),

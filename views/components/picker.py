@@ -1,7 +1,8 @@
 """The card picker: name a card in two taps, rank and suit in either order, or by two keys.
 
-It knows no game. `marks` says what may be picked, with one letter per card of models.cards.NAMES up to the Joker:
-`.` is legal, `-` can be tapped but would be refused, `x` is impossible (a tap lets the screen say where the card is).
+It knows no game. `marks` says what may be picked, with one letter per card of models.cards.NAMES up to the
+Joker: `.` is legal, `-` can be tapped but would be refused, `x` is impossible (a tap lets the screen say
+where the card is).
 """
 
 from collections.abc import Callable
@@ -59,7 +60,8 @@ class HalfCard(NamedTuple):
 
 
 def highlighted_rank_and_suit(named_half: HalfCard, named_card: str) -> HalfCard:
-    """The highlighted keys: the half named so far, else rank and suit of the card that is already `named_card`."""
+    """The highlighted keys: the half named so far, else rank and suit of the card that is already
+    `named_card`."""
     return (
         named_half
         if named_half != HalfCard()
@@ -94,7 +96,8 @@ def picker_key(
     on_click: Callable[[], None],
     key_size: KeySize,
 ) -> ft.Control:
-    """One key of the picker, drawn as a small card: struck through if impossible, shaded if it would be refused."""
+    """One key of the picker, drawn as a small card: struck through if impossible, shaded if it would be
+    refused."""
     return pressable(
         face,
         card_label_with_mark_meaning(label, mark),
@@ -195,11 +198,12 @@ def CardPicker(
 ) -> ft.Control:
     """Name a card: `on_pick` gets it as a record writes it (`9H`, `Joker`, `?`).
 
-    `offers_hidden_card` offers a hidden card (`?`); `has_joker` is False for packs without one. `identifier_prefix` begins the identifiers
-    (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears_keys` is False for a cached picker that is not visible, so that it ignores
-    the keyboard. `draft_key`: the key of the draft that keeps a half-named card. `tiles`: if few cards are possible, or cards of two
-    suits, they are shown as tiles, each one tap (`pick-9H`). `named_card`: the card that is already named; a tap changes its
-    rank or its suit.
+    `offers_hidden_card` offers a hidden card (`?`); `has_joker` is False for packs without one.
+    `identifier_prefix` begins the identifiers (`pick-rank-9`, `pick-suit-H`, `pick-hidden`). `hears_keys` is
+    False for a cached picker that is not visible, so that it ignores the keyboard. `draft_key`: the key of
+    the draft that keeps a half-named card. `tiles`: if few cards are possible, or cards of two suits, they
+    are shown as tiles, each one tap (`pick-9H`). `named_card`: the card that is already named; a tap changes
+    its rank or its suit.
     """
     half_card = use_draft(
         draft_key,
@@ -316,7 +320,8 @@ class PickerTaps(NamedTuple):
         self.store_half_or_pick(now.rank, "" if is_begun else suit)
 
     def handle_key(self, event: ft.KeyboardEvent, has_joker: bool) -> bool:
-        """Handle the key of a rank or suit, W for the Joker, or Escape, which takes a half back. True if the key was used."""
+        """Handle the key of a rank or suit, W for the Joker, or Escape, which takes a half back. True if the
+        key was used."""
         if event.ctrl or event.alt or event.meta:
             return False
         key = event.key.upper()

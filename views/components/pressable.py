@@ -1,6 +1,8 @@
-"""Everything that can be tapped: one pattern that is a real button for screen readers, the keyboard and tests.
+"""Everything that can be tapped: one pattern that is a real button for screen readers, the keyboard and
+tests.
 
-Screen readers read the label, so the texts inside are silent (`semantics_label=""`). Identifiers never change.
+Screen readers read the label, so the texts inside are silent (`semantics_label=""`). Identifiers never
+change.
 """
 
 from collections.abc import Callable
@@ -35,8 +37,8 @@ def tap_area(
 
 
 def delayed_tooltip(text: str, *, looks_like_paper: bool = False) -> ft.Tooltip:
-    """The tooltip under a resting pointer or finger, silent for screen readers. `looks_like_paper`: drawn on paper, and for a
-    pointer only.
+    """The tooltip under a resting pointer or finger, silent for screen readers. `looks_like_paper`: drawn on
+    paper, and for a pointer only.
     """
     wait = ft.Duration(milliseconds=500)
     tip = ft.Tooltip(drawable_text(text), exclude_from_semantics=True, wait_duration=wait)
@@ -58,7 +60,8 @@ def pressable(
     tip: str = "",
     **container_look: theme.Look,
 ) -> ft.Semantics:
-    """Anything that can be tapped. `tip`: words and shortcut, shown under a pointer. `container_look` is passed to the container."""
+    """Anything that can be tapped. `tip`: words and shortcut, shown under a pointer. `container_look` is
+    passed to the container."""
     expand = container_look.pop("expand", None)
     container_look.setdefault("border_radius", theme.ROUND)
     if tip:  # silent, because the label is read already
@@ -75,7 +78,8 @@ def pressable(
 
 @ft.control("Semantics")  # type: ignore[arg-type]  # as flet types it, for none
 class PlacedSemantics(ft.Semantics):
-    """Semantics with a position in a Stack. The client supports this, but Flet's class does not declare it."""
+    """Semantics with a position in a Stack. The client supports this, but Flet's class does not declare
+    it."""
 
     left: float | None = None
     top: float | None = None
@@ -105,7 +109,8 @@ def button(
     size: float = theme.SMALL,
     picture: ft.Control | None = None,
 ) -> ft.Semantics:
-    """A button with words. `kind`: `may` (what may be done now), `plain`, `quiet`, `chosen`, `wood` (on the bare table), `refusal`.
+    """A button with words. `kind`: `may` (what may be done now), `plain`, `quiet`, `chosen`, `wood` (on the
+    bare table), `refusal`.
 
     `label` is read instead of the words, if these need the picture beside them. `fills`: the parent has a
     width, and long words may break; `expand` asks a Row for a share of its width, and then it fills that.
@@ -151,7 +156,8 @@ def icon_button(
     is_faded: bool = False,
     shortcut_name: str = "",
 ) -> ft.Semantics:
-    """A round button with an icon; screen readers read the label. `shortcut_name`: the name of its shortcut."""
+    """A round button with an icon; screen readers read the label. `shortcut_name`: the name of its
+    shortcut."""
     return pressable(
         ft.Icon(icon, size=24, color=ink),
         label,

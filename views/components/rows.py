@@ -32,7 +32,8 @@ def tappable_row(
     spacing: float = 8,
     **box: theme.Look,
 ) -> ft.Semantics:
-    """A row that can be tapped, with an icon at the end. `padding_across_and_down`: padding at the sides, and above and below."""
+    """A row that can be tapped, with an icon at the end. `padding_across_and_down`: padding at the sides, and
+    above and below."""
     ends = [] if trailing_icon is None else [ft.Icon(trailing_icon, size=20, color=ink)]
     across, down = padding_across_and_down
     box.setdefault("padding", ft.Padding.symmetric(horizontal=across, vertical=down))

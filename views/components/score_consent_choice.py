@@ -9,7 +9,8 @@ from views.components.choices import radio_choice
 
 
 def sent_points_confirmation_choice(is_on: bool, on_change: Callable[[bool], object]) -> ft.Control:
-    """On: sent points wait until another player, or whoever keeps the record, taps OK. Off: they count at once."""
+    """On: sent points wait until another player, or whoever keeps the record, taps OK. Off: they count at
+    once."""
     return radio_choice(
         say("score_consent.title", "Points sent from a player's phone"),
         "score-consent",

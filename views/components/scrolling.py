@@ -10,7 +10,8 @@ import flet as ft
 from views.app.references import Reference, use_typed_ref
 
 SETTLE: Final = (0.1, 0.5)
-"""In seconds: when to scroll after a screen opens. First the layout is ready, later the pictures, which move it."""
+"""In seconds: when to scroll after a screen opens. First the layout is ready, later the pictures, which move
+it."""
 
 
 def scroll_key(name: str) -> ft.ScrollKey:
@@ -19,7 +20,8 @@ def scroll_key(name: str) -> ft.ScrollKey:
 
 
 def use_scroll(first_key: str) -> tuple[Reference[ft.Column | None], Callable[[str], Awaitable[None]]]:
-    """Returns a reference for the scrolling Column, and a function that scrolls it to a key after the next layout.
+    """Returns a reference for the scrolling Column, and a function that scrolls it to a key after the next
+    layout.
 
     The screen opens at the key `first_key`, unless it is "".
     """

@@ -1,4 +1,5 @@
-"""The header of a sheet that opens over a screen: a heading, and a close button, which Escape also presses."""
+"""The header of a sheet that opens over a screen: a heading, and a close button, which Escape also
+presses."""
 
 from collections.abc import Callable
 
@@ -29,8 +30,8 @@ def use_closable_header(
     on_close: Callable[[], object],
     while_typing: bool = False,
 ) -> ft.Control:
-    """The header of a sheet. `close_label`: the label of its button; `while_typing`: Escape closes it also while a text field
-    is focused.
+    """The header of a sheet. `close_label`: the label of its button; `while_typing`: Escape closes it also
+    while a text field is focused.
     """
     use_escape_to_close(on_close, while_typing)
     sign = icon_button(Icons.CLOSE, close_label, identifier, on_close, shortcut_name="escape")

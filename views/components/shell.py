@@ -24,7 +24,8 @@ Size = ft.create_context((1000.0, 700.0))
 
 
 TextScale = ft.create_context(1.0)
-"""The device's text scale: 2.0 is 200 %. Texts follow it automatically; boxes around them may need more space."""
+"""The device's text scale: 2.0 is 200 %. Texts follow it automatically; boxes around them may need more
+space."""
 LARGE = 1.3
 """From this scale on a screen scrolls as a whole instead of keeping its parts in sight."""
 
@@ -35,8 +36,8 @@ def is_landscape_phone() -> bool:
 
 
 FRAME_MOST = 1.5
-"""The largest scale for the texts of a table screen's frame: headline, seats, prompt, Undo. Otherwise a phone would have no room for the
-board. The referee's messages and longer texts grow further."""
+"""The largest scale for the texts of a table screen's frame: headline, seats, prompt, Undo. Otherwise a phone
+would have no room for the board. The referee's messages and longer texts grow further."""
 MOST_ON_ITS_SIDE = 1.15
 """The largest scale for the bar and the prompt on a phone in landscape."""
 
@@ -82,7 +83,8 @@ def use_window_size_and_text_scale() -> tuple[tuple[float, float], float]:
 
 
 def text_scale_probe(on_scale: Callable[[float], object]) -> ft.Control:
-    """An invisible text of size ten: its measured height gives the text scale, now and whenever it changes."""
+    """An invisible text of size ten: its measured height gives the text scale, now and whenever it
+    changes."""
     return ft.Text(
         "M", size=10, style=ft.TextStyle(height=1.0), color=ft.Colors.TRANSPARENT, semantics_label="",
         on_size_change=lambda event: on_scale(round(event.height / 10, 2)),
@@ -90,7 +92,8 @@ def text_scale_probe(on_scale: Callable[[float], object]) -> ft.Control:
 
 
 LONG, BRIEF = 22, 34
-"""Titles with more characters are smaller, to fit into one line on a phone. The second number is for titles in one row with the seats."""
+"""Titles with more characters are smaller, to fit into one line on a phone. The second number is for titles
+in one row with the seats."""
 
 
 BRIEF_HEIGHT, BRIEF_MOST = 24, 1.25
@@ -103,7 +106,8 @@ LEAST_TITLE = 11.0
 
 
 def fitted_text_size(size: float, title: str, lines: int) -> float:
-    """Return the text size at which a title fits into this number of lines on a phone; not below 11 pixels."""
+    """Return the text size at which a title fits into this number of lines on a phone; not below 11
+    pixels."""
     width, scale = context_value(Size)[0] - BESIDE_TITLE, context_value(TextScale)
     most = capped_text_size(size, BRIEF_MOST) * scale
     room = lines * width / (LETTER * max(len(title), 1)) * (1.0 if lines == 1 else 0.9)
@@ -133,7 +137,8 @@ def BackButton(go_back: Callable[[], None]) -> ft.Control:
 
 @component
 def Headline(title: str, is_live: bool, is_one_line: bool = False) -> ft.Control:
-    """The title of a screen or the state of the game, in two lines at most; with large texts it is not cut off.
+    """The title of a screen or the state of the game, in two lines at most; with large texts it is not cut
+    off.
 
     `is_one_line`: in one small line, where there is little height.
     """
@@ -171,7 +176,8 @@ def top_bar(
     subtitle: str = "",
     announces_title: bool = False,
 ) -> ft.Row:
-    """The top bar of a screen. `announces_title`: the title is the state of the game, and screen readers read its changes."""
+    """The top bar of a screen. `announces_title`: the title is the state of the game, and screen readers read
+    its changes."""
     words: list[ft.Control] = [Headline(title, announces_title)]
     if subtitle:
         words.append(
@@ -199,7 +205,8 @@ def screen_view(
     padding: float = 8,
     shortcut_names: tuple[str, ...] = (),
 ) -> ft.View:
-    """A whole screen: the bar on top, `content` filling the rest. `shortcut_names`: its shortcuts (views.app.shortcuts)."""
+    """A whole screen: the bar on top, `content` filling the rest. `shortcut_names`: its shortcuts
+    (views.app.shortcuts)."""
     page = ft.context.page
     menus = [menu.MenuBarWithShortcuts(shortcut_names, key="menu")] if is_desktop_window(page) else []
     inner = ft.Column(
@@ -256,7 +263,8 @@ def _text_on_wood(sentence: str) -> ft.Control:
 
 
 def screen_component(draw: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
-    """Decorator for a component that is a whole screen: like `views.app.error_boundary.component`, with a whole screen as fallback."""
+    """Decorator for a component that is a whole screen: like `views.app.error_boundary.component`, with a
+    whole screen as fallback."""
     return component(draw, failed_screen, table_gone_screen)
 
 
@@ -301,7 +309,8 @@ def _failure_screen_with_retry(
 
 
 def try_session_twice_or_offer_retry(page: ft.Page, begin: Callable[[], None]) -> None:
-    """Begin a session. After one failure it is tried again; after the second a screen says so and offers to try again."""
+    """Begin a session. After one failure it is tried again; after the second a screen says so and offers to
+    try again."""
     failed: list[Exception] = []
     for _ in range(2):
         try:

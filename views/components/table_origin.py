@@ -1,4 +1,5 @@
-"""The coloured strip of a table that is not an ordinary game: it says what the table is and leads back to its origin."""
+"""The coloured strip of a table that is not an ordinary game: it says what the table is and leads back to its
+origin."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -96,7 +97,8 @@ def bar_with_origin_strip_if_any(
     header: Header,
     on_size: "Callable[[ft.LayoutSizeChangeEvent[ft.LayoutControl]], None] | None" = None,
 ) -> ft.Control:
-    """A screen's bar with the strip below it, if there is one. `on_size` is called with their measured size."""
+    """A screen's bar with the strip below it, if there is one. `on_size` is called with their measured
+    size."""
     shown = origin_strip_if_any(table_settings, header)
     if shown is None:
         return top

@@ -48,8 +48,8 @@ def undo_bar(
     on_redo: Callable[[], None],
     extra_controls: Sequence[ft.Control] = (),
 ) -> ft.Control:
-    """The undo bar. It uses hooks, so call it in a component. `undo_text` and `redo_text` name their entry (`Pawn b3-c4 9H`), "" if there
-    is none. `extra_controls` is on the right.
+    """The undo bar. It uses hooks, so call it in a component. `undo_text` and `redo_text` name their entry
+    (`Pawn b3-c4 9H`), "" if there is none. `extra_controls` is on the right.
 
     Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) do the same.
     """
@@ -108,8 +108,9 @@ def undo_text_width_limit_or_zero(window_size: tuple[float, float], has_redo: bo
 
 
 def undo_text_size_and_lines(text: str, text_width: float, text_scale: float) -> tuple[float, int]:
-    """Return the largest text size at which this text has room on the button, and its lines: three of the least size where no
-    other has room. The button keeps its height: two lines of larger letters than 16 pixels would make it higher.
+    """Return the largest text size at which this text has room on the button, and its lines: three of the
+    least size where no other has room. The button keeps its height: two lines of larger letters than 16
+    pixels would make it higher.
     """
     scale = min(text_scale, BRIEF_MOST if text_width else FRAME_MOST)
     for size in (theme.SMALL, theme.TINY):
@@ -128,8 +129,8 @@ def undo_button(
     is_one_line: bool,
     on_undo: Callable[[], None],
 ) -> ft.Control:
-    """Draw the button; its tooltip has the whole entry. `shows_only_entry`: the arrow alone says that it undoes. `is_one_line`: on a
-    phone in landscape.
+    """Draw the button; its tooltip has the whole entry. `shows_only_entry`: the arrow alone says that it
+    undoes. `is_one_line`: on a phone in landscape.
     """
     label = say("undo.undo", "Undo: {entry}", entry=entry_text)
     text = entry_text if shows_only_entry else label

@@ -14,7 +14,8 @@ def is_phone_or_tablet(page: ft.Page) -> bool:
 
 
 def use_wake_lock_if_enabled() -> None:
-    """Keep the device awake while this component is on the screen, if the device sleeps and the setting is on."""
+    """Keep the device awake while this component is on the screen, if the device sleeps and the setting is
+    on."""
     page = ft.context.page
     wished = use_app_context().preferences.awake and is_phone_or_tablet(page)
 

@@ -1,4 +1,5 @@
-"""The findings of a question as sentences, charts and tables. The app's screen, the HTML report and the CSV show them."""
+"""The findings of a question as sentences, charts and tables. The app's screen, the HTML report and the CSV
+show them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -147,7 +148,7 @@ def share_text(low_middle_high: Sequence[float]) -> str:
     return say("lab.share", "{middle}% ({low} to {high})", low=low, middle=middle, high=high)
 
 
-# -- armies ------------------------------------------------------------------------------------------------------
+# -- armies --------------------------------------------------------------------------------------------------
 SHOWN_POINTS: Final = (1, 2, 5, 10)
 
 
@@ -158,7 +159,8 @@ def army_findings(question: Question, found: Findings) -> tuple[list[str], list[
         for n in SHOWN_POINTS
     )
     facts = [
-        say("lab.battles", "{games} battles between {pairs} pairs of armies; ties {ties}.", games=found["games"], pairs=found["pairs"],
+        say("lab.battles", "{games} battles between {pairs} pairs of armies; ties {ties}.",
+            games=found["games"], pairs=found["pairs"],
             ties=share_text(found["ties"])),
         say("lab.scale", "The average unit costs 10. What an army gains by being this many points "
                          "ahead: {buys}.", buys=buys),
@@ -273,7 +275,7 @@ def predicted_and_observed_wins_figure(foretold: float, interval: Sequence[float
     )
 
 
-# -- a game, a house rule, the players ---------------------------------------------------------------------------
+# -- a game, a house rule, the players -----------------------------------------------------------------------
 def game_findings(question: Question, found: Findings) -> tuple[list[str], list[FigureChart | Matrix]]:
     return [*count_tie_length_and_ending_sentences(found)], [
         wins_by_seat_and_first_player_chart(question, found)
@@ -299,7 +301,8 @@ def count_tie_length_and_ending_sentences(found: Findings) -> Iterator[str]:
         games=found["games"],
         ties=ties,
     )
-    yield say("lab.length", "Acts: {mean} on average, 95 % between {low} and {high}. Rounds, battles or hands: {rounds}.",
+    yield say("lab.length", "Acts: {mean} on average, 95 % between {low} and {high}. Rounds, battles or "
+                            "hands: {rounds}.",
               mean=number_text(round(length["mean"], 1)), low=length["low"], high=length["high"],
               rounds=number_text(round(found["rounds"], 1)))  # fmt: skip
     endings = ", ".join(
@@ -404,7 +407,8 @@ def first_chart_of_house_rule_differences(question: Question, found: Findings) -
 def main_answer_chart(question: Question, found: Findings) -> FigureChart | None:
     """The chart with the main answer to the question."""
     charts: dict[str, Callable[[Question, Findings], FigureChart | None]] = {
-        "armies": unit_cost_chart, "rules": first_chart_of_house_rule_differences, "game": wins_by_seat_and_first_player_chart,
+        "armies": unit_cost_chart, "rules": first_chart_of_house_rule_differences,
+        "game": wins_by_seat_and_first_player_chart,
         "players": share_of_points_chart,
     }  # fmt: skip
     return charts[question.asks](question, found)

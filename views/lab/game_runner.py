@@ -1,7 +1,7 @@
 """Play the games of a question with several processes of this machine or on a Dask cluster.
 
-The question alone determines the game of a number, so any number of workers gets the same results. If a worker dies,
-a new one plays the missing games, and no number is counted twice.
+The question alone determines the game of a number, so any number of workers gets the same results. If a
+worker dies, a new one plays the missing games, and no number is counted twice.
 """
 
 import os
@@ -18,7 +18,7 @@ from concurrent.futures import (
     wait,
 )
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from models.record import NoRecord
 from models.translation import say
@@ -29,7 +29,8 @@ from views.lab.parent_watch import end_with_parent
 BATCHES_PER_WORKER: Final = 2
 """Batches handed to each worker ahead, including the one it plays."""
 SLOW: Final = 2.0
-"""In seconds: if a batch takes longer, none is handed out ahead, because a batch that a pool has taken is played to its end."""
+"""In seconds: if a batch takes longer, none is handed out ahead, because a batch that a pool has taken is
+played to its end."""
 SMALL: Final = 5
 """The first batches are this many times smaller."""
 NEW_POOLS: Final = 10
@@ -69,8 +70,8 @@ def game_rows_read_from_results(games: GameResults) -> list[GameRow]:
     """The stored games."""
     found = []
     for row in games:
-        number, setting, sides, placing, *others = row
-        found.append(GameRow(number, setting, tuple(sides), tuple(placing), *others))  # type: ignore[arg-type]  # as they were written
+        number, setting, sides, placing, *others = cast(Any, row)
+        found.append(GameRow(number, setting, tuple(sides), tuple(placing), *others))
     return found
 
 
@@ -174,7 +175,8 @@ def play_through_executor(
     worker_count: int,
     is_time_over: Callable[[], bool],
 ) -> Iterator[Batch]:
-    """Play batches through an executor, a few ahead. If it breaks, the batches not returned are put into `unfinished`.
+    """Play batches through an executor, a few ahead. If it breaks, the batches not returned are put into
+    `unfinished`.
 
     When the time is over, batches not yet begun are dropped.
     """

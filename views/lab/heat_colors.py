@@ -1,4 +1,5 @@
-"""Colours of a matrix: green for ahead, red for behind, paper for neither; and a picture for a matrix too large for numbers."""
+"""Colours of a matrix: green for ahead, red for behind, paper for neither; and a picture for a matrix too
+large for numbers."""
 
 import struct
 import zlib

@@ -1,7 +1,7 @@
 """The app's laboratory: the questions, each in a folder of its own, and the one being played.
 
-It plays in processes of its own (`views.lab.worker_process`), which end with this one, so only the server has it. Most servers are never
-asked anything, so modules for questions are imported with the first question.
+It plays in processes of its own (`views.lab.worker_process`), which end with this one, so only the server has
+it. Most servers are never asked anything, so modules for questions are imported with the first question.
 """
 
 import hashlib

@@ -15,11 +15,15 @@ IN_WORDS: Final = 15
 """A larger matrix is shown as a picture; its numbers are in the CSV."""
 WIDE, ROW, NAMES, NUMBERS, AXIS = 720, 26, 190, 170, 26
 STYLE: Final = """
-body { font: 16px/1.5 Georgia, serif; color: #2a2018; background: #f7f0e1; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
-h1 { font-size: 1.6rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin: 2rem 0 .3rem } p { margin: .3rem 0 }
+body { font: 16px/1.5 Georgia, serif; color: #2a2018; background: #f7f0e1; max-width: 46rem;
+  margin: 2rem auto; padding: 0 1rem }
+h1 { font-size: 1.6rem; line-height: 1.2 } h2 { font-size: 1.15rem; margin: 2rem 0 .3rem }
+p { margin: .3rem 0 }
 svg { width: 100%; height: auto } svg text { font: 13px system-ui, sans-serif; fill: #2a2018 }
-table { border-collapse: collapse; font: 14px system-ui, sans-serif } th { font-weight: 500; padding: .3rem .5rem; text-align: left }
-td { padding: .4rem .6rem; text-align: right } img { width: 100%; max-width: 32rem; image-rendering: pixelated }
+table { border-collapse: collapse; font: 14px system-ui, sans-serif }
+th { font-weight: 500; padding: .3rem .5rem; text-align: left }
+td { padding: .4rem .6rem; text-align: right }
+img { width: 100%; max-width: 32rem; image-rendering: pixelated }
 .legend { font: 13px system-ui, sans-serif } .legend span { margin-right: 1.2rem; white-space: nowrap }
 .legend svg { width: 24px; height: 16px; vertical-align: middle }
 .legend i { display: inline-block; width: 1rem; height: 1rem; vertical-align: middle }
@@ -91,21 +95,27 @@ def chart_section_html(chart: FigureChart) -> str:
 
     drawn = [
         *axis_line_ticks_and_labels_svg(chart, x_at, high_up),
-        f'<line x1="{x_at(chart.usual)}" x2="{x_at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" stroke-dasharray="3 3"/>',
+        f'<line x1="{x_at(chart.usual)}" x2="{x_at(chart.usual)}" y1="0" y2="{high_up}" stroke="#86755f" '
+        f'stroke-dasharray="3 3"/>',
     ]
     for number, line in enumerate(chart.lines):
         y = ROW * number + ROW / 2
         drawn.append(f'<text x="0" y="{y + 4}">{escape(line.name)}</text>')
         drawn.append(
-            f'<line x1="{x_at(line.low)}" x2="{x_at(line.high)}" y1="{y}" y2="{y}" stroke="#17694d" stroke-width="3"/>'
+            f'<line x1="{x_at(line.low)}" x2="{x_at(line.high)}" y1="{y}" y2="{y}" stroke="#17694d" '
+            f'stroke-width="3"/>'
         )
         drawn.append(f'<circle cx="{x_at(line.middle)}" cy="{y}" r="4.5" fill="#17694d"/>')
         if line.mark is not None:
             drawn.append(f'<path d="M{x_at(line.mark)} {y - 8}v16" stroke="#a53e2c" stroke-width="2"/>')
         drawn.append(
-            f'<text x="{WIDE}" y="{y + 4}" text-anchor="end">{escape(figure_with_interval_text(chart, line))}</text>'
+            f'<text x="{WIDE}" y="{y + 4}" '
+            f'text-anchor="end">{escape(figure_with_interval_text(chart, line))}</text>'
         )
-    svg = f'<svg viewBox="0 0 {WIDE} {high_up + AXIS}" role="img" aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
+    svg = (
+        f'<svg viewBox="0 0 {WIDE} {high_up + AXIS}" role="img" '
+        f'aria-label="{escape(chart.heading)}">{"".join(drawn)}</svg>'
+    )
     return f"<h2>{escape(chart.heading)}</h2><p>{escape(chart.note)}</p>{svg}{legend_html(chart)}"
 
 

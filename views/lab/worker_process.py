@@ -2,7 +2,8 @@
 
     python -m views.lab.worker_process FOLDER WORKERS LANGUAGE < the question in JSON
 
-Writes progress and findings as lines of JSON. It ends with its standard input, which closes when the parent process ends.
+Writes progress and findings as lines of JSON. It ends with its standard input, which closes when the parent
+process ends.
 """
 
 import _thread
@@ -97,7 +98,8 @@ def print_progress_json(**progress: object) -> None:
 
 
 def wait_until_parent_ends_then_exit() -> None:
-    # Not `sys.stdin.read`: it holds a lock, and a worker forked meanwhile would wait for it forever when it closes its standard input.
+    # Not `sys.stdin.read`: it holds a lock, and a worker forked meanwhile would wait for it forever when it
+    # closes its standard input.
     while os.read(sys.stdin.fileno(), 4096):
         pass
     _thread.interrupt_main()

@@ -24,7 +24,8 @@ def army_qr_png(army: NamedArmy, scale: int = 6) -> bytes:
 
 
 def link_qr_png(link: str, scale: int = 6) -> bytes:
-    """The QR code of an address as PNG; a long one with less error correction. Raises segno.DataOverflowError if it is too long."""
+    """The QR code of an address as PNG; a long one with less error correction. Raises segno.DataOverflowError
+    if it is too long."""
     file = io.BytesIO()
     segno.make_qr(link, error="m" if len(link) < LONG else "l").save(file, kind="png", scale=scale, border=4)
     return file.getvalue()

@@ -23,7 +23,8 @@ def game_table_replayed_from_record(record: Record) -> Table:
 
 
 def snapshot_from_record(text: str | bytes) -> Snapshot:
-    """The final state of a record, replayed without keeping the log, so that long records need little memory. Raises NoRecord."""
+    """The final state of a record, replayed without keeping the log, so that long records need little memory.
+    Raises NoRecord."""
     record = Record(text)
     return snapshot_after_rulings(
         record.header, game_named(record.header.game).start(record.header), rulings_with_states(record)

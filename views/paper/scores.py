@@ -16,7 +16,8 @@ TO_WRITE: Final = 7.0
 SUMS: Final = 7.5
 LEADING: Final = SUMS * POINT * 1.28
 NAME_SIZES: Final = (11.0, 9.5, 8.0)
-"""Font sizes of names, tried in this order. A name that fits in none is shortened, and written in full above the table."""
+"""Font sizes of names, tried in this order. A name that fits in none is shortened, and written in full above
+the table."""
 FOOTER_HEIGHT: Final = 5.0
 
 
@@ -63,7 +64,7 @@ class ScoreSheetPrinter:
     def _width_available_for_sums(self) -> float:
         return self.sheet.inner_width - LABEL - 4
 
-    # -- a page --------------------------------------------------------------------------------------------------
+    # -- a page ----------------------------------------------------------------------------------------------
     def _begin_page(self) -> None:
         sheet, columns = self.sheet, self.scores.columns
         sheet.add_page()
@@ -141,7 +142,7 @@ class ScoreSheetPrinter:
             [" ".join((*self.scores.notes, *pages))] if self.scores.notes or pages else []
         )
 
-    # -- a row ---------------------------------------------------------------------------------------------------
+    # -- a row -----------------------------------------------------------------------------------------------
     def _draw_row(self, row: Row, sums: Sequence[str], height: float) -> None:
         sheet, base = self.sheet, self.y + HIGH - 2.2
         sheet.draw_text_line_at_fixed_size(

@@ -38,7 +38,8 @@ PIECE_SIGNS: Final = {
 SUIT_SIGNS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 HAND_TICK: Final = "✗"
 SUBSTITUTE: Final = "¤"
-"""Replaces a character that the font lacks and that cannot be spelled; a note at the end of the page says so."""
+"""Replaces a character that the font lacks and that cannot be spelled; a note at the end of the page says
+so."""
 
 _STYLES: Final = {
     "": font_source_serif_pro.font_files_ttf["SourceSerifPro"],
@@ -46,7 +47,8 @@ _STYLES: Final = {
     "I": font_source_serif_pro.font_files_ttf["SourceSerifProIt"],
 }
 _FIXED: Final = datetime(2000, 1, 1, tzinfo=UTC)
-"""The creation date in the file, fixed so that the same form gives the same bytes. The date of printing is on the form."""
+"""The creation date in the file, fixed so that the same form gives the same bytes. The date of printing is on
+the form."""
 
 
 @cache
@@ -85,7 +87,7 @@ class Sheet(FPDF):
         """The width between the margins."""
         return float(self.w) - 2 * MARGIN
 
-    # -- text ----------------------------------------------------------------------------------------------------
+    # -- text ------------------------------------------------------------------------------------------------
     def printable_text_noting_substitutes(self, text: str, style: str = "") -> str:
         """The text as it can be printed. Remembers for the footer if characters were replaced."""
         shown = printable_text(text, style)
@@ -132,8 +134,8 @@ class Sheet(FPDF):
         max_lines: int = 1,
         broken_size: float = 0,
     ) -> tuple[list[str], float]:
-        """The text in at most `max_lines` lines and the size at which it fits; `broken_size` is the largest size when broken.
-        Nothing is cut off.
+        """The text in at most `max_lines` lines and the size at which it fits; `broken_size` is the largest
+        size when broken. Nothing is cut off.
         """
         wide = self.text_width(text, size, style)
         at = size * min(1.0, available_width / wide) if wide else size
@@ -156,7 +158,8 @@ class Sheet(FPDF):
         )
 
     def break_lines(self, text: str, available_width: float, size: float, style: str = "") -> list[str]:
-        """The text in lines no wider than `available_width`, broken between words; within a word only if the word alone is too wide."""
+        """The text in lines no wider than `available_width`, broken between words; within a word only if the
+        word alone is too wide."""
         lines: list[str] = []
         now = ""
         for word in text.split(" "):
@@ -192,7 +195,8 @@ class Sheet(FPDF):
         max_lines: int = 1,
         broken_size: float = 0,
     ) -> int:
-        """Draw a text that must fit: on its baseline, or as two lines around it (in `broken_size` at most). Returns the number of lines."""
+        """Draw a text that must fit: on its baseline, or as two lines around it (in `broken_size` at most).
+        Returns the number of lines."""
         shown, at = self.lines_and_size_that_fit(
             self.printable_text_noting_substitutes(text, style),
             available_width,
@@ -237,7 +241,7 @@ class Sheet(FPDF):
             top += leading
         return top
 
-    # -- lines ---------------------------------------------------------------------------------------------------
+    # -- lines -----------------------------------------------------------------------------------------------
     def draw_line(
         self, x: float, y: float, to_x: float, to_y: float, weight: float = 0.2, ink: Colour = INK
     ) -> None:
@@ -270,7 +274,8 @@ class Sheet(FPDF):
         self.draw_line(x, baseline, to_x, baseline, 0.2, HAIR)
 
     def draw_footer_notes_with_any_substitutes_note(self, notes: Sequence[str]) -> None:
-        """Set the small lines at the end of the page. A note about replaced characters is added automatically."""
+        """Set the small lines at the end of the page. A note about replaced characters is added
+        automatically."""
         lacking = say("form.spelled", "Letters missing from the printing font are spelled in Latin letters.")
         all_notes = [*notes, *([lacking] if self.substituted else [])]
         baseline = float(self.h) - MARGIN + 3.5 - 3.2 * (len(all_notes) - 1)

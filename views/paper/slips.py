@@ -1,4 +1,5 @@
-"""Slips for the shared tables of a round, and one for the standings, as PDF, six on a page: players, QR code, address, join code."""
+"""Slips for the shared tables of a round, and one for the standings, as PDF, six on a page: players, QR code,
+address, join code."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -19,7 +20,8 @@ PADDING: Final = 5.0
 
 
 class Slip(NamedTuple):
-    """The texts of a slip. Of a table: the players join with it. Of the standings: everybody follows them, without a code."""
+    """The texts of a slip. Of a table: the players join with it. Of the standings: everybody follows them,
+    without a code."""
 
     heading: str
     names: tuple[str, ...]

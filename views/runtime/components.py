@@ -29,8 +29,8 @@ def redraw_of_current_component() -> Callable[[], None]:
 
 
 def render_with_one_retry(draw: Callable[[], Drawn], on_first_error: Callable[[Exception], None]) -> Drawn:
-    """Draw the current component. The first error is passed to `on_first_error`, which may raise it; then the drawing is tried
-    once more.
+    """Draw the current component. The first error is passed to `on_first_error`, which may raise it; then the
+    drawing is tried once more.
     """
     state = current_component()._state
     first = state.hook_cursor
@@ -38,7 +38,8 @@ def render_with_one_retry(draw: Callable[[], Drawn], on_first_error: Callable[[E
         return draw()
     except Exception as error:
         on_first_error(error)
-    # The failed drawing has stored new dependencies of its effects: with them the second one would find no change.
+    # The failed drawing has stored new dependencies of its effects: with them the second one would find no
+    # change.
     before = [
         (hook, hook.prev_deps)
         for hook in state.hooks[first : state.hook_cursor]
@@ -52,7 +53,8 @@ def render_with_one_retry(draw: Callable[[], Drawn], on_first_error: Callable[[E
 
 
 def context_value(context: ContextProvider[T]) -> T:
-    """Return the value of a context in the current component. Unlike `use_context` it is not a hook, so a cached control may call it."""
+    """Return the value of a context in the current component. Unlike `use_context` it is not a hook, so a
+    cached control may call it."""
     around: Component | None = current_component()
     while around is not None:
         if context._key in around._contexts:
@@ -73,7 +75,8 @@ def outermost_components_in(body: object) -> Iterator[Component]:
 
 
 def attach_components_to_current(control: ft.Control) -> None:
-    """Attach the components in a cached control to the current component: the one that made it may be gone."""
+    """Attach the components in a cached control to the current component: the one that made it may be
+    gone."""
     for each in (control, *getattr(control, "controls", ())):
         if isinstance(each, Component):
             each._parent_component = weakref.ref(current_component())
@@ -100,8 +103,8 @@ def update_that_reports_errors(
 ) -> Callable[[Component], None]:
     """Return `Component.update` with its errors passed to `on_error`.
 
-    A control with an invalid value raises after its component was drawn, in the loop that draws all others of the session. Flet does not
-    catch the error there.
+    A control with an invalid value raises after its component was drawn, in the loop that draws all others of
+    the session. Flet does not catch the error there.
     """
 
     @functools.wraps(UPDATE)

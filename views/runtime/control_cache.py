@@ -1,10 +1,12 @@
-"""Caches controls while the values they show are equal: Flet neither compares nor sends a control that is the same object.
+"""Caches controls while the values they show are equal: Flet neither compares nor sends a control that is the
+same object.
 
     cached = use_control_cache()
     ft.Column([cached(each.name, square, each, on_tap) for each in places])
 
-Pass plain values that can be compared, and handlers that never change (`use_stable_callback`): anything else a control captures stays
-as it was. A cached control needs a `key` in a list whose items move. A cached control must be in a list, or its parent must be cached too.
+Pass plain values that can be compared, and handlers that never change (`use_stable_callback`): anything else
+a control captures stays as it was. A cached control needs a `key` in a list whose items move. A cached
+control must be in a list, or its parent must be cached too.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -16,7 +18,8 @@ from views.runtime.components import attach_components_to_current, outermost_com
 
 Values = tuple[object, ...]
 LATELY: Final = 3
-"""The number of earlier controls kept for each key: a square is highlighted, then not, then again; an act is undone and redone."""
+"""The number of earlier controls kept for each key: a square is highlighted, then not, then again; an act is
+undone and redone."""
 
 
 class CachedControl(NamedTuple):
@@ -50,7 +53,8 @@ class ControlCache:
     def around_part(
         self, key: Hashable, make: Callable[..., ft.Control], part: ft.Control, *values: object
     ) -> ft.Control:
-        """Return the cached control around one cached part if the part and the values are the same, else `make([part], *values)`."""
+        """Return the cached control around one cached part if the part and the values are the same, else
+        `make([part], *values)`."""
         holder = self.around_parts(key, make, [part], *values)
         set_parent(part, holder)
         return holder
@@ -58,7 +62,8 @@ class ControlCache:
     def around_parts(
         self, key: Hashable, make: Callable[..., ft.Control], parts: Sequence[ft.Control], *values: object
     ) -> ft.Control:
-        """Return the cached control around several cached parts if these are the same objects and the values are equal.
+        """Return the cached control around several cached parts if these are the same objects and the values
+        are equal.
 
         Otherwise return `make(parts, *values)`.
         """
@@ -87,7 +92,8 @@ class ControlCache:
 
 
 def use_control_cache(*dependencies: object) -> ControlCache:
-    """Return this component's cache, which is emptied when `dependencies` changes: the window's size and the text scale.
+    """Return this component's cache, which is emptied when `dependencies` changes: the window's size and the
+    text scale.
 
     A component in a cached control is not redrawn when a context changes.
     """

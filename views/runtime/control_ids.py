@@ -1,7 +1,8 @@
 """Control ids: each session counts its own.
 
-Flet counts the controls of all sessions of a process together. The ids sent to one device would then show how much was drawn for another,
-which can depend on the cards in a hand: how many may be played, how many are known.
+Flet counts the controls of all sessions of a process together. The ids sent to one device would then show how
+much was drawn for another, which can depend on the cards in a hand: how many may be played, how many are
+known.
 """
 
 import itertools
@@ -14,9 +15,11 @@ from flet.controls.id_counter import IdCounter
 
 KEPT_BY_PAGE: Final = "_own_numbers"
 EACH: Final = 1 << 26
-"""The size of a session's range of ids. Ranges differ, so that a late message about the last session names no control of the new one."""
+"""The size of a session's range of ids. Ranges differ, so that a late message about the last session names no
+control of the new one."""
 SESSIONS: Final = range(1, 64)
-"""The ranges, reused in turn: a browser that draws with CanvasKit (Safari, Firefox) reads no number beyond 32 bits."""
+"""The ranges, reused in turn: a browser that draws with CanvasKit (Safari, Firefox) reads no number beyond 32
+bits."""
 
 
 class SessionIdCounter(IdCounter):

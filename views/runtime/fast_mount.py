@@ -1,7 +1,8 @@
 """Mounts new controls: sets the parent of each, builds it, and collects it with all controls inside it.
 
-Flet reads every possible field of each control, about sixty, and passes the found controls up through every parent. That took up to a
-third of a drawing. This code reads only the fields that were set; the result is the same (tests/screens/test_fast_mount.py).
+Flet reads every possible field of each control, about sixty, and passes the found controls up through every
+parent. That took up to a third of a drawing. This code reads only the fields that were set; the result is the
+same (tests/screens/test_fast_mount.py).
 """
 
 import dataclasses

@@ -17,7 +17,8 @@ from views.runtime.session_events import dispatch_event_if_there
 
 
 def install_flet_changes(on_update_error: Callable[[Component, Exception], None]) -> None:
-    """Change Flet for this process. `on_update_error` is called if a component could not be redrawn. A second call does nothing."""
+    """Change Flet for this process. `on_update_error` is called if a component could not be redrawn. A second
+    call does nothing."""
     if DiffBuilder._configure_dataclass is not FLETS:
         return
     DiffBuilder._configure_dataclass = mount_added_controls  # type: ignore[method-assign, assignment]

@@ -1,7 +1,8 @@
 """Drops a field that Flet keeps with each control: the set of validation errors that were reported before.
 
-An empty set for each of the five hundred controls of a screen is a tenth of the screen's memory (`python -m tests.benchmarks
-memory.screen`). Without it an invalid control of ours, which is a bug, is reported each time.
+An empty set for each of the five hundred controls of a screen is a tenth of the screen's memory (`python -m
+tests.benchmarks memory.screen`). Without it an invalid control of ours, which is a bug, is reported each
+time.
 """
 
 from flet.controls.base_control import BaseControl

@@ -1,7 +1,8 @@
-"""Shortens patches. Flet gives the path to each change from the redrawn component; here it starts at the control nearest to the changes.
+"""Shortens patches. Flet gives the path to each change from the redrawn component; here it starts at the
+control nearest to the changes.
 
-The common part of all paths need not be sent: the client knows each control by its id. A path that is longer than a patch of its own is
-replaced by one.
+The common part of all paths need not be sent: the client knows each control by its id. A path that is longer
+than a patch of its own is replaced by one.
 """
 
 from collections.abc import Iterator
@@ -50,7 +51,8 @@ def patches_from_nearest_controls(session: Session, body: PatchControlBody) -> l
 
 
 def shortened_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) -> tuple[PatchPart, int]:
-    """Start the part at the last control before a change or a branch. Returns it, and the bytes of the path that this saves."""
+    """Start the part at the last control before a change or a branch. Returns it, and the bytes of the path
+    that this saves."""
     (_, at, way), spent, saved = part, 0, 0
     while at is not None and way[0] not in changed_places and len(way) > 1 and len(way[1]) == 1:
         ((step, way),) = way[1].items()
@@ -61,7 +63,8 @@ def shortened_part_and_saved_bytes(part: PatchPart, changed_places: set[int]) ->
 
 
 def split_off_changes_with_costly_paths(part: PatchPart, changed_places: set[int]) -> list[PatchPart]:
-    """Split off changes whose path would cost more bytes than a patch of their own. Returns the rest first."""
+    """Split off changes whose path would cost more bytes than a patch of their own. Returns the rest
+    first."""
     number, at, (place, *on) = part
     near, distant_parts = dict[Any, PathTree](), list[PatchPart]()
     for step, below in (on[0] if on else {}).items():
@@ -96,7 +99,8 @@ def all_place_numbers_in_path_tree(way: PathTree) -> Iterator[int]:
         yield from all_place_numbers_in_path_tree(below)
 
 
-_send = Session._Session__send_message  # type: ignore[attr-defined]  # PRIVATE: the one place that all patches pass
+# PRIVATE: the one place that all patches pass
+_send = Session._Session__send_message  # type: ignore[attr-defined]
 
 
 def send_patches_from_nearest_controls(session: Session, message: Message) -> None:

@@ -1,8 +1,8 @@
 """Releases what a session holds once it has ended.
 
-Flet never unmounts the components of an ended session: their tasks would go on, and their controls form reference cycles that Python frees
-only at a full garbage collection. Here they are unmounted, so that the memory of a screen is free at once
-(`python -m tests.benchmarks memory.left`).
+Flet never unmounts the components of an ended session: their tasks would go on, and their controls form
+reference cycles that Python frees only at a full garbage collection. Here they are unmounted, so that the
+memory of a screen is free at once (`python -m tests.benchmarks memory.left`).
 """
 
 import asyncio
@@ -26,7 +26,8 @@ async def invoke_method_or_cancel_if_closed(
 ) -> Any:
     """Call a method of a session's client. Raises CancelledError once the client has left.
 
-    Flet raises a RuntimeError there, which effects and background tasks print as a traceback; later calls are never answered.
+    Flet raises a RuntimeError there, which effects and background tasks print as a traceback; later calls are
+    never answered.
     """
     if session._Session__closed:  # type: ignore[attr-defined]  # PRIVATE
         raise asyncio.CancelledError

@@ -27,7 +27,8 @@ def client_control_id(control: ft.BaseControl) -> int:
 
 
 async def dispatch_event_if_there(session: Session, control_id: int, name: str, data: Any) -> None:
-    """Pass an event to its control. A tap on one that is removed or hidden is ignored; Flet would search the whole page first."""
+    """Pass an event to its control. A tap on one that is removed or hidden is ignored; Flet would search the
+    whole page first."""
     control = session.index.get(control_id)
     if control is not None and (name not in TAPS or is_visible_with_parents(control)):
         await DISPATCH_EVENT(session, control_id, name, data)

@@ -6,7 +6,8 @@ from typing import Final
 class ShutdownFlag:
     """Whether the app shuts down. It is set in a signal handler, so it has no lock, unlike `threading.Event`.
 
-    A second signal may come while the first is handled, in the same thread: it would wait for a lock that the first holds.
+    A second signal may come while the first is handled, in the same thread: it would wait for a lock that the
+    first holds.
     """
 
     def __init__(self) -> None:

@@ -20,7 +20,8 @@ CARDS: Final = NAMES[:53]
 
 
 TableDraft: TypeAlias = Draft | tuple[object, ...]
-"""What a device has begun to enter at a table: an act, or a form of whole points or cards as a named tuple."""
+"""What a device has begun to enter at a table: an act, or a form of whole points or cards as a named
+tuple."""
 MOST_COPIES: Final = 4
 """No pack has more copies of one card."""
 
@@ -38,8 +39,8 @@ class TapResult(NamedTuple):
 def tap_result_after_setting_field(
     table: Table, draft: Draft, field: str, value: Json, domain: Domain
 ) -> TapResult:
-    """Add one field to the draft. A refused act still becomes an entry once it is complete, so that the table gives the
-    reason and may let the act stand.
+    """Add one field to the draft. A refused act still becomes an entry once it is complete, so that the table
+    gives the reason and may let the act stand.
 
     `domain`: all values the field can have; the reason is found with them if no value is allowed.
     """
@@ -71,7 +72,8 @@ def allowed_field_values(table: Table, draft: Draft, field: str) -> tuple[Json, 
 
 
 def addable_copies_per_card(table: Table, draft: Draft, field: str) -> tuple[int, ...]:
-    """Return, for each card up to the Joker, how many more copies can be added to a field of several cards."""
+    """Return, for each card up to the Joker, how many more copies can be added to a field of several
+    cards."""
     return tuple(_addable_copies(table, draft, field, card) for card in CARDS)
 
 

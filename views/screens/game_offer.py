@@ -1,7 +1,8 @@
-"""What the app shows of a game before a table is open: title, description, marks, thumbnails, and the game's own screens.
+"""What the app shows of a game before a table is open: title, description, marks, thumbnails, and the game's
+own screens.
 
-All games are offered but few are played in an evening, so an offer loads neither the game's rules nor its screens. The
-property `screens` loads both, with the first table, form or rules page of the game.
+All games are offered but few are played in an evening, so an offer loads neither the game's rules nor its
+screens. The property `screens` loads both, with the first table, form or rules page of the game.
 """
 
 from collections.abc import Callable, Sequence
@@ -79,7 +80,7 @@ class GameOffer:
         """Draw a table as an SVG of 96 by 72 pixels from `Game.glance`; "" for none."""
         return ""
 
-    # -- the game's own screens --------------------------------------------------------------------------------------
+    # -- the game's own screens ------------------------------------------------------------------------------
     def routes(self) -> Sequence[ft.Route]:
         """Return the addresses of the game's own screens."""
         return ()

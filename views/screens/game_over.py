@@ -1,4 +1,5 @@
-"""The parts of every result besides the winner: the playing time, details from the game, and the record as a file."""
+"""The parts of every result besides the winner: the playing time, details from the game, and the record as a
+file."""
 
 from collections.abc import Sequence
 from datetime import date, datetime

@@ -1,8 +1,8 @@
 """The interface of a game's screens: its table, its seats, and pictures of past states.
 
-This module imports none of the screens. `views.screens.general.screens` draws any game; a game overrides what it draws
-better. What the app shows before a table is open is in `views.screens.game_offer`, which is loaded for every game, while
-these screens are loaded with the first table.
+This module imports none of the screens. `views.screens.general.screens` draws any game; a game overrides what
+it draws better. What the app shows before a table is open is in `views.screens.game_offer`, which is loaded
+for every game, while these screens are loaded with the first table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ PictureAndDescription = tuple[ft.Control, str]
 
 
 class PlaceChoice(NamedTuple):
-    """A request to choose a place: the possible places, the chosen one, the action of a tap, and how places are named."""
+    """A request to choose a place: the possible places, the chosen one, the action of a tap, and how places
+    are named."""
 
     possible_places: frozenset[str]
     chosen: str
@@ -69,9 +70,10 @@ class GameScreens(Protocol[State]):
     game: AnyGame
     """The rules of the game."""
 
-    # -- the table ---------------------------------------------------------------------------------------------------
+    # -- the table -------------------------------------------------------------------------------------------
     def draft_at_start_of_turn(self, table: Table) -> TableDraft:
-        """Return the draft a turn begins with: a plain value with all fields that are certain without asking."""
+        """Return the draft a turn begins with: a plain value with all fields that are certain without
+        asking."""
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> TableDraft:
         """Return the first draft on a device that acts for this seat alone."""
@@ -97,7 +99,8 @@ class GameScreens(Protocol[State]):
         """Return the intent of the confirmed cards of a photo."""
 
     def intent_for_key(self, scene_input: SceneInput, key: str) -> Intent | None:
-        """Return the intent of a key, as Flet names it, with `Ctrl+` before it if that is held; None if the key does nothing."""
+        """Return the intent of a key, as Flet names it, with `Ctrl+` before it if that is held; None if the
+        key does nothing."""
 
     def intent_for_allowed_alternative(self, scene_input: SceneInput, entry: JsonObject) -> Intent:
         """Return the intent of a tap on an act that is allowed instead of the refused one."""
@@ -111,7 +114,8 @@ class GameScreens(Protocol[State]):
     def late_hand_if_draft_differs_from_entered(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
-        """Return what to say to a device whose draft differs from the hand that was entered meanwhile; None if it does not."""
+        """Return what to say to a device whose draft differs from the hand that was entered meanwhile; None
+        if it does not."""
 
     def banner_message(self, scene_input: SceneInput) -> BannerMessage | None:
         """Return the text of the banner."""
@@ -131,7 +135,7 @@ class GameScreens(Protocol[State]):
     def detail_below_opened_log_line(self, session: TableController, index: int) -> ft.Control | None:
         """Return what an opened log line shows: the calculation, and the rulings it is based on."""
 
-    # -- a new table -------------------------------------------------------------------------------------------------
+    # -- a new table -----------------------------------------------------------------------------------------
     def empty_form_seats(self) -> SeatsInForm:
         """Return the seats of an empty form."""
 
@@ -146,9 +150,10 @@ class GameScreens(Protocol[State]):
     def special_house_rule_control(
         self, name: str, field: FieldInfo, current_value: object, change: Callable[[str, object], None]
     ) -> ft.Control | None:
-        """Return the control for a house rule that is neither a choice of words nor a switch; None for other house rules."""
+        """Return the control for a house rule that is neither a choice of words nor a switch; None for other
+        house rules."""
 
-    # -- pictures of past states -------------------------------------------------------------------------------------
+    # -- pictures of past states -----------------------------------------------------------------------------
     def state_picture(
         self,
         table: Table,

@@ -38,7 +38,8 @@ BROAD: Final = 1000
 """From this width in pixels on the tables are beside the games."""
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 TAB_LETTER: Final = 0.48
-"""The width of a letter below a tab in parts of its size, a little less than elsewhere: the letters are set closer."""
+"""The width of a letter below a tab in parts of its size, a little less than elsewhere: the letters are set
+closer."""
 
 
 class HomeAction(NamedTuple):
@@ -72,7 +73,8 @@ def listed_removed_and_unreadable_tables(workspace: Workspace) -> TableLists:
 def named_table_sections(
     stored_tables: Sequence[StoredTable],
 ) -> list[tuple[str, ft.Control, list[StoredTable]]]:
-    """Return the sections of tables under their headings: first games played here, then files, what-ifs and samples."""
+    """Return the sections of tables under their headings: first games played here, then files, what-ifs and
+    samples."""
     origins_by_id = {table.id: table_settings_of(table).origin for table in stored_tables}
 
     def tables_of_origins(*origins: Origin) -> list[StoredTable]:
@@ -259,7 +261,8 @@ def home_screen_links() -> list[HomeAction]:
 
 
 def fitted_tab_text_size(labels: Sequence[str]) -> float:
-    """Return the text size at which the longest of these labels fits into its tab on a phone, however large the device shows texts."""
+    """Return the text size at which the longest of these labels fits into its tab on a phone, however large
+    the device shows texts."""
     width, scale = (context_value(Size)[0] - 2 * theme.GAP) / len(labels), context_value(TextScale)
     return min(theme.TINY * scale, width / (TAB_LETTER * max(map(len, labels)))) / scale
 

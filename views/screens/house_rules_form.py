@@ -1,5 +1,5 @@
-"""House rules on a form: the level of detail as big cards; the others folded into a line that shows the differences from
-the printed rules.
+"""House rules on a form: the level of detail as big cards; the others folded into a line that shows the
+differences from the printed rules.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -44,8 +44,8 @@ def choice_cards(
     on_choose: Callable[[str], object],
     explanation: str = "",
 ) -> ft.Control:
-    """Return the values as big cards side by side, or below each other with large text. `explanation`: the explanation of the
-    chosen value.
+    """Return the values as big cards side by side, or below each other with large text. `explanation`: the
+    explanation of the chosen value.
     """
     large = ft.use_context(TextScale) >= LARGE
 
@@ -156,8 +156,8 @@ def house_rules_beside_players(rules: AnyGame, form: TableForm, write: WriteForm
 def FoldableHouseRules(
     rules: AnyGame, form: TableForm, write: WriteFormValue, extra_controls: Sequence[ft.Control] = ()
 ) -> ft.Control:
-    """Draw one line with the differences from the printed rules; when opened, every house rule. `extra_controls`: controls for
-    the table's settings.
+    """Draw one line with the differences from the printed rules; when opened, every house rule.
+    `extra_controls`: controls for the table's settings.
     """
     is_open, open_rules = ft.use_state(False)
     rare, show_rare = ft.use_state(False)

@@ -44,8 +44,8 @@ def known_player_names_latest_first(workspace: Workspace) -> list[str]:
 def offered_names_and_seat_index(
     player_names: Sequence[str], seat_names: Sequence[str]
 ) -> tuple[list[str], int]:
-    """Return the names to offer, and the seat they are for: the one being typed, else the first without a name; -1 for
-    none.
+    """Return the names to offer, and the seat they are for: the one being typed, else the first without a
+    name; -1 for none.
 
     >>> offered_names_and_seat_index(["Ann", "Bob", "Anja"], ["Bob", "An"])
     (['Ann', 'Anja'], 1)
@@ -75,8 +75,8 @@ def free_guest_name(seat_names: Sequence[str]) -> str:
 def KnownPlayers(
     seat_names: tuple[str, ...], seat_labels: tuple[str, ...], change_seats: ChangeSeats
 ) -> ft.Control:
-    """Draw the names that can be seated; nothing if no name is known or every seat is taken. `seat_labels`: the label of each
-    seat's field.
+    """Draw the names that can be seated; nothing if no name is known or every seat is taken. `seat_labels`:
+    the label of each seat's field.
     """
     workspace = use_workspace()
     known = ft.use_memo(lambda: known_player_names_latest_first(workspace), [])

@@ -1,4 +1,5 @@
-"""Points that a device had typed when the hand was entered with others: nothing is overwritten, and one tap corrects the hand."""
+"""Points that a device had typed when the hand was entered with others: nothing is overwritten, and one tap
+corrects the hand."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -41,9 +42,11 @@ def next_game_entry_number_or_zero(table: Table, entry_count: int) -> int:
 def late_hand_if_points_differ_from_entered(
     table: Table, draft: PointsDraft, entry_count_when_typed: int, is_own_device: bool
 ) -> LateHand | None:
-    """Return what to say to a device whose points differ from those that were entered meanwhile; None if none do.
+    """Return what to say to a device whose points differ from those that were entered meanwhile; None if none
+    do.
 
-    `entry_count_when_typed`: the number of the game's entries when the points were typed. `is_own_device`: it belongs to one player.
+    `entry_count_when_typed`: the number of the game's entries when the points were typed. `is_own_device`: it
+    belongs to one player.
     """
     n = next_game_entry_number_or_zero(table, entry_count_when_typed)
     hand = table.game.hand_awaiting_points_entry_or_none(table.state_after(n - 1)) if n else None

@@ -1,4 +1,5 @@
-"""The New table screen: the game, the level of detail, the seats and the house rules. The form follows the game's own header."""
+"""The New table screen: the game, the level of detail, the seats and the house rules. The form follows the
+game's own header."""
 
 from collections.abc import Callable
 
@@ -174,7 +175,8 @@ def load_and_save_usual_settings_buttons(
 
 
 def first_fault_or_player_to_fix_text(game: str, form: TableForm, faults: dict[FaultPlace, str]) -> str:
-    """Return the first fault, or the player concerned where the reason stands beside the choice: that may be out of sight."""
+    """Return the first fault, or the player concerned where the reason stands beside the choice: that may be
+    out of sight."""
     place, sentence = next(iter(faults.items()))
     if place[:1] != ("seats",) or len(place) < 2 or not isinstance(place[1], int) or place[2:] == ("name",):
         return sentence
@@ -186,7 +188,8 @@ def first_fault_or_player_to_fix_text(game: str, form: TableForm, faults: dict[F
 def begin_and_clear_buttons_with_fault(
     fault_text: str, begin: Callable[[], None], clear: Callable[[], None] | None
 ) -> ft.Control:
-    """Return the button that begins the table, the fault that prevents it, and the button that clears the form."""
+    """Return the button that begins the table, the fault that prevents it, and the button that clears the
+    form."""
     rows: list[ft.Control] = []
     if fault_text:
         rows.append(live_announcement(fault_text, "form-fault", is_fault=True, size=theme.MEDIUM))

@@ -28,7 +28,8 @@ def table_or_failure_text(
 def not_found_screen(
     route: str, title: str, sentence: str, back_url: str = "/", link_label: str = ""
 ) -> ft.View:
-    """Draw the screen with the sentence and a link. `back_url`: the link's address; `link_label`: its label."""
+    """Draw the screen with the sentence and a link. `back_url`: the link's address; `link_label`: its
+    label."""
     page = ft.context.page
 
     def go_back() -> None:

@@ -28,7 +28,8 @@ def render_number_pad(dispatch: Dispatch) -> ft.Control:
 
 @component
 def NumberPad(dispatch: Dispatch, prefix: str = "pad") -> ft.Control:
-    """Draw the keys of the number pad; the keyboard works too. `prefix` begins the identifiers of its keys."""
+    """Draw the keys of the number pad; the keyboard works too. `prefix` begins the identifiers of its
+    keys."""
 
     def handle_key(event: ft.KeyboardEvent) -> bool:
         key = {"Backspace": BACKSPACE, "Numpad Subtract": MINUS}.get(

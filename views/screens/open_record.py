@@ -61,7 +61,8 @@ def choose_and_store_record_file_handler(
 def store_file_or_ask_if_known_handler(
     workspace: Workspace, page: ft.Page, on_stored: OnRecordStored, on_failure: Callable[[str], None]
 ) -> Callable[[str, bytes], Awaitable[None]]:
-    """Return a function that stores a file, by name and content, as a table. It asks first if the game is already here."""
+    """Return a function that stores a file, by name and content, as a table. It asks first if the game is
+    already here."""
 
     async def store_or_ask_if_known(name: str, content: bytes) -> None:
         try:
@@ -132,7 +133,8 @@ class ReadingProgress:
 async def replay_file_with_progress_or_none_if_cancelled(
     page: ft.Page, content: bytes
 ) -> ReplayedRecord | None:
-    """Replay a file to its end in the background, and show progress if it takes long. Returns None if the user cancelled."""
+    """Replay a file to its end in the background, and show progress if it takes long. Returns None if the
+    user cancelled."""
     reading = ReadingProgress()
     task = asyncio.create_task(
         run_in_background(replay_record_file, content, reading.report_or_raise_if_cancelled)

@@ -21,7 +21,8 @@ class PointsDraft(NamedTuple):
     """Whose points are typed; empty in a draft of an earlier version."""
 
     def reordered_for_players(self, players: tuple[str, ...]) -> "PointsDraft":
-        """Return the draft for these players. Typed points stay with their player; somebody may have joined or left meanwhile."""
+        """Return the draft for these players. Typed points stay with their player; somebody may have joined
+        or left meanwhile."""
         if players == self.players or (not self.players and len(players) == len(self.typed)):
             return self._replace(players=players)
         typed = dict(zip(self.players, self.typed, strict=False))
@@ -46,7 +47,8 @@ class PointsDraft(NamedTuple):
         return self._replace(typed=(*self.typed[:seat], typed_points, *self.typed[seat + 1 :]))
 
     def next_seat_without_points(self, after_current: bool = False) -> int | None:
-        """Return the next seat without points; None if all have some. `after_current`: search from the seat after the current one."""
+        """Return the next seat without points; None if all have some. `after_current`: search from the seat
+        after the current one."""
         first = self.at + after_current
         seats = (*range(first, len(self.typed)), *range(first))
         return next((seat for seat in seats if not self.typed[seat].strip("-")), None)
@@ -60,7 +62,8 @@ class PointsDraft(NamedTuple):
         return self._replace(typed=tuple(typed))
 
     def seats_with_unresolved_points_conflict(self, sent_points: tuple[int | None, ...]) -> tuple[int, ...]:
-        """Return the seats whose typed points differ from those that their devices sent, until one of them is preferred."""
+        """Return the seats whose typed points differ from those that their devices sent, until one of them is
+        preferred."""
         return tuple(
             seat
             for seat, (typed, points) in enumerate(zip(self.typed, sent_points, strict=True))
@@ -72,7 +75,8 @@ class PointsDraft(NamedTuple):
 
 
 def empty_points_draft(table: Table, player: str = "") -> PointsDraft | None:
-    """Return the draft of a hand without points; None if the table asks for none. `player`: whose points come first."""
+    """Return the draft of a hand without points; None if the table asks for none. `player`: whose points come
+    first."""
     hand = table.game.hand_awaiting_points_entry_or_none(table.state)
     if hand is None:
         return None

@@ -1,7 +1,8 @@
-"""The form for a hand whose points the players count themselves: a number pad, player after player, with the new totals.
+"""The form for a hand whose points the players count themselves: a number pad, player after player, with the
+new totals.
 
-Whoever keeps the record enters for all. A player's own device sends that player's points only; they wait until all are there.
-It draws any game that asks for such a hand (`Game.hand_awaiting_points_entry_or_none`).
+Whoever keeps the record enters for all. A player's own device sends that player's points only; they wait
+until all are there. It draws any game that asks for such a hand (`Game.hand_awaiting_points_entry_or_none`).
 """
 
 from collections.abc import Mapping
@@ -152,7 +153,8 @@ def points_prompts(scene_input: SceneInput) -> Prompts:
 
 
 def points_confirmation_question_parts(view: PointsView) -> tuple[Part, ...]:
-    """Return the question whether the points that a player sent are right; empty if none waits for this device."""
+    """Return the question whether the points that a player sent are right; empty if none waits for this
+    device."""
     player = view.player_whose_points_to_confirm
     if not player:
         return ()
@@ -166,8 +168,8 @@ def points_confirmation_question_parts(view: PointsView) -> tuple[Part, ...]:
 
 
 def enter_hand_button_text(view: PointsView, draft: PointsDraft) -> str:
-    """Return the label of the button that enters the points. It names a player whose total passes the target, which can
-    end the game.
+    """Return the label of the button that enters the points. It names a player whose total passes the target,
+    which can end the game.
     """
     for name, typed, total in zip(view.hand.players, draft.typed, view.hand.totals, strict=True):
         if typed.strip("-") and total + int(typed) > view.hand.target:
@@ -191,7 +193,8 @@ def points_question_or_new_total_text(view: PointsView, typed_points: str) -> st
             **facts,
         )
     return say("royals_table.points.total", "{player}: {before} {points} = {total} of {target}", **facts,
-               points=signed_points_text(int(typed_points)), total=hand.totals[at] + int(typed_points))  # fmt: skip
+               points=signed_points_text(int(typed_points)),
+               total=hand.totals[at] + int(typed_points))  # fmt: skip
 
 
 def own_total_and_send_button_parts(view: PointsView) -> tuple[Part, ...]:
@@ -246,10 +249,12 @@ def sent_points_rejected_text(answer: PointsAnswer) -> str:
 
 
 def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
-    """Return the question which points are right: those that the player sent, or those that were typed here."""
+    """Return the question which points are right: those that the player sent, or those that were typed
+    here."""
     at = view.draft.at
     sent, typed = points_number_text(view.sent[at] or 0), points_number_text(int(view.draft.typed[at]))
-    question = say("points.which", "{player} sent {sent}, you typed {typed}. Which is right?", player=view.hand.players[at],
+    question = say("points.which", "{player} sent {sent}, you typed {typed}. Which is right?",
+                player=view.hand.players[at],
                 sent=sent, typed=typed)  # fmt: skip
     take = button_part(
         say("points.take_sent", "{points} as sent", points=sent),
@@ -268,7 +273,8 @@ def sent_or_typed_points_question_parts(view: PointsView) -> tuple[Part, ...]:
 
 
 def total_and_next_button_parts(view: PointsView) -> tuple[Part, ...]:
-    """Return the total of the current seat, and the button that goes on to the next one or enters the hand."""
+    """Return the total of the current seat, and the button that goes on to the next one or enters the
+    hand."""
     conflicts, draft = (
         view.draft.seats_with_unresolved_points_conflict(view.sent),
         view.draft.with_sent_points_where_untyped(view.sent),

@@ -28,11 +28,13 @@ EDGES_OF_PANEL: Final = 28
 LINE_HEIGHT: Final = 1.3
 """The height of a line in parts of its text size, and a little more."""
 PANEL: Final = 372
-"""The greatest width in pixels of the panel that is assumed here; it is at least as wide in a broad window."""
+"""The greatest width in pixels of the panel that is assumed here; it is at least as wide in a broad
+window."""
 
 
 class NameLayout(NamedTuple):
-    """How the players' names are written so that none is cut off. All sizes are logical, before the device's text scale."""
+    """How the players' names are written so that none is cut off. All sizes are logical, before the device's
+    text scale."""
 
     size: float = theme.SMALL
     lines: int = 1
@@ -43,7 +45,8 @@ class NameLayout(NamedTuple):
 
 
 def name_layout(names: Sequence[str]) -> NameLayout:
-    """Return the layout for these names: beside the points; or above them, in smaller letters; or above them in two lines."""
+    """Return the layout for these names: beside the points; or above them, in smaller letters; or above them
+    in two lines."""
     scale = min(context_value(TextScale), FRAME_MOST)
     per_row = min(len(names), PLAYERS_PER_ROW)
     room = (min(context_value(Size)[0], PANEL) - EDGES_OF_PANEL - GAP * (per_row - 1)) / per_row
@@ -57,7 +60,8 @@ def name_layout(names: Sequence[str]) -> NameLayout:
 
 
 def fitted_name_size_and_lines(names: Sequence[str], room: float) -> tuple[float, int]:
-    """Return the logical text size at which each of these names fits into so many pixels, and 1; or the least size and two lines."""
+    """Return the logical text size at which each of these names fits into so many pixels, and 1; or the least
+    size and two lines."""
     scale, letters = context_value(TextScale), max(map(len, names)) * LETTER
     size = max(LEAST_TITLE, min(theme.SMALL * min(scale, FRAME_MOST), room / letters))
     return size / scale, 1 if size * letters <= room else 2
@@ -139,7 +143,8 @@ def render_player_tabs(
     current_seat: int,
     marks: tuple[str, ...],
 ) -> ft.Control:
-    """Draw a button for each player. `marks`: `sent` if the points came from the player's device, `conflict` if others were typed."""
+    """Draw a button for each player. `marks`: `sent` if the points came from the player's device, `conflict`
+    if others were typed."""
 
     layout = name_layout(names)
 

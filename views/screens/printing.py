@@ -91,7 +91,8 @@ def PrintButtons(
     draw_more: Callable[[], ft.Control] | None = None,
     is_inside_section: bool = False,
 ) -> ft.Control:
-    """Draw buttons for PDF documents, given by identifier as (label, document). The paper size is a setting of the app.
+    """Draw buttons for PDF documents, given by identifier as (label, document). The paper size is a setting
+    of the app.
 
     `is_inside_section`: the buttons are part of another section.
     """

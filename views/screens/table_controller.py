@@ -1,5 +1,5 @@
-"""The controller of one session at a table: it enters, undoes, amends, and holds the referee's last message. It contains no
-rules.
+"""The controller of one session at a table: it enters, undoes, amends, and holds the referee's last message.
+It contains no rules.
 
 controller = use_table_controller(id)
 controller.table.state                      # the component is redrawn when it changes
@@ -40,7 +40,8 @@ from views.workspace.table_settings import TableSettings
 
 
 class TableController:
-    """One session at a table. An action the device has no right to is answered with a sentence that says who has it."""
+    """One session at a table. An action the device has no right to is answered with a sentence that says who
+    has it."""
 
     def __init__(self, id: int, context: AppContext, page: ft.Page) -> None:
         self.id, self.context, self.page = id, context, page
@@ -51,7 +52,7 @@ class TableController:
         self._why: UnhookedDraft[PendingReason] = UnhookedDraft(context, self.draft_key, "why")
         self._message = self._entry_count_and_message_to_restore()
 
-    # -- state -------------------------------------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------------
     @property
     def draft_key(self) -> str:
         """Return the key under which this table's draft is stored."""
@@ -74,8 +75,8 @@ class TableController:
 
     @property
     def length_to_latest_game_entry(self) -> int:
-        """Return the number of the game's own entries. Counts and changes of house rules are not among them, so they keep
-        the draft.
+        """Return the number of the game's own entries. Counts and changes of house rules are not among them,
+        so they keep the draft.
         """
         return self.table.length_to_latest_game_entry
 
@@ -97,7 +98,8 @@ class TableController:
 
     @property
     def current_message(self) -> BannerMessage | None:
-        """Return the banner's message: that the table had to stop, the last refusal, or a message for the keeper only."""
+        """Return the banner's message: that the table had to stop, the last refusal, or a message for the
+        keeper only."""
         stopped = self.access.reason_entries_are_blocked()
         if stopped:
             return error_message(stopped)
@@ -114,18 +116,20 @@ class TableController:
         )
 
     def _entry_count_and_message_to_restore(self) -> tuple[int, BannerMessage | None]:
-        """Return the refusal that was shown when this session left the table to look something up or to write a reason."""
+        """Return the refusal that was shown when this session left the table to look something up or to write
+        a reason."""
         table, why = self.table, self.reason_draft
         if why.is_begun:
             return len(table), pending_refusal_if_still_refused(table, why.current())
         return url_entry_count_banner_before_rules(self.id)[1:]
 
-    # -- actions -----------------------------------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------------
     def enter(self, *entries: JsonObject, expected_entry_count: int | None = None) -> bool:
-        """Enter one act, or several acts of one tap as one step. If one is refused, none is entered, and the reason is
-        shown.
+        """Enter one act, or several acts of one tap as one step. If one is refused, none is entered, and the
+        reason is shown.
 
-        `expected_entry_count`: the number of entries when the intent was drawn, if it is valid only in that state.
+        `expected_entry_count`: the number of entries when the intent was drawn, if it is valid only in that
+        state.
         """
         expected_entry_count = self.at if expected_entry_count is None else expected_entry_count
         if isinstance(self.access, PlayerAccess):
@@ -168,8 +172,8 @@ class TableController:
         kind: Literal["correct", "strike"] = "correct",
         prefilled_entry: JsonObject | None = None,
     ) -> None:
-        """Go to the record to correct entry n, with `prefilled_entry` filled in if given; or to strike it out, which has to be
-        confirmed there.
+        """Go to the record to correct entry n, with `prefilled_entry` filled in if given; or to strike it
+        out, which has to be confirmed there.
         """
         drafted = new_draft_correction(self.table, kind, entry_number, prefilled_entry)
         seen = kind == "strike" or prefilled_entry is not None
@@ -178,8 +182,8 @@ class TableController:
         self.page.navigate(f"/table/{self.id}/record")
 
     def correct_or_show_consequences(self, entry_number: int, corrected_entry: JsonObject) -> None:
-        """Correct entry n at once, as one step. If a later entry would become illegal or fall, or the correction is refused, the
-        record shows that first.
+        """Correct entry n at once, as one step. If a later entry would become illegal or fall, or the
+        correction is refused, the record shows that first.
         """
         seen = self.correction_preview(entry_number, corrected_entry).keep
         if (
@@ -223,7 +227,8 @@ class TableController:
         return preview_of_amendment(self.table, DraftAmendment((drafted,)))
 
     def begin_rematch(self) -> None:
-        """Go to a new table with the same players and house rules. It counts as a game, whatever the origin of this table."""
+        """Go to a new table with the same players and house rules. It counts as a game, whatever the origin
+        of this table."""
         if self.context.workspace is None:
             self._refuse_as_keeper_or_host_only("other_tables")
             return
@@ -246,7 +251,9 @@ class TableController:
             self._refuse_as_keeper_or_host_only("settle")
             return
         try:
-            self.access.change_table_settings(self.table_settings._replace(**changed))  # type: ignore[arg-type]  # by their names
+            # by their names
+            settings = self.table_settings._replace(**changed)  # type: ignore[arg-type]
+            self.access.change_table_settings(settings)
         except StoreError as error:
             self.set_message(error_message(str(error)))
 
@@ -257,7 +264,7 @@ class TableController:
     def _refuse_as_keeper_or_host_only(self, right: Right) -> bool:
         return self._show_answer(Answer(fault=keeper_or_host_only_text(right)))
 
-    # -- the referee's message ---------------------------------------------------------------------------------------------
+    # -- the referee's message -------------------------------------------------------------------------------
     def set_message(self, message: BannerMessage | None) -> None:
         """Show a message of the referee, or close the current one (None)."""
         self._replace_message_and_clear_reason(message)
@@ -298,7 +305,8 @@ def use_table_controller(table_id: int) -> TableController:
 
 
 def contradiction_or_differing_rulings_message(access: KeeperAccess) -> BannerMessage | None:
-    """Return the message for the keeper only: an entry contradicts other hands, or today's rules judge entries differently."""
+    """Return the message for the keeper only: an entry contradicts other hands, or today's rules judge
+    entries differently."""
     doubted = access.player_contradicting_other_hands()
     if doubted:
         return info_message(
@@ -314,7 +322,8 @@ def contradiction_or_differing_rulings_message(access: KeeperAccess) -> BannerMe
 
 
 def pending_refusal_if_still_refused(table: Table, pending_reason: PendingReason) -> BannerMessage | None:
-    """Return the refusal for which the user began to write a reason; None if the act would now be allowed, or cannot be read."""
+    """Return the refusal for which the user began to write a reason; None if the act would now be allowed, or
+    cannot be read."""
     try:
         ruling = table.judge_without_entering(table.entry_from_json(pending_reason.entry))
     except NoRecord:
@@ -332,7 +341,8 @@ def rulings_differ_under_todays_rules_text(differing_rulings: int) -> str:
 
 
 def rematch_seats_after_joins_and_leaves(table: Table, seats: Sequence[JsonObject]) -> list[JsonObject]:
-    """Return the seats of a new table: those who joined are there, and those who left are not, unless only one stayed.
+    """Return the seats of a new table: those who joined are there, and those who left are not, unless only
+    one stayed.
 
     `seats`: the seats of those who began.
     """

@@ -60,7 +60,8 @@ def header_json_from_form(game: str, form: TableForm, default_names: Sequence[st
         {**seat, "name": normalised_name(str(seat["name"])) or seat["name"] or name} for seat, name in named
     ]
     written: JsonObject = {"game": game, "edition": form.edition}
-    return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]  # what no JSON is, the header refuses
+    # what no JSON is, the header refuses
+    return {**written, "options": form.options, "seats": seats}  # type: ignore[dict-item]
 
 
 def header_faults(
@@ -97,7 +98,8 @@ def validation_sentence(error: ErrorDetails) -> str:
 
 
 def is_form_still_possible(form: TableForm, rules: AnyGame, empty: TableForm) -> bool:
-    """True if this form can be continued. Only names and armies may be faulty, because the form can correct these."""
+    """True if this form can be continued. Only names and armies may be faulty, because the form can correct
+    these."""
     faults = header_faults(rules.header, header_json_from_form(rules.game, form, ()), form.seats)
     is_header_valid = (
         all(place[:1] in ((), ("seats",)) for place in faults)

@@ -66,7 +66,8 @@ def table_list_texts(stored: StoredTable) -> TableTexts:
 
 
 def table_thumbnail(stored: StoredTable) -> ft.Control:
-    """Draw a table's thumbnail. A game without thumbnails, or a table of an older version, gets the game's marks."""
+    """Draw a table's thumbnail. A game without thumbnails, or a table of an older version, gets the game's
+    marks."""
     game, glance = str(stored.header["game"]), cast(Summary, stored.summary).get("glance")
     drawing = offer_of_game(game).thumbnail_svg(glance) if glance and game in game_offers() else ""
     if drawing:
@@ -144,8 +145,8 @@ def stored_table_row(
 
 
 def just_removed_table_row(stored: StoredTable, restore: Callable[[], None]) -> ft.Control:
-    """Return the row of a table just removed, at the same place and height so that nothing moves under the finger. A tap
-    restores the table.
+    """Return the row of a table just removed, at the same place and height so that nothing moves under the
+    finger. A tap restores the table.
 
     The place of the cross is empty, so that a second tap there does nothing.
     """

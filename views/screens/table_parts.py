@@ -1,4 +1,5 @@
-"""The parts of every table screen: the banner with the referee's message, undo and redo, and the lines of the log."""
+"""The parts of every table screen: the banner with the referee's message, undo and redo, and the lines of the
+log."""
 
 from collections.abc import Callable
 from typing import Final
@@ -28,8 +29,8 @@ LogLineKey = tuple[int, int | None, str, int]
 def referee_message_banner(
     controller: TableController, message: BannerMessage, on_alternative: Callable[[int], None] | None = None
 ) -> ft.Control:
-    """Return the banner with a message of the referee. `on_alternative` is called with the number of an alternative, which is
-    otherwise entered.
+    """Return the banner with a message of the referee. `on_alternative` is called with the number of an
+    alternative, which is otherwise entered.
     """
     table, page = controller.table, controller.page
     current_url = (page.route or "").split("#")[0]
@@ -71,8 +72,8 @@ def undo_step_text(kind: str, entry_words: str) -> str:
 
 
 def entries_of_next_undo_text(table: Table, first_text: str, short_text: Callable[[Ruling], str]) -> str:
-    """Return what Undo undoes, from the text of the first entry of the step: one or two entries by their words, of more the last
-    one and the number of the others; then the automatic entries.
+    """Return what Undo undoes, from the text of the first entry of the step: one or two entries by their
+    words, of more the last one and the number of the others; then the automatic entries.
     """
     rest = table.rulings_of_next_undo[1:]
     entered = [each for each in rest if each.entry.note != BY_ITSELF]
@@ -157,8 +158,8 @@ def latest_log_lines(controller: TableController, cache: dict[LogLineKey, LogLin
 def log_lines(
     controller: TableController, cache: dict[LogLineKey, LogLine], line_count: int
 ) -> tuple[LogLine, ...]:
-    """Return the last `line_count` lines of the log. `cache` caches their words. The number of lines is limited so that updates do
-    not grow with the game.
+    """Return the last `line_count` lines of the log. `cache` caches their words. The number of lines is
+    limited so that updates do not grow with the game.
     """
     table, lines = controller.table, []
     for index, (number, line) in list(enumerate(table.numbered_lines()))[-line_count:]:

@@ -1,4 +1,5 @@
-"""The basis of all commands: options that can be given before or after a command, and commands that are imported when needed."""
+"""The basis of all commands: options that can be given before or after a command, and commands that are
+imported when needed."""
 
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
@@ -151,7 +152,8 @@ def _declare_start_options(
 
 
 def declared_options(declaration: Callable[..., None]) -> list[Any]:  # Typer's class for them is not public
-    """The options that a function declares, as parameters for any command. Their callbacks store the values."""
+    """The options that a function declares, as parameters for any command. Their callbacks store the
+    values."""
     sample = typer.Typer(add_completion=False)
     sample.command()(declaration)
     options = [each for each in get_command(sample).params if each.name != "help"]
@@ -166,7 +168,8 @@ class CommandGroupWithGlobalOptions(TyperGroup):
     `LOADED_LATER`: subgroups by name, imported when they are used.
     """
 
-    LOADED_LATER: "dict[str, Callable[[], typer.Typer]]" = {}  # noqa: RUF012  # ClassVar is for what no subclass changes
+    # ClassVar is for what no subclass changes
+    LOADED_LATER: "dict[str, Callable[[], typer.Typer]]" = {}  # noqa: RUF012
     STARTING: Iterable[str] = ()
     """The commands that start the app; the outermost group itself does, too."""
 

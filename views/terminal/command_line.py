@@ -35,7 +35,8 @@ def laboratory_commands() -> typer.Typer:
 
 
 class AllCommands(CommandGroupWithGlobalOptions):
-    """All commands; those that have commands of their own are loaded when they are asked for, and nobody waits for them else."""
+    """All commands; those that have commands of their own are loaded when they are asked for, and nobody
+    waits for them else."""
 
     LOADED_LATER = {**commands_of_games(), "lab": laboratory_commands}  # noqa: RUF012  # as above it
     STARTING = STARTING
@@ -77,7 +78,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 @app.callback(invoke_without_command=True)
 def start(context: typer.Context) -> None:
-    """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it starts the app."""
+    """A referee at the table for Royal Battles, Royals, Battle Royals and El Royale. Without a command it
+    starts the app."""
     command = context.invoked_subcommand
     if command is None:
         from views.server import serve
@@ -105,7 +107,8 @@ def open_(
         Path, typer.Argument(help="A record or a transcript, as it was saved; - for standard input.")
     ],
 ) -> None:
-    """Start the app with a file, which it asks about first; where it runs already, the file is handed to it. Other programs call this."""
+    """Start the app with a file, which it asks about first; where it runs already, the file is handed to it.
+    Other programs call this."""
     from views.server import serve
     from views.workspace.incoming_files import IncomingFile
 
@@ -123,8 +126,8 @@ def replay(
 ) -> None:
     """Judge every entry of a record: one JSON line each, and last the state.
 
-    Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that does not fit is
-    said on standard error and changes neither.
+    Exit status 1 after a refusal, 2 for a file that is no record; of several files, the worst. A seal that
+    does not fit is said on standard error and changes neither.
     """
     from models.external_input import one_line_visible_json
 
@@ -166,9 +169,11 @@ def odds(
         str | None, typer.Option(help="The player who asks; without one everybody does in turn.")
     ] = None,
 ) -> None:
-    """Print the chances at the end of a record, one JSON line each: exact, from what the player who asks may know.
+    """Print the chances at the end of a record, one JSON line each: exact, from what the player who asks may
+    know.
 
-    Exit status 2 for what is no record, for an entry that is refused, a player nobody knows, or a table that wants no chances told.
+    Exit status 2 for what is no record, for an entry that is refused, a player nobody knows, or a table that
+    wants no chances told.
     """
     from models.external_input import one_line_visible_json
     from models.record import NoRecord
@@ -188,7 +193,8 @@ def score(
     files: Annotated[
         list[Path],
         typer.Argument(
-            help="A record of Royals or Battle Royals; or an evening's games of El Royale; - for standard input."
+            help="A record of Royals or Battle Royals; or an evening's games of El Royale; - for standard "
+            "input."
         ),
     ],
     into: Annotated[Path, typer.Option(help="The PDF to write; - for standard output.")],
@@ -232,7 +238,8 @@ def new_record(
     edition: Edition = "",
     option: HouseRules = None,
 ) -> None:
-    """Print a record without entries, to be carried on by hand; house rules that are not named are as printed."""
+    """Print a record without entries, to be carried on by hand; house rules that are not named are as
+    printed."""
     from models.external_input import indented_visible_json
     from models.record import NoRecord
 
@@ -276,7 +283,8 @@ def backup(
     file: Annotated[
         Path,
         typer.Argument(
-            help="The file to write; one that is there is replaced when the new one is whole. - for standard output."
+            help="The file to write; one that is there is replaced when the new one is whole. - for standard "
+            "output."
         ),
     ],
 ) -> None:
@@ -351,7 +359,8 @@ def stats(
 ) -> None:
     """Figures of players from the finished games in a folder of records: nothing but the records is asked.
 
-    A file that is no record, or is refused at an entry, is named on standard error and counts for nobody. Exit status 2 without a folder.
+    A file that is no record, or is refused at an entry, is named on standard error and counts for nobody.
+    Exit status 2 without a folder.
     """
     from views.terminal.people import print_stats
 
@@ -416,7 +425,8 @@ def play(
     edition: Edition = "",
     option: HouseRules = None,
 ) -> None:
-    """Referee a game here in the terminal, from typed lines, and keep it as a table of the app. `help` lists what may be said.
+    """Referee a game here in the terminal, from typed lines, and keep it as a table of the app. `help` lists
+    what may be said.
 
     Without a game it goes on with the table used last that is not over.
     """

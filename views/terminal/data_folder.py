@@ -15,7 +15,8 @@ from views.workspace.workspace import Workspace
 
 
 def run_with_workspace(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
-    """Run `action` with the tables of a data folder. Returns the exit status; 2, with a message, if the folder cannot be used."""
+    """Run `action` with the tables of a data folder. Returns the exit status; 2, with a message, if the
+    folder cannot be used."""
     try:
         with Folder(data_path) as folder, closing(Workspace(folder.path)) as workspace:
             return action(workspace)
@@ -24,7 +25,8 @@ def run_with_workspace(data_path: Path | None, action: Callable[[Workspace], int
 
 
 def run_read_only_on_workspace_or_copy(data_path: Path | None, action: Callable[[Workspace], int]) -> int:
-    """Run `action`, which only reads. If another process uses the folder, it gets a copy of the tables. Returns the exit status."""
+    """Run `action`, which only reads. If another process uses the folder, it gets a copy of the tables.
+    Returns the exit status."""
     try:
         with Folder(data_path) as folder, closing(Workspace(folder.path)) as workspace:
             return action(workspace)

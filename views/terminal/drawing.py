@@ -1,4 +1,5 @@
-"""Draw a table in a terminal: the board, and each player's cards. Colours come from rich and obey NO_COLOR."""
+"""Draw a table in a terminal: the board, and each player's cards. Colours come from rich and obey
+NO_COLOR."""
 
 from collections.abc import Mapping
 from io import StringIO
@@ -43,7 +44,8 @@ MOST_SHOWN: Final = 12
 
 
 def table_drawing_text(table: Table, width: int, *, colored: bool) -> str:
-    """The table as text of this many columns. `colored`: with terminal colours, unless NO_COLOR forbids them."""
+    """The table as text of this many columns. `colored`: with terminal colours, unless NO_COLOR forbids
+    them."""
     into = StringIO()
     console = Console(file=into, width=width, force_terminal=colored, highlight=False, emoji=False)
     console.print(table_renderable(table))
@@ -110,7 +112,8 @@ def players_grid(table: Table, state: Mapping[str, Any]) -> Grid:
 
 
 def hand_cards_or_count(table: Table, seat: int, hand_size: int) -> Text:
-    """The known cards of a hand, unless the table's house rule is to remember them; else the number of cards."""
+    """The known cards of a hand, unless the table's house rule is to remember them; else the number of
+    cards."""
     cards = table.game.hand_with_hidden_cards(table.state, seat)
     if is_memory_left_to_players(table.game, table.state) or all(card == HIDDEN for card in cards):
         return Text(str(hand_size))

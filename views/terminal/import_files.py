@@ -1,4 +1,5 @@
-"""Import files from the command line into the data folder, each as a table of its own, completely or not at all."""
+"""Import files from the command line into the data folder, each as a table of its own, completely or not at
+all."""
 
 import signal
 from pathlib import Path
@@ -21,7 +22,8 @@ STOPPED = 130
 def import_paths(paths: list[Path], data_path: Path | None) -> int:
     """Import each game that is not here already, and print its table.
 
-    Returns the exit status. A file that cannot be imported is named with the reason, and the next one is read.
+    Returns the exit status. A file that cannot be imported is named with the reason, and the next one is
+    read.
     """
 
     def import_into_workspace(workspace: Workspace) -> int:

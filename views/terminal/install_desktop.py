@@ -17,7 +17,8 @@ NAME: Final = "The Referee"
 
 
 def install_desktop(into: Path | None, data: Path | None) -> int:
-    """Add the app to the menu, or write its entry into a folder, and print what was written. Returns the exit status."""
+    """Add the app to the menu, or write its entry into a folder, and print what was written. Returns the exit
+    status."""
     folder = into or user_menu_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -82,6 +83,7 @@ def desktop_entry(command: list[str]) -> str:
 
 
 def quoted_desktop_word(word: str) -> str:
-    """A word of a command quoted for a .desktop file; reserved characters are escaped twice (Desktop Entry, Exec key)."""
+    """A word of a command quoted for a .desktop file; reserved characters are escaped twice (Desktop Entry,
+    Exec key)."""
     quoted = "".join(f"\\{sign}" if sign in '"`$\\' else sign for sign in word)
     return '"' + quoted.replace("\\", "\\\\").replace("%", "%%") + '"'

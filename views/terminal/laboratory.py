@@ -51,7 +51,8 @@ def answer_question_with_options_and_exit(
     ] = False,
     **question_fields: Any,  # see Options
 ) -> None:
-    """Declares the options of every question: how much is played, by whom, where it is stored and how it is shown."""
+    """Declares the options of every question: how much is played, by whom, where it is stored and how it is
+    shown."""
     from views.terminal.laboratory_question import (
         QuestionOptions,
         answer_question_and_write_report_files,
@@ -114,12 +115,14 @@ def game(game: GameName, seats: Seats = 2) -> Options:
 
 
 def players(game: GameName, seats: Seats = 2) -> Options:
-    """How strong the players are: the share of points of each against the next weaker one, a tie half a point."""
+    """How strong the players are: the share of points of each against the next weaker one, a tie half a
+    point."""
     return {"game": game, "seats": seats, "player": ""}
 
 
 def check(folder: Annotated[Path, typer.Argument(help="A folder of records.")]) -> Options:
-    """Where people differ from a player of the laboratory: their recorded games beside as many of each kind as you say."""
+    """Where people differ from a player of the laboratory: their recorded games beside as many of each kind
+    as you say."""
     return {"folder": folder}
 
 

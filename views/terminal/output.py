@@ -1,4 +1,5 @@
-"""Input and output of commands: `-` is standard input or output, and a closed pipe ends the command quietly."""
+"""Input and output of commands: `-` is standard input or output, and a closed pipe ends the command
+quietly."""
 
 import errno
 import os

@@ -99,7 +99,8 @@ def print_players(data: Path | None, as_json: bool) -> int:
         for each in standings:
             figures = PlayerTotals(each.played, each.won, each.tied, each.lost)
             print_line(
-                f"{figures_text_line(each.player, each.game, figures)}, {rated[each.player, each.game].rating}"
+                f"{figures_text_line(each.player, each.game, figures)}, "
+                f"{rated[each.player, each.game].rating}"
             )
 
     return refresh_results_and_print(data, print_players_of)
@@ -123,7 +124,8 @@ def print_history(data: Path | None, as_json: bool) -> int:
             )
             day = datetime.fromisoformat(those[0].ended).astimezone().date()
             print_line(
-                f"{day}  {game_named(those[0].game).title}: {places}{_played_time_in_brackets_or_empty(workspace, those[0].table)}"
+                f"{day}  {game_named(those[0].game).title}: "
+                f"{places}{_played_time_in_brackets_or_empty(workspace, those[0].table)}"
             )
 
     return refresh_results_and_print(data, print_games_of)

@@ -47,7 +47,8 @@ def form_followed_by_verb_if_missing(form: Form) -> str:
 
 
 class TerminalTable:
-    """Handles the lines typed at a table. Every accepted entry is saved before it is answered, or the answer says that it was not."""
+    """Handles the lines typed at a table. Every accepted entry is saved before it is answered, or the answer
+    says that it was not."""
 
     def __init__(self, keeper: TableKeeper) -> None:
         self._keeper = keeper

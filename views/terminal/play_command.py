@@ -43,7 +43,8 @@ class GameWanted(NamedTuple):
 
 
 def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path | None) -> int:
-    """Referee a game from typed lines, in a record file or as a table of a data folder. Returns the exit status."""
+    """Referee a game from typed lines, in a record file or as a table of a data folder. Returns the exit
+    status."""
     try:
         if record is not None:
             return read_and_answer_lines(
@@ -59,7 +60,8 @@ def play_in_terminal(wanted: GameWanted | None, record: Path | None, data: Path 
 
 
 def existing_or_new_record(wanted: GameWanted | None, file: Path) -> bytes:
-    """The record of a file, or a new one if the file does not exist. Raises OSError, or NoRecord for another game."""
+    """The record of a file, or a new one if the file does not exist. Raises OSError, or NoRecord for another
+    game."""
     if str(file) == STANDARD:
         raise NoRecord(
             say(

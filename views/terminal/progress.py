@@ -12,7 +12,8 @@ Advance = Callable[..., None]
 
 @contextmanager
 def progress_bar(text: str, total: float | None = None) -> Iterator[Advance]:
-    """Show a bar with this text on standard error during the block; without a total it only shows activity."""
+    """Show a bar with this text on standard error during the block; without a total it only shows
+    activity."""
     if not sys.stderr.isatty():
         yield lambda *_, **__: None
         return

@@ -40,7 +40,8 @@ class LineCompleter(Completer):
             yield Completion(line, start_position=-len(begun), display=with_invisible_replaced(line))
 
     def lines_starting_with(self, typed: str) -> list[str]:
-        """Lines and command words that begin like this in any case; after a player's name, that player's acts."""
+        """Lines and command words that begin like this in any case; after a player's name, that player's
+        acts."""
         table = self._terminal.table
         lines, prefix = legal_lines(table), ""
         for name in table.names:
@@ -61,7 +62,8 @@ def are_colors_allowed_by_environment() -> bool:
 
 
 def make_line_reader(terminal: TerminalTable) -> Callable[[], str]:
-    """Returns a function that reads the next line, with history. It raises EOFError at the end of the input."""
+    """Returns a function that reads the next line, with history. It raises EOFError at the end of the
+    input."""
     table = terminal.table
     history = InMemoryHistory([line_from_entry(table.header.game, each.entry) for each in table.rulings])
     session: PromptSession[str] = PromptSession(

@@ -70,7 +70,8 @@ def pdf(
     what: Annotated[
         Literal["form", "blank", "tokens", "reference"],
         typer.Option(
-            help="The form (a record's with all injuries), a blank form, paper tokens, or the quick reference."
+            help="The form (a record's with all injuries), a blank form, paper tokens, or the quick "
+            "reference."
         ),
     ] = "form",
     date: Annotated[str, typer.Option(help="The day that a record's forms are printed with.")] = "",

@@ -63,7 +63,8 @@ class TableInFolder:
         return ruling, self._workspace.redo(self.id)
 
     def switch_to_game_of_record(self, file: Path, content: bytes) -> None:
-        """Import the game of this record as a new table and continue with it. Raises NoRecord or StoreError."""
+        """Import the game of this record as a new table and continue with it. Raises NoRecord or
+        StoreError."""
         self.id = import_record(self._workspace, content).id
 
 
@@ -96,7 +97,8 @@ class TableInFile:
         self.table, self._file = table_replayed_from_record(content), file
 
     def _save_record(self) -> str | None:
-        """Write the record. Returns a message if it cannot be written; the game goes on, and each entry tries again."""
+        """Write the record. Returns a message if it cannot be written; the game goes on, and each entry tries
+        again."""
         if self._file is None:
             return None
         try:
@@ -123,8 +125,8 @@ def table_replayed_from_record(record: str | bytes) -> Table:
 
 
 def require_same_game(stored: Header, wanted: Header, file: Path, given_header_parts: Sequence[str]) -> None:
-    """Raise NoRecord if a file's record is not of the wanted game: another game, other players, another edition or army, or
-    another value of a house rule that was `given_header_parts`.
+    """Raise NoRecord if a file's record is not of the wanted game: another game, other players, another
+    edition or army, or another value of a house rule that was `given_header_parts`.
     """
     same = (
         (stored.game, stored.names) == (wanted.game, wanted.names)
@@ -143,7 +145,8 @@ def require_same_game(stored: Header, wanted: Header, file: Path, given_header_p
         raise NoRecord(
             say(
                 "terminal.other_game",
-                "{file} is the record of another game ({game}: {names}). Name another file, or leave the game out to go on with this one",
+                "{file} is the record of another game ({game}: {names}). Name another file, or leave the "
+                "game out to go on with this one",
                 file=file,
                 game=stored.game,
                 names=", ".join(stored.names),

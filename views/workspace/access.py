@@ -1,7 +1,8 @@
 """The access of one device to one table. Methods that a role may not use do not exist on its type.
 
-`KeeperAccess`, `SeatAccess` and `SpectatorAccess` each implement `TableAccess`. A joined device holds one of them and never
-a `Workspace`. A screen takes the narrowest of these types that it needs. The rights of each role are in rights.py.
+`KeeperAccess`, `SeatAccess` and `SpectatorAccess` each implement `TableAccess`. A joined device holds one of
+them and never a `Workspace`. A screen takes the narrowest of these types that it needs. The rights of each
+role are in rights.py.
 """
 
 from typing import Protocol

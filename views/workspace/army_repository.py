@@ -13,8 +13,8 @@ Changed = TypeVar("Changed")
 
 
 class ArmyRepository:
-    """Every army of one data folder. All methods raise NoArmy or StoreError, whose text is one sentence, and call `changed`
-    after a change.
+    """Every army of one data folder. All methods raise NoArmy or StoreError, whose text is one sentence, and
+    call `changed` after a change.
     """
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock, changed: Callable[[], None]) -> None:
@@ -36,8 +36,8 @@ class ArmyRepository:
         return self._change_and_notify(lambda: self._armies.add_army(army.to_json_object()))
 
     def copy_army(self, number_or_preset: str) -> int:
-        """Copy an army (its number such as `7`, or a preset's name) under its name with "copy" added; return the copy's
-        number.
+        """Copy an army (its number such as `7`, or a preset's name) under its name with "copy" added; return
+        the copy's number.
         """
         army = self.preset_or_stored_army(number_or_preset)[0]
         number_or_preset = say("armies.copy_of", "{name} copy", name=army.name[:35].rstrip())

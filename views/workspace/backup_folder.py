@@ -1,4 +1,5 @@
-"""A backup after each finished game, into a folder that the user chose (a USB stick or a synchronised folder)."""
+"""A backup after each finished game, into a folder that the user chose (a USB stick or a synchronised
+folder)."""
 
 import logging
 from datetime import date
@@ -22,8 +23,8 @@ def chosen_backup_folder_or_empty(workspace: Workspace) -> str:
 
 
 def write_backup_into_folder(workspace: Workspace, folder: str, today: date) -> Path:
-    """Write today's backup and return its path; it replaces an earlier one of the same day. Raises StoreError or OSError,
-    and then leaves the old file as it is.
+    """Write today's backup and return its path; it replaces an earlier one of the same day. Raises StoreError
+    or OSError, and then leaves the old file as it is.
     """
     try:
         into = Path(folder).expanduser()
@@ -43,7 +44,8 @@ class BackupAfterGames:
         self._ended, self._changes = workspace.time_of_last_game_end(), workspace.change_count
 
     def back_up_if_game_ended(self, today: date) -> None:
-        """Make the backup if a game has ended since the last check. A backup that fails is tried again after the next change."""
+        """Make the backup if a game has ended since the last check. A backup that fails is tried again after
+        the next change."""
         if self._workspace.change_count == self._changes:
             return
         self._changes = self._workspace.change_count

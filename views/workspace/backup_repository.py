@@ -17,8 +17,8 @@ from referee.people.leagues import League
 
 
 class BackupRepository:
-    """The backups of one data folder. After the file of tables is replaced, `read_anew` is called with the earlier table
-    numbers.
+    """The backups of one data folder. After the file of tables is replaced, `read_anew` is called with the
+    earlier table numbers.
     """
 
     def __init__(
@@ -48,7 +48,8 @@ class BackupRepository:
         return store_uploaded_backup(self._journal.folder, content, date.today().isoformat())
 
     def set_aside_store_and_restore_backup(self, backup: Path) -> None:
-        """Replace all tables, armies and settings by those of a backup, and set the replaced file aside. Raises StoreError."""
+        """Replace all tables, armies and settings by those of a backup, and set the replaced file aside.
+        Raises StoreError."""
         with self._one_at_a_time:
             before = {
                 stored.id
@@ -67,8 +68,8 @@ class BackupRepository:
         return self._journal.names_of_files_set_aside()
 
     def copy_missing_or_longer_tables_from(self, name: str) -> int:
-        """Copy from a file set aside the tables that are missing here or have fewer entries here. Return their number.
-        Raises StoreError.
+        """Copy from a file set aside the tables that are missing here or have fewer entries here. Return
+        their number. Raises StoreError.
         """
         with self._one_at_a_time:
             try:

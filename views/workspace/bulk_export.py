@@ -22,7 +22,8 @@ def seat_result_json(row: KeptResult) -> JsonObject:
 
 
 def results_csv_file(rows: list[KeptResult]) -> ExportedFile:
-    """Return a CSV file with a row for each seat of each finished game and a column for each figure that a game counts."""
+    """Return a CSV file with a row for each seat of each finished game and a column for each figure that a
+    game counts."""
     counted = list(dict.fromkeys(name for row in rows for name in row.statistics))
     field_names = [field for field in KeptResult._fields if field != "written"]
     lines = [
@@ -44,7 +45,8 @@ def results_json_file(rows: list[KeptResult]) -> ExportedFile:
 
 
 def sealed_finished_games_zip_with_progress(workspace: Workspace) -> Iterator[tuple[int, int] | ExportedFile]:
-    """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the file last."""
+    """Write every finished game that counts into one zip, as a sealed record. Yields (done, total), and the
+    file last."""
     rows = workspace.people.results_of_player_or_all()
     tables = [
         id

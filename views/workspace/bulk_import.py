@@ -20,7 +20,8 @@ MOST_UNPACKED: Final = 256 * 1024 * 1024
 MOST_FILES: Final = 50_000
 """The most files in one zip. Python holds an object for each in memory."""
 BOUNDED: Final = (ZIP_STORED, ZIP_DEFLATED)
-"""Compression methods that Python unpacks in limited steps. With other methods a few bytes may fill the memory."""
+"""Compression methods that Python unpacks in limited steps. With other methods a few bytes may fill the
+memory."""
 DAMAGED: Final = (
     BadZipFile,
     OSError,
@@ -42,16 +43,18 @@ def may_be_record_file(path: str) -> bool:
 
 
 def unpacked_record_files(name: str, content: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the (name, content) pairs of the records in a zip, one after the other; any other file is yielded itself.
+    """Yield the (name, content) pairs of the records in a zip, one after the other; any other file is yielded
+    itself.
 
-    Raises NoRecord for a zip that cannot be read or is too large; at most MOST_UNPACKED bytes are unpacked before that.
+    Raises NoRecord for a zip that cannot be read or is too large; at most MOST_UNPACKED bytes are unpacked
+    before that.
     """
     if not name.lower().endswith(".zip"):
         yield name, content
         return
-    if (
-        content.count(b"PK\1\2") > MOST_FILES
-    ):  # counts the entries of the zip's directory by their signature, before ZipFile reads the whole directory
+    if content.count(b"PK\1\2") > MOST_FILES:
+        # counts the entries of the zip's directory by their signature, before ZipFile reads the whole
+        # directory
         raise _zip_too_large_error(name)
     try:
         with ZipFile(BytesIO(content)) as folder:

@@ -1,5 +1,5 @@
-"""The drafts of the screens: acts entered in part. Storing a draft never delays a tap, and a failure to store it never
-stops one.
+"""The drafts of the screens: acts entered in part. Storing a draft never delays a tap, and a failure to store
+it never stops one.
 """
 
 import logging
@@ -20,7 +20,8 @@ LengthAndDraftJson = tuple[int, str]
 
 
 class DraftRepository:
-    """Every draft of one data folder. No method raises: what cannot be written to the disk stays in memory until it can."""
+    """Every draft of one data folder. No method raises: what cannot be written to the disk stays in memory
+    until it can."""
 
     def __init__(self, journal: Journal, one_at_a_time: threading.RLock) -> None:
         self._drafts, self._one_at_a_time = DraftTable(journal), one_at_a_time

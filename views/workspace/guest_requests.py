@@ -1,4 +1,5 @@
-"""Requests of guests to the host: a correction, an exception or a house rule. The host agrees with one tap."""
+"""Requests of guests to the host: a correction, an exception or a house rule. The host agrees with one
+tap."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
@@ -51,7 +52,8 @@ class ChangeableTables(Protocol):
 
 
 class GuestRequests:
-    """The open requests of each table, one per seat. They are not stored, so after a restart the guest has to ask again."""
+    """The open requests of each table, one per seat. They are not stored, so after a restart the guest has to
+    ask again."""
 
     def __init__(self, tables: ChangeableTables, changed: Callable[[int], None]) -> None:
         self._tables, self._changed = tables, changed
@@ -80,7 +82,8 @@ class GuestRequests:
         )
 
     def carry_out_request(self, table_id: int, request: Request, keep_illegal: bool = True) -> Answer:
-        """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
+        """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they
+        are dropped."""
         table = self._tables.table(table_id)
         if request.entries or not request.is_still_applicable(table):
             answer = self._tables.enter_together(table_id, request.entries, request.at)

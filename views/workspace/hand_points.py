@@ -1,4 +1,5 @@
-"""The points of a hand that players send from their own devices, gathered until those of all players are there."""
+"""The points of a hand that players send from their own devices, gathered until those of all players are
+there."""
 
 import json
 import threading
@@ -43,9 +44,11 @@ class PointsAnswer(NamedTuple):
 
 
 class HandPoints:
-    """The points that were sent for the next hand of each table. They are stored, and wait there over a restart.
+    """The points that were sent for the next hand of each table. They are stored, and wait there over a
+    restart.
 
-    After the hand is entered they stay until the first points of the next hand, so that Undo brings them back.
+    After the hand is entered they stay until the first points of the next hand, so that Undo brings them
+    back.
     """
 
     def __init__(
@@ -95,8 +98,9 @@ class HandPoints:
         )
 
     def confirm_or_return_points(self, table_id: int, player: str, is_right: bool, by: str) -> Answer:
-        """Say that a player's points are right, or return them to the player. `by`: the player who says so; "" for whoever keeps
-        the record. Once the points of all players are there and right, the hand is entered.
+        """Say that a player's points are right, or return them to the player. `by`: the player who says so;
+        "" for whoever keeps the record. Once the points of all players are there and right, the hand is
+        entered.
         """
         with self._one_at_a_time:
             table, sent = self._tables.table(table_id), self.sent_points_of_current_hand(table_id)

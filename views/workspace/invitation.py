@@ -33,7 +33,8 @@ class Invitation(NamedTuple):
     keeper: str = ""
     """The device that keeps the table; "" while the host keeps it."""
     keep: str = ""
-    """The token with which a device joins, and takes the keeping if no device has it: 128 random bits; "" for none."""
+    """The token with which a device joins, and takes the keeping if no device has it: 128 random bits; "" for
+    none."""
     dismissed: tuple[str, ...] = ()
     """The devices whose place was taken back, so that they are told why they are out."""
     keeping_asks: tuple[str, ...] = ()
@@ -41,8 +42,8 @@ class Invitation(NamedTuple):
     former_keepers: tuple[str, ...] = ()
     """The devices whose keeping the host ended, until each has confirmed that it was told so."""
     begun: str = ""
-    """When the table was begun. Distinguishes it from another table that later gets the same number; "" from an earlier
-    version.
+    """When the table was begun. Distinguishes it from another table that later gets the same number; "" from
+    an earlier version.
     """
 
     def is_or_was_seat_taken(self, player_name: str) -> bool:

@@ -42,7 +42,7 @@ class Invitations:
         self._read_from: object = None
         self._of: dict[int, Invitation] = {}
 
-    # -- for the host --------------------------------------------------------------------------------------------
+    # -- for the host ----------------------------------------------------------------------------------------
     def invitation_to_table(self, id: int) -> Invitation | None:
         """Return the invitation to a table; None while it is not shared."""
         return self._invitations_by_table().get(id)
@@ -65,8 +65,9 @@ class Invitations:
         self._write_all({other: each for other, each in self._invitations_by_table().items() if other != id})
 
     def remove_device_and_renew_codes(self, id: int, device: str) -> None:
-        """Remove a device from the table and renew the token and the code. Other devices keep their seats; devices that
-        only ask for something are dropped, since they came with the old token. A device that keeps the table stays.
+        """Remove a device from the table and renew the token and the code. Other devices keep their seats;
+        devices that only ask for something are dropped, since they came with the old token. A device that
+        keeps the table stays.
         """
         now = self.invitation_to_table(id)
         if now is not None and device != now.keeper:
@@ -96,7 +97,8 @@ class Invitations:
             self.store_invitation_and_move_new_devices(now._replace(unconfirmed=()))
 
     def assign_seat_or_make_spectator(self, id: int, device: str, player_name: str) -> None:
-        """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a spectator."""
+        """Give a device a seat ("" makes it a spectator); the device that had the seat becomes a
+        spectator."""
         now = self._invitations_by_table()[id]
         seats = {
             each: "" if player_name and held == player_name else held for each, held in now.seats.items()
@@ -122,10 +124,10 @@ class Invitations:
                 now._replace(seats=seats, asks=latest_devices({**now.asks, **asking}, MOST_ASKING))
             )
 
-    # -- for joining devices -------------------------------------------------------------------------------------
+    # -- for joining devices ---------------------------------------------------------------------------------
     def invitation_for_token_or_code(self, token_or_code: str, address: str) -> Invitation | None:
-        """Return the invitation that a token or a code belongs to. None for a wrong one, and for any code while its address
-        must wait.
+        """Return the invitation that a token or a code belongs to. None for a wrong one, and for any code
+        while its address must wait.
 
         A token of 128 bits cannot be guessed, so tokens never have to wait.
         """
@@ -140,7 +142,8 @@ class Invitations:
         return found
 
     def invitation_with_token(self, token: str) -> Invitation | None:
-        """Return the invitation with this token; None if the token was renewed or the table is no longer shared."""
+        """Return the invitation with this token; None if the token was renewed or the table is no longer
+        shared."""
         return self._invitation_with("token", token)
 
     def invitation_with_keeping_token(self, token: str) -> Invitation | None:
@@ -163,15 +166,15 @@ class Invitations:
         return next((each for held, each in shared if held and is_equal_in_constant_time(token, held)), None)
 
     def take_seat_or_ask_host(self, token: str, device: str, player_name: str) -> bool:
-        """Give a seat ("" for a spectator) to a device that came with this token. Returns False if the token is no longer
-        valid, or if the seat needs the host's consent: the request is then sent.
+        """Give a seat ("" for a spectator) to a device that came with this token. Returns False if the token
+        is no longer valid, or if the seat needs the host's consent: the request is then sent.
         """
         now = self.invitation_with_token(token)
         return now is not None and self._seat_device_or_ask_host(now, device, player_name)
 
     def change_or_request_seat(self, device: str, player_name: str) -> bool:
-        """Give another seat ("" for a spectator) to a device that has joined, under the same conditions. A device that keeps
-        the table changes its seat as its keeper.
+        """Give another seat ("" for a spectator) to a device that has joined, under the same conditions. A
+        device that keeps the table changes its seat as its keeper.
         """
         now = next((each for each in self._invitations_by_table().values() if device in each.seats), None)
         return (
@@ -243,10 +246,10 @@ class Invitations:
             return bool(player_name) and now.seats.get(now.keeper) == player_name
         return bool(player_name) and self._workspace.table_settings(id).own_seat == player_name
 
-    # -- helpers -------------------------------------------------------------------------------------------------
+    # -- helpers ---------------------------------------------------------------------------------------------
     def _needs_hosts_consent(self, invitation: Invitation, device: str, player_name: str) -> bool:
-        """True if only the host can give this seat to this device: another device has or had the seat, the host plays in
-        it, or it shows cards that others have not seen.
+        """True if only the host can give this seat to this device: another device has or had the seat, the
+        host plays in it, or it shows cards that others have not seen.
         """
         if not player_name or invitation.seats.get(device) == player_name:
             return False
@@ -257,7 +260,8 @@ class Invitations:
         )
 
     def _has_seat_seen_secret_cards(self, id: int, player_name: str) -> bool:
-        """True if this seat's point of view shows a card that the public one does not. Entries that were undone count too."""
+        """True if this seat's point of view shows a card that the public one does not. Entries that were
+        undone count too."""
         own_table, public_table = (
             self._workspace.redacted_table(id, seat)
             for seat in (self._workspace.table(id).names.index(player_name), NOBODY)
@@ -294,7 +298,8 @@ class Invitations:
         return True
 
     def store_invitation_and_move_new_devices(self, invitation: Invitation) -> Invitation:
-        """Store one invitation. A device that has sat down there leaves its other tables. Raises StoreError."""
+        """Store one invitation. A device that has sat down there leaves its other tables. Raises
+        StoreError."""
         before = self.invitation_to_table(invitation.id)
         came = set(invitation.seats) - set(before.seats if before is not None else ())
         others = {

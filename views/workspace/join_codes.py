@@ -10,7 +10,8 @@ from typing import Final
 from referee.table.sealing import LETTERS
 
 FREE_TRIES: Final = 5
-"""Wrong codes of one address without a wait; each further one doubles the wait, up to LONGEST_WAIT seconds."""
+"""Wrong codes of one address without a wait; each further one doubles the wait, up to LONGEST_WAIT
+seconds."""
 LONGEST_WAIT: Final = 60.0
 CODE_SIGNS: Final = 6
 """Characters of a join code, each one of 32: 30 bits. SECURITY.md calculates what guessing achieves."""
@@ -39,12 +40,14 @@ class FailedTries:
 
 
 def three_digit_device_number(device: str) -> int:
-    """Return three digits that distinguish devices asking for a seat; the device's cookie cannot be derived from them."""
+    """Return three digits that distinguish devices asking for a seat; the device's cookie cannot be derived
+    from them."""
     return 100 + int(hashlib.sha256(device.encode()).hexdigest(), 16) % 900
 
 
 def is_equal_in_constant_time(first: str, second: str) -> bool:
-    """True if two tokens are equal. The comparison takes the same time for any wrong token, so that timing reveals nothing."""
+    """True if two tokens are equal. The comparison takes the same time for any wrong token, so that timing
+    reveals nothing."""
     return hmac.compare_digest(first.encode(), second.encode())
 
 

@@ -1,4 +1,5 @@
-"""The access of a joined device to one table: `SpectatorAccess` only looks, `SeatAccess` also enters its player's acts.
+"""The access of a joined device to one table: `SpectatorAccess` only looks, `SeatAccess` also enters its
+player's acts.
 
 Everything a joined device sends goes through these classes, also messages that were not made by our screens.
 """
@@ -35,8 +36,8 @@ def settings_readable_by_guest(workspace: Workspace) -> JsonObject:
 
 
 class JoinedAccess:
-    """The rights every joined device has at its table: to look. `still` returns True while the device has its place at the
-    table.
+    """The rights every joined device has at its table: to look. `still` returns True while the device has its
+    place at the table.
     """
 
     role: Role
@@ -55,8 +56,8 @@ class JoinedAccess:
         return self._workspace.redacted_table(self.id, self.seat)
 
     def reason_entries_are_blocked(self) -> str | None:
-        """Return a sentence that the table takes no entries, or None. The reason is left out, because it may name a hidden
-        act.
+        """Return a sentence that the table takes no entries, or None. The reason is left out, because it may
+        name a hidden act.
         """
         self._require_place()
         reason = say("guest.stopped", "This table takes no entries now. The host sees why")
@@ -139,11 +140,12 @@ class SeatAccess(JoinedAccess):
             else ("", None)
         )
 
-    # -- changing the table --------------------------------------------------------------------------------------
+    # -- changing the table ----------------------------------------------------------------------------------
     def enter_together(
         self, entries: Sequence[JsonObject], expected_entry_count: int | None = None
     ) -> Answer:
-        """Enter acts of this seat. They are judged first by what the seat may know, then by the whole table."""
+        """Enter acts of this seat. They are judged first by what the seat may know, then by the whole
+        table."""
         try:
             table = self.table()
             self._require_no_contradiction_between_hands()
@@ -171,8 +173,9 @@ class SeatAccess(JoinedAccess):
         return self._redacted_answer_or_mark_contradiction(table, answer)
 
     def _redacted_answer_or_mark_contradiction(self, table: Table, whole_table_answer: Answer) -> Answer:
-        """Return the answer without what only the whole table knows. A contradiction with other hands is reported once
-        only: otherwise a player could try one card after the other to learn which cards those hands hold.
+        """Return the answer without what only the whole table knows. A contradiction with other hands is
+        reported once only: otherwise a player could try one card after the other to learn which cards those
+        hands hold.
         """
         if whole_table_answer.ruling is None:
             return whole_table_answer
@@ -284,7 +287,7 @@ class SeatAccess(JoinedAccess):
             )
         )
 
-    # -- requests to the host ------------------------------------------------------------------------------------
+    # -- requests to the host --------------------------------------------------------------------------------
     def _queue_request_for_host(self, request: Request) -> Answer:
         """Send a request to the host."""
         try:
@@ -322,7 +325,7 @@ class SeatAccess(JoinedAccess):
             and was == {name: hand for name, hand in now.items() if name != self.name}
         )
 
-    # -- helpers -------------------------------------------------------------------------------------------------
+    # -- helpers ---------------------------------------------------------------------------------------------
     def _required_right(self, entry: Entry) -> Right:
         if (
             entry.override is not None

@@ -1,4 +1,5 @@
-"""The keeper's access to one table, with every right at it. The host keeps a table, or a device to which the host handed it.
+"""The keeper's access to one table, with every right at it. The host keeps a table, or a device to which the
+host handed it.
 
 If the keeper plays, the table is seen from the keeper's own seat.
 """
@@ -29,8 +30,9 @@ from views.workspace.workspace import Workspace
 class KeeperAccess:
     """One table with every right at it, seen from the keeper's own seat if there is one.
 
-    `still` returns True while its holder keeps the table; otherwise every member raises RightsEnded. `seat`: the own seat of a
-    device that keeps the table; None for the host, whose own seat is a setting of the table.
+    `still` returns True while its holder keeps the table; otherwise every member raises RightsEnded. `seat`:
+    the own seat of a device that keeps the table; None for the host, whose own seat is a setting of the
+    table.
     """
 
     role: Role = "keeper"
@@ -51,7 +53,7 @@ class KeeperAccess:
             raise RightsEnded(say("keeping.ended", "You no longer keep the record"))
         return self._of_table
 
-    # -- looking -------------------------------------------------------------------------------------------------
+    # -- looking ---------------------------------------------------------------------------------------------
     @property
     def seat(self) -> int:
         """Return the keeper's own seat; NOBODY if the keeper sees everything."""
@@ -64,11 +66,13 @@ class KeeperAccess:
         return has_right(self.role, right)
 
     def table(self) -> Table:
-        """Return the table, seen from the keeper's own seat if there is one. Raises NoRecord or StoreError."""
+        """Return the table, seen from the keeper's own seat if there is one. Raises NoRecord or
+        StoreError."""
         return table_from_seat_or_whole(self._workspace_while_keeping, self.id, self.seat)
 
     def table_seen_from_own_or_given_seat(self, seat: int) -> Table:
-        """Return the table as this seat sees it; a keeper who plays gets that of the own seat. Raises NoRecord or StoreError."""
+        """Return the table as this seat sees it; a keeper who plays gets that of the own seat. Raises
+        NoRecord or StoreError."""
         return self._workspace_while_keeping.redacted_table(
             self.id, seat if self.seat == NOBODY else self.seat
         )
@@ -87,7 +91,8 @@ class KeeperAccess:
         return self._workspace_while_keeping.reason_entries_are_blocked(self.id)
 
     def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
-        """Return the entries that today's rules judge differently from the rules the table was played under."""
+        """Return the entries that today's rules judge differently from the rules the table was played
+        under."""
         return self._workspace_while_keeping.entries_ruled_differently(self.id)
 
     def player_contradicting_other_hands(self) -> str | None:
@@ -131,7 +136,7 @@ class KeeperAccess:
         """Return the entry that a redo would restore."""
         return self.table().ruling_to_redo
 
-    # -- changing the table --------------------------------------------------------------------------------------
+    # -- changing the table ----------------------------------------------------------------------------------
     def enter(self, entry: JsonObject, expected_entry_count: int | None = None) -> Answer:
         """Enter an act and the automatic entries after it."""
         return self.enter_together([entry], expected_entry_count)
@@ -194,7 +199,8 @@ class KeeperAccess:
         return self._workspace_while_keeping.choose_rules_version(self.id, settlement)
 
     def change_table_settings(self, table_settings: TableSettings) -> None:
-        """Change the settings of the table. The host's own seat stays if a device keeps the table. Raises StoreError."""
+        """Change the settings of the table. The host's own seat stays if a device keeps the table. Raises
+        StoreError."""
         if self._seat is not None:
             hosts = self._workspace_while_keeping.table_settings(self.id).own_seat
             table_settings = table_settings._replace(own_seat=hosts)
@@ -204,7 +210,7 @@ class KeeperAccess:
         """Return the points that devices sent for the hand that is asked for now, by player."""
         return self._workspace_while_keeping.hand_points.sent_points_of_current_hand(self.id)
 
-    # -- requests of the seats -----------------------------------------------------------------------------------
+    # -- requests of the seats -------------------------------------------------------------------------------
     def players_whose_points_await_consent(self) -> tuple[str, ...]:
         """Return the players whose points wait for an answer."""
         return self._workspace_while_keeping.hand_points.players_whose_points_await_consent(self.id)
@@ -228,7 +234,8 @@ class KeeperAccess:
         return self._workspace_while_keeping.requests.preview_amendment_in_request_or_none(self.id, request)
 
     def carry_out_request(self, request: Request, keep_illegal: bool = True) -> Answer:
-        """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they are dropped."""
+        """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they
+        are dropped."""
         return self._workspace_while_keeping.requests.carry_out_request(self.id, request, keep_illegal)
 
     def decline_request(self, request: Request) -> None:
@@ -248,8 +255,8 @@ def table_from_seat_or_whole(workspace: Workspace, id: int, seat: int) -> Table:
 
 
 def table_as_host_sees_it(workspace: Workspace, id: int) -> Table:
-    """Return a table as the host sees it: as a spectator while a device keeps it, else from the host's own seat, if there is
-    one. Raises NoRecord or StoreError.
+    """Return a table as the host sees it: as a spectator while a device keeps it, else from the host's own
+    seat, if there is one. Raises NoRecord or StoreError.
     """
     if Invitations(workspace).table_keeper_device_or_empty(id):
         return workspace.redacted_table(id, NOBODY)

@@ -1,6 +1,7 @@
 """Hands the keeping of a shared table to a joined device, and takes it back.
 
-A table has one keeper at a time: the host, or one device. Each method is one complete step, stored before it takes effect.
+A table has one keeper at a time: the host, or one device. Each method is one complete step, stored before it
+takes effect.
 """
 
 import secrets
@@ -23,14 +24,14 @@ class TableKeeping:
     def __init__(self, invitations: Invitations) -> None:
         self._invitations = invitations
 
-    # -- for the host --------------------------------------------------------------------------------------------
+    # -- for the host ----------------------------------------------------------------------------------------
     def table_keeper_device_or_empty(self, id: int) -> str:
         """Return the device that keeps a table; "" while the host keeps it."""
         return self._invitations.table_keeper_device_or_empty(id)
 
     def existing_or_new_keeping_token(self, id: int) -> str:
-        """Return the token with which a device takes the keeping, as long as no other has it. Raises StoreError, and
-        KeyError if the table is not shared.
+        """Return the token with which a device takes the keeping, as long as no other has it. Raises
+        StoreError, and KeyError if the table is not shared.
         """
         now = self._invitation_or_key_error(id)
         return (
@@ -54,23 +55,24 @@ class TableKeeping:
             self._invitations.store_invitation_and_move_new_devices(now._replace(keeping_asks=asking))
 
     def return_keeping_to_host(self, id: int) -> None:
-        """Return the keeping to the host. The device stays at its seat, and the token it came with is worth nothing. Raises
-        StoreError.
+        """Return the keeping to the host. The device stays at its seat, and the token it came with is worth
+        nothing. Raises StoreError.
         """
         now = self._invitations.invitation_to_table(id)
         if now is not None and (now.keeper or now.keep):
             invitation = invitation_with_keeper_as_former(now)
             self._invitations.store_invitation_and_move_new_devices(invitation._replace(keeper="", keep=""))
 
-    # -- for joining devices -------------------------------------------------------------------------------------
+    # -- for joining devices ---------------------------------------------------------------------------------
     def invitation_with_unused_keeping_token(self, token: str) -> Invitation | None:
-        """Return the shared table whose keeping this token hands over; None if a device keeps it, or the token was renewed."""
+        """Return the shared table whose keeping this token hands over; None if a device keeps it, or the
+        token was renewed."""
         found = self._invitations.invitation_with_keeping_token(token)
         return found if found is not None and not found.keeper else None
 
     def take_keeping_by_token(self, token: str, device: str, player_name: str) -> bool:
-        """Give the keeping to the device with this token, in this player's seat ("" for none). False if the token is worth
-        nothing. Raises StoreError.
+        """Give the keeping to the device with this token, in this player's seat ("" for none). False if the
+        token is worth nothing. Raises StoreError.
         """
         now = self.invitation_with_unused_keeping_token(token)
         if now is None or not device or not self._invitations.is_player_or_empty(now.id, player_name):
@@ -88,10 +90,10 @@ class TableKeeping:
             asking = [*asking, device][-MOST_ASKING_TO_KEEP:]
             self._invitations.store_invitation_and_move_new_devices(now._replace(keeping_asks=tuple(asking)))
 
-    # -- for the device that keeps -------------------------------------------------------------------------------
+    # -- for the device that keeps ---------------------------------------------------------------------------
     def set_seat_of_keeping_device(self, id: int, player_name_or_empty: str) -> None:
-        """Put the device that keeps a table in this player's seat ("" for none); another device there asks for it. Raises
-        StoreError.
+        """Put the device that keeps a table in this player's seat ("" for none); another device there asks
+        for it. Raises StoreError.
         """
         device = self.table_keeper_device_or_empty(id)
         if device and self._invitations.is_player_or_empty(id, player_name_or_empty):
@@ -104,9 +106,10 @@ class TableKeeping:
             self.return_keeping_to_host(device_seat.id)
             self.mark_end_of_keeping_as_read(device)
 
-    # -- for the device whose keeping ended ----------------------------------------------------------------------
+    # -- for the device whose keeping ended ------------------------------------------------------------------
     def has_unread_end_of_keeping(self, device: str) -> bool:
-        """True if the host ended the keeping of this device, and the device has not yet confirmed that it was told so."""
+        """True if the host ended the keeping of this device, and the device has not yet confirmed that it was
+        told so."""
         joined = self._invitations.seat_of_device(device)
         now = self._invitations.invitation_to_table(joined.id) if joined is not None else None
         return now is not None and device in now.former_keepers
@@ -119,7 +122,7 @@ class TableKeeping:
             left = tuple(each for each in now.former_keepers if each != device)
             self._invitations.store_invitation_and_move_new_devices(now._replace(former_keepers=left))
 
-    # -- helpers -------------------------------------------------------------------------------------------------
+    # -- helpers ---------------------------------------------------------------------------------------------
     def _invitation_or_key_error(self, id: int) -> Invitation:
         now = self._invitations.invitation_to_table(id)
         if now is None:

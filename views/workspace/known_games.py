@@ -13,11 +13,13 @@ from views.workspace.table_settings import table_settings_of
 from views.workspace.workspace import Workspace
 
 SimilarityKey = tuple[object, tuple[object, ...], object]
-"""The values that two tables of the same game share: the game, the players in order, the number of entries."""
+"""The values that two tables of the same game share: the game, the players in order, the number of
+entries."""
 
 
 class StoredGames:
-    """The games of the stored tables. A table is only opened if a record resembles it. The constructor raises StoreError."""
+    """The games of the stored tables. A table is only opened if a record resembles it. The constructor raises
+    StoreError."""
 
     def __init__(self, workspace: Workspace, removed: bool = True) -> None:
         """List the tables; `removed` includes those taken off the list."""
@@ -45,7 +47,8 @@ class StoredGames:
     def table_id_of_game(self, record: ReplayedRecord) -> int | None:
         """Return the table of the same game as this record, or None.
 
-        Two short games may have the same entries; if the starting times of both are known, they tell them apart.
+        Two short games may have the same entries; if the starting times of both are known, they tell them
+        apart.
         """
         if not record.acts:
             return None  # games without entries all look alike

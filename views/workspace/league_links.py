@@ -19,7 +19,8 @@ STANDINGS: Final = "/standings/"
 
 
 class LeagueLinks:
-    """The token of each league that others may look at. Each method is one complete step, stored before it takes effect."""
+    """The token of each league that others may look at. Each method is one complete step, stored before it
+    takes effect."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace

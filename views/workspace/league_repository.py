@@ -1,4 +1,5 @@
-"""The leagues of a workspace. Each change is one step; the outcomes are read from the tables on which the games are played."""
+"""The leagues of a workspace. Each change is one step; the outcomes are read from the tables on which the
+games are played."""
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -52,8 +53,8 @@ PLACES: Final = {"first": (1, 2), "second": (2, 1), "tie": (1, 1)}
 
 
 class LeagueRepository:
-    """Every league of one data folder. All methods raise StoreError, whose text is one sentence, and call `changed` after a
-    change.
+    """Every league of one data folder. All methods raise StoreError, whose text is one sentence, and call
+    `changed` after a change.
     """
 
     def __init__(
@@ -67,7 +68,8 @@ class LeagueRepository:
         self._one_at_a_time, self._begin, self._changed = one_at_a_time, begin, changed
 
     def readable_leagues_with_numbers(self, with_removed: bool = False) -> list[tuple[int, League]]:
-        """Return all leagues with their numbers, the latest changed first. Leagues that this version cannot read are left out."""
+        """Return all leagues with their numbers, the latest changed first. Leagues that this version cannot
+        read are left out."""
         read = [
             (stored.id, league_or_none_if_unreadable(stored))
             for stored in self._leagues.readable_stored_leagues(with_removed)
@@ -82,7 +84,8 @@ class LeagueRepository:
         return league
 
     def outcomes(self, league: League) -> Outcomes:
-        """Return the outcomes of a league's games. Refresh the results first (PeopleRepository.refresh_changed_results_with_progress)."""
+        """Return the outcomes of a league's games. Refresh the results first
+        (PeopleRepository.refresh_changed_results_with_progress)."""
         return {
             table: ended_game_from_results(seats)
             for table, seats in self._results.results_of_tables(league.ids_of_league_tables).items()
@@ -97,7 +100,8 @@ class LeagueRepository:
         return None
 
     def add(self, league: League) -> int:
-        """Store a new league and return its number. Raises NoRecord if its game cannot be played with these settings."""
+        """Store a new league and return its number. Raises NoRecord if its game cannot be played with these
+        settings."""
         for entrant in league.entrants:
             if fault := name_visibility_fault_or_empty(entrant.name):
                 raise NoRecord(fault)
@@ -122,8 +126,8 @@ class LeagueRepository:
             raise StoreError(
                 say(
                     "leagues.not_paired",
-                    "Everybody has met, or too few take part: no further round can be paired. End the league here, "
-                    "or let somebody come back",
+                    "Everybody has met, or too few take part: no further round can be paired. End the league "
+                    "here, or let somebody come back",
                 )
             ) from None
         if league.lots:
@@ -151,7 +155,8 @@ class LeagueRepository:
         self._store_league_with_changes(league_id, league, played=league.played[:-1])
 
     def open_or_begin_table_of_pairing(self, league_id: int, round_index: int, pairing_index: int) -> int:
-        """Return the table of a pairing (`round_index` of the round and place `pairing_index`, both from 0). Raises NoRecord.
+        """Return the table of a pairing (`round_index` of the round and place `pairing_index`, both from 0).
+        Raises NoRecord.
 
         The first call begins the table and stores it in the league in the same transaction.
         """
@@ -175,8 +180,8 @@ class LeagueRepository:
     def enter_or_clear_result(
         self, league_id: int, round_index: int, pairing_index: int, outcome: Outcome | None
     ) -> None:
-        """Store or clear (None) the result of a game without a table here: played elsewhere, or not played. Round and place
-        from 0.
+        """Store or clear (None) the result of a game without a table here: played elsewhere, or not played.
+        Round and place from 0.
         """
         self._change_league(
             league_id,
@@ -243,7 +248,8 @@ class LeagueRepository:
         )
 
     def refresh_results_entered_by_hand(self) -> None:
-        """Store the results entered by hand in every league that changed since the last call, so that they count in Players."""
+        """Store the results entered by hand in every league that changed since the last call, so that they
+        count in Players."""
         with self._one_at_a_time:
             read = self._results.time_of_last_read_change_by_league()
             for stored in self._leagues.readable_stored_leagues(with_removed=True):
@@ -307,7 +313,8 @@ def league_or_none_if_unreadable(stored: KeptLeague) -> League | None:
 
 
 def result_rows_entered_by_hand(league: League, updated: str) -> dict[tuple[int, int], list[SqlRow]]:
-    """Return the rows of games whose result was entered by hand, by round and board (from 0). Forfeits and byes have no row."""
+    """Return the rows of games whose result was entered by hand, by round and board (from 0). Forfeits and
+    byes have no row."""
     found: dict[tuple[int, int], list[SqlRow]] = {}
     for number, round_ in enumerate(league.played):
         for at, each in enumerate(round_):

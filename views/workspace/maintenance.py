@@ -1,4 +1,5 @@
-"""Background work while the app runs: writes the database log into its file when idle, and makes a daily backup."""
+"""Background work while the app runs: writes the database log into its file when idle, and makes a daily
+backup."""
 
 import asyncio
 import logging
@@ -29,7 +30,8 @@ class Maintenance:
         self._end = threading.Event()
 
     def merge_log_if_idle_and_back_up_if_due(self) -> None:
-        """Write the log into the database file if nothing changed since the last check; make a backup if one is due."""
+        """Write the log into the database file if nothing changed since the last check; make a backup if one
+        is due."""
         changes = self._workspace.change_count
         if changes == self._before:
             self._workspace.merge_write_ahead_log()

@@ -1,5 +1,5 @@
-"""A table in memory: it is replayed from the acts in the journal, and every further act is stored there before it takes
-effect.
+"""A table in memory: it is replayed from the acts in the journal, and every further act is stored there
+before it takes effect.
 """
 
 import gc
@@ -32,8 +32,8 @@ MANY: Final = 256
 
 @contextmanager
 def garbage_collection_paused() -> Iterator[None]:
-    """Pause the garbage collector while many long-lived objects are made, because it would scan them repeatedly and free
-    nothing.
+    """Pause the garbage collector while many long-lived objects are made, because it would scan them
+    repeatedly and free nothing.
     """
     collects = gc.isenabled()
     gc.disable()
@@ -45,7 +45,8 @@ def garbage_collection_paused() -> Iterator[None]:
 
 
 class OpenTable:
-    """A table in memory, replayed from the acts in the journal. Every further act is stored there before it takes effect."""
+    """A table in memory, replayed from the acts in the journal. Every further act is stored there before it
+    takes effect."""
 
     def __init__(self, journal: Journal, stored: StoredTable) -> None:
         self.id = stored.id
@@ -123,7 +124,8 @@ class OpenTable:
         self.opening = VersionedFold(Table(self._header))
         for written in stored_acts.texts:
             try:
-                act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]  # as the gate wrote it; one that is none is refused there
+                # as the gate wrote it; one that is none is refused there
+                act: Act = with_interned_strings(json.loads(written))  # type: ignore[assignment]
                 self.opening.apply_act_noting_changed_rulings(act)
             except Exception as error:
                 self._stop_and_rebuild_before_unreadable_act(stored_acts, error)

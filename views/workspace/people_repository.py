@@ -44,8 +44,8 @@ class PlayerFigures(NamedTuple):
 
 
 class PeopleRepository:
-    """Every player of one data folder. All methods raise StoreError, whose text is one sentence, and call `changed` after a
-    change.
+    """Every player of one data folder. All methods raise StoreError, whose text is one sentence, and call
+    `changed` after a change.
     """
 
     def __init__(
@@ -70,7 +70,8 @@ class PeopleRepository:
     def refresh_changed_results_with_progress(
         self, table_ids: Collection[int] | None = None
     ) -> Iterator[tuple[int, int]]:
-        """Update the results of every changed finished table, or of these tables only. Yields (done, total)."""
+        """Update the results of every changed finished table, or of these tables only. Yields (done,
+        total)."""
         self._leagues.refresh_results_entered_by_hand()
         due = self._results.ids_and_chains_without_current_result(
             f"{rules_version.RULES_VERSION}.{FIGURES_VERSION} "
@@ -180,7 +181,8 @@ class PeopleRepository:
     def anonymize_player_everywhere(self, player: str) -> None:
         """Replace a player's name in every record and league, under every spelling, in one transaction.
 
-        A table that cannot be replayed under another name stays unchanged; a StoreError says so after all others are done.
+        A table that cannot be replayed under another name stays unchanged; a StoreError says so after all
+        others are done.
         """
         with self._one_at_a_time:
             names = {
@@ -207,7 +209,8 @@ class PeopleRepository:
             raise StoreError(faults[0])
 
     def _anonymize_names_in_all_tables(self, names: Collection[str]) -> tuple[list[int], list[str]]:
-        """Replace the names in every table. Returns the changed tables, and why others could not be changed."""
+        """Replace the names in every table. Returns the changed tables, and why others could not be
+        changed."""
         changed: list[int] = []
         faults: list[str] = []
         for stored in (*self._journal.stored_tables(), *self._journal.stored_tables(only_removed=True)):

@@ -1,7 +1,8 @@
-"""Forgets a player: replaces the name by another in every record; everything computed from the records follows.
+"""Forgets a player: replaces the name by another in every record; everything computed from the records
+follows.
 
-The name is replaced where an entry names players and where it is a word in a remark. The table is then replayed, and the
-change is stored only if every entry is ruled as before.
+The name is replaced where an entry names players and where it is a word in a remark. The table is then
+replayed, and the change is stored only if every entry is ruled as before.
 """
 
 import json
@@ -55,7 +56,8 @@ def json_with_player_renamed(value: Json, name: str, new_name: str, key: str = "
 
 
 def replace_name_whole_or_after_colon(text: str, name: str, new_name: str) -> str:
-    """Return the text with the name replaced if it is the whole text, or the end of a count's name: `hand:Jon`."""
+    """Return the text with the name replaced if it is the whole text, or the end of a count's name:
+    `hand:Jon`."""
     if text == name:
         return new_name
     return f"{text[: -len(name)]}{new_name}" if text.endswith(f":{name}") else text
@@ -69,7 +71,8 @@ def replacement_player_name(taken_names: Sequence[str]) -> str:
 
 
 class Rewritten(NamedTuple):
-    """A table with a player's name replaced: its header, its acts and its row in the list. `other`: the new name."""
+    """A table with a player's name replaced: its header, its acts and its row in the list. `other`: the new
+    name."""
 
     other: str
     header: JsonObject
@@ -78,9 +81,11 @@ class Rewritten(NamedTuple):
 
 
 def table_with_player_anonymized(journal: Journal, table_id: int, name: str) -> Rewritten | None:
-    """Return this table with another name for this player; None if the player has no seat there. Nothing is stored.
+    """Return this table with another name for this player; None if the player has no seat there. Nothing is
+    stored.
 
-    Raises Unreadable or NoRecord if the table cannot be replayed under another name, and Fault if the disk fails.
+    Raises Unreadable or NoRecord if the table cannot be replayed under another name, and Fault if the disk
+    fails.
     """
     stored, acts = journal.stored_table(table_id), journal.undamaged_acts(table_id)
     names = header_from_json(stored.header).names

@@ -90,7 +90,8 @@ class RatingRepository:
 def rate_games_in_order(
     ratings: "Ratings", placed_seats: Sequence[PlacedSeat]
 ) -> Iterator[tuple[PlacedSeat, KeptRating]]:
-    """Yield each seat's rating after each game. A player with two seats at a table is rated by the better result."""
+    """Yield each seat's rating after each game. A player with two seats at a table is rated by the better
+    result."""
     for _, those in groupby(placed_seats, key=lambda each: each.table):
         at_the_table = list(those)
         places: dict[str, int] = {}

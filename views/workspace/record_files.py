@@ -145,7 +145,8 @@ def store_replayed_record(
 def replay_record_file(content: bytes, progress: OnProgress = lambda now, all: None) -> ReplayedRecord:
     """Replay the record or transcript in a file to its end. Raises NoRecord.
 
-    A broken seal is noted in the header. If the changed record cannot be replayed, the error names the broken seal first.
+    A broken seal is noted in the header. If the changed record cannot be replayed, the error names the broken
+    seal first.
     """
     record = Record(content)
     try:
@@ -207,7 +208,8 @@ def replay_to_state_acts_and_identity(
 def what_if_settings_for_copy_of_known_game(
     known_table: StoredTable, record: ReplayedRecord
 ) -> TableSettings:
-    """Return settings for a second table of a known game. It is marked as a what-if, so that the game counts only once."""
+    """Return settings for a second table of a known game. It is marked as a what-if, so that the game counts
+    only once."""
     return TableSettings(origin="what-if", back=f"/table/{known_table.id}", file=record.file)
 
 
@@ -217,7 +219,8 @@ def file_digest(content: bytes) -> str:
 
 
 def fork_table(workspace: Workspace, table_id: int, entry_count: int) -> int:
-    """Make a what-if table that continues after this many entries, and return its number. Raises NoRecord or StoreError."""
+    """Make a what-if table that continues after this many entries, and return its number. Raises NoRecord or
+    StoreError."""
     source = table_as_host_sees_it(workspace, table_id)
     header: Header = source.header
     of = f"{source.game.title}, {', '.join(header.names)}"
@@ -229,8 +232,8 @@ def fork_table(workspace: Workspace, table_id: int, entry_count: int) -> int:
 
 
 def store_fork(workspace: Workspace, source: Table, fork: Fork, table_settings: TableSettings) -> int:
-    """Store a table with the first entries of another (`fork.entry`), under today's rules; return its number. Raises NoRecord or
-    StoreError.
+    """Store a table with the first entries of another (`fork.entry`), under today's rules; return its number.
+    Raises NoRecord or StoreError.
     """
     header = {**source.header.to_json_object(), "rules": RULES_VERSION}
     table, acts = Table(header_from_json({**header, "fork": fork.model_dump(exclude_none=True)})), []

@@ -29,8 +29,8 @@ class RescueReport(NamedTuple):
 
 
 def rescue_tables(database_file: Path, folder: Path) -> RescueReport:
-    """Write every table of a file of tables into a folder, and report what is missing. The file itself is only read. Raises
-    OSError.
+    """Write every table of a file of tables into a folder, and report what is missing. The file itself is
+    only read. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     database_file.stat()
@@ -110,7 +110,8 @@ def _dates_of_replayed_acts(found: FoundTable, table: Table, replayed_acts: int)
 
 
 def replayed_table_and_act_count(found: FoundTable) -> tuple[Table, int]:
-    """Replay the acts up to the first that cannot be replayed. Returns the table and the number of acts replayed."""
+    """Replay the acts up to the first that cannot be replayed. Returns the table and the number of acts
+    replayed."""
     header = header_from_json(json.loads(found.header))
     acts = [act for _, act in found.acts]
     while True:

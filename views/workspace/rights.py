@@ -1,7 +1,8 @@
-"""The rights of each role at a shared table, in one table. The types in views.workspace.access follow it; a page shows it.
+"""The rights of each role at a shared table, in one table. The types in views.workspace.access follow it; a
+page shows it.
 
-The host keeps every table that no device keeps, and then has both roles. While a device keeps a table, the host is there what a
-spectator is, and has the host's rights.
+The host keeps every table that no device keeps, and then has both roles. While a device keeps a table, the
+host is there what a spectator is, and has the host's rights.
 """
 
 from collections.abc import Mapping
@@ -12,7 +13,8 @@ from models.store.errors import Gone
 from models.translation import say, wording
 
 Role = Literal["host", "keeper", "seat", "spectator"]
-"""Whose computer the table is on, who keeps the table (the host or a device), a player at one of the seats, or a spectator."""
+"""Whose computer the table is on, who keeps the table (the host or a device), a player at one of the seats,
+or a spectator."""
 
 Right = Literal[
     "see_table",
@@ -70,11 +72,13 @@ MAY: Final[Mapping[Right, frozenset[Role]]] = {
 
 
 class RightsEnded(NoRecord):
-    """Raised when a device asks for a table it may no longer see: it lost its seat, or the table is no longer shared."""
+    """Raised when a device asks for a table it may no longer see: it lost its seat, or the table is no longer
+    shared."""
 
 
 NO_LONGER_THERE: Final = (RightsEnded, Gone)
-"""Errors of a screen that is drawn once more before its route leads elsewhere. They are not faults of the screen."""
+"""Errors of a screen that is drawn once more before its route leads elsewhere. They are not faults of the
+screen."""
 
 
 def has_right(role: Role, right: Right) -> bool:

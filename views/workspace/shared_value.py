@@ -1,5 +1,5 @@
-"""One value that many sessions show: the state outside the screens. Imports no Flet, so that the workspace runs without a
-page.
+"""One value that many sessions show: the state outside the screens. Imports no Flet, so that the workspace
+runs without a page.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Subscriber(Generic[S]):
 class SharedValue(Generic[S]):
     """An immutable value and the sessions that watch it.
 
-    Every callback runs in its own session: Flet 1.0 schedules a component on the session of the caller, so a plain
-    `set_state` from another session would send the change to the wrong screen.
+    Every callback runs in its own session: Flet 1.0 schedules a component on the session of the caller, so a
+    plain `set_state` from another session would send the change to the wrong screen.
     """
 
     def __init__(self, state: S) -> None:
@@ -56,7 +56,8 @@ class SharedValue(Generic[S]):
         return lambda: self._remove_subscriber(watcher)
 
     def remove_subscriptions_of_session(self, page: ft.Page) -> None:
-        """Remove the subscriptions of a session that has ended, because Flet never unmounts its components."""
+        """Remove the subscriptions of a session that has ended, because Flet never unmounts its
+        components."""
         self._watchers = [watcher for watcher in self._watchers if watcher.page is not page]
 
     def redraw_session_even_if_unchanged(self, page: ft.Page) -> None:

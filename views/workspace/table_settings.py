@@ -38,20 +38,25 @@ Shows = Literal["", "demonstration", "sample"]
 Origin = Literal["", "what-if", "try-out", "demonstration", "sample", "import"]
 """Where a table comes from; "" for a game begun on this device."""
 Dated = Literal["", "ends", "entries"]
-"""Which dates of a table are those of its game: none, its beginning and end, or also the moment of each entry."""
+"""Which dates of a table are those of its game: none, its beginning and end, or also the moment of each
+entry."""
 
 
 class TableSettings(NamedTuple):
-    """The settings of one table. No ruling depends on them: settings that affect rulings are in the record."""
+    """The settings of one table. No ruling depends on them: settings that affect rulings are in the
+    record."""
 
     hands_shown: bool = False
-    """True if the cards drawn into a hand are named. Otherwise hands are only counted, and a drawn card is written `?`."""
+    """True if the cards drawn into a hand are named. Otherwise hands are only counted, and a drawn card is
+    written `?`."""
     enters_by_itself: bool = True
-    """True if the app enters forced acts. It draws cards only where hands are only counted, because it cannot see a card."""
+    """True if the app enters forced acts. It draws cards only where hands are only counted, because it cannot
+    see a card."""
     intervenes: str = "strict"
     """A name in INTERVENES."""
     shows: Shows = ""
-    """What the table shows a newcomer: the demo battle that plays automatically, or the note on the sample table."""
+    """What the table shows a newcomer: the demo battle that plays automatically, or the note on the sample
+    table."""
     origin: Origin = ""
     """The origin of the table. It never changes."""
     back: str = ""
@@ -63,13 +68,15 @@ class TableSettings(NamedTuple):
     minutes: int = 10
     """The minutes of the clock: for a turn, for each player, or of the sand glass."""
     own_seat: str = ""
-    """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they show everything."""
+    """The player who keeps the table and plays at it: the keeper's screens show what that seat sees. "": they
+    show everything."""
     given: int = 0
     """The number of entries the table began with; these alone cause no automatic entry."""
     dated: Dated = "entries"
     """Which dates are known. A record without dates, and a copy, have none."""
     scores_need_consent: bool = False
-    """True if points that a player's device sends wait until another player, or whoever keeps the record, says that they are right."""
+    """True if points that a player's device sends wait until another player, or whoever keeps the record,
+    says that they are right."""
 
 
 _WORDS: Final[Mapping[str, Collection[str]]] = {
@@ -90,7 +97,8 @@ def _is_usable_field(name: str, value: Json) -> bool:
 
 
 def table_settings_of(stored: StoredTable) -> TableSettings:
-    """Return the settings of a stored table. For tables of earlier versions they are derived from the header and the summary."""
+    """Return the settings of a stored table. For tables of earlier versions they are derived from the header
+    and the summary."""
     written: JsonObject = {
         "enters_by_itself": stored.manner.get("draws_by_itself", True),
         **stored.manner,

@@ -1,4 +1,5 @@
-"""The thinking times of tables, computed from the moments of their acts; the last table's times are cached."""
+"""The thinking times of tables, computed from the moments of their acts; the last table's times are
+cached."""
 
 import json
 import logging

@@ -21,15 +21,16 @@ OnChange = Callable[[bool], None]
 """Called in its own session when the value has changed; True asks for a redraw even if the value is equal."""
 
 END_SESSION: Final[dict[int, Callable[[], object]]] = {}
-"""The function that ends each served session, callable from any thread while its page exists. The key is the `id` of the
-page, because comparing damaged pages may raise.
+"""The function that ends each served session, callable from any thread while its page exists. The key is the
+`id` of the page, because comparing damaged pages may raise.
 
 Hosts with a single session (a built app, a page without a server) add none.
 """
 
 
 def log_error_and_end_session(page: ft.Page) -> bool:
-    """Log the error that is being handled and end the session in which it happened. True if the session can be ended."""
+    """Log the error that is being handled and end the session in which it happened. True if the session can
+    be ended."""
     log.exception("a session is ended that could not be updated")
     end = END_SESSION.get(id(page))
     if end is None:
@@ -88,8 +89,8 @@ def notify_session(page: ft.Page, changes: dict[OnChange, bool]) -> None:
             return
     except RuntimeError:  # the session was evicted
         return
-    # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the caller's next
-    # `set_state` would go to another session.
+    # In a context of its own: `run_task` makes its page the current one and leaves it so, and then the
+    # caller's next `set_state` would go to another session.
     copy_context().run(page.run_task, call_changes)
 
 

@@ -1,4 +1,5 @@
-"""The settings of the app and their allowed values. An invalid one is replaced by its default, with a notice."""
+"""The settings of the app and their allowed values. An invalid one is replaced by its default, with a
+notice."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -1,4 +1,5 @@
-"""The rights of one session of a joining device, from its token, its device's seat, its view link, or the link of a league."""
+"""The rights of one session of a joining device, from its token, its device's seat, its view link, or the
+link of a league."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -14,7 +15,8 @@ KEEP: Final = "/keep/"
 
 
 ReasonOut = Literal["", "left", "taken back", "ended"]
-"""Why a device is out: it left, its seat was taken back, or the sharing ended or the table was removed; "" for none of them."""
+"""Why a device is out: it left, its seat was taken back, or the sharing ended or the table was removed; ""
+for none of them."""
 
 
 class Rights(NamedTuple):
@@ -81,7 +83,8 @@ class JoiningSession:
         return self._invitations.tries.must_wait_before_next_code(self.address)
 
     def take_seat_or_ask_host(self, player_name: str) -> bool:
-        """Take a seat ("" for a spectator). False if the host must agree first, or if the invitation is no longer valid."""
+        """Take a seat ("" for a spectator). False if the host must agree first, or if the invitation is no
+        longer valid."""
         return self._invitations.take_seat_or_ask_host(self.token, self.device, player_name)
 
     @property
@@ -117,7 +120,8 @@ class JoiningSession:
 
     @property
     def has_unread_end_of_keeping(self) -> bool:
-        """True if the host ended the keeping of this device, and the device has not yet confirmed that it was told so."""
+        """True if the host ended the keeping of this device, and the device has not yet confirmed that it was
+        told so."""
         return self.keeping.has_unread_end_of_keeping(self.device)
 
     def mark_end_of_keeping_as_read(self) -> None:
@@ -129,7 +133,8 @@ class JoiningSession:
         self._keep = ""
 
     def take_offered_keeping(self, player_name: str) -> bool:
-        """Take the keeping that the link hands over, in this player's seat ("" for none). False if it is worth nothing."""
+        """Take the keeping that the link hands over, in this player's seat ("" for none). False if it is
+        worth nothing."""
         return self.keeping.take_keeping_by_token(self._keep, self.device, player_name)
 
     def leave_table(self) -> None:
@@ -140,7 +145,8 @@ class JoiningSession:
 
     @property
     def joined_table_and_seat(self) -> DeviceSeat | None:
-        """Return the table and seat: as a spectator, or of its device; None if it has not joined, or came by a league's link."""
+        """Return the table and seat: as a spectator, or of its device; None if it has not joined, or came by
+        a league's link."""
         if self.league_token:
             return None
         if self._look:
@@ -170,7 +176,8 @@ class JoiningSession:
 
     @property
     def reason_place_was_lost_or_empty(self) -> ReasonOut:
-        """Return why the session has no seat, view or invitation any more; "" if it never had one, or has one now."""
+        """Return why the session has no seat, view or invitation any more; "" if it never had one, or has one
+        now."""
         if self.current_rights != Rights(None, None):
             return ""
         if self._has_left:

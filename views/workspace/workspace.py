@@ -1,7 +1,7 @@
 """The workspace: the state outside the screens. It stores the journal, opens tables and enters acts.
 
-An entry is on disk before any screen shows it. An entry that cannot be stored does not take effect, and a sentence says
-why.
+An entry is on disk before any screen shows it. An entry that cannot be stored does not take effect, and a
+sentence says why.
 """
 
 import logging
@@ -74,8 +74,8 @@ class ChangeCounters:
 class Workspace:
     """Every table of one data folder, shared by all sessions. Each method is one complete step.
 
-    The screens of a table hold an access to that table (views.workspace.access) instead. A joined device has nothing but
-    such an access.
+    The screens of a table hold an access to that table (views.workspace.access) instead. A joined device has
+    nothing but such an access.
     """
 
     def __init__(self, folder: Path, enters_by_itself: bool = True) -> None:
@@ -111,9 +111,10 @@ class Workspace:
         """Close the journal. No writes are pending."""
         self._journal.close()
 
-    # -- reading -------------------------------------------------------------------------------------------------
+    # -- reading ---------------------------------------------------------------------------------------------
     def tables(self, only_removed: bool = False, limit: int = -1) -> list[StoredTable]:
-        """Return all tables, or at most `limit`, the latest used first, with summaries by `table_list_summary_json`. Raises StoreError."""
+        """Return all tables, or at most `limit`, the latest used first, with summaries by
+        `table_list_summary_json`. Raises StoreError."""
         with self._one_at_a_time:
             return [
                 repaired
@@ -182,7 +183,8 @@ class Workspace:
         return self._open_table_and_enter_automatic_entries(table_id).stopped
 
     def entries_ruled_differently(self, table_id: int) -> tuple[RuledDifferently, ...]:
-        """Return the entries that today's rules judge differently from the rules the table was played under."""
+        """Return the entries that today's rules judge differently from the rules the table was played
+        under."""
         return self._open_table_and_enter_automatic_entries(table_id).opening.entries_ruled_differently()
 
     def table_settings(self, table_id: int) -> TableSettings:
@@ -190,8 +192,8 @@ class Workspace:
         return self._open_table_and_enter_automatic_entries(table_id).table_settings
 
     def kind_and_entry_of_next_undo(self, table_id: int) -> tuple[str, Ruling | None]:
-        """Return the step that an undo would take back: its kind (`enter`, `correct`, `insert`, `strike`; "" for none), and
-        the entry that a player made or amended, without the automatic ones.
+        """Return the step that an undo would take back: its kind (`enter`, `correct`, `insert`, `strike`; ""
+        for none), and the entry that a player made or amended, without the automatic ones.
         """
         table = self.table(table_id)
         return table.kind_of_step_to_undo, table.ruling_to_undo
@@ -201,8 +203,8 @@ class Workspace:
         return self.table(table_id).ruling_to_redo
 
     def player_contradicting_other_hands(self, table_id: int) -> str | None:
-        """Return the player whose device entered something that contradicts other hands; None once another player changes
-        the table.
+        """Return the player whose device entered something that contradicts other hands; None once another
+        player changes the table.
         """
         seat = self._doubted.get(table_id)
         return None if seat is None else str(self.table(table_id).names[seat])
@@ -214,7 +216,8 @@ class Workspace:
             self._notify_table_changed(table_id)
 
     def table_league(self, table_id: int) -> tuple[League, Outcomes] | None:
-        """Return the league this table belongs to and the outcomes of its games so far; None outside all leagues."""
+        """Return the league this table belongs to and the outcomes of its games so far; None outside all
+        leagues."""
         league = self.leagues.league_of_table(table_id)
         return None if league is None else self.refresh_results_and_league_outcomes(league)
 
@@ -230,15 +233,17 @@ class Workspace:
         """True if the table belongs to a league."""
         return self.leagues.league_of_table(table_id) is not None
 
-    # -- changing a table ----------------------------------------------------------------------------------------
+    # -- changing a table ------------------------------------------------------------------------------------
     def enter(self, table_id: int, entry: JsonObject, expected_entry_count: int | None = None) -> Answer:
-        """Enter an act and the automatic entries after it. `expected_entry_count`: the number of entries the user saw."""
+        """Enter an act and the automatic entries after it. `expected_entry_count`: the number of entries the
+        user saw."""
         return self.enter_together(table_id, [entry], expected_entry_count)
 
     def enter_together(
         self, table_id: int, entries: Sequence[JsonObject], expected_entry_count: int | None = None
     ) -> Answer:
-        """Enter several acts as one step, with the automatic entries after them. If one is refused, none is entered."""
+        """Enter several acts as one step, with the automatic entries after them. If one is refused, none is
+        entered."""
 
         def enter_entries(table: Table, table_settings: TableSettings) -> Answer:
             read = [table.entry_from_json(entry) for entry in entries]
@@ -282,8 +287,8 @@ class Workspace:
         return self._change_table(table_id, redo_step, expected_entry_count)
 
     def amend(self, table_id: int, amendment: Amendment, expected_entry_count: int) -> Answer:
-        """Make an amendment that the table agreed to, with the automatic entries that now follow. `expected_entry_count`: the number of
-        entries when it was shown.
+        """Make an amendment that the table agreed to, with the automatic entries that now follow.
+        `expected_entry_count`: the number of entries when it was shown.
         """
 
         def apply_agreed_amendment(table: Table, table_settings: TableSettings) -> Answer:
@@ -355,7 +360,8 @@ class Workspace:
 
     @contextmanager
     def _transaction_that_forgets_cached_table_on_error(self, open_table: OpenTable) -> Iterator[None]:
-        """Store all changes of the block in one transaction. If it fails, the table in memory is dropped and read again."""
+        """Store all changes of the block in one transaction. If it fails, the table in memory is dropped and
+        read again."""
         before = open_table.acts
         try:
             with self._journal.file.one_transaction():
@@ -374,7 +380,7 @@ class Workspace:
         entry = next_automatic_entry(table, table_settings)
         return entry is not None and table.enter(table.entry_from_json(entry)).stands
 
-    # -- the list of tables --------------------------------------------------------------------------------------
+    # -- the list of tables ----------------------------------------------------------------------------------
     def begin_table(self, header: JsonObject, table_settings: TableSettings | None = None) -> int:
         """Begin a table under today's rules and return its number. Raises NoRecord or StoreError."""
         header = {name: value for name, value in header.items() if name not in WHENCE} | {
@@ -398,8 +404,8 @@ class Workspace:
         acts: Sequence[str],
         dates: Dates = NO_DATES,
     ) -> int:
-        """Store a table from its header, its last state, the JSON of its acts (one per entry) and its dates; return its
-        number.
+        """Store a table from its header, its last state, the JSON of its acts (one per entry) and its dates;
+        return its number.
         """
         with self._one_at_a_time:
             written = header.to_json_object()
@@ -437,13 +443,14 @@ class Workspace:
             self._open_table_and_enter_automatic_entries(table_id).table_settings = table_settings
             self._notify_table_changed(table_id)
 
-    # -- settings of the app -------------------------------------------------------------------------------------
+    # -- settings of the app ---------------------------------------------------------------------------------
     def settings(self) -> JsonObject:
         """Return the app's valid settings."""
         return split_usable_settings(self._settings)[0]
 
     def _settings_after_deleting_unusable(self) -> JsonObject:
-        """Return the stored settings that are valid. The others are reported once and dropped from the file."""
+        """Return the stored settings that are valid. The others are reported once and dropped from the
+        file."""
         settings, unusable = split_usable_settings(self._journal.app_settings())
         if unusable:
             with suppress(StoreError):  # the disk is full: the settings are reported again at the next start
@@ -469,7 +476,7 @@ class Workspace:
         self._open.pop(table_id, None)
         self._notify_table_changed(table_id)
 
-    # -- the database file ---------------------------------------------------------------------------------------
+    # -- the database file -----------------------------------------------------------------------------------
     @property
     def change_count(self) -> int:
         """Return the number of changes to the store; an equal number means no change since."""
@@ -521,7 +528,7 @@ class Workspace:
             self._journal.dismiss_notices()
         self.store.change(lambda shown: replace(shown, notices=()))
 
-    # -- helpers -------------------------------------------------------------------------------------------------
+    # -- helpers ---------------------------------------------------------------------------------------------
     def _open_table_and_enter_automatic_entries(self, table_id: int) -> OpenTable:
         with self._one_at_a_time:
             if table_id not in self._open:
@@ -538,7 +545,8 @@ class Workspace:
             return self._open[table_id]
 
     def _enter_missing_automatic_entries(self, opened: OpenTable) -> None:
-        """Enter missing automatic entries: an earlier version stored them separately and may have ended in between."""
+        """Enter missing automatic entries: an earlier version stored them separately and may have ended in
+        between."""
         try:
             with self._transaction_that_forgets_cached_table_on_error(opened):
                 self._enter_automatic_entries(opened.table, opened.table_settings)

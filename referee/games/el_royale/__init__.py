@@ -1,4 +1,5 @@
-"""El Royale: a game of battles for two to eight players, in the edition of 2019 and the later one with elimination."""
+"""El Royale: a game of battles for two to eight players, in the edition of 2019 and the later one with
+elimination."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -135,7 +136,8 @@ class ElRoyale(Game[State, Action]):
         return odds.chances_for_seat(state, seat)
 
     def glance_json_for_table_list(self, state: State) -> JsonObject:
-        """The cards in each hand and in the battle pile, the players who are out (as bits), and the attacker."""
+        """The cards in each hand and in the battle pile, the players who are out (as bits), and the
+        attacker."""
         battle = [seat for seat in (state.attacker, state.defender) if seat >= 0]
         return {"hands": list(state.size), "pile": len(state.pile), "out": state.out, "battle": battle}
 

@@ -43,7 +43,8 @@ HANDS: Final = Kind(
     tags="by_cards",
 )
 class Deal(NamedTuple):
-    """`by` deals four cards to everyone and `first` attacks; `hands` only where the table shows them to the referee."""
+    """`by` deals four cards to everyone and `first` attacks; `hands` only where the table shows them to the
+    referee."""
 
     by: Player
     first: Player
@@ -103,7 +104,8 @@ class Beat(NamedTuple):
     tags="playing battle answer takes_the_pile by_itself",
 )
 class Concede(NamedTuple):
-    """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the defender."""
+    """The defender picks all cards of the battle up. `spread`: the whole hand, if that eliminates the
+    defender."""
 
     by: Player
     spread: Annotated[Sequence[int] | None, CARDS] = None

@@ -21,8 +21,8 @@ def act_distance_sort_key(
 ) -> tuple[int, ...]:
     """The distance of an act from the refused entry, as a sort key.
 
-    Acts with cards that nobody named or has seen in the hand come last, for they may not be there. Then another verb is
-    further away than another player, and that further than other cards.
+    Acts with cards that nobody named or has seen in the hand come last, for they may not be there. Then
+    another verb is further away than another player, and that further than other cards.
     """
     cards = card_set(getattr(action, "cards", ()))
     known = state.known[state.spoils if isinstance(action, Claim) else action.by]

@@ -22,7 +22,7 @@ def distinct_rank_names_of_cards(cards: tuple[Card, ...]) -> list[str]:
     return [RANKS[rank] for rank in dict.fromkeys([RANK[card] for card in cards]) if rank >= 0]
 
 
-# -- the attack ----------------------------------------------------------------------------------------------------------
+# -- the attack ----------------------------------------------------------------------------------------------
 
 
 @rule(
@@ -48,7 +48,7 @@ def attack_of_unequal_cards(state: State, action: Attack) -> Iterator[Violation]
         yield {"cards": card_names(named)}
 
 
-# -- throwing in ---------------------------------------------------------------------------------------------------------
+# -- throwing in ---------------------------------------------------------------------------------------------
 
 
 @rule(
@@ -100,7 +100,7 @@ def defender_throws_in_without_new_cards(state: State, action: ThrowIn) -> Itera
         yield {"defender": state.player_name(state.defender)}
 
 
-# -- the defender's answer -----------------------------------------------------------------------------------------------
+# -- the defender's answer -----------------------------------------------------------------------------------
 
 
 @rule(
@@ -173,7 +173,8 @@ def beat_with_several_cards(state: State, action: Beat) -> Iterator[Violation]:
 
 
 def can_beat(card: Card, top_card: Card) -> bool:
-    """True if this card beats the top card: the same rank, or the same suit and higher. Kings are high, Aces low."""
+    """True if this card beats the top card: the same rank, or the same suit and higher. Kings are high, Aces
+    low."""
     return RANK[card] == RANK[top_card] or (SUIT[card] == SUIT[top_card] and RANK[card] > RANK[top_card])
 
 
@@ -188,8 +189,8 @@ def can_beat(card: Card, top_card: Card) -> bool:
 def does_not_beat(state: State, action: Beat) -> Iterator[Violation]:
     """A card is beaten by its own rank, or by a higher rank that includes a card of its suit.
 
-    Suits count for no other card than the top one: what lies below it need not be beaten, and where the card of
-    the suit lies among several is all the same (ER-17).
+    Suits count for no other card than the top one: what lies below it need not be beaten, and where the card
+    of the suit lies among several is all the same (ER-17).
     """
     if (
         state.phase == DEFENCE
@@ -208,7 +209,7 @@ KING: Final = max(RANK)
 """The highest rank: no card beats it by its suit."""
 
 
-# -- the pile after the battle -------------------------------------------------------------------------------------------
+# -- the pile after the battle -------------------------------------------------------------------------------
 
 
 @rule(
@@ -263,7 +264,7 @@ def cleared_by_non_attacker(state: State, action: Clear) -> Iterator[Violation]:
         yield {"attacker": state.player_name(state.attacker)}
 
 
-# -- house rules ---------------------------------------------------------------------------------------------------------
+# -- house rules ---------------------------------------------------------------------------------------------
 
 
 @rule(
@@ -304,6 +305,7 @@ def throws_in_out_of_order(state: State, action: ThrowIn) -> Iterator[Violation]
     "{player} has already thrown in once, and {later} after that",
 )
 def throws_in_again_after_others(state: State, action: ThrowIn) -> Iterator[Violation]:
-    """Each player throws in once, in any order (house rules “Rounds of throwing in” and “Throwing in, in order”)."""
+    """Each player throws in once, in any order (house rules “Rounds of throwing in” and “Throwing in, in
+    order”)."""
     if state.phase in (DEFENCE, AFTER_BEAT) and state.thrown >> action.by & 1 and state.last != action.by:
         yield {"player": state.player_name(action.by), "later": state.player_name(state.last)}

@@ -1,4 +1,5 @@
-"""What happens after a battle: the pile is moved, players may be eliminated, hands are replenished, and the turn passes."""
+"""What happens after a battle: the pile is moved, players may be eliminated, hands are replenished, and the
+turn passes."""
 
 from collections.abc import Sequence
 
@@ -37,7 +38,8 @@ Events = tuple[Happening, ...]
 def pick_up_pile_and_end_battle(
     state: State, seat: Seat, is_eliminated: bool, spread_hand: Sequence[int] | None
 ) -> Events:
-    """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws (ER-48)."""
+    """Move the whole pile into one hand, seen by all; too many cards eliminate the player before anyone draws
+    (ER-48)."""
     pile, state.pile = state.pile, ()
     hidden_cards.add_seen_cards_to_hand(state, seat, card_set(pile))
     if spread_hand:
@@ -128,7 +130,8 @@ def replenish_hands(state: State) -> Events:
 
 
 def draw_up_to_hand_size(state: State, seat: Seat) -> tuple[int, Events]:
-    """Let a player draw up to four cards, as far as there are cards. Returns how many were drawn, and each rebuilding of the deck."""
+    """Let a player draw up to four cards, as far as there are cards. Returns how many were drawn, and each
+    rebuilding of the deck."""
     due, drawn = HAND - state.size[seat], 0
     rebuilt: list[Happening] = []
     while drawn < due and state.deck:

@@ -1,9 +1,10 @@
-"""Computer players of El Royale for the laboratory. Each chooses by what its seat can see (`table_from_seat_or_whole`).
+"""Computer players of El Royale for the laboratory. Each chooses by what its seat can see
+(`table_from_seat_or_whole`).
 
-`random` makes any kind of play that is allowed. `greedy` tries to win: it collects one rank, plays single cards, and
-takes a pile only if that completes its rank. `lookahead` deals the unseen cards at random a few times, tries the acts
-that `greedy` values most, plays on, and takes the act with the best average. The state holds only what all have seen;
-`SecretCards` holds the rest, and each seat is shown its own hand alone.
+`random` makes any kind of play that is allowed. `greedy` tries to win: it collects one rank, plays single
+cards, and takes a pile only if that completes its rank. `lookahead` deals the unseen cards at random a few
+times, tries the acts that `greedy` values most, plays on, and takes the act with the best average. The state
+holds only what all have seen; `SecretCards` holds the rest, and each seat is shown its own hand alone.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -66,7 +67,7 @@ WIN, OTHERS = 30.0, 0.5
 """For `lookahead`: the value of a win, and the weight of the best other hand against its own."""
 
 
-# -- the table and its cards -------------------------------------------------------------------------------------
+# -- the table and its cards ---------------------------------------------------------------------------------
 class UnseenCards:
     """The cards nobody has seen: the hands and the deck."""
 
@@ -157,7 +158,7 @@ def has_act_of_seat(acts: ActSet, seat: Seat) -> bool:
     return isinstance(by, tuple) and seat in by
 
 
-# -- players -----------------------------------------------------------------------------------------------------
+# -- players -------------------------------------------------------------------------------------------------
 def hand_value_favoring_equal_ranks(hand_set: CardSet, unknown_count: int) -> float:
     """The value of a hand: higher for many cards of one rank and for few different ranks."""
     counts = sorted(((hand_set & rank).bit_count() for rank in RANK_SET if hand_set & rank), reverse=True)
@@ -272,9 +273,10 @@ def greedy_players_where_earlier_seats_pass(
     ]
 
 
-# -- whole games -------------------------------------------------------------------------------------------------
+# -- whole games ---------------------------------------------------------------------------------------------
 def seats_to_ask_with_kinds_and_may_pass(state: State) -> Iterator[tuple[int, tuple[type, ...], bool]]:
-    """The seats that are asked, in order until one acts: the seat, the kinds of act, and whether it may pass."""
+    """The seats that are asked, in order until one acts: the seat, the kinds of act, and whether it may
+    pass."""
     if state.phase == CLAIMS:
         yield seats_still_to_claim(state)[0], (Claim,), False
     elif state.phase == ATTACK:
@@ -293,7 +295,12 @@ class ElRoyaleLaboratory(CardLaboratory):
     """Plays El Royale with computer players."""
 
     most_acts, over = 3000, OVER
-    players = {"random": random_act_by_kind, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
+    # nobody changes it
+    players = {  # noqa: RUF012
+        "random": random_act_by_kind,
+        "greedy": choose_greedily,
+        "lookahead": choose_by_lookahead,
+    }
     batches = {"random": 2, "greedy": 10, "lookahead": 1}  # noqa: RUF012  # nor this
 
     def unseen_cards_of_new_game(self, player_count: int, random_source: RandomSource) -> UnseenCards:

@@ -105,17 +105,20 @@ class Edition(NamedTuple):
     """An edition of the rules: the five differences (D1 to D5)."""
 
     rules: tuple[Rule, ...]
-    """D1: how many cards beat. D2: whether the defender may throw in at once. D3: who may pick the pile up."""
+    """D1: how many cards beat. D2: whether the defender may throw in at once. D3: who may pick the pile
+    up."""
     with_edition_words: Callable[[Rule], Rule]
     """Gives a rule in the words of this edition."""
     effects: Mapping[type, Effect]
-    """The effect of each kind of act. D2: whether the others may throw in again after the defender's throw-in."""
+    """The effect of each kind of act. D2: whether the others may throw in again after the defender's
+    throw-in."""
     policies: Policies
     """The policies. D2: who may throw in first after the beat."""
     variants: tuple[Variant, ...] = ()
     """House rules that only this edition has."""
     most_cards: int | None = None
-    """D4: a defender with more cards is eliminated; None for no limit. Then no substitute is ever needed (D5)."""
+    """D4: a defender with more cards is eliminated; None for no limit. Then no substitute is ever needed
+    (D5)."""
 
 
 POLICIES: Final = Policies(

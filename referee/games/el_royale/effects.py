@@ -1,8 +1,8 @@
 """The effect of each act, legal or not: cards move, battles end, players are eliminated, someone wins.
 
-An irregular act that the table allows gives its player the role it implies: whoever attacks is the attacker, whoever
-beats or concedes is the defender. The exception is the attacker's own side, which cannot attack itself: its act in the
-defender's place moves the cards, and the attacked player stays the defender (ER-59).
+An irregular act that the table allows gives its player the role it implies: whoever attacks is the attacker,
+whoever beats or concedes is the defender. The exception is the attacker's own side, which cannot attack
+itself: its act in the defender's place moves the cards, and the attacked player stays the defender (ER-59).
 """
 
 from models.cards import HIDDEN, RANK
@@ -150,8 +150,8 @@ def count_of_rank_in_pile(pile: tuple[int, ...], rank: Rank) -> int:
 def lay_on_pile_and_check_win(state: State, action: Play) -> Events:
     """Lay cards on the battle pile; after every play, check whether the game is won (ER-37, ER-39).
 
-    There are two conditions: four cards of the rank just played are in the pile, whoever played the other three
-    (ER-38), and the player's hand is empty.
+    There are two conditions: four cards of the rank just played are in the pile, whoever played the other
+    three (ER-38), and the player's hand is empty.
     """
     hidden_cards.remove_cards_from_hand(state, action.by, card_set(action.cards))
     state.pile = (*state.pile, *action.cards)
@@ -204,7 +204,8 @@ def apply_clear(state: State, action: Clear) -> Events:
 
 
 def apply_claim(state: State, action: Claim) -> Events:
-    """Move cards of the eliminated hand to the claiming player; after the last claim the rest is discarded."""
+    """Move cards of the eliminated hand to the claiming player; after the last claim the rest is
+    discarded."""
     cards = card_set(action.cards)
     hidden_cards.remove_cards_from_hand(state, state.spoils, cards)
     hidden_cards.add_seen_cards_to_hand(state, action.by, cards)

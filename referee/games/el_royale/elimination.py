@@ -25,8 +25,8 @@ def spoils_room_in_hand(state: State, seat: Seat) -> int:
 def is_eliminated_if_picking_up_pile(state: State, seat: Seat, *, conceding: bool) -> bool:
     """True if picking the pile up would eliminate this player.
 
-    The text says so for a defender who concedes. After a beaten attack, and for others, house rules decide (ER-46,
-    ER-47).
+    The text says so for a defender who concedes. After a beaten attack, and for others, house rules decide
+    (ER-46, ER-47).
     """
     return would_hold_too_many_with_pile(state, seat) and (
         conceding or state.table_rules.policies.is_eliminated_by_taking(state, seat)
@@ -50,17 +50,20 @@ def always_false_nobody_eliminated(state: State, seat: Seat) -> bool:
 
 
 def always_true_pile_taker_is_eliminated(state: State, seat: Seat) -> bool:
-    """True always: every player is eliminated by picking up too much (house rule `over16_by_choice: eliminate`)."""
+    """True always: every player is eliminated by picking up too much (house rule `over16_by_choice:
+    eliminate`)."""
     return True
 
 
 def is_not_defender(state: State, seat: Seat) -> bool:
-    """True for all but the defender: with both house rules only players who chose to pick the pile up are eliminated."""
+    """True for all but the defender: with both house rules only players who chose to pick the pile up are
+    eliminated."""
     return seat != state.defender
 
 
 def is_eliminated_at_once(state: State, action: TakesThePile) -> bool:
-    """True if this act eliminates its player at once; not a concession after which the pile waits for throw-ins."""
+    """True if this act eliminates its player at once; not a concession after which the pile waits for
+    throw-ins."""
     if not would_hold_too_many_with_pile(state, action.by):
         return False
     if type(action) in ANSWERING_ACTS:
@@ -74,7 +77,8 @@ def is_eliminated_at_once(state: State, action: TakesThePile) -> bool:
 
 
 def should_pile_wait_for_throw_ins(state: State, action: TakesThePile) -> bool:
-    """True if the pile stays after this concession for others to throw in (ER-20); not for the attacker's own side."""
+    """True if the pile stays after this concession for others to throw in (ER-20); not for the attacker's own
+    side."""
     return state.table_rules.policies.waits_for_throw_ins(state, action.by)
 
 
@@ -84,7 +88,8 @@ def always_false_no_wait_for_throw_ins(state: State, conceding_seat: Seat) -> bo
 
 
 def waits_for_throw_ins_unless_attackers_side(state: State, conceding_seat: Seat) -> bool:
-    """True if others may throw in before the defender takes the pile (house rule `throw_in_after_concession`)."""
+    """True if others may throw in before the defender takes the pile (house rule
+    `throw_in_after_concession`)."""
     return is_opponent_of_attacker(state, conceding_seat)
 
 

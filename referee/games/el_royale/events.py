@@ -36,7 +36,8 @@ class NewTopCard(NamedTuple):
 
 
 class Beaten(NamedTuple):
-    """The attack was beaten. It names the rank that may be thrown in and who may pick the pile up, in order."""
+    """The attack was beaten. It names the rank that may be thrown in and who may pick the pile up, in
+    order."""
 
     rank: int
     all_lie: bool
@@ -107,7 +108,8 @@ class Drawn(NamedTuple):
 
 
 class Rebuilt(NamedTuple):
-    """The deck ran out and the discard pile became the new deck. `drawer` had drawn `drawn` of `due` cards by then."""
+    """The deck ran out and the discard pile became the new deck. `drawer` had drawn `drawn` of `due` cards by
+    then."""
 
     cards: int
     drawer: str | None = None
@@ -123,7 +125,8 @@ class NothingLeft(NamedTuple):
 
 
 class NextAttack(NamedTuple):
-    """The next attack: who attacks whom, and why: `beat`, `concession`, `eliminated` (counted from an empty seat), `joined`.
+    """The next attack: who attacks whom, and why: `beat`, `concession`, `eliminated` (counted from an empty
+    seat), `joined`.
 
     `passed`: players whose turn it was but who have no card.
     """

@@ -23,7 +23,8 @@ def final_places_by_seat(state: State) -> tuple[int, ...]:
 def hand_sizes_with_eliminated_ranked_worst(state: State) -> tuple[int, ...]:
     """By seat, the cards in hand (fewer is better); empty if only the result is entered.
 
-    An eliminated player counts with at least the largest number that a hand may hold, a player who has left with the pack.
+    An eliminated player counts with at least the largest number that a hand may hold, a player who has left
+    with the pack.
     """
     if state.table_rules.first_phase == RESULT:
         return ()

@@ -1,8 +1,9 @@
 """What is known of hidden cards: which can be in which hand, and how that changes when cards move.
 
-Nothing here is a rule of the game. It follows from the pack of 52 and from what was seen: a card can be in a hand only
-if the hand holds a card of its lot (see state.py). One inference is not made in full: when unseen cards of an
-eliminated hand are shuffled into a new deck, the referee forgets from which of the merged lots each card came.
+Nothing here is a rule of the game. It follows from the pack of 52 and from what was seen: a card can be in a
+hand only if the hand holds a card of its lot (see state.py). One inference is not made in full: when unseen
+cards of an eliminated hand are shuffled into a new deck, the referee forgets from which of the merged lots
+each card came.
 """
 
 from collections.abc import Iterator
@@ -51,7 +52,8 @@ def max_held_together(state: State, seat: Seat, card_bits: CardSet) -> int:
 def too_large_card_set_and_possible_count(
     state: State, seat: Seat, card_bits: CardSet
 ) -> tuple[int, int] | None:
-    """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or None."""
+    """Cards that can each be in the hand, but not all together: (the cards, how many of them can), or
+    None."""
     for mask, counts in state.unseen_lots:
         lot_cards = mask & card_bits
         if counts[seat] and lot_cards.bit_count() > counts[seat]:
@@ -88,7 +90,8 @@ def known_or_possible_card_locations(state: State, card: Card) -> Iterator[Locat
 
 
 def public_state(state: State) -> State:
-    """A copy of the table as a spectator sees it: all cards that are not face up form one lot, even remembered ones."""
+    """A copy of the table as a spectator sees it: all cards that are not face up form one lot, even
+    remembered ones."""
     new = state.copy()
     new.known, new.known_discards = [0] * len(state.size), 0
     new.unseen_lots = [(WHOLE_PACK & ~card_set(state.pile), (*state.size, state.discard, state.deck))]
@@ -106,7 +109,8 @@ def mark_cards_known_in_hand(state: State, seat: Seat, card_bits: CardSet) -> No
 
 
 def mark_single_place_lots_known(state: State) -> None:
-    """Mark the cards of every lot that is in one place only as known there; only the deck keeps its order secret."""
+    """Mark the cards of every lot that is in one place only as known there; only the deck keeps its order
+    secret."""
     for lot in state.unseen_lots[:]:
         mask, counts = lot
         total = mask.bit_count()

@@ -87,7 +87,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "ER-78": implemented_by("effects.count_of_rank_in_pile"),
     "ER-79": implemented_by("seat_changes.discard_hand_and_leave", "seat_changes.join"),
 }
-"""Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
+"""Functions that implement an item beside the rules that name it: `module.function` is a function of this
+package."""
 
 LEDGER: Final[Mapping[str, Item]] = ledger_items_with_citing_rules(
     (*EDITIONS["elimination"].rules, *EDITIONS["2019"].rules, *HOUSE_RULES, *UNREADABLE), _WRITTEN

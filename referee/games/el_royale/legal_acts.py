@@ -1,7 +1,7 @@
 """Every legal act, in compact sets, built from the hands and not by trying all acts.
 
-A play is a number of cards of one rank, in any order. `show`, `draw`, dealt hands and a spread only give the referee
-more information about a hand.
+A play is a number of cards of one rank, in any order. `show`, `draw`, dealt hands and a spread only give the
+referee more information about a hand.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -107,11 +107,12 @@ def seats_and_throw_in_card_sets(state: State) -> list[tuple[int, int]]:
     ]
 
 
-# -- cards of one hand -----------------------------------------------------------------------------------------------
+# -- cards of one hand ---------------------------------------------------------------------------------------
 
 
 def choices_from_hand(state: State, seat: Seat, card_bits: CardSet, sizes: range) -> CardChoices:
-    """Choices of these cards, as far as the hand can hold them together. `sizes`: the allowed numbers of cards."""
+    """Choices of these cards, as far as the hand can hold them together. `sizes`: the allowed numbers of
+    cards."""
     fits_hand = (
         hand_can_hold_cards_check(state, seat)
         if max_held_together(state, seat, card_bits) < card_bits.bit_count()
@@ -175,7 +176,7 @@ def unrestricted_play_choices(card_bits: CardSet, max_count: int, required_any: 
     return CardChoices(pool, sizes, required_any=required_any, ordered=True, choices=plays)
 
 
-# -- a battle --------------------------------------------------------------------------------------------------------
+# -- a battle ------------------------------------------------------------------------------------------------
 
 
 def attack_acts(state: State) -> list[ActSet]:
@@ -202,7 +203,8 @@ def beat_acts(state: State) -> list[ActSet]:
 
 
 def max_cards_per_beat_under_rules(state: State) -> int:
-    """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves the whole game."""
+    """The largest number of cards in a beat. It depends on nothing else, so one check with equal cards serves
+    the whole game."""
     trial = State(state.table_rules)
     trial.phase, trial.pile = DEFENCE, (0,)
     trial.attacker, trial.defender = 0, seat_to_attack(trial, 0)
@@ -237,7 +239,8 @@ def act_without_cards(act_class: type, *seats: Seat) -> ActSet:
 
 
 def pile_taking_act(state: State, act_class: type, seat: Seat) -> ActSet:
-    """The act that takes the pile into a hand. A player whom that eliminates may name the whole spread hand."""
+    """The act that takes the pile into a hand. A player whom that eliminates may name the whole spread
+    hand."""
     if not is_eliminated_at_once(state, act_class(seat)):
         return act_without_cards(act_class, seat)
     possible, known = state.size[seat] + len(state.pile), state.known[seat] | card_set(state.pile)
@@ -257,7 +260,7 @@ def acts_of_claiming_spread_cards(state: State) -> list[ActSet]:
     return [ActSet(Claim, {"by": (seat,), "cards": cards}, {"cards": possible & state.known[spoils]})]
 
 
-# -- acts that only give information ------------------------------------------------------------------------------------
+# -- acts that only give information -------------------------------------------------------------------------
 
 
 def deal_acts(state: State) -> Iterator[ActSet]:

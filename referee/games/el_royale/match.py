@@ -1,7 +1,7 @@
 """A match: an evening of games, each with its own record. It counts games won and proposes the next game.
 
-The texts know no score beyond the games won (ER-43). Dealer and starting player are proposed as printed; if several are
-possible, the table chooses, and the first is suggested.
+The texts know no score beyond the games won (ER-43). Dealer and starting player are proposed as printed; if
+several are possible, the table chooses, and the first is suggested.
 """
 
 from collections.abc import Iterable, Mapping
@@ -92,16 +92,18 @@ def game_result(header: ElRoyaleHeader, state: State) -> GameResult:
 
 
 def first_game_proposal_to_draw_lots(header: ElRoyaleHeader) -> Proposal:
-    """The proposal for the first game: dealer and starting player are chosen at random, independently (ER-02)."""
+    """The proposal for the first game: dealer and starting player are chosen at random, independently
+    (ER-02)."""
     return Proposal(header.names, header.names, by_lot=True)
 
 
 def proposed_dealers_and_starters_of_next_game(last_result: GameResult) -> Proposal:
-    """The next deal and start. The loser of the last game, or a member of the losing team, deals; the winner starts.
+    """The next deal and start. The loser of the last game, or a member of the losing team, deals; the winner
+    starts.
 
-    With several losers the table chooses; the one with most cards in hand is suggested, whoever was eliminated first
-    (ER-03, ER-57). In a team, the player who met the winning conditions starts (ER-04); if the others were eliminated,
-    any member still in the game, the last attacker first.
+    With several losers the table chooses; the one with most cards in hand is suggested, whoever was
+    eliminated first (ER-03, ER-57). In a team, the player who met the winning conditions starts (ER-04); if
+    the others were eliminated, any member still in the game, the last attacker first.
     """
     if last_result.winner is None:
         names = tuple(player.name for player in last_result.players)

@@ -1,4 +1,5 @@
-"""The odds in El Royale, as one seat sees the table: whether an attack is beaten, and whether somebody throws in."""
+"""The odds in El Royale, as one seat sees the table: whether an attack is beaten, and whether somebody throws
+in."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

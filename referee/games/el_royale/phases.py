@@ -150,7 +150,8 @@ def act_outside_battle(state: State, action: Action) -> Iterator[Violation]:
     "ER-21",
     "Case 1. The defender beats the attack",
     VERBS.joined_verb_names("answer"),
-    "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be thrown in}}",
+    "{defender} has beaten this attack already{left, select, 0 {} other {. Now cards of the same rank may be "
+    "thrown in}}",
     physical=True,
 )
 def answers_beaten_attack(state: State, action: Action) -> Iterator[Violation]:
@@ -172,7 +173,8 @@ def answers_beaten_attack(state: State, action: Action) -> Iterator[Violation]:
 def pile_moved_before_beat_or_concession(state: State, action: Action) -> Iterator[Violation]:
     """The pile may be picked up or set aside once the attack is beaten.
 
-    Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender over.
+    Where it happened all the same, the attack counts as not beaten: the turn to attack passes the defender
+    over.
     """
     if state.phase == DEFENCE and not state.conceded:
         yield {"defender": state.player_name(state.defender)}

@@ -12,7 +12,8 @@ from referee.score_sheet import Cell, Column, Row, ScoreSheet
 def score_sheet_of_evening(
     title: str, header: ElRoyaleHeader, games: Sequence[GameResult], date: str = ""
 ) -> ScoreSheet:
-    """The sheet of the games won, earliest first. Teams count as teams; players without a team count for themselves."""
+    """The sheet of the games won, earliest first. Teams count as teams; players without a team count for
+    themselves."""
     ended = [game for game in games if game.winner is not None]
     members: dict[str, list[str]] = {}
     for seat in header.seats:

@@ -1,4 +1,5 @@
-"""Players who join or leave between two battles, or where only the result is entered (docs/rulings.md, T-04 and ER-79)."""
+"""Players who join or leave between two battles, or where only the result is entered (docs/rulings.md, T-04
+and ER-79)."""
 
 from dataclasses import replace
 
@@ -42,7 +43,8 @@ def table_rules_with_seats(table_rules: TableRules, source_of_seats: TableRules)
 
 
 def discard_hand_and_leave(state: State, seat: Seat) -> Events:
-    """Let a player leave: the hand goes to the old cards, and the seat is passed over like that of an eliminated player."""
+    """Let a player leave: the hand goes to the old cards, and the seat is passed over like that of an
+    eliminated player."""
     rules = state.table_rules
     state.table_rules = replace(rules, departed=rules.departed | {seat})
     state.out |= 1 << seat
@@ -66,7 +68,8 @@ def discard_hand_and_leave(state: State, seat: Seat) -> Events:
 
 
 def join(state: State, name: str) -> Events:
-    """Seat a player after the last one, or let a player who left come back. The player draws four cards at once."""
+    """Seat a player after the last one, or let a player who left come back. The player draws four cards at
+    once."""
     if name not in state.names:
         add_seat_without_cards(state, name)
     seat = state.names.index(name)
@@ -97,7 +100,8 @@ def add_seat_without_cards(state: State, name: str) -> None:
 
 
 def update_next_attack_with_event_if_changed(state: State, reason: str, player_name: str) -> Events:
-    """Find attacker and defender anew; an event if they change, with the `reason` ("eliminated", "joined") and its player.
+    """Find attacker and defender anew; an event if they change, with the `reason` ("eliminated", "joined")
+    and its player.
 
     The attack of a player who left goes to the next one with cards.
     """

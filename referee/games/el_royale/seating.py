@@ -56,7 +56,8 @@ def teams_with_seats_not_out(team_by_seat: tuple[int, ...], out_bits: int) -> fr
 
 
 def seat_to_attack(state: State, attacker: Seat) -> Seat:
-    """The next seat clockwise whose team is an opponent and still in the game, even if its player is eliminated."""
+    """The next seat clockwise whose team is an opponent and still in the game, even if its player is
+    eliminated."""
     team = state.table_rules.team
     alive = teams_still_playing(state) if state.out else team
     own_team = team[attacker]
@@ -72,7 +73,8 @@ def is_opponent_of_attacker(state: State, seat: Seat) -> bool:
 
 
 def target_or_surviving_partner(state: State, target: int) -> Seat:
-    """The player who defends: the attacked one, or an eliminated player's first surviving partner clockwise."""
+    """The player who defends: the attacked one, or an eliminated player's first surviving partner
+    clockwise."""
     if not state.out >> target & 1:
         return target
     team = state.table_rules.team
@@ -89,8 +91,9 @@ def target_or_surviving_partner(state: State, target: int) -> Seat:
 def next_attacker_candidates_in_order(state: State) -> tuple[Seat, ...]:
     """The player who attacks after this battle, then those who follow if that player has no card.
 
-    After a beaten attack it is the defender, after a concession the player on the defender's left. A substitute never
-    earns the attack: it goes to the next surviving player clockwise from the eliminated one (ER-53, ER-56).
+    After a beaten attack it is the defender, after a concession the player on the defender's left. A
+    substitute never earns the attack: it goes to the next surviving player clockwise from the eliminated one
+    (ER-53, ER-56).
     """
     if state.target == state.defender and state.beaten:
         order = all_seats_from(state, state.defender)
@@ -100,7 +103,8 @@ def next_attacker_candidates_in_order(state: State) -> tuple[Seat, ...]:
 
 
 def throw_in_order(state: State) -> tuple[Seat, ...]:
-    """The order of throwing in: clockwise from the defender's left, with the attacker last before the defender (ER-09).
+    """The order of throwing in: clockwise from the defender's left, with the attacker last before the
+    defender (ER-09).
 
     After the beat the defender is first or, in the later edition, last.
     """
@@ -123,12 +127,14 @@ def throw_in_order_after_beat_defender_last(state: State) -> tuple[Seat, ...]:
 
 
 def pick_up_order(state: State) -> tuple[Seat, ...]:
-    """The order of priority for picking the pile up: the attacker, then the others clockwise, so usually the defender second."""
+    """The order of priority for picking the pile up: the attacker, then the others clockwise, so usually the
+    defender second."""
     return order_without_eliminated(state, all_seats_from(state, state.attacker))
 
 
 def draw_order(state: State) -> tuple[Seat, ...]:
-    """The order of drawing: the attacker, the defender, then the others clockwise from the defender's left."""
+    """The order of drawing: the attacker, the defender, then the others clockwise from the defender's
+    left."""
     attacker = state.attacker
     others = [seat for seat in other_seats_after(state, state.defender) if seat != attacker]
     return order_without_eliminated(state, (attacker, state.defender, *others))

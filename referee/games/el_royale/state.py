@@ -2,9 +2,10 @@
 
 A set of cards is an int with one bit per card; a set of players is an int with one bit per seat.
 
-What the referee knows of hidden cards is stored in *lots*. A lot is a set of cards that were shuffled together and not
-seen since, with the number of them in each hand, in the discard pile and in the deck. So a card of a lot can be
-wherever the lot still has a card, and once all cards of a lot are in one hand, that hand is known.
+What the referee knows of hidden cards is stored in *lots*. A lot is a set of cards that were shuffled
+together and not seen since, with the number of them in each hand, in the discard pile and in the deck. So a
+card of a lot can be wherever the lot still has a card, and once all cards of a lot are in one hand, that hand
+is known.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -114,7 +115,8 @@ class State:
         """The cards known to be in the discard pile, as a set."""
         self.unseen_lots: list[UnseenLot] = [(WHOLE_PACK, (0,) * players + (0, 52))]
         self.draws_to_name: tuple[tuple[DrawnCards, ...], ...] = ((),) * players
-        """By seat: cards drawn after the last battle and not named yet; two parts if the deck was rebuilt in between."""
+        """By seat: cards drawn after the last battle and not named yet; two parts if the deck was rebuilt in
+        between."""
         # the battle under way
         self.beaten = self.conceded = False
         self.last = NOBODY

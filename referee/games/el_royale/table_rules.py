@@ -1,4 +1,5 @@
-"""The rules of a table: edition, house rules, players and teams, and the policies that differ from table to table."""
+"""The rules of a table: edition, house rules, players and teams, and the policies that differ from table to
+table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,7 +36,8 @@ class TableRules:
     """By seat: its team; without teams everyone is a team of one."""
     team_names: tuple[str, ...]
     options: ElRoyaleOptions
-    """The house rules. Rules do not read them: their consequences are in the rules, effects and policies below."""
+    """The house rules. Rules do not read them: their consequences are in the rules, effects and policies
+    below."""
     in_teams: bool
     first_phase: Phase
     """The first phase: the deal, or the result if only that is entered."""

@@ -1,4 +1,5 @@
-"""The wordings of El Royale for every act, announcement and headline, by code, and the facts that fill them."""
+"""The wordings of El Royale for every act, announcement and headline, by code, and the facts that fill
+them."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
@@ -31,10 +32,13 @@ TEXTS: Final[Mapping[str, str]] = {
     "eliminated_unseen": "{player} holds {held} cards and is eliminated. They are spread on the table.",
     "may_claim": "{player} may take up to {most} of the {left, plural, one {# card} other {# cards}}.",
     "rebuilt": "The deck is empty: the {cards} old cards are shuffled and become the new deck.",
-    "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: the {cards} old cards are shuffled into a new one.",
+    "rebuilt_in_mid_draw": "The deck ran out after {drawn} of {drawer}'s {due}: the {cards} old cards are "
+    "shuffled into a new one.",
     "next_after_beat": "{attacker} beat the attack and attacks {defender} next.",
-    "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} next.",
-    "next_after_empty_seat": "Counted from the place of {of}, who is out, {attacker} attacks {defender} next.",
+    "next_after_concession": "{of} did not beat the attack, so {attacker} on the left attacks {defender} "
+    "next.",
+    "next_after_empty_seat": "Counted from the place of {of}, who is out, "
+    "{attacker} attacks {defender} next.",
     "next_after_join": "{attacker} attacks {defender} next.",
     "next_passed_over": "{passed} would be next but has no card, so {attacker} attacks {defender}.",
     "next_substitute": "{attacker} attacks {defender} next, who defends in place of {instead_of}.",

@@ -1,4 +1,5 @@
-"""Royal Battles (play-test version 0.1), a game with cards and chess pieces for two players on a board of 5 by 7 cards."""
+"""Royal Battles (play-test version 0.1), a game with cards and chess pieces for two players on a board of 5
+by 7 cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice

@@ -41,7 +41,8 @@ STEPS_TO_STRIKE: Final = {
     ]
     for kind, reach in (("melee", ORTHOGONAL), ("ranged", DIAGONAL))
 }
-"""By attack type, an enemy's square, and a unit's square: steps to the nearest square from which the unit can strike."""
+"""By attack type, an enemy's square, and a unit's square: steps to the nearest square from which the unit can
+strike."""
 
 _TRUMP_PROFILES: Final = [
     (COLOUR[card], *(card in which for which in TRUMPS.values())) for card in range(JOKER + 1)
@@ -60,12 +61,14 @@ ValuedAct = tuple[float, Action | None, int, int]
 A step is 35 x from + to; `cards` are those with which it may be made.
 """
 StrikeValues = dict[tuple[int, int, str, int, bool, tuple[int, ...]], float]
-"""The values of strikes, by unit, target, style, trumps, whether the position is Key, and the comrades affected."""
+"""The values of strikes, by unit, target, style, trumps, whether the position is Key, and the comrades
+affected."""
 
 
-# -- strikes -----------------------------------------------------------------------------------------------------
+# -- strikes -------------------------------------------------------------------------------------------------
 def value_of_calculated_strike(state: State, strike: Strike) -> float:
-    """The value of a strike: 10 for a whole life of damage (8 of healing), 10 for a fallen unit, a half for a card."""
+    """The value of a strike: 10 for a whole life of damage (8 of healing), 10 for a fallen unit, a half for a
+    card."""
     forms, gain = state.table_rules.forms, 0.5 * (strike.due_key + strike.due_strategy)
     for wound in strike.damage:
         life = forms[wound.unit].life
@@ -98,7 +101,8 @@ def strike_value_cache(state: State) -> StrikeValues:
 def cached_value_of_strike(
     state: State, unit: Unit, square: Square, style: str, strike_values: StrikeValues
 ) -> float:
-    """The value of a strike, which also depends on the trumps, the Key Position, and the comrades affected."""
+    """The value of a strike, which also depends on the trumps, the Key Position, and the comrades
+    affected."""
     target, trumps, key = target_counted_trumps_and_is_key_position(state, unit, square, style)
     return cached_strike_value_for_key(
         state,
@@ -183,7 +187,7 @@ def card_sets_by_best_strike_value(
     return of_cards
 
 
-# -- steps -------------------------------------------------------------------------------------------------------
+# -- steps ---------------------------------------------------------------------------------------------------
 @lru_cache(maxsize=1 << 12)
 def steps_to_attack_position_by_square(
     attack_type: str, enemy_squares: tuple[Square, ...]
@@ -214,7 +218,8 @@ def valued_moves(
     enemy_squares: tuple[Square, ...],
     strike_values: StrikeValues,
 ) -> Iterator[ValuedAct]:
-    """Moves with their values: better for fewer steps to an attack position, and for the best strike from the square."""
+    """Moves with their values: better for fewer steps to an attack position, and for the best strike from the
+    square."""
     (origin,), cards = move_fields["origin"], move_fields["card"]
     form = view.table_rules.forms[view.unit_on_square[origin]]
     steps, adjacent = (
@@ -232,9 +237,10 @@ def valued_moves(
             yield value, None, 35 * origin + to, cards
 
 
-# -- all acts ----------------------------------------------------------------------------------------------------
+# -- all acts ------------------------------------------------------------------------------------------------
 def value_of_act_other_than_move(view: State, action: Action, strike_values: StrikeValues) -> float:
-    """The value of an act that is not a move: a strike by its effect; half a point, but less for discarding the hand."""
+    """The value of an act that is not a move: a strike by its effect; half a point, but less for discarding
+    the hand."""
     if type(action) is Attack:
         return 1 + cached_value_of_strike(view, view.moved, action.target, action.style, strike_values)
     return -1.0 if type(action) is DiscardHand else 0.5

@@ -35,7 +35,7 @@ VERBS: Final = Verbs()
 IN_TURN: Final = (MOVEMENT, ATTACK, POST_TURN)
 
 
-# -- kinds of fields that only this game has ---------------------------------------------------------------------
+# -- kinds of fields that only this game has -----------------------------------------------------------------
 def _read_named_or_next_start_square(
     reader: "RoyalBattlesReader", name: str | None, fields_read: Mapping[str, int]
 ) -> int:
@@ -102,7 +102,7 @@ TARGETS: Final = Kind(
 Square = Annotated[int, SQUARE]
 
 
-# -- the verbs ---------------------------------------------------------------------------------------------------
+# -- the verbs -----------------------------------------------------------------------------------------------
 @VERBS(
     "deal",
     "deal {card} [on {square}]",
@@ -191,7 +191,8 @@ class Draw(NamedTuple):
     tags="turn from_hand",
 )
 class Move(NamedTuple):
-    """The Movement Card `card` goes to `to`, and the unit on `from` steps there; the same square means re-standing."""
+    """The Movement Card `card` goes to `to`, and the unit on `from` steps there; the same square means
+    re-standing."""
 
     by: Player
     origin: Annotated[int, SQUARE, Written("from")]
@@ -294,7 +295,8 @@ class Resign(NamedTuple):
     "strike",
     "strike {unit} {style} {target} {trumps} [also {also}]",
     announcement={
-        "strike": "{by}: {unit:unit} against {target:unit}, {style:style}, {trumps, plural, one {# trump} other {# trumps}}.",
+        "strike": "{by}: {unit:unit} against {target:unit}, {style:style}, {trumps, plural, one {# trump} "
+        "other {# trumps}}.",
         "strike_also": "{by}: {unit:unit} against {target:unit}, with it {also:unit}, {style:style}, "
         "{trumps, plural, one {# trump} other {# trumps}}.",
     },
@@ -302,7 +304,8 @@ class Resign(NamedTuple):
     phases=(DAMAGE,),
 )
 class Blow(NamedTuple):
-    """One attack or Advantage at a table that keeps only the forms: who, how, whom, and how many of the four cards were trumps."""
+    """One attack or Advantage at a table that keeps only the forms: who, how, whom, and how many of the four
+    cards were trumps."""
 
     by: Player
     unit: Annotated[int, FIGHTER]
@@ -310,7 +313,8 @@ class Blow(NamedTuple):
     target: Annotated[int, TARGET]
     trumps: Number
     also: Annotated[Sequence[int], TARGETS] = ()
-    """The target's comrades that Mystic Blast or Healing also affects: their cards share the colour of the target's card."""
+    """The target's comrades that Mystic Blast or Healing also affects: their cards share the colour of the
+    target's card."""
 
 
 @VERBS(
@@ -354,8 +358,8 @@ class Heal(NamedTuple):
     phases=(DAMAGE, REVEAL),
 )
 class EndBattle(NamedTuple):
-    """At a table that keeps only the forms: the cards have run out, and the units are counted. Elsewhere, where hidden cards decide,
-    what the players agree on. `playable`: who alone still has playable cards.
+    """At a table that keeps only the forms: the cards have run out, and the units are counted. Elsewhere,
+    where hidden cards decide, what the players agree on. `playable`: who alone still has playable cards.
     """
 
     by: Player

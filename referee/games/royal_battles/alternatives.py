@@ -17,8 +17,8 @@ from referee.number_types import CardSet
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[Action]:
     """Legal acts, most like the refused one first; resigning is never suggested.
 
-    Cards that nobody has shown are not suggested: only the announced card, if it can be in the hand, and those known to
-    be there.
+    Cards that nobody has shown are not suggested: only the announced card, if it can be in the hand, and
+    those known to be there.
     """
     cards, verb = known_hand_cards_plus_named_card(state, entry), VERBS[entry.do]
     legal = [
@@ -64,7 +64,8 @@ def known_hand_cards_plus_named_card(state: State, entry: Entry) -> CardSet:
 
 
 def suggestion_rank_of_other_verb(act: type, rank_of_move_or_place: int) -> int:
-    """The rank of an act with another verb among the suggestions, the lowest first: ending the turn comes before continuing it.
+    """The rank of an act with another verb among the suggestions, the lowest first: ending the turn comes
+    before continuing it.
 
     Moves come first only for a player who may not pass or attacked before moving.
     """

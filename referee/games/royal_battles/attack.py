@@ -57,7 +57,8 @@ def possible_strikes_of_moved_unit(state: State) -> Iterator[Strike]:
 
 
 def state_and_strikes_from_square(state: State, unit: Unit, square: Square) -> tuple[State, list[Strike]]:
-    """The strikes of a unit from its square or from a square it may move to, and the board as it would be then.
+    """The strikes of a unit from its square or from a square it may move to, and the board as it would be
+    then.
 
     No card is played for it: the Standing Card it would have there does not count.
     """
@@ -105,7 +106,8 @@ def no_unit_has_moved(state: State, attack: Attack) -> Iterator[Violation]:
     when=applies_in_phases(POST_TURN),
 )
 def attack_phase_is_over(state: State, attack: Attack) -> Iterator[Violation]:
-    """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn Draw."""
+    """With no legal target after the move, or once the hand is discarded, the turn is at the Post-Turn
+    Draw."""
     if state.moved != NOWHERE and not state.attacked and attack.by == state.turn:
         yield {"player": state.table_rules.names[attack.by]}
 
@@ -171,7 +173,8 @@ def target_not_adjacent(state: State, attack: Attack) -> Iterator[Violation]:
 def melee_target_diagonal(state: State, attack: Attack) -> Iterator[Violation]:
     """A melee attack goes straight: to a unit directly above, below or to either side.
 
-    Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike diagonally.
+    Smite and Strategy are melee whatever the unit's type says; Extended Reach is the Pawn's way to strike
+    diagonally.
     """
     if (
         attack.target in DIAGONAL[state.square_of_unit[state.moved]]
@@ -243,7 +246,8 @@ def targets_itself(state: State, attack: Attack) -> Iterator[Violation]:
 
 
 def _is_moved_unit_of_acting_player(state: State, attack: Attack) -> bool:
-    """True if the moved unit is the player's. Out of turn it is the opponent's, and rules about one's own unit do not apply."""
+    """True if the moved unit is the player's. Out of turn it is the opponent's, and rules about one's own
+    unit do not apply."""
     return seat_of(state.moved) == attack.by
 
 

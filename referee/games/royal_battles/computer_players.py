@@ -1,8 +1,9 @@
-"""Computer players of Royal Battles for the laboratory. Each chooses by what its seat can see (`table_from_seat_or_whole`).
+"""Computer players of Royal Battles for the laboratory. Each chooses by what its seat can see
+(`table_from_seat_or_whole`).
 
-`random` chooses any legal act. `greedy` plans its whole turn: a move is worth the best strike it opens. `lookahead`
-tries the acts that `greedy` values most and weighs each against the following turn, averaged over all cards its player
-may hold.
+`random` chooses any legal act. `greedy` plans its whole turn: a move is worth the best strike it opens.
+`lookahead` tries the acts that `greedy` values most and weighs each against the following turn, averaged over
+all cards its player may hold.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -49,15 +50,15 @@ from referee.number_types import Seat
 TRIED, NEAR, PRESENT_WEIGHT, FUTURE_WEIGHT, WON = 4, 3.0, 0.7, 0.5, 30.0
 """Parameters of `lookahead`, in order:
 
-the number of acts tried; how much less than the best a tried act may be worth at once; the weight of that value; the
-weight of the following turn; the value of winning.
+the number of acts tried; how much less than the best a tried act may be worth at once; the weight of that
+value; the weight of the following turn; the value of winning.
 """
 IMAGINED, TOPS = 1, 4
 """How many initiative draws `lookahead` tries, and how many cards of each pack, in case of pairs."""
 NO_CARDS: Final = ((0, 0),)
 
 
-# -- what a seat sees --------------------------------------------------------------------------------------------
+# -- what a seat sees ----------------------------------------------------------------------------------------
 def view_from_seat(state: State, seat: Seat) -> State:
     """The table as this seat sees it: of the enemy's hand and unseen discards only the numbers."""
     new, enemy = state.copy(), 1 - seat
@@ -74,7 +75,7 @@ def view_from_seat(state: State, seat: Seat) -> State:
     return new
 
 
-# -- how they play ----------------------------------------------------------------------------------------------
+# -- how they play -------------------------------------------------------------------------------------------
 def due_draw_or_random_act(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """A random legal act; no random number is drawn if there is no choice."""
     chosen: Action = (
@@ -86,7 +87,8 @@ def due_draw_or_random_act(view: State, legal_acts: ActList, random_source: Rand
 
 
 def has_deck_but_unplayable_hand(view: State) -> bool:
-    """True if no card of the hand can be played now or later, for only moves change what one's own units stand on."""
+    """True if no card of the hand can be played now or later, for only moves change what one's own units
+    stand on."""
     seat = view.turn
     return view.deck[seat] > 0 and view.hand_size(seat) > 0 and not can_perhaps_move(view, seat)
 
@@ -94,7 +96,8 @@ def has_deck_but_unplayable_hand(view: State) -> bool:
 def choose_greedily_or_discard_useless_hand(
     view: State, legal_acts: ActList, random_source: RandomSource
 ) -> Action:
-    """The act of `greedy`, but a useless hand is discarded, so that the next turn begins with a drawn card."""
+    """The act of `greedy`, but a useless hand is discarded, so that the next turn begins with a drawn
+    card."""
     if (
         view.phase in (MOVEMENT, POST_TURN)
         and has_deck_but_unplayable_hand(view)
@@ -105,7 +108,8 @@ def choose_greedily_or_discard_useless_hand(
 
 
 def choose_greedily(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
-    """The act with the highest immediate value; ties are broken at random. It ends the turn rather than discard the hand."""
+    """The act with the highest immediate value; ties are broken at random. It ends the turn rather than
+    discard the hand."""
     if view.phase == SETUP:
         return due_draw_or_random_act(view, legal_acts, random_source)
     if view.phase == POST_TURN and not view.table_rules.policies.movable_units_in_movement_phase(view):
@@ -130,8 +134,8 @@ def choose_greedily(view: State, legal_acts: ActList, random_source: RandomSourc
 def choose_by_lookahead(view: State, legal_acts: ActList, random_source: RandomSource) -> Action:
     """The act with the best value after the following turn, averaged over all cards that its player may hold.
 
-    If the next turn begins a round, initiative draws are tried at random. With the turn almost over or a useless hand
-    it does not look ahead; then the only question is whether to discard the hand.
+    If the next turn begins a round, initiative draws are tried at random. With the turn almost over or a
+    useless hand it does not look ahead; then the only question is whether to discard the hand.
     """
     if view.phase in (SETUP, POST_TURN) or (view.phase == MOVEMENT and has_deck_but_unplayable_hand(view)):
         return choose_greedily_or_discard_useless_hand(view, legal_acts, random_source)
@@ -183,7 +187,8 @@ def random_possible_top_cards(view: State, random_source: RandomSource) -> simul
 def following_turn_value(
     view: State, action: Action, top_cards: simulated_battle.Packs, random_source: RandomSource
 ) -> float:
-    """The value of the following turn to the seat that acts: positive if the turn is its own, negative if the enemy's."""
+    """The value of the following turn to the seat that acts: positive if the turn is its own, negative if the
+    enemy's."""
     state, packs, seat = view.copy(), (top_cards[0][:], top_cards[1][:]), view.turn
     apply_act(state, action)
     while (
@@ -209,7 +214,8 @@ def following_turn_value(
 
 
 def expected_best_value_after_due_draw(state: State) -> float:
-    """The expected value of the best act of the player whose turn it is, over the cards that may be in the hand."""
+    """The expected value of the best act of the player whose turn it is, over the cards that may be in the
+    hand."""
     seat = state.turn
     if drawn := draw_count_allowed_to_player_in_turn(state):
         apply_act(state, Draw(seat, (HIDDEN,) * drawn))
@@ -233,11 +239,16 @@ def finished_turn_count(state: State) -> int:
     return 2 * state.round + state.turns_taken
 
 
-# -- whole battles -----------------------------------------------------------------------------------------------
+# -- whole battles -------------------------------------------------------------------------------------------
 class RoyalBattlesLaboratory(Laboratory):
     """Plays battles of two armies with real shuffled packs."""
 
-    players = {"random": due_draw_or_random_act, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
+    # nobody changes it
+    players = {  # noqa: RUF012
+        "random": due_draw_or_random_act,
+        "greedy": choose_greedily,
+        "lookahead": choose_by_lookahead,
+    }
     revised = {"lookahead": 1}  # noqa: RUF012  # nor this
     batches = {"random": 120, "greedy": 100, "lookahead": 10}  # noqa: RUF012  # nor this
     parts = ("pawn", "rook", "knight", "bishop", "queen", "king")

@@ -1,6 +1,7 @@
 """The effect of each act on the table, and what follows from it.
 
-Legality is not checked here. An irregular act happens as announced: its card is on the square, its unit on the card.
+Legality is not checked here. An irregular act happens as announced: its card is on the square, its unit on
+the card.
 """
 
 from collections.abc import Mapping

@@ -49,7 +49,8 @@ def is_out_of_cards(state: State, seat: Seat) -> bool:
 
 
 def should_end_for_lack_of_cards(state: State, seat: Seat) -> bool:
-    """True if the battle ends because this seat is out of cards, or with `both_must_be_out` because both are (RB-60)."""
+    """True if the battle ends because this seat is out of cards, or with `both_must_be_out` because both are
+    (RB-60)."""
     return is_out_of_cards(state, seat) and state.table_rules.policies.is_out_of_cards(state, seat)
 
 
@@ -94,8 +95,8 @@ def unit_counts_by_seat(state: State) -> tuple[int, int]:
 def end_by_unit_count_or_ask_for_hands(state: State, reason: str) -> BattleEnded | HandsAsked:
     """End the battle: more units win, then having playable cards; else it is a tie (RB-61).
 
-    At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide, ask for the
-    hands.
+    At a standstill (RB-66) equal units are a tie, whatever the hands hold. Where hidden cards decide, ask for
+    the hands.
     """
     white, black = unit_counts_by_seat(state)
     if white != black or reason != EXHAUSTED:

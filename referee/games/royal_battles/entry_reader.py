@@ -149,7 +149,8 @@ def state_json(state: State) -> JsonObject:
 
 
 def pile_counts(state: State) -> dict[str, int]:
-    """The sizes of everything that can be counted at the table: decks, hands, initiative cards, discards, board, pieces."""
+    """The sizes of everything that can be counted at the table: decks, hands, initiative cards, discards,
+    board, pieces."""
     counted: dict[str, int] = {}
     for seat, name in enumerate(state.table_rules.names):
         counted[f"deck:{name}"] = state.deck[seat]

@@ -13,7 +13,8 @@ Values = tuple[Any, ...]
 
 
 def fast_constructor(kind: type[T]) -> Callable[[Values], T]:
-    """A function that makes events of this kind from all their fields at once, for events that occur very often."""
+    """A function that makes events of this kind from all their fields at once, for events that occur very
+    often."""
     return partial(tuple.__new__, kind)
 
 
@@ -74,7 +75,8 @@ no_target: Final = fast_constructor(NoTarget)
 
 
 class BattleEnded(NamedTuple):
-    """The battle ended: the winner (a seat, or TIE), why, the units left to each, and whether a revealed hand decided it."""
+    """The battle ended: the winner (a seat, or TIE), why, the units left to each, and whether a revealed hand
+    decided it."""
 
     winner: int
     why: str
@@ -83,7 +85,8 @@ class BattleEnded(NamedTuple):
 
 
 class HandsAsked(NamedTuple):
-    """Hidden cards decide between equal armies that ran out of cards: these seats show their hands, or the players agree."""
+    """Hidden cards decide between equal armies that ran out of cards: these seats show their hands, or the
+    players agree."""
 
     seats: tuple[int, ...]
     units: int

@@ -31,7 +31,7 @@ from referee.games.royal_battles.tables import CRITICAL_TRUMPS
 SECTION = "Damage Resolution (armor rating and injury)"
 
 
-# -- rules -------------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 @rule(
     "strike.fallen",
     "RB-67",
@@ -207,7 +207,7 @@ RULES = (
 )
 
 
-# -- what it does ------------------------------------------------------------------------------------------------------
+# -- what it does --------------------------------------------------------------------------------------------
 def apply_blow(state: State, action: Blow, events: Events) -> None:
     """Write damage or healing on the forms; a player without units has lost the battle."""
     strike = calculate_form_strike(
@@ -243,7 +243,8 @@ def write_injuries_and_end_if_army_gone(
 
 
 def apply_end_battle(state: State, action: EndBattle, events: Events) -> None:
-    """End the battle when the cards have run out: more units win, then having playable cards; else it is a tie."""
+    """End the battle when the cards have run out: more units win, then having playable cards; else it is a
+    tie."""
     white, black = (len(state.units_in_battle(seat)) for seat in (WHITE, BLACK))
     even = TIE if action.playable == NOBODY else action.playable
     events.append(
@@ -254,6 +255,7 @@ def apply_end_battle(state: State, action: EndBattle, events: Events) -> None:
 
 
 def keep_injuries_at_new_detail_level(new_state: State, injury_by_unit: tuple[int, ...]) -> State:
-    """Change the level of detail; the forms stay as they are. If every act is entered now, the units are placed again."""
+    """Change the level of detail; the forms stay as they are. If every act is entered now, the units are
+    placed again."""
     new_state.injury = injury_by_unit
     return new_state

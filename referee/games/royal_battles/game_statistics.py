@@ -43,7 +43,8 @@ def life_left_by_seat(state: State) -> tuple[int, ...]:
 
 
 def statistics_by_seat(snapshot: Snapshot) -> tuple[dict[str, int], ...]:
-    """The statistics by seat. Damage to one's own units counts as taken only; healing counts for the healed unit."""
+    """The statistics by seat. Damage to one's own units counts as taken only; healing counts for the healed
+    unit."""
     state: State = snapshot.state
     units = tuple(Counter[str]() for _ in state.table_rules.forms)
     drawing = [0, 0]

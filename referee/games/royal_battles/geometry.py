@@ -1,7 +1,7 @@
 """The board of 5 columns by 7 rows: neighbours, and the symmetrical positions around a card.
 
-A square is an `int`, 5 x row + column. Column 0 is White's (letter a) and row 0 the top one (number 7), so rows grow
-from White's left to White's right (docs/rulings.md 4.2). Written squares are `a1` to `e7`.
+A square is an `int`, 5 x row + column. Column 0 is White's (letter a) and row 0 the top one (number 7), so
+rows grow from White's left to White's right (docs/rulings.md 4.2). Written squares are `a1` to `e7`.
 """
 
 from collections.abc import Mapping
@@ -88,4 +88,5 @@ POSITIONS: Final[Mapping[tuple[str, str], tuple[tuple[Position, ...], ...]]] = {
     for orientation in ("heads_face_opponent", "sides_face_opponent")
     for corners in ("tl_br", "tr_bl")
 }
-"""By house rules `card_orientation` and `index_corners`: the position of every square to every other (RB-01, RB-02)."""
+"""By house rules `card_orientation` and `index_corners`: the position of every square to every other (RB-01,
+RB-02)."""

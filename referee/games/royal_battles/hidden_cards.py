@@ -1,7 +1,8 @@
-"""What is known of each player's pack of 54: what can be in a hand or a deck, where a card is, and how cards move.
+"""What is known of each player's pack of 54: what can be in a hand or a deck, where a card is, and how cards
+move.
 
-The referee counts hidden hands and reasons from the cards it has seen: those it cannot place are in the deck, in the
-hidden part of the hand, or among cards discarded unseen.
+The referee counts hidden hands and reasons from the cards it has seen: those it cannot place are in the deck,
+in the hidden part of the hand, or among cards discarded unseen.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -120,7 +121,7 @@ def can_perhaps_move(state: State, seat: Seat) -> bool:
     return possible_hand_card_set(state, seat) & card_set_with_colour_allowing_move(state, seat) != 0
 
 
-# -- rules -------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 FROM_HAND: Final[tuple[type, ...]] = tuple(VERBS[do].act for do in VERBS.verbs_with_tag("from_hand"))
 
 
@@ -255,7 +256,7 @@ RULES = (
 )
 
 
-# -- moving cards ------------------------------------------------------------------------------------------------
+# -- moving cards --------------------------------------------------------------------------------------------
 
 
 def draw_into_hand(state: State, seat: Seat, card: Card) -> None:
@@ -281,7 +282,8 @@ def take_face_up_card_from_deck(state: State, seat: Seat, card: Card) -> None:
 
 
 def remove_from_hand_face_up(state: State, seat: Seat, card: Card) -> None:
-    """Remove a card from the hand, face up. A card the hand cannot hold is taken from the deck or the discards."""
+    """Remove a card from the hand, face up. A card the hand cannot hold is taken from the deck or the
+    discards."""
     if copy := single_copy_in_set(card, state.known[seat]):
         state.known = pair_with_seat_replaced(state.known, seat, state.known[seat] ^ copy)
         return
@@ -298,8 +300,8 @@ def remove_from_hand_face_up(state: State, seat: Seat, card: Card) -> None:
 def discard_from_hand(state: State, seat: Seat, cards: Sequence[Card]) -> None:
     """Discard these cards from the hand, `?` for one nobody was shown.
 
-    If the whole rest of the hand goes, its known cards are known discards; if an unnamed part goes, nobody knows which
-    cards went.
+    If the whole rest of the hand goes, its known cards are known discards; if an unnamed part goes, nobody
+    knows which cards went.
     """
     shown = [card for card in cards if card != HIDDEN]
     known, hidden, unseen = state.known[seat], state.hidden[seat], state.unseen[seat]

@@ -44,7 +44,8 @@ def seat_with_higher_card_or_nobody(state: State) -> int:
 
 
 def seat_with_only_new_or_else_higher_card(state: State) -> int:
-    """The seat that could draw a card, if only one could; else the higher card (`initiative_on_empty_deck: go_second`)."""
+    """The seat that could draw a card, if only one could; else the higher card (`initiative_on_empty_deck:
+    go_second`)."""
     if has_initiative_card_of_earlier_round(state, WHITE) != has_initiative_card_of_earlier_round(
         state, BLACK
     ):
@@ -58,7 +59,8 @@ def always_false_old_initiative_card_stays(state: State) -> bool:
 
 
 def is_any_player_unable_to_draw(state: State) -> bool:
-    """True if a player cannot draw, which ends the battle (house rule `initiative_on_empty_deck: end_battle`)."""
+    """True if a player cannot draw, which ends the battle (house rule `initiative_on_empty_deck:
+    end_battle`)."""
     return not all(state.to_draw)
 
 

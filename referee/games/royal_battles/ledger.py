@@ -105,6 +105,7 @@ _WRITTEN: Final[Mapping[str, Item]] = {
     "RB-88": implemented_by("tables.TRUMPS"),
     "RB-89": implemented_by("effects.apply_attack"),
 }
-"""Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
+"""Functions that implement an item beside the rules that name it: `module.function` is a function of this
+package."""
 
 LEDGER: Final[Mapping[str, Item]] = ledger_items_with_citing_rules((*RULES, *UNREADABLE), _WRITTEN)

@@ -167,7 +167,8 @@ def blow_acts(state: State, seat: Seat) -> Iterator[ActSet]:
 
 
 def written_injury_and_healing_acts(state: State, seat: Seat) -> Iterator[ActSet]:
-    """The damage and healing that the players may write on the seat's forms: up to the Life left, and up to the injury."""
+    """The damage and healing that the players may write on the seat's forms: up to the Life left, and up to
+    the injury."""
     for unit in state.units_in_battle(seat):
         injury, life = state.injury[unit], state.table_rules.forms[unit].life
         about: dict[str, Values] = {"by": (seat,), "unit": (unit,)}
@@ -273,7 +274,7 @@ def move_act_set(
     )
 
 
-# -- cards -----------------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------------------------
 
 
 def card_set_with_jokers_merged(card_bits: CardSet) -> int:

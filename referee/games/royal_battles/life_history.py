@@ -1,4 +1,5 @@
-"""The course of a battle: the Life left to each army after each hit, and the hit since which the winner has led."""
+"""The course of a battle: the Life left to each army after each hit, and the hit since which the winner has
+led."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -29,7 +29,8 @@ def is_claim_of_no_move(state: State, action: Action) -> bool:
 
 
 def is_claim_of_no_move_or_pass(state: State, action: Action) -> bool:
-    """True if the act claims that, or is a pass, which claims the same with the house rule `must_move_if_able`."""
+    """True if the act claims that, or is a pass, which claims the same with the house rule
+    `must_move_if_able`."""
     is_pass = isinstance(action, EndTurn | DiscardHand) and state.phase == MOVEMENT and state.moved == NOWHERE
     return is_pass or isinstance(action, CannotMove)
 
@@ -67,8 +68,8 @@ def _claim_with_seen_cards(
 ) -> NoMoveClaim:
     """The claim updated with what the act reveals of the hand at the time of the claim.
 
-    A card seen to come from the deck was not in the hand then. One that comes to light in the hand was, unless it may
-    have been drawn unseen since or was known and is hidden again.
+    A card seen to come from the deck was not in the hand then. One that comes to light in the hand was,
+    unless it may have been drawn unseen since or was known and is hidden again.
     """
     seat = claim.seat
     seen = state_before.unseen[seat] & ~state.unseen[seat]

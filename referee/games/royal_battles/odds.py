@@ -59,7 +59,7 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
         yield from chances_of_hardest_hits_on_own_units(state, seat)
 
 
-# -- initiative --------------------------------------------------------------------------------------------------------
+# -- initiative ----------------------------------------------------------------------------------------------
 
 
 def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Chance]:
@@ -103,7 +103,8 @@ def initiative_and_key_position_chances(state: State, seat: Seat) -> Iterator[Ch
 
 
 def possible_initiative_cards_with_counts(state: State, seat: Seat) -> dict[int, int]:
-    """The cards that may be the seat's initiative card after the draw, with their copies; NOWHERE if it draws none."""
+    """The cards that may be the seat's initiative card after the draw, with their copies; NOWHERE if it draws
+    none."""
     if not state.to_draw[seat]:
         return {NOWHERE: 1}
     cards = cards_in_set(state.unseen[seat])
@@ -121,7 +122,7 @@ def with_initiative_card(state: State, seat: Seat, card: Card) -> State:
     return new
 
 
-# -- a draw, or a hidden hand ------------------------------------------------------------------------------------------
+# -- a draw, or a hidden hand --------------------------------------------------------------------------------
 
 
 def chances_of_moves_and_hits_after_draw(state: State, seat: Seat) -> Iterator[Chance]:
@@ -250,7 +251,8 @@ def hits_of_moved_unit_on_enemies(state: State) -> Iterator[tuple[int, str, int]
 
 
 def chances_of_hardest_hits_on_own_units(state: State, seat: Seat) -> Iterator[Chance]:
-    """For each own unit in reach, the chance that the enemy holds a card for the hardest hit, or draws one with an empty hand."""
+    """For each own unit in reach, the chance that the enemy holds a card for the hardest hit, or draws one
+    with an empty hand."""
     enemy = 1 - seat
     number = state.hidden[enemy] if state.hand_size(enemy) else min(1, state.deck[enemy])
     can_be = state.known[enemy] | (state.unseen[enemy] if number else 0)

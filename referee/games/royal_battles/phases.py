@@ -191,7 +191,8 @@ def turn_ended_despite_known_playable_card(
 ) -> Iterator[Violation]:
     """A player who can move must move (house rule “Must move if able”).
 
-    Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's word.
+    Refused only when a card known to be in the hand has one; of an unknown hand the pass is the player's
+    word.
     """
     if known_playable_hand_cards(state, action.by):
         yield {
@@ -234,7 +235,8 @@ def not_whole_hand_discarded(state: State, action: DiscardHand) -> Iterator[Viol
     "RB-26",
     "Post-Turn Draw (drawing cards)",
     "discard_hand",
-    "{player} holds {held, plural, one {# card} other {# cards}}, {known} known: {named} cannot all be in that hand",
+    "{player} holds {held, plural, one {# card} other {# cards}}, {known} known: {named} cannot all be in "
+    "that hand",
     physical=True,
 )
 def more_discarded_than_held(state: State, action: DiscardHand) -> Iterator[Violation]:

@@ -45,7 +45,8 @@ def free_start_squares(state: State, seat: Seat) -> tuple[Square, ...]:
 
 
 def squares_for_placing_unit(state: State, seat: Seat) -> tuple[Square, ...]:
-    """The squares where the seat may place a unit: its own cards, or any free card if other units are on its own."""
+    """The squares where the seat may place a unit: its own cards, or any free card if other units are on its
+    own."""
     on = state.unit_on_square
     own_squares = tuple([square for square in START[seat] if on[square] == NOWHERE])
     return own_squares or tuple([square for square in START[1 - seat] if on[square] == NOWHERE])

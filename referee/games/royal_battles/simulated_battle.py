@@ -48,7 +48,8 @@ def shuffled_packs(random_source: RandomSource) -> Packs:
 
 
 def due_draw_or_random_act(state: State, legal_acts: Sequence[Action], random_source: RandomSource) -> Action:
-    """A random legal act; a due draw is always made (it comes first), because declining is useless (RB-22)."""
+    """A random legal act; a due draw is always made (it comes first), because declining is useless
+    (RB-22)."""
     return (
         legal_acts[0]
         if draw_count_allowed_to_player_in_turn(state)
@@ -57,7 +58,8 @@ def due_draw_or_random_act(state: State, legal_acts: Sequence[Action], random_so
 
 
 def greedy_act(state: State, legal_acts: Sequence[Action], random_source: RandomSource) -> Action:
-    """The best act: a due draw, else the most harmful strike, else the step nearest to an enemy; a pass only without a move."""
+    """The best act: a due draw, else the most harmful strike, else the step nearest to an enemy; a pass only
+    without a move."""
     legal_acts = list(legal_acts)
     values = [simple_act_value(state, action) for action in legal_acts]
     best = max(values)

@@ -121,7 +121,8 @@ FIELDS: Final = (
 
 
 class NoMoveClaim(NamedTuple):
-    """A claim that the hidden part of a hand had no legal move, and what has come to light since. Cards are sets."""
+    """A claim that the hidden part of a hand had no legal move, and what has come to light since. Cards are
+    sets."""
 
     entry: int
     seat: int
@@ -167,7 +168,8 @@ class State:
         # the units
         self.square_of_unit = [NOWHERE] * 8
         self.injury: tuple[int, ...] = (0,) * 8
-        # cards, by seat: known in hand, hidden in hand, left in the deck, and which are unseen (deck, hidden hand or hidden discard)
+        # cards, by seat: known in hand, hidden in hand, left in the deck, and which are unseen (deck, hidden
+        # hand or hidden discard)
         self.known: tuple[int, ...] = 0, 0
         self.hidden: tuple[int, ...] = 0, 0
         self.deck: tuple[int, ...] = 54, 54
@@ -193,7 +195,8 @@ class State:
         self.decks_were_empty = False
         self.out: tuple[bool, ...] = False, False
         self.claimed: tuple[bool, ...] = False, False
-        """By seat: True while its claim to have no legal move is valid, with no new card and the same board (RB-61)."""
+        """By seat: True while its claim to have no legal move is valid, with no new card and the same board
+        (RB-61)."""
         self.winner = NOBODY
         self.why_over = ""
 
@@ -303,7 +306,8 @@ CARDS_OF_OTHER_COLOUR: Final[Mapping[str, int]] = {
     ANY_COLOUR: WHOLE_PACK,
     NO_COLOUR: WHOLE_PACK,
 }
-"""By colour: the cards that may be played from, or over, a card of that colour. A Joker is both colours (RB-34, RB-35)."""
+"""By colour: the cards that may be played from, or over, a card of that colour. A Joker is both colours
+(RB-34, RB-35)."""
 
 
 IS_OTHER_COLOUR: Final = {

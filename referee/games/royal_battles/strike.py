@@ -47,7 +47,8 @@ PER_TRUMP: Final = frozenset(("mystic_blast", "healing"))
 
 
 class Wound(NamedTuple):
-    """The damage or healing of one unit: `amount` after armour or cap, the new injury, and the calculation line by line."""
+    """The damage or healing of one unit: `amount` after armour or cap, the new injury, and the calculation
+    line by line."""
 
     unit: int
     square: int
@@ -58,7 +59,8 @@ class Wound(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """One attack or Advantage with all its calculations. `counted`: all cards examined; `trumps`: those that count."""
+    """One attack or Advantage with all its calculations. `counted`: all cards examined; `trumps`: those that
+    count."""
 
     attacker: int
     square: int
@@ -105,7 +107,8 @@ _strike: Final = fast_constructor(Strike)
 
 
 def is_key_position(state: State, seat: Seat, position: str) -> bool:
-    """True if the suit of the seat's initiative card makes this position Key; a Joker makes all four Key (RB-57a)."""
+    """True if the suit of the seat's initiative card makes this position Key; a Joker makes all four Key
+    (RB-57a)."""
     card = state.initiative_card(seat)
     return bool(position) and card != NO_CARD and (card == JOKER or KEY_OF_SUIT[SUIT[card]] == position)
 
@@ -131,7 +134,8 @@ def listed_damage_or_healing_lines(state: State, unit: Unit, style: str, trumps:
 
 
 def comrades_of_same_colour(state: State, target: int) -> list[Unit]:
-    """The comrades of the target whose cards share its card's colour: Mystic Blast and Healing affect them too."""
+    """The comrades of the target whose cards share its card's colour: Mystic Blast and Healing affect them
+    too."""
     square = state.square_of_unit[target]
     return [
         unit
@@ -241,7 +245,8 @@ def need_hit_critical_damage_and_healing(
 
 
 def cards_examined_for_trumps(state: State, unit: Unit, target: int) -> tuple[int, ...]:
-    """The cards examined for trumps: both initiative cards, the acting player's first, and both units' Standing Cards."""
+    """The cards examined for trumps: both initiative cards, the acting player's first, and both units'
+    Standing Cards."""
     seat, square, target_square = unit >> 2, state.square_of_unit[unit], state.square_of_unit[target]
     own_card, other_card = state.initiative_card(seat), state.initiative_card(1 - seat)
     return (
@@ -254,7 +259,8 @@ def cards_examined_for_trumps(state: State, unit: Unit, target: int) -> tuple[in
 def comrades_affected_by_blast_or_healing(
     state: State, unit: Unit, target: int, style: str
 ) -> Sequence[Unit]:
-    """The comrades of the target that Mystic Blast or Healing also affects: their cards share its card's colour."""
+    """The comrades of the target that Mystic Blast or Healing also affects: their cards share its card's
+    colour."""
     return (
         comrades_of_same_colour(state, target)
         if style == "advantage" and state.table_rules.forms[unit].advantage in PER_TRUMP

@@ -30,7 +30,8 @@ class Phase(StrEnum):
 
 
 class PhaseRules(NamedTuple):
-    """The rules, effects and policies that tables with the same house rules share; fields as in `TableRules`."""
+    """The rules, effects and policies that tables with the same house rules share; fields as in
+    `TableRules`."""
 
     rules: Mapping[Phase, Mapping[type, tuple[Rule, ...]]]
     rule_checks: Mapping[Phase, Mapping[type, tuple[RuleCheck, ...]]]
@@ -46,10 +47,12 @@ class TableRules:
     names: tuple[str, str]
     forms: tuple[UnitForm, ...]
     reach: tuple[tuple[Squares, Squares, int], ...]
-    """By unit: what its weapon and its Advantage reach from each square, and the seat whose units the Advantage targets."""
+    """By unit: what its weapon and its Advantage reach from each square, and the seat whose units the
+    Advantage targets."""
     kinds: tuple[str, ...]
     options: RoyalBattlesOptions
-    """The house rules. Rules do not read them: their consequences are in the rules, effects and policies below."""
+    """The house rules. Rules do not read them: their consequences are in the rules, effects and policies
+    below."""
     first_phase: Phase
     """The first phase: the set-up, or damage if only that is entered."""
     positions: tuple[tuple[Position, ...], ...]

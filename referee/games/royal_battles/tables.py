@@ -1,4 +1,5 @@
-"""The number tables of Royal Battles: trumps of each style, trumps needed, key suits, rank of initiative cards."""
+"""The number tables of Royal Battles: trumps of each style, trumps needed, key suits, rank of initiative
+cards."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -29,7 +30,8 @@ def trumps_needed(accuracy: int, evasion: int) -> int:
 
 
 KEY_OF_SUIT: Final[Mapping[int, str]] = {SPADES: SIDE, HEARTS: HEAD, DIAMONDS: DIGIT, CLUBS: CLEAR}
-"""Explanation of Key Position: which position one's own initiative suit makes Key; a Joker makes all four Key."""
+"""Explanation of Key Position: which position one's own initiative suit makes Key; a Joker makes all four
+Key."""
 
 KEY_DRAW: Final = 2
 STRATEGY_DRAW: Final = 2
@@ -49,7 +51,8 @@ OUT_OF_REACH: Final[Squares] = ((),) * len(ORTHOGONAL)
 
 
 def weapon_and_advantage_reach_and_target_seat(form: UnitForm, seat: Seat) -> tuple[Squares, Squares, int]:
-    """What a unit's weapon and its Advantage reach, and the seat whose units the Advantage targets (RB-42, RB-51)."""
+    """What a unit's weapon and its Advantage reach, and the seat whose units the Advantage targets (RB-42,
+    RB-51)."""
     weapon = DIAGONAL if form.type == "ranged" else ORTHOGONAL
     if form.advantage is None:
         return weapon, OUT_OF_REACH, seat

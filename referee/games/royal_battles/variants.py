@@ -111,6 +111,7 @@ def rules_by_act_in_phase(
 
 
 def checks_that_can_fail_in_own_turn(rules: tuple[Rule, ...]) -> tuple[RuleCheck, ...]:
-    """The checks of these rules that can fail for the player whose turn it is while no Strategy draw is due."""
+    """The checks of these rules that can fail for the player whose turn it is while no Strategy draw is
+    due."""
     answered = (phases.not_your_turn, phases.strategy_draw_due)
     return tuple([rule.violations for rule in rules if not rule.physical and rule not in answered])

@@ -40,19 +40,20 @@ TEXTS: Final[Mapping[str, str]] = {
     "returned": "{card} is shuffled back in: this place still needs a card.",
     "pair_invalid": "{cards} are the same card: {again} draw again.",
     "round_began": "Round {round}: {first} goes first.",
-    "round_began_by_suit": "Round {round}: {higher} is higher than {lower} by its suit, so {first} goes first.",
+    "round_began_by_suit": "Round {round}: {higher} is higher than {lower} by its suit, so {first} goes "
+    "first.",
     "turn_began": "It is {player}'s turn.",
     "turn_began_with_draw": "It is {player}'s turn, with an empty hand: one card is drawn.",
     "moved": "The {unit:unit} steps from {origin} to {square}.",
     "restood": "The {unit:unit} stays on {square}, on the new card.",
     "no_target": "The {unit:unit} has no target next to it: Post-Turn.",
     "draw_lapsed": "The draw of {due, plural, one {# card} other {# cards}} is not taken.",
-    "hit": "{unit:unit} against {target:unit}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed: "
-    "a hit{critical:critical}. {wounds}.{key:key}{due:due}",
-    "miss": "{unit:unit} against {target:unit}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed: "
-    "a miss.{key:key}{due:due}",
-    "healed": "{unit:unit} heals with {count, plural, one {# trump} other {# trumps}} ({trumps}){critical:critical}. "
-    "{wounds}.{key:key}{due:due}",
+    "hit": "{unit:unit} against {target:unit}: {count, plural, one {# trump} other {# trumps}} ({trumps}), "
+    "{needed} needed: a hit{critical:critical}. {wounds}.{key:key}{due:due}",
+    "miss": "{unit:unit} against {target:unit}: {count, plural, one {# trump} other {# trumps}} ({trumps}), "
+    "{needed} needed: a miss.{key:key}{due:due}",
+    "healed": "{unit:unit} heals with {count, plural, one {# trump} other {# trumps}} "
+    "({trumps}){critical:critical}. {wounds}.{key:key}{due:due}",
     "wound": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}",
     "removed": "{unit:unit} on {square} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
     "regained": "{unit:unit} on {square} regains {amount} ({sum}), injury {injury} of {life}",
@@ -60,9 +61,11 @@ TEXTS: Final[Mapping[str, str]] = {
     "struck_miss": "{needed} needed: a miss.",
     "struck_healed": "Healed{critical:critical}. {wounds}.",
     "form.wound": "{player}'s {unit:unit} takes {amount} ({sum}), injury {injury} of {life}",
-    "form.removed": "{player}'s {unit:unit} takes {amount} ({sum}), injury {injury} of {life}, and is removed",
+    "form.removed": "{player}'s {unit:unit} takes {amount} ({sum}), injury {injury} of {life}, "
+    "and is removed",
     "form.regained": "{player}'s {unit:unit} regains {amount} ({sum}), injury {injury} of {life}",
-    "written": "{player}'s {unit:unit}: injury {injury} of {life}{removed, select, true {, and is removed} other {}}.",
+    "written": "{player}'s {unit:unit}: injury {injury} of {life}{removed, select, true {, and is removed} "
+    "other {}}.",
     "sum.listed": "{number} listed",
     "sum.units": "{number, plural, one {# own unit} other {# own units}}",
     "sum.per_trump": "{number} × {times, plural, one {# trump} other {# trumps}}",
@@ -71,8 +74,8 @@ TEXTS: Final[Mapping[str, str]] = {
     "sum.floor": "{number}, never below 0",
     "sum.cap": "{number}, not above full life",
     "eliminated": "{winner} has removed every enemy unit and wins.",
-    "hands_asked": "Cards have run out, and both armies have {units, plural, one {# unit} other {# units}} left. "
-    "Whose cards are playable? {players} shows the hand, or you agree.",
+    "hands_asked": "Cards have run out, and both armies have {units, plural, one {# unit} other {# units}} "
+    "left. Whose cards are playable? {players} shows the hand, or you agree.",
     "exhausted": "Cards have run out. Units left: {units}. {winner:winner}",
     "standstill": "Both decks are empty and nobody moved for a round. Units left: {units}. {winner:winner}",
     "resigned": "{winner} wins.",

@@ -182,7 +182,8 @@ class Royals(Game[State, NamedTuple]):
 
 
 class BattleRoyals(Royals):
-    """Battle Royals: the rules of the later text, with its words and its differences (editions.py, rules.py)."""
+    """Battle Royals: the rules of the later text, with its words and its differences (editions.py,
+    rules.py)."""
 
     game = "battle-royals"
     title = "Battle Royals"

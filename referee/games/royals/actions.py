@@ -1,6 +1,7 @@
 """The verbs of Royals and Battle Royals. Both games use the same set, and each verb is declared once.
 
-An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards, -1 for a field that was not given.
+An act is in numbers: seats from 0 clockwise, suits and cards as in models.cards, -1 for a field that was not
+given.
 """
 
 from collections import Counter
@@ -60,9 +61,10 @@ AT_TABLE: Final = (DRAW, PLAY, FOLLOW, KEEP)
 BETWEEN_TRICKS: Final = (DRAW, PLAY)
 
 
-# -- kinds of fields that only these games have ------------------------------------------------------------------
+# -- kinds of fields that only these games have --------------------------------------------------------------
 class TallyEntry(Strict):
-    """How a hand ended for one player, as a record writes it. For Royals the one display may be given as `spoils` alone."""
+    """How a hand ended for one player, as a record writes it. For Royals the one display may be given as
+    `spoils` alone."""
 
     suit: str
     spoils: tuple[str, ...] = ()
@@ -178,7 +180,7 @@ POINTED: Final = Kind(
 )
 
 
-# -- the verbs ---------------------------------------------------------------------------------------------------
+# -- the verbs -----------------------------------------------------------------------------------------------
 @VERBS(
     "deal",
     "deal up {up} [{hands}]",
@@ -195,7 +197,8 @@ class Deal(NamedTuple):
 
     @property
     def cards_newly_shown_to_referee(self) -> Sequence[int]:
-        """The named cards that this act shows to the referee for the first time. Other acts have the same method."""
+        """The named cards that this act shows to the referee for the first time. Other acts have the same
+        method."""
         return [
             *values_not_unknown(self.up),
             *(card for hand in self.hands if hand is not None for card in cards_named_so_far(hand)),
@@ -266,7 +269,8 @@ class Draw(NamedTuple):
     source: Annotated[int, SOURCE, Written("from")]
     card: Annotated[int, HIDDEN_CARD, SecretCards("stack")]
     for_suit: Suit = -1
-    """The suit the card is drawn for, as if it were home already: the change of suit is then made this turn."""
+    """The suit the card is drawn for, as if it were home already: the change of suit is then made this
+    turn."""
 
     @property
     def cards_newly_shown_to_referee(self) -> Sequence[int]:
@@ -277,7 +281,8 @@ class Draw(NamedTuple):
     "take_pile",
     "take {count} meld {meld} [for {for_suit}]",
     announcement={
-        "take_pile": "{by} takes {count, plural, one {# card} other {# cards}} of the discard pile and melds {meld}.",
+        "take_pile": "{by} takes {count, plural, one {# card} other {# cards}} of the discard pile and melds "
+        "{meld}.",
         "take_pile_as_if": "{by} takes {count, plural, one {# card} other {# cards}} of the discard pile "
         "for a change to {house:house} and melds {meld}.",
     },
@@ -286,7 +291,8 @@ class Draw(NamedTuple):
     tags="turn instead_of_a_draw",
 )
 class TakePile(NamedTuple):
-    """Instead of both draws: the top `count` cards of the discard pile. `meld` melds the bottom one at once and includes it."""
+    """Instead of both draws: the top `count` cards of the discard pile. `meld` melds the bottom one at once
+    and includes it."""
 
     by: Player
     depth: Annotated[Number, Written("count")]
@@ -404,7 +410,8 @@ class Meld(NamedTuple):
     tags="turn optional_play",
 )
 class Assassinate(NamedTuple):
-    """The ace of by's spoils eliminates `victim` on `of`'s board. `zone` where both of its zones hold a copy."""
+    """The ace of by's spoils eliminates `victim` on `of`'s board. `zone` where both of its zones hold a
+    copy."""
 
     by: Player
     ace: Card
@@ -449,7 +456,8 @@ class Ransom(NamedTuple):
     tags="turn optional_play",
 )
 class ChangeSuit(NamedTuple):
-    """Three copies of `card` change the home suit to theirs. `copies`: where they lie; `dead`: which goes to the dead pile."""
+    """Three copies of `card` change the home suit to theirs. `copies`: where they lie; `dead`: which goes to
+    the dead pile."""
 
     by: Player
     card: Card

@@ -19,8 +19,9 @@ LOOKED_AT: Final = 3000
 def nearest_legal_acts(state: State, entry: Entry) -> Iterator[NamedTuple]:
     """Legal acts of the same kind, most like the refused one first; then one of each other kind.
 
-    Cards that nobody has seen are not suggested: a draw from the stack names no card, and cards that a hand only
-    possibly holds come after those it is known to hold. To a player who must follow, the led suit is suggested first.
+    Cards that nobody has seen are not suggested: a draw from the stack names no card, and cards that a hand
+    only possibly holds come after those it is known to hold. To a player who must follow, the led suit is
+    suggested first.
     """
     kind = VERBS[entry.do].act
     entry_action = VERBS.act_or_findings(RoyalsReader(state.names), entry)

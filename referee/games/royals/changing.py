@@ -74,10 +74,11 @@ def allowed_ransom_price_card_set(state: State, seat: Seat, card: Card) -> int:
 
 
 def max_total_copies_without_draw(state: State, seat: Seat, card: Card, price_paid: Card = -1) -> int:
-    """The most copies of a card the seat can bring together without drawing: from hand, board, and ransoms now.
+    """The most copies of a card the seat can bring together without drawing: from hand, board, and ransoms
+    now.
 
-    Every ransom needs a card of the denomination and another suit from the hand, known or possible. `price_paid`: one of
-    these copies is ransomed with this card.
+    Every ransom needs a card of the denomination and another suit from the hand, known or possible.
+    `price_paid`: one of these copies is ransomed with this card.
     """
     held, hidden = copy_count_on_board(state, seat, card), state.hidden[seat]
     ransoms = ransomable_copy_count_for_change(state, seat, card)
@@ -158,7 +159,7 @@ def are_other_two_copies_available(state: State, action: Draw | Ransom) -> bool:
     )
 
 
-# -- rules -------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 
 
 class MayNameNewSuit(Protocol):
@@ -354,7 +355,8 @@ def copy_for_dead_pile_not_among_named(state: State, action: ChangeSuit) -> Iter
     "R-45",
     "Changing Home Suits",
     "discard end_turn end_hand",
-    "{player} took {card} to change to {house:house} (entry {entry}): change before the turn ends, or strike out that entry",
+    "{player} took {card} to change to {house:house} (entry {entry}): change before the turn ends, or strike "
+    "out that entry",
 )
 def promised_change_still_owed(state: State, action: Discard | EndTurn | EndHand) -> Iterator[Violation]:
     """A card taken for a change of suit leads to that change this turn, unless known cards rule it out."""
@@ -393,7 +395,8 @@ def is_promised_change_not_ruled_out(state: State, seat: Seat, suit: Suit) -> bo
 
 
 def is_promised_change_certain(state: State, seat: Seat, suit: Suit) -> bool:
-    """True if the seat can certainly bring three copies of the suit together (table option `change_promise: lenient`)."""
+    """True if the seat can certainly bring three copies of the suit together (table option `change_promise:
+    lenient`)."""
     return any(min_copies_obtainable_without_draw(state, seat, card) >= 3 for card in cards_of_suit(suit))
 
 
@@ -402,7 +405,8 @@ def is_promised_change_certain(state: State, seat: Seat, suit: Suit) -> bool:
     "R-45",
     "Changing Home Suits",
     "draw lead meld ransom assassinate",
-    "{player} took {card} to change to {house:house} (entry {entry}), and this would make the change impossible",
+    "{player} took {card} to change to {house:house} (entry {entry}), and this would make the change "
+    "impossible",
 )
 def spends_copy_needed_for_change(
     state: State, action: Draw | Lead | Meld | Ransom | Assassinate
@@ -425,7 +429,8 @@ def spends_copy_needed_for_change(
 def _state_after_spending_cards_or_none(
     state: State, action: Draw | Lead | Meld | Ransom | Assassinate
 ) -> State | None:
-    """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not count."""
+    """The table after this act has spent its cards, or None if the act is impossible. Unseen draws do not
+    count."""
     state_after, by = state.copy(), action.by
     if isinstance(action, Draw):
         if action.source == DISCARD_PILE:
@@ -480,7 +485,7 @@ RULES = (
 )
 
 
-# -- what it does ------------------------------------------------------------------------------------------------
+# -- what it does --------------------------------------------------------------------------------------------
 
 
 def apply_change_suit(state: State, action: ChangeSuit) -> tuple[HouseChanged, ...]:

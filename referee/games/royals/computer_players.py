@@ -1,9 +1,10 @@
-"""Computer players of Royals and Battle Royals for the laboratory. Each chooses by what its seat can see (`table_from_seat_or_whole`).
+"""Computer players of Royals and Battle Royals for the laboratory. Each chooses by what its seat can see
+(`table_from_seat_or_whole`).
 
-`random` makes any kind of act that is allowed. `greedy` weighs what an act leaves on its board and in its hand against
-the best other board. `lookahead` deals the unseen cards at random a few times, tries the acts that `greedy` values
-most, plays on to the end of the next turn, and takes the act with the best average. The state holds only what all have
-seen; `SecretCards` holds the rest, and each seat is shown its own hand alone.
+`random` makes any kind of act that is allowed. `greedy` weighs what an act leaves on its board and in its
+hand against the best other board. `lookahead` deals the unseen cards at random a few times, tries the acts
+that `greedy` values most, plays on to the end of the next turn, and takes the act with the best average. The
+state holds only what all have seen; `SecretCards` holds the rest, and each seat is shown its own hand alone.
 """
 
 from collections import Counter
@@ -78,7 +79,8 @@ DEALS_TRIED: Final = 20
 IMAGINED, TRIED = 4, 3
 """How many random deals `lookahead` makes, and how many acts it tries in each."""
 TURNS, ACTS_PLAYED = 2, 60
-"""How far `lookahead` plays on: turns, and acts at most. Usually a dozen acts; ransoms may go back and forth for ever."""
+"""How far `lookahead` plays on: turns, and acts at most. Usually a dozen acts; ransoms may go back and forth
+for ever."""
 HOPELESS: Final = -900.0
 """If the best act is worth less than this, `lookahead` takes it without dealing any cards."""
 ACTS_IN_A_TURN: Final = 200
@@ -90,7 +92,7 @@ Act = Any
 """An act in numbers; most have a field `by`."""
 
 
-# -- the table and its cards -------------------------------------------------------------------------------------
+# -- the table and its cards ---------------------------------------------------------------------------------
 class UnseenCards:
     """The cards nobody has seen: in each hand, and in the stack."""
 
@@ -124,7 +126,8 @@ class UnseenCards:
         return new
 
     def apply_act_and_move_unseen_cards(self, state: State, act: Act) -> None:
-        """Apply the act to the table and move the secret cards: unseen draws, and cards of a hand that are shown."""
+        """Apply the act to the table and move the secret cards: unseen draws, and cards of a hand that are
+        shown."""
         unseen_before = state.unseen
         apply_act(state, act)
         if type(act) is Draw and act.source == STACK:
@@ -178,7 +181,7 @@ def seats_to_ask_and_may_pass(state: State) -> Iterator[tuple[int, bool]]:
         yield state.attacker, False
 
 
-# -- what acts are worth -----------------------------------------------------------------------------------------
+# -- what acts are worth -------------------------------------------------------------------------------------
 def position_value_against_best_opponent(state: State, seat: Seat) -> float:
     """How well the seat stands: its board plus the prospects of its hand, minus the best other board."""
     own_ranks = Counter(
@@ -200,7 +203,8 @@ def home_suit_choice_value(view: State, seat: Seat, suit: Suit) -> float:
 
 
 def end_hand_value_from_lead(view: State, seat: Seat) -> float:
-    """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their holders."""
+    """What ending the hand is worth: the seat's lead, with the cards in other hands counted against their
+    holders."""
     own_score = total_of_score_lines(provisional_score_lines_of_seat(view, seat))
     most = max(
         total_of_score_lines(score_lines_without_hand(view, opponent)) - 7 * view.hand_size(opponent)
@@ -246,7 +250,8 @@ def choose_greedily(view: State, legal_acts: Sequence[Act], random_source: Rando
 
 
 def deal_imagined_cards(view: State, random_source: RandomSource) -> UnseenCards:
-    """A random deal of the unseen cards; one that contradicts nothing proven, if it is found within a few tries."""
+    """A random deal of the unseen cards; one that contradicts nothing proven, if it is found within a few
+    tries."""
     cards, known = UnseenCards(random_source), limits_from_suits_not_followed(view)
     pool = [card for card in range(52) for _ in range(view.unseen[card])]
     for _ in range(DEALS_TRIED):
@@ -305,7 +310,7 @@ def choose_by_lookahead(view: State, legal_acts: Sequence[Act], random_source: R
     )
 
 
-# -- whole games -------------------------------------------------------------------------------------------------
+# -- whole games ---------------------------------------------------------------------------------------------
 class RoyalsLaboratory(CardLaboratory):
     """Plays Royals and Battle Royals with computer players."""
 
@@ -313,7 +318,12 @@ class RoyalsLaboratory(CardLaboratory):
         4_000,
         OVER,
     )  # games that end take up to 2,100 acts; a few of `greedy` never end one of their hands
-    players = {"random": random_act_by_kind, "greedy": choose_greedily, "lookahead": choose_by_lookahead}  # noqa: RUF012  # nobody changes it
+    # nobody changes it
+    players = {  # noqa: RUF012
+        "random": random_act_by_kind,
+        "greedy": choose_greedily,
+        "lookahead": choose_by_lookahead,
+    }
     batches = {"random": 5, "greedy": 5, "lookahead": 1}  # noqa: RUF012  # nor this
 
     def unseen_cards_of_new_game(self, player_count: int, random_source: RandomSource) -> UnseenCards:

@@ -65,7 +65,8 @@ def always_true_may_draw_discards(state: State, seat: Seat) -> bool:
 
 
 def seat_to_draw_or_nobody(state: State) -> Seat:
-    """The seat that has to draw now, or NOBODY. With an empty stack no draw is due, unless a house rule says so (R-11)."""
+    """The seat that has to draw now, or NOBODY. With an empty stack no draw is due, unless a house rule says
+    so (R-11)."""
     if state.phase != DRAW or not state.places:
         return NOBODY
     return state.places[0] if state.stack else state.table_rules.policies.seat_to_draw_without_stack(state)
@@ -87,7 +88,8 @@ def has_open_draw_no_later_than(state: State, seat: Seat, due_seat: Seat) -> boo
 
 
 def can_attacker_take_pile(state: State, suit_about_to_be_home: Suit = NO_SUIT) -> bool:
-    """True if the attacker had two different Royals on display before the turn began and has not drawn yet."""
+    """True if the attacker had two different Royals on display before the turn began and has not drawn
+    yet."""
     seat = state.attacker
     if state.places.count(seat) != 2:
         return False
@@ -110,10 +112,11 @@ def had_two_different_royals_before_turn(
 
 
 def is_moment_for_draws(state: State) -> bool:
-    """True if draws can still be made. With the stack empty, only while all can see that a discard is open to somebody.
+    """True if draws can still be made. With the stack empty, only while all can see that a discard is open to
+    somebody.
 
-    Hidden cards make no difference, or the phase would reveal them: the attacker may still draw a discard for a change
-    of suit, but nobody waits for that.
+    Hidden cards make no difference, or the phase would reveal them: the attacker may still draw a discard for
+    a change of suit, but nobody waits for that.
     """
     if not state.places:
         return False
@@ -124,7 +127,7 @@ def is_moment_for_draws(state: State) -> bool:
     )
 
 
-# -- rules -------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 
 
 @rule("draw.due", "R-08", "Draw", BEFORE_ANYTHING, "{player} draws first")
@@ -298,7 +301,8 @@ def pile_taken_after_draw(state: State, action: TakePile) -> Iterator[Violation]
     later_ruling="BR-24",
 )
 def pile_taken_without_two_displayed_home_royals(state: State, action: TakePile) -> Iterator[Violation]:
-    """Only a player with two different Royals of the home suit on display before the turn may take the pile."""
+    """Only a player with two different Royals of the home suit on display before the turn may take the
+    pile."""
     if not had_two_different_royals_before_turn(state, action.by):
         home = state.suits[action.by]
         royals = [
@@ -341,7 +345,8 @@ def pile_taken_without_two_royals_of_home_or_new_suit(state: State, action: Take
     "At this table only Royals of the suit now home open the pile",
 )
 def pile_taken_for_new_suit(state: State, action: TakePile) -> Iterator[Violation]:
-    """The change of suit comes after the draws. Its Royals do not open the pile (house rule “The pile with the new suit”)."""
+    """The change of suit comes after the draws. Its Royals do not open the pile (house rule “The pile with
+    the new suit”)."""
     if action.for_suit != NO_SUIT:
         yield {}
 
@@ -420,11 +425,12 @@ def never_violated_draw_from_anywhere(state: State, action: Draw) -> Iterator[Vi
     yield from ()
 
 
-# -- what it does ------------------------------------------------------------------------------------------------
+# -- what it does --------------------------------------------------------------------------------------------
 
 
 def apply_draw(state: State, action: Draw) -> tuple[object, ...]:
-    """Draw a card into the hand and use up the seat's first open draw; if no draw was due, skip the draws before it."""
+    """Draw a card into the hand and use up the seat's first open draw; if no draw was due, skip the draws
+    before it."""
     was_due = state.stack > 0
     events: tuple[object, ...] = ()
     if action.source == STACK:

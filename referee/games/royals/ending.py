@@ -53,7 +53,7 @@ from referee.games.royals.state import (
 from referee.number_types import Card
 from referee.unknowns import cards_named_so_far
 
-# -- rules -------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 
 
 @rule(
@@ -208,7 +208,7 @@ RULES = (
 )
 
 
-# -- what it does ------------------------------------------------------------------------------------------------
+# -- what it does --------------------------------------------------------------------------------------------
 
 
 def apply_discard(state: State, action: Discard) -> tuple[object, ...]:
@@ -314,7 +314,8 @@ def _min_suit_cards_held_at_claim(state: State, claim: Claim) -> int:
 
 
 def _is_change_claim_disproved(taken: Taken, max_held_now: int) -> bool:
-    """True if the hand held too few copies of the card taken for a change. `max_held_now`: the largest number it can hold now."""
+    """True if the hand held too few copies of the card taken for a change. `max_held_now`: the largest number
+    it can hold now."""
     return taken.is_disproved or taken.gone + max_held_now < taken.held
 
 
@@ -332,8 +333,8 @@ def _disproved_change_claim(state: State, taken: Taken) -> ClaimDisproved:
 def claim_contradiction(state: State, claim: Claim, revealed_hand: Sequence[Card]) -> ClaimDisproved | None:
     """The contradiction between the revealed hand and a player's claim, or None.
 
-    A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it can have
-    come in later: seen (then `left` does not count it) or as one of the unseen draws.
+    A card of the suit that left the hand after the claim, or is in it now, was there at the claim, unless it
+    can have come in later: seen (then `left` does not count it) or as one of the unseen draws.
     """
     player = state.player_name(claim.seat)
     if claim.suit == FACES:
@@ -375,8 +376,8 @@ def score_hand_and_find_winner(state: State) -> tuple[object, ...]:
 def add_hand_scores_and_find_winner(
     state: State, score_lines_by_seat: Sequence[tuple[ScoreLine, ...]], melded_points_by_seat: Sequence[int]
 ) -> tuple[object, ...]:
-    """Add each player's score for the hand to the totals. `melded_points_by_seat`: points that come from melded cards, by seat.
-    A player who has left has no score.
+    """Add each player's score for the hand to the totals. `melded_points_by_seat`: points that come from
+    melded cards, by seat. A player who has left has no score.
     """
     table_rules, totals_before = state.table_rules, state.totals
     playing = table_rules.seats_that_have_not_left
@@ -423,7 +424,7 @@ def game_won_or_goes_on_events(state: State) -> tuple[object, ...]:
     )
 
 
-# -- a table that enters only how each hand ended ----------------------------------------------------------------------
+# -- a table that enters only how each hand ended ------------------------------------------------------------
 
 
 def next_hand_number_and_dealer(state: State) -> tuple[int, int]:

@@ -11,7 +11,8 @@ EVENTS: Final = DeclaredEvents()
 
 
 class Dealt(NamedTuple):
-    """A hand was dealt. `crowded`: the table has more players than the text's formula for the hand size allows."""
+    """A hand was dealt. `crowded`: the table has more players than the text's formula for the hand size
+    allows."""
 
     hand_number: int
     size: int
@@ -42,7 +43,8 @@ class StackRanOut(NamedTuple):
 
 
 class TrickWon(NamedTuple):
-    """The trick has a winner. `how`: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led suit."""
+    """The trick has a winner. `how`: `highest`, `sneak`, `tie` (the first of equals) or `alone` in the led
+    suit."""
 
     winner: str
     card: str
@@ -60,7 +62,8 @@ class SuitClaimAccepted(NamedTuple):
 
 
 class Assassinated(NamedTuple):
-    """Assassin and victim are in the dead pile. It names how many cards of the victim's denomination the board still has."""
+    """Assassin and victim are in the dead pile. It names how many cards of the victim's denomination the
+    board still has."""
 
     owner: str
     victim: str
@@ -104,7 +107,8 @@ class PromiseLapsed(NamedTuple):
 
 @EVENTS("face_word_taken", "On {player}'s word, no face card is left in that hand.", "R-47")
 class FaceClaimAccepted(NamedTuple):
-    """A player ended the hand and says that no face card is left in a hidden hand. The referee accepts that for now."""
+    """A player ended the hand and says that no face card is left in a hidden hand. The referee accepts that
+    for now."""
 
     player: str
 

@@ -1,8 +1,8 @@
 """What is known of hidden hands, and the rule that every card of the pack is accounted for.
 
-A card nobody has shown is in the stack or in the hidden part of a hand. So a hand can hold a card if it is known there,
-or if it has a hidden part and a copy is still unseen. A hand certainly holds one of some cards if too few other cards
-are unseen to fill its hidden part.
+A card nobody has shown is in the stack or in the hidden part of a hand. So a hand can hold a card if it is
+known there, or if it has a hidden part and a copy is still unseen. A hand certainly holds one of some cards
+if too few other cards are unseen to fill its hidden part.
 """
 
 from collections import Counter
@@ -97,7 +97,8 @@ def is_suit_surely_in_hand(state: State, seat: Seat, suit: Suit) -> bool:
 
 
 def surely_held_face_card_or_hidden(state: State, seat: Seat, discarded: Card = -1) -> str | None:
-    """A face card that the hand certainly holds after this discard: its name, or `?` if only its existence is certain."""
+    """A face card that the hand certainly holds after this discard: its name, or `?` if only its existence is
+    certain."""
     known, hidden, guessed = list(state.known[seat]), state.hidden[seat], -1
     if discarded in known:
         known.remove(discarded)
@@ -149,7 +150,7 @@ def shown_and_possible_card_locations(state: State, card: Card) -> Iterator[Loca
         )
 
 
-# -- rules -------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 
 
 class SpendsHandCards(Protocol):
@@ -174,7 +175,8 @@ class SpendsHandCards(Protocol):
 def hand_cannot_hold_card(state: State, action: SpendsHandCards) -> Iterator[Violation]:
     """A card can only come from a hand in which a copy of it can be.
 
-    With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies lie.
+    With every copy in sight elsewhere, or every card of the hand known, the referee says where the copies
+    lie.
     """
     if not isinstance(action, ChangeSuit):
         yield from facts_of_cards_missing_in_hand(state, action)
@@ -201,7 +203,8 @@ def facts_of_cards_missing_in_hand(state: State, action: SpendsHandCards) -> Ite
     "R-67",
     "The Pack",
     VERBS.joined_names_of_verbs_whose_act_has_attribute("cards_newly_shown_to_referee"),
-    "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: {where:copies}",
+    "{card} is there {copies, plural, one {# time} other {# times}} in the pack, and that would be one more: "
+    "{where:copies}",
     physical=True,
     later_ruling="BR-42",
 )
@@ -230,7 +233,8 @@ def more_copies_shown_than_left(state: State, action: Deal | Draw | Reveal | Tal
 def shown_locations_except_hands_on_reveal(
     state: State, action: Deal | Draw | Reveal | Tally, card: Card
 ) -> list[Facts]:
-    """Where the copies of a card are that somebody has shown; without those in hands if the act itself shows the hands."""
+    """Where the copies of a card are that somebody has shown; without those in hands if the act itself shows
+    the hands."""
     shown = shown_copy_locations(state, card)
     return [each for each in shown if each["place"] != "hand"] if isinstance(action, Reveal) else shown
 

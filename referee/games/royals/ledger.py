@@ -106,7 +106,8 @@ _WRITTEN: Final[Mapping[str, Item]] = {
         "BR-02: extra suits with markings are not specified enough to referee; two decks are."
     ),
 }
-"""Functions that implement an item beside the rules that name it: `module.function` is a function of this package."""
+"""Functions that implement an item beside the rules that name it: `module.function` is a function of this
+package."""
 
 LEDGER: Final[Mapping[str, Item]] = ledger_items_with_citing_rules(
     (*rules.ROYALS, *rules.BATTLE_ROYALS, *rules.OPTION_2, *UNREADABLE), _WRITTEN

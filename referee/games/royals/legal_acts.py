@@ -72,7 +72,7 @@ def legal_act_sets(state: State, partial_act: PartialAct = EMPTY_PARTIAL_ACT) ->
     return without_forbidden_acts(state, found, state.table_rules.house_rules)
 
 
-# -- a hand begins and ends ----------------------------------------------------------------------------------------
+# -- a hand begins and ends ----------------------------------------------------------------------------------
 
 
 def deal_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
@@ -133,7 +133,7 @@ def challenge_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
     yield ActSet(Challenge, {"by": (state.attacker,), "defender": state.opponents(state.attacker)})
 
 
-# -- draws ---------------------------------------------------------------------------------------------------------
+# -- draws ---------------------------------------------------------------------------------------------------
 
 
 def acts_in_draw_phase(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
@@ -205,13 +205,14 @@ def take_pile_acts_with_declared_suit(state: State, suit: Suit, partial_act: Par
 
 
 def attacker_play_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:
-    """The attacker's plays; with the stack empty also draws for a change of suit, which are possible until another play."""
+    """The attacker's plays; with the stack empty also draws for a change of suit, which are possible until
+    another play."""
     if state.places:
         yield from discard_draw_acts_for_suit_change(state)
     yield from optional_play_acts(state, partial_act)
 
 
-# -- the trick -----------------------------------------------------------------------------------------------------
+# -- the trick -----------------------------------------------------------------------------------------------
 
 
 def follow_acts(state: State, partial_act: PartialAct) -> Iterator[ActSet]:

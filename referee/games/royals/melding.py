@@ -78,11 +78,12 @@ def matching_cards_in_spoils_and_meld(spoils: list[int], meld: list[int], rank: 
 
 
 def matching_cards_without_won_aces(spoils: list[int], meld: list[int], rank: Rank) -> list[int]:
-    """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match` off)."""
+    """Spoils and Meld without Aces won in tricks, which are assassins only (house rule `spoils_aces_match`
+    off)."""
     return meld if rank == ACE else spoils + meld
 
 
-# -- rules -------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 
 
 class MeldsCards(Protocol):
@@ -176,7 +177,8 @@ def melds_home_royal(state: State, action: MeldsCards) -> Iterator[Violation]:
     "R-31",
     "Melding",
     MELDING,
-    "With {displayed, plural, =0 {none} one {one} other {#}} displayed, this makes {total} of {rank}: a match needs three",
+    "With {displayed, plural, =0 {none} one {one} other {#}} displayed, this makes {total} of {rank}: a "
+    "match needs three",
     later_ruling="BR-21",
     further_rulings="R-15 R-30",
 )
@@ -231,7 +233,7 @@ RULES = (
 )
 
 
-# -- what it does ------------------------------------------------------------------------------------------------
+# -- what it does --------------------------------------------------------------------------------------------
 
 
 def apply_meld(state: State, action: Meld) -> tuple[()]:

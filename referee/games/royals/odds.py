@@ -53,11 +53,12 @@ def chances_for_seat(state: State, seat: Seat) -> Iterator[Chance]:
         yield from chances_that_leads_win(state, seat)
 
 
-# -- distributions of the unseen cards -----------------------------------------------------------------------------------
+# -- distributions of the unseen cards -----------------------------------------------------------------------
 
 
 def limits_from_suits_not_followed(state: State) -> list[CardLimit]:
-    """Limits from suits that players could not follow: such a hand holds at most what it drew unseen since then."""
+    """Limits from suits that players could not follow: such a hand holds at most what it drew unseen since
+    then."""
     found = []
     for claim in state.claims:
         if claim.suit != FACES:
@@ -94,9 +95,11 @@ def count_distributions_within_limits(
 def proven_limits_and_distribution_count(
     state: State, suits_if_too_many_limits: Sequence[Suit], unlimited_places: Sequence[int]
 ) -> tuple[list[CardLimit], int]:
-    """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have been true.
+    """The limits proven for hidden hands and the number of distributions; no limits if a claim cannot have
+    been true.
 
-    `suits_if_too_many_limits`: if there are more limits than can be counted, only those of these suits are used.
+    `suits_if_too_many_limits`: if there are more limits than can be counted, only those of these suits are
+    used.
     """
     known = limits_from_suits_not_followed(state)
     if len(known) > MOST_PROVEN:
@@ -109,7 +112,7 @@ def proven_limits_and_distribution_count(
     return (known, total) if total else ([], count_distributions_within_limits(state, [], unlimited_places))
 
 
-# -- the stack ---------------------------------------------------------------------------------------------------------
+# -- the stack -----------------------------------------------------------------------------------------------
 
 
 def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
@@ -132,7 +135,8 @@ def stack_draw_chances(state: State, seat: Seat) -> Iterator[Chance]:
 def distribution_count_and_stack_tops_making_match(
     state: State, seat: Seat, rank: Rank, limits: list[CardLimit]
 ) -> tuple[int, frozenset[int]]:
-    """How many distributions have a top card of this rank that makes or lengthens a match; and the possible cards."""
+    """How many distributions have a top card of this rank that makes or lengthens a match; and the possible
+    cards."""
     cards = frozenset(
         card for card in cards_of_rank(rank) if ROYAL_OF[card] != state.suits[seat] and state.unseen[card]
     )
@@ -150,7 +154,8 @@ def distribution_count_and_stack_tops_making_match(
 
 
 def hidden_cards_needed_for_match(state: State, seat: Seat, card: Card) -> int | None:
-    """How many more cards of its denomination the hidden part of the hand must hold for a match; None if impossible."""
+    """How many more cards of its denomination the hidden part of the hand must hold for a match; None if
+    impossible."""
     rank, hidden = RANK[card], state.hidden[seat]
     most = state.hand_size(seat) + 1 - must_keep_card_to_lead(state)
     for needed in range(min(hidden, 2) + 1):
@@ -167,11 +172,12 @@ def unseen_copies_of_cards(state: State, cards: frozenset[Card]) -> tuple[Card, 
     return tuple(card for card in sorted(cards) for _ in range(state.unseen[card]))
 
 
-# -- the lead ----------------------------------------------------------------------------------------------------------
+# -- the lead ------------------------------------------------------------------------------------------------
 
 
 def chances_that_leads_win(state: State, seat: Seat) -> Iterator[Chance]:
-    """For each card that may be led, the chance that no rival holds a card that beats it when the two meet alone."""
+    """For each card that may be led, the chance that no rival holds a card that beats it when the two meet
+    alone."""
     rivals = following_seats_that_hold_cards(state, seat)
     for each in legal_act_sets(state, PartialAct(Lead)):
         if each.act is Lead:

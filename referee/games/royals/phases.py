@@ -1,4 +1,5 @@
-"""The phases of play: whose turn it is, which acts belong to each phase, and how turns and hands begin and end."""
+"""The phases of play: whose turn it is, which acts belong to each phase, and how turns and hands begin and
+end."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -164,7 +165,7 @@ GATE = (game_is_over, wrong_phase, challenge_in_royals_for_two, challenge_where_
 RULES = (*GATE, not_your_turn, trick_unfinished, challenge_by_non_attacker, challenges_oneself)
 
 
-# -- turns begin and end -----------------------------------------------------------------------------------------
+# -- turns begin and end -------------------------------------------------------------------------------------
 
 
 def begin_turn(state: State, seat: Seat) -> tuple[TurnBegan, ...]:

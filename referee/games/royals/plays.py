@@ -116,8 +116,8 @@ def acts_sparing_copies_for_promised_change(state: State, act_sets: Iterator[Act
 def _melds_sparing_copies_for_promised_change(state: State, melds: ActSet) -> Iterator[ActSet]:
     """The melds among these that leave what a promised change of suit needs.
 
-    That depends on all cards together, so every complete meld is tested. The melds of one size are then combined, so
-    that each card offered leads to one of them.
+    That depends on all cards together, so every complete meld is tested. The melds of one size are then
+    combined, so that each card offered leads to one of them.
     """
     cards = cast(CardChoices, melds.fields["cards"])
     spared = [
@@ -139,7 +139,7 @@ def _is_part_of_a_meld(melds: list[tuple[int, ...]], named: tuple[int, ...]) -> 
     return any(all(meld.count(card) >= named.count(card) for card in named) for meld in melds)
 
 
-# -- melds ---------------------------------------------------------------------------------------------------------
+# -- melds ---------------------------------------------------------------------------------------------------
 
 
 def cards_of_rank(rank: Rank) -> tuple[int, int, int, int]:
@@ -213,7 +213,7 @@ def hand_ranks_that_can_reach_three(state: State, hand_and_board: list[int]) -> 
     return [rank for rank in dict.fromkeys(in_hand) if ranks.count(rank) >= 3]
 
 
-# -- against other boards ------------------------------------------------------------------------------------------
+# -- against other boards ------------------------------------------------------------------------------------
 
 
 def attacker_aces_won_before_turn(state: State) -> list[int]:
@@ -274,7 +274,7 @@ def ransom_acts(state: State, possible_card_set: int, known_card_set: int) -> It
                 yield ActSet(Ransom, {**fields, "give": for_change, "for_suit": (SUIT[take],)}, certain_cards)
 
 
-# -- a change of suit, and the end ---------------------------------------------------------------------------------
+# -- a change of suit, and the end ---------------------------------------------------------------------------
 
 
 def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterator[ActSet]:
@@ -309,7 +309,8 @@ def change_suit_acts(state: State, cards_with_three_copies: list[int]) -> Iterat
 
 @cache
 def zone_triples_for_three_copies(max_copies_by_zone: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The zones that three copies can come from. `max_copies_by_zone`: the largest number of copies in each zone."""
+    """The zones that three copies can come from. `max_copies_by_zone`: the largest number of copies in each
+    zone."""
     combinations = combinations_with_replacement((HAND, SPOILS, MELD), 3)
     return tuple(
         zones

@@ -8,7 +8,8 @@ if TYPE_CHECKING:
 
 
 class Policies(NamedTuple):
-    """Functions that differ by edition or house rule. Each field names the module of the functions it may hold."""
+    """Functions that differ by edition or house rule. Each field names the module of the functions it may
+    hold."""
 
     # draws
     drawable_discards: Callable[[list[int]], list[int]]

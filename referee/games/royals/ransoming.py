@@ -27,11 +27,12 @@ from referee.games.royals.state import (
 )
 from referee.number_types import BoardCard, Card, Seat, Suit
 
-# -- Ransoming ---------------------------------------------------------------------------------------------------
+# -- Ransoming -----------------------------------------------------------------------------------------------
 
 
 def is_meld_turn_ransomable(state: State, board_card: BoardCard) -> bool:
-    """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier one."""
+    """True if the turn of the meld permits a ransom: the previous turn, or in Battle Royals any earlier
+    one."""
     return turn_of_entry_to_zone(board_card) in ransomable_turns(state)
 
 
@@ -124,7 +125,8 @@ def ransomed_card_only_in_spoils(state: State, action: Ransom) -> Iterator[Viola
     "R-39",
     "Ransoming",
     "ransom",
-    "{card} joined {owner}'s meld in turn {melded}, and this is turn {turn}: only the previous turn's cards can be ransomed",
+    "{card} joined {owner}'s meld in turn {melded}, and this is turn {turn}: only the previous turn's cards "
+    "can be ransomed",
 )
 def ransomed_royal_melded_before_previous_turn(state: State, action: Ransom) -> Iterator[Violation]:
     """Only a Royal that the opponent melded in the previous turn may be ransomed."""
@@ -147,7 +149,8 @@ def ransomed_royal_melded_before_previous_turn(state: State, action: Ransom) -> 
     further_rulings="BR-40",
 )
 def ransomed_royal_melded_this_turn(state: State, action: Ransom) -> Iterator[Violation]:
-    """A Royal that an opponent melded in any previous turn may be ransomed (house rule “What may be ransomed”).
+    """A Royal that an opponent melded in any previous turn may be ransomed (house rule “What may be
+    ransomed”).
 
     What came into a Meld in this very turn may not, for a change of Houses or otherwise: so every turn ends.
     """
@@ -224,11 +227,12 @@ def no_suit_barred_as_ransom_price(state: State, seat: Seat) -> Suit:
 
 
 def home_suit_of_opponent_barred_as_ransom_price(state: State, seat: Seat) -> Suit:
-    """The opponent's home suit, whose Royals may not be given (house rule `ransom_with_their_royal: refused`)."""
+    """The opponent's home suit, whose Royals may not be given (house rule `ransom_with_their_royal:
+    refused`)."""
     return state.suits[1 - seat]
 
 
-# -- Assassination -----------------------------------------------------------------------------------------------
+# -- Assassination -------------------------------------------------------------------------------------------
 
 
 def seats_whose_boards_assassins_reach(state: State, seat: Seat) -> tuple[Seat, ...]:
@@ -301,7 +305,8 @@ def assassin_was_melded_not_won(state: State, action: Assassinate) -> Iterator[V
     further_rulings="R-38",
 )
 def assassin_ace_won_this_turn(state: State, action: Assassinate) -> Iterator[Violation]:
-    """The assassin was on display before the turn began; won as defense in the turn before is early enough."""
+    """The assassin was on display before the turn began; won as defense in the turn before is early
+    enough."""
     copies = copies_in_zone(state.spoils[action.by], action.ace)
     if copies and turn_of_entry_to_zone(copies[0]) >= state.turn:
         yield {"ace": NAMES[action.ace]}
@@ -329,7 +334,8 @@ def victim_on_own_board(state: State, action: Assassinate) -> Iterator[Violation
     "{owner} is not this turn's Defender: that is {player}",
 )
 def victim_on_board_of_non_defender(state: State, action: Assassinate) -> Iterator[Violation]:
-    """Under Option 1 an Assassin reaches only this turn's Defender (house rule “Whom an Assassin may strike”)."""
+    """Under Option 1 an Assassin reaches only this turn's Defender (house rule “Whom an Assassin may
+    strike”)."""
     if action.of != action.by and action.of not in seats_whose_boards_assassins_reach(state, action.by):
         yield {"owner": state.player_name(action.of), "player": state.player_name(state.defender)}
 
@@ -418,11 +424,12 @@ RULES = (
 )
 
 
-# -- what it does ------------------------------------------------------------------------------------------------
+# -- what it does --------------------------------------------------------------------------------------------
 
 
 def apply_assassinate(state: State, action: Assassinate) -> tuple[Assassinated, ...]:
-    """Move the assassin and its victim to the dead pile: the oldest copy is the assassin, the youngest the victim."""
+    """Move the assassin and its victim to the dead pile: the oldest copy is the assassin, the youngest the
+    victim."""
     seat, of = action.by, action.of
     if won := copies_in_zone(state.spoils[seat], action.ace):
         state.spoils = zones_without_board_card(state.spoils, seat, won[0])

@@ -1,4 +1,5 @@
-"""The rules of both texts: Royals in its printed order, and Battle Royals as the same rules with a visible list of differences."""
+"""The rules of both texts: Royals in its printed order, and Battle Royals as the same rules with a visible
+list of differences."""
 
 import re
 from collections.abc import Mapping

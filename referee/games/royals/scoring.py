@@ -21,8 +21,8 @@ MATCH: Final = 3
 class ScoreLine(NamedTuple):
     """One line of a score.
 
-    `why`: `match` or `cards` of a denomination on the board, `hand`, `set` (another score), or `counted` by the
-    players.
+    `why`: `match` or `cards` of a denomination on the board, `hand`, `set` (another score), or `counted` by
+    the players.
     """
 
     amount: int
@@ -145,7 +145,7 @@ def score_line_json(line: ScoreLine) -> dict[str, object]:
     }
 
 
-# -- Game --------------------------------------------------------------------------------------------------------
+# -- Game ----------------------------------------------------------------------------------------------------
 
 
 def game_winner_or_nobody(
@@ -170,7 +170,8 @@ def game_winner_or_nobody(
 def totals_with_departed_capped_at_target(
     table_rules: TableRules, totals: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The totals by seat; that of a player who has left counts at most the target and so wins nothing (T-04)."""
+    """The totals by seat; that of a player who has left counts at most the target and so wins nothing
+    (T-04)."""
     departed, target = table_rules.departed, table_rules.target
     return (
         tuple(min(total, target) if seat in departed else total for seat, total in enumerate(totals))
@@ -207,7 +208,8 @@ def winner_unless_several_first_pass_target(
 def ender_past_target_or_highest_seat(
     totals_before: tuple[int, ...], totals: tuple[int, ...], target: int, hand_ender_seat: Seat
 ) -> Seat:
-    """The seat that ended the hand if it is past the target, else the highest total (`several_past_target: ender`)."""
+    """The seat that ended the hand if it is past the target, else the highest total (`several_past_target:
+    ender`)."""
     return (
         hand_ender_seat
         if hand_ender_seat != NOBODY and totals[hand_ender_seat] > target

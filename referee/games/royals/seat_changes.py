@@ -29,7 +29,8 @@ def possible_seat_changes(state: State, most_players: int) -> SeatChanges:
 def table_rules_with_seats(
     table_rules: TableRules, names: tuple[str, ...], departed: frozenset[Seat]
 ) -> TableRules:
-    """The rules for these players. Battle Royals lasts at least as many hands as players are at the table (BR-38)."""
+    """The rules for these players. Battle Royals lasts at least as many hands as players are at the table
+    (BR-38)."""
     playing = len(names) - len(departed)
     return replace(
         table_rules,
@@ -41,7 +42,8 @@ def table_rules_with_seats(
 
 
 def seat_new_or_returning_player(state: State, name: str, total: int | None) -> None:
-    """Seat a player after the last one, or let a player who left come back, with this total or the old one."""
+    """Seat a player after the last one, or let a player who left come back, with this total or the old
+    one."""
     rules, names = state.table_rules, state.names
     if name in names:
         seat = names.index(name)

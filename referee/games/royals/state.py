@@ -2,9 +2,9 @@
 
 Lists inside a state are never changed in place, always replaced: copies share them, which makes a copy cheap.
 
-A card on a board is one number that also holds its history: `pack_board_card` packs the card, whether it was the price of
-a ransom, and the turn in which it entered its zone. So "before the turn began" and "melded in the previous turn" are
-comparisons that need no snapshot.
+A card on a board is one number that also holds its history: `pack_board_card` packs the card, whether it was
+the price of a ransom, and the turn in which it entered its zone. So "before the turn began" and "melded in
+the previous turn" are comparisons that need no snapshot.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,7 +40,8 @@ ROYALS_OF: Final[tuple[int, ...]] = tuple(
 
 
 def pack_board_card(card: Card, turn: int, is_ransom_price: bool = False) -> int:
-    """The number for a card on a board since this turn. `is_ransom_price`: it is a Royal of the board's owner, given as a ransom."""
+    """The number for a card on a board since this turn. `is_ransom_price`: it is a Royal of the board's
+    owner, given as a ransom."""
     return turn << 7 | is_ransom_price << 6 | card
 
 
@@ -60,7 +61,8 @@ def turn_of_entry_to_zone(board_card: BoardCard) -> int:
 
 
 class Claim(NamedTuple):
-    """A player's claim about a hidden hand, with what had left the hand by then; checked when hands are revealed."""
+    """A player's claim about a hidden hand, with what had left the hand by then; checked when hands are
+    revealed."""
 
     entry: int
     seat: int
@@ -73,7 +75,8 @@ class Claim(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """A card taken for a change of suit, which claims that the other copies are available; checked as cards come to light."""
+    """A card taken for a change of suit, which claims that the other copies are available; checked as cards
+    come to light."""
 
     entry: int
     seat: int
@@ -81,16 +84,18 @@ class Taken(NamedTuple):
     card: int
     suit: int
     held: int
-    """How many copies the hand had to hold then, with this one; 0 or less if the claim is not about a card."""
+    """How many copies the hand had to hold then, with this one; 0 or less if the claim is not about a
+    card."""
     gone: int = 0
     """How many copies left the hand since then, minus those that all saw coming in."""
     is_disproved: bool = False
 
 
 FIELDS: Final = (
-    "attacker", "battle", "claims", "dead", "dealer", "defender", "discard", "drawn", "ender", "entries", "first", "fought",
-    "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken", "places", "promised", "redealt", "scores",
-    "spoils", "stack", "suits", "table_rules", "taken", "totals", "turn", "unseen", "waiting", "winner", "won_by",
+    "attacker", "battle", "claims", "dead", "dealer", "defender", "discard", "drawn", "ender", "entries",
+    "first", "fought", "hand_number", "hidden", "known", "left", "meld", "passed", "phase", "pile_taken",
+    "places", "promised", "redealt", "scores", "spoils", "stack", "suits", "table_rules", "taken",
+    "totals", "turn", "unseen", "waiting", "winner", "won_by",
 )  # fmt: skip
 """The attributes of a state."""
 
@@ -168,7 +173,8 @@ class State:
         self.fought = False
         self.won_by = NOBODY
         self.promised = 0
-        """Cards drawn or ransomed as if another suit were home, as a set. For the discard pile, only bit 52 + suit."""
+        """Cards drawn or ransomed as if another suit were home, as a set. For the discard pile, only bit 52 +
+        suit."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -223,7 +229,7 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
-    # -- queries ---------------------------------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------------------
     def player_name(self, seat: Seat) -> str:
         """The player's name; "nobody" for NOBODY."""
         return self.table_rules.names[seat] if seat != NOBODY else "nobody"
@@ -237,7 +243,8 @@ class State:
         return self.table_rules.houses[suit]
 
     def totals_before_first_and_after_each_hand(self, seat: Seat) -> list[int]:
-        """The player's total before the first hand and after each. Before a player joined, it is the total to begin with."""
+        """The player's total before the first hand and after each. Before a player joined, it is the total to
+        begin with."""
         totals = [self.totals[seat]]
         for points in reversed(self.scores[seat]):
             totals.append(totals[-1] - (points or 0))
@@ -283,7 +290,7 @@ def copies_in_zone(zone: Iterable[int], card: Card) -> list[BoardCard]:
     return sorted(board_card for board_card in zone if board_card & 63 == card)
 
 
-# -- moving cards --------------------------------------------------------------------------------------------------
+# -- moving cards --------------------------------------------------------------------------------------------
 def move_seen_card_into_hand(state: State, seat: Seat, card: Card) -> None:
     """Move a card that all have seen into a hand."""
     state.known = rows_with_seat_replaced(state.known, seat, [*state.known[seat], card])
@@ -323,7 +330,8 @@ def remove_from_hand_face_up(state: State, seat: Seat, card: Card) -> None:
 def _add_to_count_of_change_copies_gone(
     state: State, seat: Seat, card: Card, gone_or_negative_returned: int
 ) -> None:
-    """Count copies of a card taken for a change that leave the hand (or, if `gone_or_negative_returned` is negative, come in)."""
+    """Count copies of a card taken for a change that leave the hand (or, if `gone_or_negative_returned` is
+    negative, come in)."""
     state.taken = tuple(
         [
             each._replace(gone=each.gone + gone_or_negative_returned)
@@ -342,10 +350,12 @@ def note_change_promise_if_valid(
     copies_needed_in_hand: int = 0,
     by_taking_pile: bool = False,
 ) -> None:
-    """Note that a card was taken as if another suit were home, so that the attacker owes the change this turn (R-45).
+    """Note that a card was taken as if another suit were home, so that the attacker owes the change this turn
+    (R-45).
 
-    `copies_needed_in_hand`: how many copies the hand has to hold then. `by_taking_pile`: it is the bottom card taken with the discard pile,
-    and any three equal cards of the suit will do. A card of another suit, taken against the rules, leads to no change.
+    `copies_needed_in_hand`: how many copies the hand has to hold then. `by_taking_pile`: it is the bottom
+    card taken with the discard pile, and any three equal cards of the suit will do. A card of another suit,
+    taken against the rules, leads to no change.
     """
     is_of_use = suit != NO_SUIT and (by_taking_pile or bool(CARDS_OF_SUIT[suit] >> card & 1))
     if is_of_use and seat == state.attacker and suit != state.suits[seat]:

@@ -1,4 +1,5 @@
-"""The rules of a table: edition, house rules, players, pack, and the policies that differ from table to table."""
+"""The rules of a table: edition, house rules, players, pack, and the policies that differ from table to
+table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +37,8 @@ class TableRules:
     """What is decided before the first deal. All states of a table share it."""
 
     options: RoyalsOptions | BattleRoyalsOptions
-    """The house rules, which no rule reads: their consequences are in the rules, effects, policies and numbers below."""
+    """The house rules, which no rule reads: their consequences are in the rules, effects, policies and
+    numbers below."""
     names: tuple[str, ...]
     players: int
     houses: tuple[str, ...]

@@ -35,7 +35,7 @@ Played = tuple[tuple[int, int], ...]
 """The plays of a trick: seat and card, in order of play."""
 
 
-# -- rules -------------------------------------------------------------------------------------------------------
+# -- rules ---------------------------------------------------------------------------------------------------
 
 
 @rule("lead.once", "R-74", "Trick", "lead", "The trick of this turn has been played", later_ruling="BR-47")
@@ -86,8 +86,8 @@ def player_already_followed(state: State, action: Follow) -> Iterator[Violation]
 def surely_held_suit_not_followed(state: State, action: Follow) -> Iterator[Violation]:
     """Suit is followed if possible.
 
-    Refused when the cards that have been seen prove the hand holds the led suit; otherwise it is the player's word,
-    and it is checked when the hands are revealed.
+    Refused when the cards that have been seen prove the hand holds the led suit; otherwise it is the player's
+    word, and it is checked when the hands are revealed.
     """
     if not state.battle:
         return
@@ -173,13 +173,14 @@ def half_of_cards_rounded_up(cards_played: int) -> int:
     return (cards_played + 1) // 2
 
 
-# -- who wins ----------------------------------------------------------------------------------------------------
+# -- who wins ------------------------------------------------------------------------------------------------
 
 
 def winning_seat_and_card(state: State) -> tuple[int, int]:
     """The play that wins: the highest of the led suit, the first of equals; a 2 beats its suit's Ace.
 
-    With more than two cards that makes a circle of Ace, 2 and any third card, which tables read in three ways.
+    With more than two cards that makes a circle of Ace, 2 and any third card, which tables read in three
+    ways.
     """
     led = SUIT[state.battle[0][1]]
     return state.table_rules.policies.winning_seat_and_card(
@@ -195,7 +196,8 @@ def winning_seat_and_card_with_sneak(seats_and_cards: Sequence[tuple[int, int]])
 
 
 def winning_seat_and_card_with_strict_sneak(seats_and_cards: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The winning play; a Sneak takes an Ace only if no third card of the suit was played (`sneak: only_if_no_other`)."""
+    """The winning play; a Sneak takes an Ace only if no third card of the suit was played (`sneak:
+    only_if_no_other`)."""
     third = any(RANK[card] not in (ACE, TWO) for _, card in seats_and_cards)
     return (
         max(seats_and_cards, key=strength_of_played_card)
@@ -209,7 +211,8 @@ def strength_of_played_card(seat_and_card: tuple[int, int]) -> int:
 
 
 def winning_seat_and_card_one_by_one(seats_and_cards: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The winning play if each card only meets the one that is winning at that moment (`sneak: sequential`)."""
+    """The winning play if each card only meets the one that is winning at that moment (`sneak:
+    sequential`)."""
     best = seats_and_cards[0]
     for play in seats_and_cards[1:]:
         new, old = RANK[play[1]], RANK[best[1]]
@@ -218,7 +221,7 @@ def winning_seat_and_card_one_by_one(seats_and_cards: Sequence[tuple[int, int]])
     return best
 
 
-# -- what it does ------------------------------------------------------------------------------------------------
+# -- what it does --------------------------------------------------------------------------------------------
 
 
 def trick_win_reason_code(battle: Played, winning_seat_and_card: tuple[int, int]) -> str:
@@ -249,7 +252,8 @@ def all_others_as_followers(state: State, leader: Seat) -> tuple[int, ...]:
 
 
 def apply_lead(state: State, action: Lead) -> tuple[object, ...]:
-    """Begin the trick. With the stack empty and nobody able to follow, the hand ends and the card stays in hand."""
+    """Begin the trick. With the stack empty and nobody able to follow, the hand ends and the card stays in
+    hand."""
     close_draws(state)
     waiting = following_seats_that_hold_cards(state, action.by)
     if not waiting and not state.stack:
@@ -274,7 +278,8 @@ def apply_follow(state: State, action: Follow) -> tuple[object, ...]:
 
 
 def skip_followers_with_empty_hands(state: State) -> tuple[TrickWon, ...]:
-    """Skip players with an empty hand (R-26); irregular melds during the trick may have used their last card."""
+    """Skip players with an empty hand (R-26); irregular melds during the trick may have used their last
+    card."""
     if state.phase != FOLLOW:
         return ()
     waiting = tuple([seat for seat in state.waiting if state.known[seat] or state.hidden[seat]])

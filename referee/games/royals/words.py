@@ -1,4 +1,5 @@
-"""The wordings of Royals and Battle Royals for every act, event and headline, by code, and the facts that fill them."""
+"""The wordings of Royals and Battle Royals for every act, event and headline, by code, and the facts that
+fill them."""
 
 from collections.abc import Mapping
 from typing import Final, assert_never
@@ -25,29 +26,37 @@ TEXTS: Final[Mapping[str, str]] = {
     **events.EVENTS.texts,
     # events
     "dealt": "Hand {hand}: {size} cards each, {stack} in the stack.",
-    "dealt_crowded": "Hand {hand}: only {size} cards each, {stack} in the stack: the text is made for up to eight players.",
+    "dealt_crowded": "Hand {hand}: only {size} cards each, {stack} in the stack: the text is made for up to "
+    "eight players.",
     "dealt_anew": "The cards go back: {dealer} deals again.",
-    "trick_highest": "{card} beats {over}: {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
-    "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
-    "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one {# card} other {# cards}}.",
+    "trick_highest": "{card} beats {over}: {winner} wins the trick and keeps {keeps, plural, one {# card} "
+    "other {# cards}}.",
+    "trick_sneak": "{card} takes the Ace among {over}: {winner} wins the trick and keeps {keeps, plural, one "
+    "{# card} other {# cards}}.",
+    "trick_tie": "{card} was played first of equals: {winner} wins the trick and keeps {keeps, plural, one "
+    "{# card} other {# cards}}.",
     "trick_alone": "Nobody else played the suit led: "
     "{winner} wins the trick with {card} and keeps {keeps, plural, one {# card} other {# cards}}.",
     "struck_match": "Both are dead. {owner} has {left} of {rank} left, still a match.",
     "struck": "Both are dead. {owner} has {left} of {rank} left.",
     "house_changed": "{player}'s home suit is {house:house} now.",
-    "house_changed_moving": "{player}'s home suit is {house:house} now, and {moved} {moved, plural, one {moves} other {move}} to Spoils.",
+    "house_changed_moving": "{player}'s home suit is {house:house} now, and {moved} {moved, plural, one "
+    "{moves} other {move}} to Spoils.",
     "hand_ended": "{player} has ended the hand: everyone shows their cards.",
-    "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and everyone shows their cards.",
+    "hand_exhausted": "The stack is empty and so is {player}'s hand: the hand ends, and everyone shows their "
+    "cards.",
     "revoke": "Entry {entry} is disproved: {player} could have followed with {house:house}.",
-    "face_kept": "Entry {entry} is disproved: {player} still held {number, plural, one {# face card} other {# face cards}}.",
-    "not_brought_together": "Entry {entry} is disproved: {player} took {taken} for a change to {house:house} and cannot have had the "
-    "other copies.",
+    "face_kept": "Entry {entry} is disproved: {player} still held {number, plural, one {# face card} other "
+    "{# face cards}}.",
+    "not_brought_together": "Entry {entry} is disproved: {player} took {taken} for a change to {house:house} "
+    "and cannot have had the other copies.",
     "disproved": "{claims}",
     "scored": "{scores}",
     "score": "{player}: {lines:points} = {points}; total {total}.",
     "score_in_short": "{player}: {points}, total {total}.",
     "goes_on_several": "Several are past the target, and the game goes on.",
-    "goes_on_hands": "The target is passed, but after {hands} of at least {players} hands the game cannot end yet.",
+    "goes_on_hands": "The target is passed, but after {hands} of at least {players} hands the game cannot "
+    "end yet.",
     # headlines
     "to_deal_first": "Anyone may deal the first hand",
     "to_deal": "{player} deals hand {hand}",
@@ -84,7 +93,8 @@ def house_or_localized_suit_name(state: State, suit: Suit) -> str:
 
 
 def entry_message(state: State, entry: Entry) -> WordingWithFacts:
-    """The wording of an entry: its verb is the code, its fields are the facts, and suits have their House names."""
+    """The wording of an entry: its verb is the code, its fields are the facts, and suits have their House
+    names."""
     facts = entry.to_json_object()
     code = entry.do
     letter = facts.get("suit") or facts.get("for_suit")
@@ -100,7 +110,7 @@ def entry_message(state: State, entry: Entry) -> WordingWithFacts:
     return WordingWithFacts(code, facts)
 
 
-# -- events --------------------------------------------------------------------------------------------------------
+# -- events --------------------------------------------------------------------------------------------------
 
 
 def dealt_message(state: State, event: events.Dealt) -> WordingWithRulingsAndFacts:
@@ -127,7 +137,8 @@ _TRICK_RULINGS: Final = (
     {"highest": "BR-50", "sneak": "BR-43", "tie": "BR-50", "alone": "BR-50"},
     {"highest": "BR-14", "sneak": "BR-15", "tie": "BR-14", "alone": "BR-14"},
 )
-"""The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody playing."""
+"""The rulings behind each way to win a trick: in Royals, in a duel of Battle Royals, and with everybody
+playing."""
 
 
 def assassinated_message(state: State, event: events.Assassinated) -> WordingWithRulingsAndFacts:
@@ -250,7 +261,7 @@ def fields_added_to_entry_by_event(state: State, event: object) -> Facts:
     return {}
 
 
-# -- headlines -----------------------------------------------------------------------------------------------------
+# -- headlines -----------------------------------------------------------------------------------------------
 
 
 def play_phase_headline(state: State) -> WordingWithFacts:

@@ -1,4 +1,5 @@
-"""The documents, each as a PDF in bytes: blank form, an army's form, both forms of a battle, tokens, quick reference."""
+"""The documents, each as a PDF in bytes: blank form, an army's form, both forms of a battle, tokens, quick
+reference."""
 
 from collections.abc import Sequence
 

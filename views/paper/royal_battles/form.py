@@ -204,7 +204,8 @@ def draw_weapon_or_armor_line(
     name: str,
     number: str,
 ) -> None:
-    """Draw a weapon with its damage code, or armor with its rating: name on the left, numbers on the right."""
+    """Draw a weapon with its damage code, or armor with its rating: name on the left, numbers on the
+    right."""
     sheet.draw_text_line_at_fixed_size(x, y + 3.9, labels[0], 7, ink=FADED)
     right = 30.0
     sheet.draw_fitted_text(
@@ -258,7 +259,8 @@ def _is_text_low_enough_or_smallest(
 def draw_injury_box(
     sheet: Sheet, x: float, y: float, w: float, h: float, number: int, unit: UnitRecord | None
 ) -> None:
-    """Draw one injury box: a small square for each point of Life; a filled one holds the number of its entry."""
+    """Draw one injury box: a small square for each point of Life; a filled one holds the number of its
+    entry."""
     is_removed = unit is not None and unit.removed_by is not None
     sheet.draw_box(x, y, w, h, weight=0.35, corner_radius=1.6, fill=WASH if is_removed else None)
     left, room = x + PAD, w - 2 * PAD

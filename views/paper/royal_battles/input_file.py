@@ -93,7 +93,8 @@ def read_form_source(content: str | bytes) -> FormSource:
 
 
 def _is_record_rather_than_army(content: str | bytes) -> bool:
-    """True for records, also of newer versions, so that their error is about records. A file too large for an army is a record."""
+    """True for records, also of newer versions, so that their error is about records. A file too large for an
+    army is a record."""
     if len(content) > LARGEST:
         return True
     try:

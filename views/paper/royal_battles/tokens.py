@@ -23,8 +23,8 @@ SHORT: Final = 11
 
 
 class Token(NamedTuple):
-    """The content of a token: the kind of a chess piece, or None for a custom unit, the name below it, and the sign of
-    a custom unit.
+    """The content of a token: the kind of a chess piece, or None for a custom unit, the name below it, and
+    the sign of a custom unit.
     """
 
     kind: str | None

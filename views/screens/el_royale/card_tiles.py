@@ -25,8 +25,8 @@ CHOSEN_BORDER, PLAIN_BORDER = 2.5, 1.0
 def render_tile_row(
     dispatch: Dispatch, cards_with_gathered_numbers: tuple[tuple[str, int], ...], four_colours: bool
 ) -> ft.Control:
-    """Return the row of cards to tap. `cards_with_gathered_numbers`: (card, its number among the gathered cards; 0 for none, or
-    CANNOT_JOIN)."""
+    """Return the row of cards to tap. `cards_with_gathered_numbers`: (card, its number among the gathered
+    cards; 0 for none, or CANNOT_JOIN)."""
     return CardTiles(dispatch, cards_with_gathered_numbers, four_colours)
 
 

@@ -36,17 +36,19 @@ from views.screens.table.scene import (
 )
 
 BESIDE_CARDS_MOST: Final = 1.15
-"""The largest text scale of the buttons above the cards, so that several fit into a row and the cards stay in sight."""
+"""The largest text scale of the buttons above the cards, so that several fit into a row and the cards stay in
+sight."""
 
 
 def prompts_with_tappable_cards(
     scene_input: SceneInput, seat: int, draft: Draft, prompts: Prompts, other_rows: tuple[Part, ...]
 ) -> Prompts:
-    """Return the prompts with the cards this player can tap. Any other card can be named with one more tap; the referee
-    then gives the reason if it is refused.
+    """Return the prompts with the cards this player can tap. Any other card can be named with one more tap;
+    the referee then gives the reason if it is refused.
 
-    The first part of `other_rows` comes before the cards, because the cards come last when they have to scroll. While several
-    cards are gathered, each card keeps its place, and cards that do not match are faded.
+    The first part of `other_rows` comes before the cards, because the cards come last when they have to
+    scroll. While several cards are gathered, each card keeps its place, and cards that do not match are
+    faded.
     """
     state, table, gathered = state_of(scene_input.table), scene_input.table, gathered_cards(draft)
     likely, order = (
@@ -146,7 +148,8 @@ def any_card_picker_toggle_parts(draft: Draft) -> tuple[Part, ...]:
 
 
 def show_cards_button_parts_unless_cards_gathered(seat: int, draft: Draft) -> tuple[Part, ...]:
-    """Return the button that shows cards to everyone; nothing unless a seat is chosen and no cards are gathered."""
+    """Return the button that shows cards to everyone; nothing unless a seat is chosen and no cards are
+    gathered."""
     return (
         ()
         if seat == NOBODY or gathered_cards(draft)

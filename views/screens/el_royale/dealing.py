@@ -40,12 +40,13 @@ CARDS_PER_HAND: Final = 4
 NOTE_WIDTH: Final = 120
 """Width in pixels of the note beside its buttons."""
 MAX_PLAYERS_ASKED_TOGETHER: Final = 5
-"""With more players, dealer and first attacker are asked one after the other, so that the ring keeps its room."""
+"""With more players, dealer and first attacker are asked one after the other, so that the ring keeps its
+room."""
 
 
 def proposed_dealer_and_first_attacker(scene_input: SceneInput, is_for_next_game: bool) -> Proposal | None:
-    """Return the dealer and first attacker that the rules propose after the evening's games: for this game, or for the next
-    if `is_for_next_game`. None on a device without access.
+    """Return the dealer and first attacker that the rules propose after the evening's games: for this game,
+    or for the next if `is_for_next_game`. None on a device without access.
     """
     if scene_input.access is None:
         return None
@@ -139,7 +140,8 @@ def change_chosen_player_button_part(tap_name: str, note: str, player: str) -> P
 def player_choice_parts(
     tap_name: str, note: str, players: tuple[str, ...], chosen_seat: int, players_by_rules: tuple[str, ...]
 ) -> tuple[Part, ...]:
-    """Return a button for each player. `players_by_rules`: the players that the rules name, the suggested one first."""
+    """Return a button for each player. `players_by_rules`: the players that the rules name, the suggested one
+    first."""
 
     def choice_label(player: str) -> str:
         text = say("el_table.deals", "{player} deals", player=player)
@@ -193,7 +195,8 @@ def render_choice_with_note(note_and_buttons: list[ft.Control]) -> ft.Control:
 
 
 def render_text_in_place_of_button(_: Dispatch, text: str) -> ft.Control:
-    """Return a text at the place of the button that continues, so that nothing moves when the button appears."""
+    """Return a text at the place of the button that continues, so that nothing moves when the button
+    appears."""
     text_control = words(text, size=theme.SMALL, text_align=ft.TextAlign.CENTER)
     return ft.Container(
         text_control, padding=ft.Padding.symmetric(vertical=14), alignment=ft.Alignment.CENTER

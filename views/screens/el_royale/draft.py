@@ -1,7 +1,7 @@
 """The draft of the next act at El Royale, and what is still open in it. Imports no Flet.
 
-An act consists of a player and a card. If an answer is awaited, its player need not be tapped; any other player is tapped
-first. The referee says which cards can be named (referee.drafts, referee.draft_refusals).
+An act consists of a player and a card. If an answer is awaited, its player need not be tapped; any other
+player is tapped first. The referee says which cards can be named (referee.drafts, referee.draft_refusals).
 """
 
 from typing import Final, cast
@@ -34,7 +34,8 @@ def is_draft_still_possible(state: State, draft: Draft) -> bool:
 
 
 def new_draft_of_seat(state: State, seat: int, verb: str = "") -> Draft:
-    """Return the draft of this player: an empty one without a seat. `verb`: the verb, if cards are named without being played."""
+    """Return the draft of this player: an empty one without a seat. `verb`: the verb, if cards are named
+    without being played."""
     draft = EMPTY_DRAFT if seat == NOBODY else Draft.from_fields(by=state.player_name(seat))
     return draft.with_field("do", verb) if verb else draft
 
@@ -65,7 +66,7 @@ def without_gathered_cards(draft: Draft) -> Draft:
     return draft.with_cards_gathered("cards", ()) if "cards" in draft.gathering else draft
 
 
-# -- a deal --------------------------------------------------------------------------------------------------------------
+# -- a deal --------------------------------------------------------------------------------------------------
 def dealt_hand_field_names(state: State) -> tuple[str, ...]:
     """Return the fields of the dealt hands, in seating order."""
     return tuple(HAND_FIELD_PREFIX + name for name in state.names)
@@ -97,9 +98,10 @@ def state_of(table: Table) -> State:
     return cast(State, table.state)
 
 
-# -- seats -------------------------------------------------------------------------------------------------------------
+# -- seats ---------------------------------------------------------------------------------------------------
 def seats_that_may_act(table: Table) -> frozenset[int]:
-    """Return the seats that may act now. Other seats can be tapped too; the referee then refuses with the reason."""
+    """Return the seats that may act now. Other seats can be tapped too; the referee then refuses with the
+    reason."""
     state = state_of(table)
     if state.phase == DEAL:
         return frozenset(range(len(state.size)))
@@ -120,7 +122,8 @@ def players_who_may(table: Table, verb: str) -> list[str]:
 
 
 def possible_verb_that_takes_pile(table: Table) -> str:
-    """Return the verb with which the defender takes the pile: the concession itself, or the one after a concession."""
+    """Return the verb with which the defender takes the pile: the concession itself, or the one after a
+    concession."""
     may = {each.do for each in drafts.possible_verbs_of_players(table.game, table.state)}
     return next(do for do in VERBS.verbs_with_tag("takes_the_pile") if do in may)
 
@@ -144,7 +147,7 @@ def verb_for_named_card(state: State, seat: int, draft: Draft) -> str:
     return "beat" if state.phase == DEFENCE and seat == state.defender and not state.conceded else "throw_in"
 
 
-# -- cards -------------------------------------------------------------------------------------------------------------
+# -- cards ---------------------------------------------------------------------------------------------------
 def act_draft_with_inferred_verb(state: State, seat: int, draft: Draft) -> Draft:
     """Return the draft as an act of this player."""
     act = Draft.from_fields(do=verb_for_named_card(state, seat, draft), by=state.player_name(seat))
@@ -160,8 +163,8 @@ def next_card_options(table: Table, seat: int, draft: Draft) -> FieldOptions:
 
 
 def tappable_legal_or_certainly_held_cards(table: Table, seat: int, draft: Draft) -> list[str]:
-    """Return the cards offered for one tap: all legal cards; or, where any card could be named, those known to be in
-    the hand.
+    """Return the cards offered for one tap: all legal cards; or, where any card could be named, those known
+    to be in the hand.
     """
     state, gathered = state_of(table), gathered_cards(draft)
     found = next_card_options(table, seat, draft)

@@ -30,8 +30,8 @@ PLAYED_ORIGINS: Final = ("", "import")
 
 
 def evening_game_results(workspace: Workspace | None, table_id: int) -> list[GameResult]:
-    """Return the results of the evening's games of these players, the earliest first: those begun before table `table_id`, and
-    that one.
+    """Return the results of the evening's games of these players, the earliest first: those begun before
+    table `table_id`, and that one.
 
     A joined device (`workspace` is None) may not see other tables and gets none.
     """
@@ -60,8 +60,8 @@ def evening_game_results(workspace: Workspace | None, table_id: int) -> list[Gam
 
 
 def are_mostly_same_players(table: StoredTable, other_table: StoredTable) -> bool:
-    """True if at least half of the players of both tables are the same, and at least two: somebody may have joined or left in between.
-    Teams have to be the same.
+    """True if at least half of the players of both tables are the same, and at least two: somebody may have
+    joined or left in between. Teams have to be the same.
     """
     seats, other_seats = (cast(list[JsonObject], each.header["seats"]) for each in (table, other_table))
     if any("team" in seat for seat in (*seats, *other_seats)):
@@ -83,7 +83,8 @@ def table_game_result(workspace: Workspace, table_id: int) -> GameResult:
 def dealer_and_first_attacker_proposal(
     game_results: list[GameResult], header: ElRoyaleHeader, is_for_next_game: bool
 ) -> Proposal:
-    """Return the proposed dealer and first attacker of this game, or of the next one if `is_for_next_game`."""
+    """Return the proposed dealer and first attacker of this game, or of the next one if
+    `is_for_next_game`."""
     before = game_results if is_for_next_game else game_results[:-1]
     if is_for_next_game or not before:
         return (
@@ -117,7 +118,8 @@ def games_won_text(game_results: list[GameResult]) -> str:
 
 
 def games_won_this_evening_text(scene_input: SceneInput) -> str:
-    """Return the games won this evening; "" before the first result, and on a device that may not see other tables."""
+    """Return the games won this evening; "" before the first result, and on a device that may not see other
+    tables."""
     if scene_input.access is None:
         return ""
     return games_won_text(evening_game_results(scene_input.workspace, scene_input.id))

@@ -59,7 +59,8 @@ def game_over_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Pr
 
 
 def eliminated_and_departed_players_summary(state: State) -> LabelsAndValues:
-    """Return labels and values of the eliminated players, in the order of elimination, and of those who left."""
+    """Return labels and values of the eliminated players, in the order of elimination, and of those who
+    left."""
     eliminated_names = ", ".join(state.player_name(seat) for seat in state.eliminated)
     left = ", ".join(state.player_name(seat) for seat in sorted(state.table_rules.departed))
     rows = (

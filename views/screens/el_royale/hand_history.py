@@ -1,4 +1,5 @@
-"""The course of a game of El Royale: hand sizes after each entry, and since when the winner has held the fewest cards."""
+"""The course of a game of El Royale: hand sizes after each entry, and since when the winner has held the
+fewest cards."""
 
 import flet as ft
 
@@ -24,7 +25,8 @@ CHART_HEIGHT = 120
 
 @component
 def HandSizeCurves(table: Table, version: int) -> ft.Control:
-    """Draw the curves, their legend and the turning point; nothing for a game of which only the result is recorded."""
+    """Draw the curves, their legend and the turning point; nothing for a game of which only the result is
+    recorded."""
     curve = use_curve_and_chapters(table, version).curve
     drawn = ft.use_memo(lambda: score_curve_chart(curve, CHART_HEIGHT), [curve])
     if not curve.points or not has_anyone_led(table):

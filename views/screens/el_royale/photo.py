@@ -1,4 +1,5 @@
-"""Cards of El Royale entered from a photo: a dealt hand, drawn or shown cards, several played together, claimed cards."""
+"""Cards of El Royale entered from a photo: a dealt hand, drawn or shown cards, several played together,
+claimed cards."""
 
 from models.translation import say
 from referee.drafts import Draft
@@ -85,8 +86,8 @@ def photo_request(table: Table, draft: Draft) -> PhotoRequest | None:
 
 
 def played_or_claimed_cards_photo_request(table: Table, seat: int, draft: Draft) -> PhotoRequest:
-    """Return the request for cards that are played together from left to right, or claimed. Any card that can be in the
-    hand may be in the photo: the second card need not be one that could come first.
+    """Return the request for cards that are played together from left to right, or claimed. Any card that can
+    be in the hand may be in the photo: the second card need not be one that could come first.
     """
     state = state_of(table)
     title = say(

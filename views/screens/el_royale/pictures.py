@@ -1,4 +1,5 @@
-"""Pictures of a table of El Royale: a ring that fills the room, and small hands and a pile for worked examples."""
+"""Pictures of a table of El Royale: a ring that fills the room, and small hands and a pile for worked
+examples."""
 
 from collections.abc import Mapping
 

@@ -14,8 +14,8 @@ from views.runtime.control_cache import ControlCache
 
 
 def cards_in_pile_rows(cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the rows of the pile, in order: the cards of the attack's rank; below them the cards that beat them and those
-    that joined later.
+    """Return the rows of the pile, in order: the cards of the attack's rank; below them the cards that beat
+    them and those that joined later.
     """
     if not cards:
         return []
@@ -43,10 +43,11 @@ def battle_pile_control(
     is_top_marked: bool = True,
     faces_of_mounted_cards: FacesOfMountedCards | None = None,
 ) -> ft.Control:
-    """Draw the battle pile; the top card is at the right and fully visible. `is_top_marked`: the top card has to be beaten.
+    """Draw the battle pile; the top card is at the right and fully visible. `is_top_marked`: the top card has
+    to be beaten.
 
-    Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it had in
-    `faces_of_mounted_cards`, so that it need not be sent again.
+    Cards keep their places when others join. A card that is undone stays mounted but hidden, with the face it
+    had in `faces_of_mounted_cards`, so that it need not be sent again.
     """
     rows, faces_of_mounted_cards = (
         cards_in_pile_rows(cards),
@@ -79,8 +80,8 @@ def battle_pile_control(
 
 
 def pile_card_width(rows: list[tuple[int, ...]], width: float, height: float) -> int:
-    """Return the card width in pixels at which the pile fits. A row with an odd number of cards is measured with one more,
-    so that cards shrink less often.
+    """Return the card width in pixels at which the pile fits. A row with an odd number of cards is measured
+    with one more, so that cards shrink less often.
 
     The width is a whole number, so that a slightly larger room does not change the cards.
     """
@@ -105,8 +106,8 @@ def pile_card_face(
 
 
 def top_card_mark(card_width: float) -> ft.Control:
-    """Draw the mark of the card to beat. It is a control of its own, because a changed border of the card would send all
-    four sides.
+    """Draw the mark of the card to beat. It is a control of its own, because a changed border of the card
+    would send all four sides.
     """
     edge = ft.Border.all(2.5, theme.MAY_ON_WOOD)
     return ft.Container(

@@ -1,5 +1,5 @@
-"""The prompts at a table of El Royale: the player the referee waits for, and the buttons and cards that enter an act, as
-plain parts.
+"""The prompts at a table of El Royale: the player the referee waits for, and the buttons and cards that enter
+an act, as plain parts.
 """
 
 from collections.abc import Callable
@@ -127,7 +127,7 @@ def render_announcement(_: Dispatch, text: str) -> ft.Control:
     return ft.Semantics(identifier="called", live_region=True, container=True, content=big)
 
 
-# -- prompts -----------------------------------------------------------------------------------------------------------
+# -- prompts -------------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     seat = seat_whose_card_is_named_next(scene_input.table, draft)
     unnamed = seats_with_unnamed_drawn_counts(scene_input.table)
@@ -162,7 +162,8 @@ def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Promp
 
 
 def attack_or_tapped_player_card_prompt(state: State, seat: int) -> str:
-    """Return the question for the attack's card, with attacker and defender; or for a card of the other player who was tapped."""
+    """Return the question for the attack's card, with attacker and defender; or for a card of the other
+    player who was tapped."""
     if seat != state.attacker:
         return say("el_table.which_card", "{player}: which card?", player=state.player_name(seat))
     attacker, defender, instead_of = (
@@ -217,7 +218,8 @@ def defence_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prom
 def other_action_parts_around_cards(
     scene_input: SceneInput, seat: int, draft: Draft, rows_below: tuple[Part, ...]
 ) -> tuple[Part, ...]:
-    """Return the other actions, as parts above and below the cards. A picker for any card takes all of that room."""
+    """Return the other actions, as parts above and below the cards. A picker for any card takes all of that
+    room."""
     if is_whole_pack_picker_open(draft):
         gathered = (
             gather_and_play_cards_button_parts(scene_input, seat, draft)
@@ -260,7 +262,8 @@ def render_throw_in_hint(_: Dispatch, text: str) -> ft.Control:
 def throw_in_button_parts_or_hint_if_many_players(
     scene_input: SceneInput, state: State, draft: Draft
 ) -> tuple[Part, ...]:
-    """Return a button for each player who may throw in after a beat. It does the same as a tap on the seat."""
+    """Return a button for each player who may throw in after a beat. It does the same as a tap on the
+    seat."""
     names = players_who_may(scene_input.table, "throw_in")
     if len(names) > MAX_THROW_IN_BUTTONS:
         return throw_in_hint_parts(scene_input, state, draft)
@@ -352,7 +355,8 @@ def who_throws_in_or_takes_prompts(scene_input: SceneInput, state: State, draft:
 def throw_in_prompt_text_after_beat(
     table: Table, state: State, seat: int, are_seats_tapped: bool = False
 ) -> str:
-    """Return the prompt for a throw-in. `are_seats_tapped`: seats are tapped, because there are too many players for buttons."""
+    """Return the prompt for a throw-in. `are_seats_tapped`: seats are tapped, because there are too many
+    players for buttons."""
     rank = vocabulary_word("rank", RANKS[RANK[state.top_card]])
     if seat != NOBODY:
         return throw_in_prompt_or_refusal_text(table, state, seat)
@@ -376,7 +380,8 @@ def throw_in_prompt_or_refusal_text(table: Table, state: State, seat: int) -> st
 
 
 def take_pile_button_part(state: State, player: str, button_kind: str) -> Part:
-    """Return a button that shows only the name, beside a text that explains it; screen readers get the full label."""
+    """Return a button that shows only the name, beside a text that explains it; screen readers get the full
+    label."""
     text = say("el_table.picks_up", "{player} picks up", player=player)
     return button_part(
         player,

@@ -182,8 +182,8 @@ def seat_border_layers(
     height: float,
     last_bordered: BorderedSeats,
 ) -> list[ft.Control]:
-    """Draw the borders of highlighted seats, below the seats. A few borders and many borders are two layers, so that only
-    the visibility of a layer changes when the turn passes from one player to everyone and back.
+    """Draw the borders of highlighted seats, below the seats. A few borders and many borders are two layers,
+    so that only the visibility of a layer changes when the turn passes from one player to everyone and back.
     """
     is_many = 2 * len(highlighted_seats) > len(layout.seat_positions)
     last_bordered["many" if is_many else "few"] = highlighted_seats
@@ -308,7 +308,8 @@ def seat_text_column(seat: SeatText, width: float, height: float, text_scale: fl
 
 
 def needs_compact_seats(player_count: int, width: float, height: float, text_scale: float) -> bool:
-    """True if three seats below each other (as in SPOTS) do not fit at touch height with their lines of text."""
+    """True if three seats below each other (as in SPOTS) do not fit at touch height with their lines of
+    text."""
     return (
         player_count > 4
         and width < BROAD_RING_WIDTH
@@ -317,7 +318,8 @@ def needs_compact_seats(player_count: int, width: float, height: float, text_sca
 
 
 def seat_size(player_count: int, width: float, height: float, text_scale: float = 1.0) -> tuple[float, float]:
-    """Return the size of a seat so that three fit side by side and the pile keeps its room. `text_scale`: the text scale."""
+    """Return the size of a seat so that three fit side by side and the pile keeps its room. `text_scale`: the
+    text scale."""
     if width >= BROAD_RING_WIDTH:
         return 158 * min(text_scale, 1.3), 66 * text_scale
     if player_count <= 4:
@@ -346,7 +348,8 @@ ONE_LINE_SEAT_HEIGHT: Final = 34
 THREE_SEATS_HEIGHT: Final = 3.4 * ONE_LINE_SEAT_HEIGHT
 """The height in pixels that three such seats need, as SPOTS for eight has them."""
 LOW_RING_HEIGHT: Final = 300
-"""Below this height in pixels few players sit in the corners, so that the pile has the whole height between them."""
+"""Below this height in pixels few players sit in the corners, so that the pile has the whole height between
+them."""
 CORNER_POSITIONS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (1, 0)),
     3: ((0, 1), (0, 0), (1, 0.5)),
@@ -361,8 +364,8 @@ SEAT_POSITIONS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     7: ((0.5, 1), (0, 0.88), (0, 0.44), (0.14, 0), (0.86, 0), (1, 0.44), (1, 0.88)),
     8: ((0.5, 1), (0.02, 0.92), (0, 0.5), (0.02, 0.08), (0.5, 0), (0.98, 0.08), (1, 0.5), (0.98, 0.92)),
 }
-"""By number of players: the position of each seat, across and down from 0 to 1. The first seat is at the bottom, the others
-follow clockwise.
+"""By number of players: the position of each seat, across and down from 0 to 1. The first seat is at the
+bottom, the others follow clockwise.
 """
 TWO_ROW_POSITIONS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     5: ((0.5, 1), (0, 1), (0.2, 0), (0.8, 0), (1, 1)),
@@ -370,7 +373,8 @@ TWO_ROW_POSITIONS: Final[Mapping[int, tuple[tuple[float, float], ...]]] = {
     7: ((0.5, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1)),
     8: ((1 / 3, 1), (0, 1), (0, 0), (1 / 3, 0), (2 / 3, 0), (1, 0), (1, 1), (2 / 3, 1)),
 }
-"""Positions in two rows, for rooms where three seats do not fit below each other: the pile is between the rows."""
+"""Positions in two rows, for rooms where three seats do not fit below each other: the pile is between the
+rows."""
 BROAD_RING_WIDTH: Final = 560
 BROAD_FOUR_POSITIONS: Final = ((0.5, 1), (0, 0.5), (0.5, 0), (1, 0.5))
 """Positions of four seats where there is room beside the pile."""
@@ -412,7 +416,8 @@ def ring_view(
 
 
 class RingLayout(NamedTuple):
-    """The layout of seats and pile in a room: the size of a seat, the positions of the seats, and the place of the pile."""
+    """The layout of seats and pile in a room: the size of a seat, the positions of the seats, and the place
+    of the pile."""
 
     seat_size: tuple[float, float]
     seat_positions: tuple[tuple[float, float], ...]
@@ -474,8 +479,8 @@ def ring_control(
     faces_of_mounted_cards: FacesOfMountedCards | None = None,
     last_bordered: BorderedSeats | None = None,
 ) -> ft.Control:
-    """Draw all seats around the pile, and the line below them. `text_scale`: the text scale; `faces_of_mounted_cards`: cards of the
-    pile so far; `last_bordered`: seats that were highlighted.
+    """Draw all seats around the pile, and the line below them. `text_scale`: the text scale;
+    `faces_of_mounted_cards`: cards of the pile so far; `last_bordered`: seats that were highlighted.
     """
     high = height - COUNTS_LINE_HEIGHT * text_scale
     lie = with_lowest_seat(ring_layout(len(view.seats), width, high, text_scale), view.lowest_seat)
@@ -527,7 +532,8 @@ def positioned_pile(
 def deck_counts_and_team_legend(
     deck_size: int | None, discard_size: int, team_names: tuple[str, ...]
 ) -> ft.Control:
-    """Return the line with the number of cards in the deck and in the discard pile, which nobody may look at."""
+    """Return the line with the number of cards in the deck and in the discard pile, which nobody may look
+    at."""
     text = (
         say("el_table.stock", "Deck {deck} · Old cards {old}", deck=deck_size, old=discard_size)
         if deck_size is not None

@@ -57,7 +57,8 @@ def render_ring(
 
 @component
 def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, height: float) -> ft.Control:
-    """Draw the seats around the pile, and the sizes of deck and discard pile. Unchanged parts stay mounted."""
+    """Draw the seats around the pile, and the sizes of deck and discard pile. Unchanged parts stay
+    mounted."""
     high = min(height, 640)
     was: Reference[FacesOfMountedCards] = use_typed_ref({})
     marked: Reference[BorderedSeats] = use_typed_ref({})
@@ -68,8 +69,8 @@ def Ring(dispatch: Dispatch, ring: RingView, four_colours: bool, width: float, h
 
 
 def refusal_with_feasible_alternatives(scene_input: SceneInput) -> BannerMessage | None:
-    """Return the message with only the alternatives that the player can choose: a card that may not be in the hand is not
-    suggested.
+    """Return the message with only the alternatives that the player can choose: a card that may not be in the
+    hand is not suggested.
     """
     refusal, state = scene_input.refused, state_of(scene_input.table)
     if refusal is None:

@@ -48,7 +48,8 @@ def render_result_form(
 def ResultForm(
     draft_key: str, entry_count: int, names: tuple[str, ...], has_elimination: bool, dispatch: Dispatch
 ) -> ft.Control:
-    """Mark eliminated players; the tap on the winner enters the result. `has_elimination`: this edition has elimination."""
+    """Mark eliminated players; the tap on the winner enters the result. `has_elimination`: this edition has
+    elimination."""
     no_seats: tuple[int, ...] = ()
     out = use_draft(
         draft_key,

@@ -41,7 +41,8 @@ class ElRoyaleScreens(GenericScreens[State]):
         return EMPTY_DRAFT
 
     def initial_draft_for_seat(self, table: Table, seat: int) -> Draft:
-        """Return the draft with this seat chosen, because on a player's own phone that player throws in and picks up."""
+        """Return the draft with this seat chosen, because on a player's own phone that player throws in and
+        picks up."""
         state = state_of(table)
         return new_draft_of_seat(state, seat if state.phase in (DEFENCE, AFTER_BEAT) else NOBODY)
 

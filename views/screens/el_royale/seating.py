@@ -51,7 +51,8 @@ def team_count_or_zero_without_teams(seats: SeatsInForm) -> int:
 
 
 def team_counts_with_uneven_two_allowed(player_count: int) -> list[int]:
-    """Return the numbers of teams this number of players can form. Uneven teams need a house rule; the form says so."""
+    """Return the numbers of teams this number of players can form. Uneven teams need a house rule; the form
+    says so."""
     return [
         teams for teams in (2, 3, 4) if player_count > teams and (player_count % teams == 0 or teams == 2)
     ]

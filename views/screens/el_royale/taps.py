@@ -87,7 +87,8 @@ def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | None:
 
 
 def with_player_chosen_or_asked_again(state: State, draft: Draft, field: str, seat: int) -> Draft:
-    """Name this player as dealer (`by`) or first attacker. NOBODY asks again, also where the rules propose a player."""
+    """Name this player as dealer (`by`) or first attacker. NOBODY asks again, also where the rules propose a
+    player."""
     return draft.with_field(field, None if seat == NOBODY else state.player_name(seat))
 
 
@@ -131,8 +132,8 @@ def with_card_toggled(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
-    """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape clears the draft, except during a
-    deal, which has buttons for it.
+    """Return the intent of a key. Enter sets the pile aside, concedes or takes it; Escape clears the draft,
+    except during a deal, which has buttons for it.
     """
     now, state = current_draft_with_proposed_dealer_in_deal(scene_input), state_of(scene_input.table)
     if key == "Escape":

@@ -1,4 +1,5 @@
-"""A small drawing of El Royale: the players in a ring, a stroke for each card of their hands, and the pile in the middle."""
+"""A small drawing of El Royale: the players in a ring, a stroke for each card of their hands, and the pile in
+the middle."""
 
 from math import cos, pi, sin
 

@@ -1,4 +1,5 @@
-"""The draft of the general screen: the values that are certain, the next question, and its words. Imports no Flet."""
+"""The draft of the general screen: the values that are certain, the next question, and its words. Imports no
+Flet."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -37,7 +38,8 @@ class Question(NamedTuple):
 
 
 def draft_at_start_of_turn(table: Table) -> Draft:
-    """Return the draft a turn begins with: the verb and player if only one act is possible, else an empty draft."""
+    """Return the draft a turn begins with: the verb and player if only one act is possible, else an empty
+    draft."""
     waited_for = [each for each in possible_verbs_of_players(table.game, table.state) if not each.any_time]
     return draft_for_possible_act(waited_for[0]) if len(waited_for) == 1 else EMPTY_DRAFT
 
@@ -58,7 +60,8 @@ def is_draft_still_possible(table: Table, draft: Draft) -> bool:
 
 
 def next_question(game: AnyGame, state: AnyState, draft: Draft) -> Question | None:
-    """Return the next question: first a field being gathered, then the fields in the order in which the verb declares them."""
+    """Return the next question: first a field being gathered, then the fields in the order in which the verb
+    declares them."""
     verb = game.verbs.get(str(draft.named_values.get("do", "")))
     if verb is None:
         return None

@@ -1,5 +1,5 @@
-"""The prompts of the general table: the act and its player, then one field after the other. Named fields are chips; a tap
-on a chip clears its field.
+"""The prompts of the general table: the act and its player, then one field after the other. Named fields are
+chips; a tap on a chip clears its field.
 """
 
 from models.json_values import Json

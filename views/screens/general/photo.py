@@ -1,4 +1,5 @@
-"""Cards of the general screen entered from a photo. Several cards for one field are named one after the other, as with taps."""
+"""Cards of the general screen entered from a photo. Several cards for one field are named one after the
+other, as with taps."""
 
 from models.translation import say
 from referee.drafts import SEVERAL, Draft, FieldOptions

@@ -24,13 +24,14 @@ from views.screens.table.intents import Intent, NameField, OpenPanel, SetDraft, 
 from views.screens.table.scene import Dispatch, GameAction, Part, Scene, SceneInput
 
 Picture = Callable[[Table, Any, Entry | None, float, float, bool], ft.Control]
-"""Draws a table in a state, in a room of this width and height in pixels, with an entry's places marked; the last argument
-is True for suits in four colours.
+"""Draws a table in a state, in a room of this width and height in pixels, with an entry's places marked; the
+last argument is True for suits in four colours.
 """
 
 
 def make_general_scene(scene_input: SceneInput, draw_picture: Picture | None = None) -> Scene:
-    """Return the scene of a game that has none of its own. `draw_picture` draws its table; None if the table is described in words."""
+    """Return the scene of a game that has none of its own. `draw_picture` draws its table; None if the table
+    is described in words."""
     table = scene_input.table
     code, facts = table.game.headline(table.state)
     middle = Part(
@@ -104,7 +105,8 @@ def render_picture_or_state_outside_seats(
     width: float,
     height: float,
 ) -> ft.Control:
-    """Draw the picture of the game, or the parts of its state that belong to no seat. `version` changes with every entry."""
+    """Draw the picture of the game, or the parts of its state that belong to no seat. `version` changes with
+    every entry."""
     if draw_picture is not None:
         return draw_picture(table, table.state, None, width, height, four_colours)
     return state_in_words(

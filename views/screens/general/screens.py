@@ -1,4 +1,5 @@
-"""The screens of any game, drawn from what the game declares. A game's own screens override what they draw better."""
+"""The screens of any game, drawn from what the game declares. A game's own screens override what they draw
+better."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
@@ -51,7 +52,7 @@ class GenericScreens(GameScreens[State]):
     def __init__(self, game: AnyGame) -> None:
         self.game = game
 
-    # -- the table ---------------------------------------------------------------------------------------------------
+    # -- the table -------------------------------------------------------------------------------------------
     def draft_at_start_of_turn(self, table: Table) -> TableDraft:
         return points_draft.empty_points_draft(table) or drafts.draft_at_start_of_turn(table)
 
@@ -133,7 +134,7 @@ class GenericScreens(GameScreens[State]):
     def detail_below_opened_log_line(self, session: TableController, index: int) -> ft.Control | None:
         return based_on_rulings_row(session.table, session.id, ruling_of_log_line(session, index))
 
-    # -- a new table -------------------------------------------------------------------------------------------------
+    # -- a new table -----------------------------------------------------------------------------------------
     def empty_form_seats(self) -> SeatsInForm:
         return tuple({"name": ""} for _ in range(self.seats_at_first))
 
@@ -150,7 +151,7 @@ class GenericScreens(GameScreens[State]):
     ) -> ft.Control | None:
         return None
 
-    # -- pictures of past states -------------------------------------------------------------------------------------
+    # -- pictures of past states -----------------------------------------------------------------------------
     def state_picture(
         self,
         table: Table,

@@ -1,5 +1,5 @@
-"""The clock: chosen when a table is shared, and shown in big digits to spectators. It says when time is up; no rule depends
-on it.
+"""The clock: chosen when a table is shared, and shown in big digits to spectators. It says when time is up;
+no rule depends on it.
 """
 
 from collections.abc import Callable
@@ -89,7 +89,8 @@ def ClockChoice(id: int) -> ft.Control:
 
 @component
 def ClockDigits(table_id: int, size: int) -> ft.Control:
-    """Draw each player's time in big digits; the running time is bright, and a time that is up has a notice."""
+    """Draw each player's time in big digits; the running time is bright, and a time that is up has a
+    notice."""
     context = use_app_context()
     use_shared_value(context.store, lambda shown: shown.versions.get(table_id, 0))
     access = context.access(table_id)

@@ -1,4 +1,5 @@
-"""The host's sheets about the keeping of a shared table: hand it to a device, take it back, end the sharing."""
+"""The host's sheets about the keeping of a shared table: hand it to a device, take it back, end the
+sharing."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -48,7 +49,8 @@ def HandOverKeepingSheet(sharing: "Sharing", invitation: Invitation) -> ft.Contr
 
 
 def rows_to_answer_keeping_requests(sharing: "Sharing", invitation: Invitation) -> list[ft.Control]:
-    """Return a row for each device that asks to keep the table. Declining is prominent: whoever keeps it sees all hands."""
+    """Return a row for each device that asks to keep the table. Declining is prominent: whoever keeps it sees
+    all hands."""
     id, agree, no = invitation.id, say("share.agree", "Agree"), say("requests.decline", "No")
 
     def request_row(device: str) -> ft.Control:

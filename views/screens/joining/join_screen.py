@@ -112,9 +112,12 @@ def seat_choice_page(sharing: Sharing, invitation: Invitation, joining_session: 
         heading_text(say("join.who", "Who are you?")),
         waiting_for_seat_note(invitation, joining_session.device),
         *free_and_taken_seat_buttons(sharing, invitation, joining_session.take_seat_or_ask_host),
-        button(say("join.look_on", "I only watch"), "seat-nobody", lambda: joining_session.take_seat_or_ask_host(""), fills=True),
-        words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, and its files "
-"can be opened."),
+        button(
+            say("join.look_on", "I only watch"), "seat-nobody",
+            lambda: joining_session.take_seat_or_ask_host(""), fills=True,
+        ),
+        words(say("join.honest", "Only this device shows your cards. But the host's computer stores them, "
+                  "and its files can be opened."),
               faded=True, size=theme.TINY),
     ]  # fmt: skip
     return scrolling_page_of_sheets([sheet(column(*rows, spacing=10))], 480)

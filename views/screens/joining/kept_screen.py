@@ -1,4 +1,5 @@
-"""The host's screen of a table that a device keeps: the board without any hand, and the way to take the keeping back."""
+"""The host's screen of a table that a device keeps: the board without any hand, and the way to take the
+keeping back."""
 
 import flet as ft
 

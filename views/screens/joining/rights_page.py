@@ -1,4 +1,5 @@
-"""A page with the rights of each role, made from the same table that the server checks (views.workspace.rights)."""
+"""A page with the rights of each role, made from the same table that the server checks
+(views.workspace.rights)."""
 
 import flet as ft
 
@@ -18,8 +19,14 @@ def rows_of_rights_with_roles() -> ft.Control:
     }
 
     def right_with_its_roles(right: str) -> ft.Control:
-        names = ", ".join(name for role, name in who.items() if has_right(role, right))  # type: ignore[arg-type]  # a key of RIGHTS
-        return column(words(right_text(right)), words(names, faded=True, size=theme.TINY), spacing=2)  # type: ignore[arg-type]
+        # a key of RIGHTS
+        names = ", ".join(
+            name
+            for role, name in who.items()
+            if has_right(role, right)  # type: ignore[arg-type]
+        )
+        text = right_text(right)  # type: ignore[arg-type]
+        return column(words(text), words(names, faded=True, size=theme.TINY), spacing=2)
 
     return column(
         heading_text(say("rights.title", "Who may do what")),

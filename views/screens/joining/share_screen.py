@@ -1,5 +1,6 @@
-"""`/table/<id>/share`: how others join. Sharing is off until the host starts it; then there is a QR code, a short address and a
-code to read aloud. A device that keeps the table sees this screen without what belongs to the host.
+"""`/table/<id>/share`: how others join. Sharing is off until the host starts it; then there is a QR code, a
+short address and a code to read aloud. A device that keeps the table sees this screen without what belongs to
+the host.
 """
 
 from collections.abc import Callable
@@ -57,7 +58,8 @@ def ShareRoute() -> ft.Control:
 
 
 def sharing_sheets(context: AppContext, id: int) -> list[ft.Control]:
-    """Return what the host, or the device that keeps the table, sees of its sharing; nothing for everybody else."""
+    """Return what the host, or the device that keeps the table, sees of its sharing; nothing for everybody
+    else."""
     host, devices = context.sharing, context.table_sharing(id)
     if host is None:
         keepers = devices.invitation if devices is not None else None
@@ -157,7 +159,8 @@ def big_selectable_text(text: str, identifier: str) -> ft.Control:
 
 @component
 def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
-    """Draw the list of guests, in which the keeper takes a seat back or agrees to a request. The host can end the sharing."""
+    """Draw the list of guests, in which the keeper takes a seat back or agrees to a request. The host can end
+    the sharing."""
     host, id = use_app_context().sharing, invitation.id
 
     def guest_row_with_button(
@@ -177,8 +180,8 @@ def GuestListSheet(devices: TableSharing, invitation: Invitation) -> ft.Control:
         for device, name in invitation.asks.items()
     ]
     guest_rows = [
-        guest_row_with_button(player_name_or_spectator_text(name), say("share.take_back", "Take back"), f"take-back-{name or 'nobody'}",
-             partial(devices.remove_device_and_renew_codes, device))
+        guest_row_with_button(player_name_or_spectator_text(name), say("share.take_back", "Take back"),
+             f"take-back-{name or 'nobody'}", partial(devices.remove_device_and_renew_codes, device))
         for device, name in invitation.seats.items() if device != invitation.keeper
     ]  # fmt: skip
     none = [words(say("share.nobody", "Nobody has joined yet."), faded=True)] if not guest_rows else []

@@ -58,7 +58,8 @@ def TablesSharedByHostScreen() -> ft.Control:
 def shared_table_summary_with_keeper_buttons(
     page: ft.Page, workspace: Workspace, sharing: "Sharing", invitation: Invitation
 ) -> ft.Control:
-    """Draw one shared table: as a spectator sees it, because the host may not see the hands of a table kept elsewhere."""
+    """Draw one shared table: as a spectator sees it, because the host may not see the hands of a table kept
+    elsewhere."""
     id = invitation.id
     try:
         table = workspace.redacted_table(id, NOBODY)

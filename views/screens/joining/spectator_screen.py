@@ -1,4 +1,5 @@
-"""The table for spectators: a big board without secret cards and without buttons, for a tablet in the middle or a television."""
+"""The table for spectators: a big board without secret cards and without buttons, for a tablet in the middle
+or a television."""
 
 import flet as ft
 
@@ -17,14 +18,15 @@ from views.screens.table.window_layout import Window
 
 STRETCH = ft.CrossAxisAlignment.STRETCH
 ACROSS, DOWN = 750, 420
-"""Everything is drawn for a window of this size in pixels, then scaled to the window. The smallest letters are then legible
-from 3 m: capitals of 8 minutes of arc on a television of 40 inches.
+"""Everything is drawn for a window of this size in pixels, then scaled to the window. The smallest letters
+are then legible from 3 m: capitals of 8 minutes of arc on a television of 40 inches.
 """
 SEATS, AROUND = 190, 104
 """The width of the seats, and the approximate height above and below the board, in pixels."""
 HEADLINE, RULING = 20, 14
 DIGITS, DIGITS_OF_MANY, MANY = 26, 16, 4
-"""The size of the clock's digits, and the number of players from which the digits are smaller to fit one row."""
+"""The size of the clock's digits, and the number of players from which the digits are smaller to fit one
+row."""
 
 
 def text_scale_for_viewing_across_room(window: Window) -> float:
@@ -43,7 +45,8 @@ def SpectatorScreen(id: int) -> ft.Control:
 
 
 def spectator_body(controller: SceneController) -> tuple[ft.Control, Window]:
-    """Return everything below the top of a spectator's screen, and its window. Must be called while a component is drawn."""
+    """Return everything below the top of a spectator's screen, and its window. Must be called while a
+    component is drawn."""
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)
     window = Window(width, height, scale >= LARGE, len(controller.table.names))
     larger = text_scale_for_viewing_across_room(window)

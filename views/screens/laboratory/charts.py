@@ -1,4 +1,5 @@
-"""Charts of the laboratory: figures with their intervals, how the intervals narrow, and matrices as heat maps."""
+"""Charts of the laboratory: figures with their intervals, how the intervals narrow, and matrices as heat
+maps."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,5 @@
-"""The laboratory's page: choose a question, run it in the background, and watch the answer become more certain."""
+"""The laboratory's page: choose a question, run it in the background, and watch the answer become more
+certain."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
@@ -77,7 +78,7 @@ def use_question_status(question_runner: QuestionRunner) -> QuestionStatus:
     return standing
 
 
-# -- the question ------------------------------------------------------------------------------------------------
+# -- the question --------------------------------------------------------------------------------------------
 def question_kind_labels() -> dict[QuestionKind, str]:
     """Return the kinds of questions."""
     return {
@@ -194,7 +195,7 @@ def question_choice_rows(
         )
 
 
-# -- progress ----------------------------------------------------------------------------------------------------------
+# -- progress ------------------------------------------------------------------------------------------------
 def introduction_and_earlier_questions(
     question_runner: QuestionRunner, run_question: Callable[[Question], None]
 ) -> list[ft.Control]:
@@ -254,7 +255,8 @@ def progress_sheet(
 def AnswerSheet(
     question: Question, answer: Findings, earlier_answers: tuple[tuple[int, Findings], ...]
 ) -> ft.Control:
-    """Draw the answer, how it narrowed, and the ways to save it. Redrawn when the answer changes, not with every game."""
+    """Draw the answer, how it narrowed, and the ways to save it. Redrawn when the answer changes, not with
+    every game."""
     found = report_of_findings(question, answer)
     page = ft.context.page
 

@@ -1,4 +1,5 @@
-"""`/laboratory`, on hosts that can run games in the background; the page is loaded when it is first opened."""
+"""`/laboratory`, on hosts that can run games in the background; the page is loaded when it is first
+opened."""
 
 import flet as ft
 

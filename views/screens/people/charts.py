@@ -37,8 +37,8 @@ def rating_curve(ratings: Sequence[int]) -> ft.Control | None:
 
 
 def month_column_chart(months_games_and_wins: Sequence[tuple[str, int, int]]) -> ft.Control:
-    """Draw one column per month: its height is the games played, its darker lower part the games won. `months_games_and_wins`: name,
-    games, wins.
+    """Draw one column per month: its height is the games played, its darker lower part the games won.
+    `months_games_and_wins`: name, games, wins.
     """
     most = max((played for _, played, _ in months_games_and_wins), default=0) or 1
 

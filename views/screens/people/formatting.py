@@ -38,7 +38,8 @@ def player_url(player: str) -> str:
 
 
 def player_games_url(player: str, game: str, category: str = "", value: str = "") -> str:
-    """Return the address of the games behind a figure: all games of `game` (or ALL), or only those with this value of `category`."""
+    """Return the address of the games behind a figure: all games of `game` (or ALL), or only those with this
+    value of `category`."""
     narrowed = f"/{category}/{quote(value, safe='')}" if category else ""
     return f"{player_url(player)}/of/{game}{narrowed}"
 
@@ -163,7 +164,8 @@ def finished_game_row(game: FinishedGame, on_tap: Callable[[], object], own_play
 def figure_labels_and_values(
     game: str, figures: PlayerTotals, format_total: Callable[[int], str] = str
 ) -> list[tuple[str, str]]:
-    """Return a player's figures in a game as label and value, without zeros. `format_total` formats a total."""
+    """Return a player's figures in a game as label and value, without zeros. `format_total` formats a
+    total."""
     lines = [(say("people.games", "Games"), games_won_text(figures.played, figures.won, figures.tied))]
     for name in GAMES[game].statistic_labels if game in GAMES else ():
         if total := figures.counted.get(name, 0):

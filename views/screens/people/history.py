@@ -146,7 +146,8 @@ def wins_by_player_sheet(games: list[FinishedGame]) -> ft.Control:
 
 
 def games_by_day_sheets(finished_games: list[FinishedGame], is_page_of_day: bool = False) -> list[ft.Control]:
-    """Return the games grouped by day. Each day links to its own page, unless this is that page (`is_page_of_day`)."""
+    """Return the games grouped by day. Each day links to its own page, unless this is that page
+    (`is_page_of_day`)."""
     page = ft.context.page
 
     def handler_to_open(address: str) -> Callable[[], object]:

@@ -35,8 +35,8 @@ ShowMessage = Callable[[str], None]
 
 @component
 def GamesImportExport(set_importing: Callable[[bool], None]) -> ft.Control:
-    """Draw the buttons and their results. `wait(True)` pauses the refresh of the page's figures while many tables are
-    imported.
+    """Draw the buttons and their results. `wait(True)` pauses the refresh of the page's figures while many
+    tables are imported.
     """
     workspace = use_workspace()
     message, tell = ft.use_state("")
@@ -112,7 +112,8 @@ async def export_finished_games_as_sealed_records(workspace: Workspace, show_pro
 async def import_record_files_and_return_faults(
     workspace: Workspace, chosen: list[ft.FilePickerFile], show_message: ShowMessage
 ) -> list[str]:
-    """Import these files with progress, each record completely or not at all, and return one message per fault."""
+    """Import these files with progress, each record completely or not at all, and return one message per
+    fault."""
     faults: list[str] = []
     files: list[tuple[str, bytes]] = []
     for each in chosen:

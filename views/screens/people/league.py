@@ -245,7 +245,8 @@ def league_ended_sheet(league_id: int, league: League, outcomes: Outcomes, attem
 
 
 def no_more_rounds_sheet(league_id: int, attempt: Attempt) -> ft.Control:
-    """Return the notice that no further round can be paired, so that the league ends here unless a player comes back."""
+    """Return the notice that no further round can be paired, so that the league ends here unless a player
+    comes back."""
     workspace = use_workspace()
     sentence = say(
         "leagues.not_paired",

@@ -25,7 +25,8 @@ from views.workspace.workspace import Workspace
 
 @component
 def Entrants(league_id: int, league: League) -> ft.Control:
-    """Draw the players, each with its actions. After a player enters or returns, a text says where they stand."""
+    """Draw the players, each with its actions. After a player enters or returns, a text says where they
+    stand."""
     workspace = use_workspace()
     late_player_draft = use_draft(f"leagues/{league_id}", "late", "")
     typed = late_player_draft.current()
@@ -99,7 +100,8 @@ def place_and_first_round_text(workspace: Workspace, league_id: int, player: str
         return ""
     return say(
         "leagues.stands",
-        "{player} plays from round {number} on: place {place} of {all}, {points, plural, one {# point} other {# points}}",
+        "{player} plays from round {number} on: place {place} of {all}, {points, plural, one {# point} other "
+        "{# points}}",
         player=player,
         number=number,
         place=line.place,

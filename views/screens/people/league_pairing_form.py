@@ -53,7 +53,8 @@ def game_and_pairing_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.
 
 
 def swiss_library_missing_notice_or_empty(form: NewLeague) -> list[ft.Control]:
-    """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a server."""
+    """Return a notice if Swiss rounds for two-player tables cannot be paired here, as in the page without a
+    server."""
     if form.seats > 2 or is_swiss_library_installed():
         return []
     notice = words(cannot_pair_text(), size=theme.SMALL)
@@ -110,7 +111,8 @@ def number_stepper(
     values: range,
     on_change: Callable[[int], None],
 ) -> ft.Control:
-    """Draw a number with a button for less and one for more; their identifiers are `fewer-name` and `more-name`."""
+    """Draw a number with a button for less and one for more; their identifiers are `fewer-name` and
+    `more-name`."""
     return ft.Row(
         [
             words(text, size=theme.MEDIUM, expand=True),
@@ -138,7 +140,8 @@ def choice_buttons(
     write: WriteLeagueValues,
     field_name: str,
 ) -> list[ft.Control]:
-    """Return a button for each value; a tap writes it under this name. Their identifiers are `prefix-value`."""
+    """Return a button for each value; a tap writes it under this name. Their identifiers are
+    `prefix-value`."""
     return [
         button(
             text,

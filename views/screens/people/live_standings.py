@@ -1,5 +1,5 @@
-"""The standings of a league, read-only: `/table/<id>/standings` for the players and spectators of a table, and `/standings/<token>` for
-everybody who has the league's link.
+"""The standings of a league, read-only: `/table/<id>/standings` for the players and spectators of a table,
+and `/standings/<token>` for everybody who has the league's link.
 """
 
 from collections.abc import Callable
@@ -46,7 +46,8 @@ def LiveStandings() -> ft.Control:
 
 @screen_component
 def LinkedStandings(access: LeagueViewAccess) -> ft.Control:
-    """Draw the standings of the league whose link this device has; once the link has ended, a sentence that says so."""
+    """Draw the standings of the league whose link this device has; once the link has ended, a sentence that
+    says so."""
     context, page = use_app_context(), ft.context.page
     use_shared_value(context.store, lambda shown: (shown.people, shown.home))
     route, found = page.route or "/", access.league_and_outcomes()

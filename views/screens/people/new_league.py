@@ -114,7 +114,8 @@ def league_name_rows(form: NewLeague, write: WriteLeagueValues) -> list[ft.Contr
 
 @component
 def LeagueEditionAndHouseRules(league_form: NewLeague, write: WriteLeagueValues) -> ft.Control:
-    """Choose the rules of the league's games: edition, level of detail and house rules, or the usual settings."""
+    """Choose the rules of the league's games: edition, level of detail and house rules, or the usual
+    settings."""
     workspace = use_workspace()
     rules, form = league_form.chosen_or_default_game, league_form.table_form()
 

@@ -1,4 +1,5 @@
-"""The rounds of a league: pairings, links to their tables, results entered by hand, and players swapped between pairings."""
+"""The rounds of a league: pairings, links to their tables, results entered by hand, and players swapped
+between pairings."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -67,7 +68,8 @@ def RoundSheet(
 def PairingRow(
     league_id: int, league: League, outcomes: Outcomes, round_index: int, pairing_index: int, attempt: Attempt
 ) -> ft.Control:
-    """Draw a pairing: its players, its result, and the link to its table, or the buttons that enter the result by hand."""
+    """Draw a pairing: its players, its result, and the link to its table, or the buttons that enter the
+    result by hand."""
     is_open, open_more = ft.use_state(False)
     pairing = league.played[round_index][pairing_index]
     outcome = outcome_or_none(pairing, outcomes)
@@ -178,9 +180,8 @@ def table_of_pairing_button(
     workspace, page, pairing = use_workspace(), ft.context.page, league.played[round_index][pairing_index]
 
     def open_table() -> None:
-        page.navigate(
-            f"/table/{workspace.leagues.open_or_begin_table_of_pairing(league_id, round_index, pairing_index)}"
-        )
+        table = workspace.leagues.open_or_begin_table_of_pairing(league_id, round_index, pairing_index)
+        page.navigate(f"/table/{table}")
 
     name = f"play-{round_index + 1}-{pairing_index + 1}"
     if pairing.table is not None:
@@ -203,7 +204,8 @@ def manual_result_buttons_unless_league_counts_points(
     outcome: Outcome | None,
     attempt: Attempt,
 ) -> list[ft.Control]:
-    """Return the buttons that enter a result by hand; none if the league counts points of games, which only a table records."""
+    """Return the buttons that enter a result by hand; none if the league counts points of games, which only a
+    table records."""
     if league.counts == "score":
         return []
     return [
@@ -257,8 +259,8 @@ def outcome_toggle_button(
 def PlacesEntry(
     league_id: int, pairing: Pairing, round_index: int, pairing_index: int, attempt: Attempt
 ) -> ft.Control:
-    """Enter the places at a table of three or more players by tapping them from first to last. Shared places cannot be
-    entered.
+    """Enter the places at a table of three or more players by tapping them from first to last. Shared places
+    cannot be entered.
     """
     workspace = use_workspace()
     empty_order: tuple[str, ...] = ()

@@ -131,7 +131,8 @@ def recent_results_sheet(games: list[FinishedGame], player: str) -> ft.Control:
 
 
 def outcome_square(outcome: str) -> ft.Control:
-    """Draw a result: a full square for a win, a half one for a tie, an outline for a loss. The shapes differ without colours."""
+    """Draw a result: a full square for a win, a half one for a tie, an outline for a loss. The shapes differ
+    without colours."""
     fill = {"won": theme.MAY, "tied": theme.MAY_WASH}.get(outcome)
     return ft.Container(
         width=20, height=20, border_radius=5, bgcolor=fill, border=ft.Border.all(1.5, theme.MAY)

@@ -38,8 +38,8 @@ LATEST = 30
 
 @screen_component
 def PlayersGames() -> ft.Control:
-    """Draw `/players/<name>/of/<game>`. With `/<way>/<value>` only some of them: an army, edition or team, a year, or an
-    opponent.
+    """Draw `/players/<name>/of/<game>`. With `/<way>/<value>` only some of them: an army, edition or team, a
+    year, or an opponent.
     """
     workspace, page = use_workspace(), ft.context.page
     given = {"way": "", "value": "", **ft.use_route_params()}

@@ -23,8 +23,9 @@ Progress = tuple[int, int] | str | None
 def use_refreshed_figures(
     workspace: Workspace, with_ratings: bool = False, is_paused: Reference[bool] | None = None
 ) -> Progress:
-    """Refresh the figures when the screen opens and whenever a table changes. `with_ratings`: refresh ratings too. Every screen that
-    shows figures is drawn anew by the repository's notice, whichever screen has refreshed them.
+    """Refresh the figures when the screen opens and whenever a table changes. `with_ratings`: refresh ratings
+    too. Every screen that shows figures is drawn anew by the repository's notice, whichever screen has
+    refreshed them.
 
     While `is_paused` holds True nothing is read, because many tables are being imported.
     """

@@ -1,4 +1,5 @@
-"""The clock of a round: its controls on the league's screen, and `/leagues/<id>/clock`, large enough for the whole room."""
+"""The clock of a round: its controls on the league's screen, and `/leagues/<id>/clock`, large enough for the
+whole room."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -140,7 +141,8 @@ def RoundClockDigits(clock: RoundClock, size: float, color: str) -> ft.Control:
 
 @screen_component
 def RoundClockRoute() -> ft.Control:
-    """Draw `/leagues/<id>/clock`: no buttons but the way back, because the screen stands in the middle of the room."""
+    """Draw `/leagues/<id>/clock`: no buttons but the way back, because the screen stands in the middle of the
+    room."""
     workspace, page = use_workspace(), ft.context.page
     given = ft.use_route_params()["id"]
     (width, height), scale = ft.use_context(Size), ft.use_context(TextScale)

@@ -1,4 +1,5 @@
-"""Paper slips for the tables of a round: each table is shared, a phone at it keeps its record, and the players join with theirs."""
+"""Paper slips for the tables of a round: each table is shared, a phone at it keeps its record, and the
+players join with theirs."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -66,7 +67,8 @@ def ShareTablesAndPrintSlipsButton(league_id: int, league: League, outcomes: Out
     text = say("slips.give", "Share all tables, print slips")
     about = say(
         "slips.about",
-        "Each slip has the QR code and the code of its table. The first phone that scans it keeps the record, the others join.",
+        "Each slip has the QR code and the code of its table. The first phone that scans it keeps the "
+        "record, the others join.",
     )
     is_any_shared = use_shared_value(context.store, lambda _: sharing.invitations.has_shared_tables)
     to_shared = button(
@@ -94,15 +96,16 @@ def ShareTablesAndPrintSlipsButton(league_id: int, league: League, outcomes: Out
 
 
 def load_slips_pdf() -> "Callable[[str, list[Slip], str], bytes]":
-    """Return what makes the PDF of slips. Its library is large: loading it takes seconds on a slow machine."""
+    """Return what makes the PDF of slips. Its library is large: loading it takes seconds on a slow
+    machine."""
     return large_modules.slips.table_and_standings_slips_pdf
 
 
 async def share_open_tables_and_make_slips(
     workspace: Workspace, sharing: "Sharing", league_id: int, league: League, outcomes: Outcomes
 ) -> "list[Slip]":
-    """Start and share each open table of the last round; return their slips, and that of the standings if phones can follow them.
-    Raises StoreError and NoRecord.
+    """Start and share each open table of the last round; return their slips, and that of the standings if
+    phones can follow them. Raises StoreError and NoRecord.
     """
     await sharing.start_listening()
     slips: list[Slip] = []

@@ -1,4 +1,5 @@
-"""The link by which everybody in the network can follow the standings of a league: one QR code for all phones, read-only."""
+"""The link by which everybody in the network can follow the standings of a league: one QR code for all
+phones, read-only."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 @component
 def ShareStandingsSheet(league_id: int) -> ft.Control:
-    """Draw the button that opens the standings to all phones, or the QR code and the button that ends the link."""
+    """Draw the button that opens the standings to all phones, or the QR code and the button that ends the
+    link."""
     sharing = use_app_context().sharing
     heading = heading_text(say("standings_link.title", "Standings on phones"))
     if sharing is None:

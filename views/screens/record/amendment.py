@@ -61,8 +61,8 @@ def AmendingSheet(
     close: Callable[[], None],
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the editor or the preview of an amendment, and agree to it. `correct_entry_too` starts the correction of a further
-    entry with it.
+    """Draw the editor or the preview of an amendment, and agree to it. `correct_entry_too` starts the
+    correction of a further entry with it.
     """
     use_escape_to_close(close)
     seen, point = preview_of_amendment(table, amendment), point_before_edited_correction(table, amendment)
@@ -152,7 +152,7 @@ def with_further_entry_being_chosen(amendment: DraftAmendment) -> DraftAmendment
     return amendment._replace(picking=True)
 
 
-# -- compose -----------------------------------------------------------------------------------------------------------
+# -- compose -------------------------------------------------------------------------------------------------
 def tabs_if_several_corrections(
     amendment: DraftAmendment, change_amendment: ChangeAmendment
 ) -> list[ft.Control]:
@@ -260,7 +260,7 @@ def preview_button(preview: Preview, change_amendment: ChangeAmendment) -> ft.Co
     )
 
 
-# -- preview -----------------------------------------------------------------------------------------------------------
+# -- preview -------------------------------------------------------------------------------------------------
 def old_and_new_entry_rows(
     table: Table, amendment: DraftAmendment, preview: Preview, change_amendment: ChangeAmendment
 ) -> list[ft.Control]:

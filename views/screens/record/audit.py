@@ -90,8 +90,8 @@ def PileCountAuditSheet(
     begin_or_extend_amendment_by_suggestion: Callable[[Suggestion], None],
     begin_correction: BeginCorrection,
 ) -> ft.Control:
-    """Draw the count sheet: piles that agree are ticked, the numbers of others are changed. A count that agrees is entered;
-    a difference is explained.
+    """Draw the count sheet: piles that agree are ticked, the numbers of others are changed. A count that
+    agrees is entered; a difference is explained.
 
     `begin_correction` begins the correction of an entry that a photo shows to be wrong.
     """
@@ -182,7 +182,8 @@ def counting_buttons(
     search_explanations: Callable[[], Awaitable[None]],
     enter: Callable[[JsonObject], object],
 ) -> list[ft.Control]:
-    """Return the buttons below the piles: the rest agrees, and to enter the count or find where it differs."""
+    """Return the buttons below the piles: the rest agrees, and to enter the count or find where it
+    differs."""
     ours, now, wrong = counted.ours, counted.draft.current(), counted.counted_numbers_of_differing_piles
     feet: list[ft.Control] = []
     if len(now) < len(ours):

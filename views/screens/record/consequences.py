@@ -121,8 +121,8 @@ def dependent_entry_switch(table: Table, dependent: Change, change_amendment: Ch
 
 
 def changed_entry_row(change: Change, correct_entry_too: Callable[[int], None]) -> ft.Control:
-    """Return one later entry that the amendment changes, and how. An entry that becomes illegal or is dropped can be
-    corrected too.
+    """Return one later entry that the amendment changes, and how. An entry that becomes illegal or is dropped
+    can be corrected too.
     """
     if change.ruling_after is None:
         icon, ink, what = (

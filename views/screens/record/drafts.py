@@ -1,4 +1,5 @@
-"""The possible values of an amended entry: the verbs and fields that were allowed at that point of the game. Imports no Flet."""
+"""The possible values of an amended entry: the verbs and fields that were allowed at that point of the game.
+Imports no Flet."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -101,8 +102,8 @@ def field_with_allowed_values(
 
 
 def values_allowed_with_other_fields(point: GamePoint, draft: EntryJson, field_name: str) -> tuple[Json, ...]:
-    """Return the values of a field that were allowed with the rest of the draft. In a field of several cards, each value
-    goes with the other cards.
+    """Return the values of a field that were allowed with the rest of the draft. In a field of several cards,
+    each value goes with the other cards.
     """
     others = {
         key: value
@@ -123,8 +124,8 @@ def card_marks_allowed_with_other_fields(point: GamePoint, draft: EntryJson, fie
 
 
 def draft_with_verb(table: Table, point: GamePoint, draft: EntryJson, verb: str) -> JsonObject:
-    """Change the verb of the draft. Fields that both verbs have keep their values, others get the first allowed value;
-    cards are left open.
+    """Change the verb of the draft. Fields that both verbs have keep their values, others get the first
+    allowed value; cards are left open.
     """
     fields = {field.name: field.kind.name for field in table.game.verbs[verb].fields}
     retained_values = {name: value for name, value in draft.items() if name in fields}

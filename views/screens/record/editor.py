@@ -1,4 +1,5 @@
-"""The editor of one entry: player, act, and cards or squares as that point of the game allowed, or as a typed line."""
+"""The editor of one entry: player, act, and cards or squares as that point of the game allowed, or as a typed
+line."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -202,8 +203,8 @@ def BoardPlaceChoiceForEntry(
     change_draft: ChangeDraft,
     four_colours: bool,
 ) -> ft.Control:
-    """Choose the places of an entry on a picture of the table. A tap fills the field whose tab was chosen, else the first
-    empty field, else the last one.
+    """Choose the places of an entry on a picture of the table. A tap fills the field whose tab was chosen,
+    else the first empty field, else the last one.
     """
     chosen, choose = ft.use_state("")
     (width, _), names = ft.use_context(Size), [field.name for field in place_fields]
@@ -283,7 +284,8 @@ def value_chip(
     change_draft: ChangeDraft,
     is_highlighted: bool = True,
 ) -> ft.Control:
-    """Draw a possible value of a field. `is_highlighted`: for a value that was allowed there; the others can be tapped, too."""
+    """Draw a possible value of a field. `is_highlighted`: for a value that was allowed there; the others can
+    be tapped, too."""
     chosen = repr(value) == repr(draft.get(field_name))
     return small_chip(
         text,

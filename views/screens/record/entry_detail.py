@@ -68,8 +68,8 @@ def allowed_entry_actions(
     fork: Callable[[int], None],
     only_fork: bool = False,
 ) -> ft.Control | None:
-    """Return the actions that this device has for an entry; None if there are none. `only_fork`: only the what-if, during a
-    replay.
+    """Return the actions that this device has for an entry; None if there are none. `only_fork`: only the
+    what-if, during a replay.
     """
     allows = session.access.is_allowed
     if number is None or not (allows("amend") or allows("ask")):

@@ -143,7 +143,8 @@ def large_check_code(check_code: str) -> ft.Control:
 
 
 def save_file_handler(make_file: Callable[[], ExportedFile]) -> Callable[[], Awaitable[None]]:
-    """Return a handler that makes the file only when it is called, because the file of a long game is large."""
+    """Return a handler that makes the file only when it is called, because the file of a long game is
+    large."""
 
     async def make_and_export_file() -> None:
         file = with_date_in_name(make_file(), date.today())

@@ -1,4 +1,5 @@
-"""House rules during play: shown, and changed by an entry that everyone sees; and the table's settings for the app."""
+"""House rules during play: shown, and changed by an entry that everyone sees; and the table's settings for
+the app."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -40,8 +41,8 @@ def HouseRulesSheet(
     change_settings: Callable[..., None],
     enter_entry: Callable[[JsonObject], bool],
 ) -> ft.Control:
-    """Show and change house rules. `enter_entry` makes the change an entry; `change_settings` changes the table's settings for
-    the app.
+    """Show and change house rules. `enter_entry` makes the change an entry; `change_settings` changes the
+    table's settings for the app.
     """
     now, no_changes = table.game.house_rules_in_force(table.state), ChangedRules()
     fields = type(now).model_fields
@@ -97,7 +98,8 @@ def HouseRulesSheet(
 def table_settings_controls(
     table_settings: TableSettings, change_settings: Callable[..., None], are_points_entered: bool
 ) -> list[ft.Control]:
-    """Return the table's settings for the app, which are above its house rules. `are_points_entered`: the players count the points."""
+    """Return the table's settings for the app, which are above its house rules. `are_points_entered`: the
+    players count the points."""
     consent = sent_points_confirmation_choice(
         table_settings.scores_need_consent, lambda value: change_settings(scores_need_consent=value)
     )

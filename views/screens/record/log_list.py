@@ -72,9 +72,12 @@ def LogList(
 ) -> ft.Control:
     """Draw the lines that pass the filter, the latest first; the opened line has its detail below.
 
-    `first_index`: during a replay the list begins with this line, and later lines follow after a tap; -1: with the latest line.
-    `is_low`: there is room only for the opened line and its detail, so the list begins with that line until it is closed.
-    `chapter_headings`: (number of entries before the chapter, its title), shown above the chapter's last line.
+    `first_index`: during a replay the list begins with this line, and later lines follow after a tap; -1:
+    with the latest line.
+    `is_low`: there is room only for the opened line and its detail, so the list begins with that line until
+    it is closed.
+    `chapter_headings`: (number of entries before the chapter, its title), shown above the chapter's last
+    line.
     """
     wanted, want = ft.use_state(Filter())
     more, set_more = ft.use_state(1)

@@ -101,8 +101,8 @@ def record_layout(
     with_board: bool,
     bar: ft.Control | None = None,
 ) -> ft.Control:
-    """Arrange tabs, notices and sheet in `tabs_notices_and_sheet`, and the board beside it or, where there is no room, between
-    them and the sheet.
+    """Arrange tabs, notices and sheet in `tabs_notices_and_sheet`, and the board beside it or, where there is
+    no room, between them and the sheet.
     `bar` is below the sheet.
     """
     if has_room_for_board_beside(width, height):
@@ -124,8 +124,8 @@ def record_layout(
 def bottom_bar(
     actions: ft.Control | None, is_board_shown: bool, show_board: Callable[[bool], None]
 ) -> ft.Control:
-    """Return the bar below the list of a narrow window: the actions of the opened entry, and the button that shows or hides the
-    board.
+    """Return the bar below the list of a narrow window: the actions of the opened entry, and the button that
+    shows or hides the board.
     """
     label = (
         say("record.hide_board", "Hide the board")
@@ -165,8 +165,8 @@ def tab_label(tab: str) -> str:
 def record_tabs(
     chosen_tab: str, choose: Callable[[str], object], may_amend: bool, may_ask: bool = False
 ) -> ft.Control:
-    """Return the tabs of a record. `may_amend`: include those that change it; `may_ask`: include those that ask the host for a
-    change.
+    """Return the tabs of a record. `may_amend`: include those that change it; `may_ask`: include those that
+    ask the host for a change.
     """
     shown = TOOLS if may_amend else (*ONLY_LOOKS, "rules") if may_ask else ONLY_LOOKS
 
@@ -233,8 +233,8 @@ def entry_choice_sheet(log: ft.Control, stop_choosing: Callable[[], None]) -> ft
 
 
 def rules_version_choice_if_rulings_differ(session: TableController) -> ft.Control | None:
-    """Return a notice if the game began under another version of the rules and some rulings differ now; it offers the
-    choice between the versions.
+    """Return a notice if the game began under another version of the rules and some rulings differ now; it
+    offers the choice between the versions.
     """
     access = session.access
     if not isinstance(access, KeeperAccess) or not (differing := access.entries_ruled_differently()):

@@ -1,4 +1,5 @@
-"""Checks the cards of one place by a photo: choose the place, photograph it, and see the differences from the record."""
+"""Checks the cards of one place by a photo: choose the place, photograph it, and see the differences from the
+record."""
 
 from collections.abc import Callable
 
@@ -39,8 +40,8 @@ BeginCorrection = Callable[[int, JsonObject], None]
 
 @component
 def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
-    """Draw the places whose cards the record knows, and the differences of the photographed one. Hidden where photos cannot
-    be read.
+    """Draw the places whose cards the record knows, and the differences of the photographed one. Hidden where
+    photos cannot be read.
     """
     page, context = ft.context.page, use_app_context()
     no_comparison: tuple[int, CardPlace, CardComparison] | None = None
@@ -84,7 +85,8 @@ def PhotoAudit(table: Table, begin_correction: BeginCorrection) -> ft.Control:
 
 
 def expected_card_count(table: Table, place: CardPlace, known_count: int) -> int | None:
-    """Return how many cards must be at a place where so many are known; None for a board, whose pieces hide cards."""
+    """Return how many cards must be at a place where so many are known; None for a board, whose pieces hide
+    cards."""
     if place.place == BOARD:
         return None
     if place.place == "hand":

@@ -1,4 +1,5 @@
-"""An amendment while it is composed: one or several corrections, judged together before anyone agrees. Imports no Flet."""
+"""An amendment while it is composed: one or several corrections, judged together before anyone agrees.
+Imports no Flet."""
 
 import json
 from collections.abc import Callable
@@ -41,7 +42,8 @@ class DraftAmendment(NamedTuple):
     seen: bool = False
     """True if the preview is shown instead of the editor."""
     turned: tuple[int, ...] = ()
-    """The later entries whose switch differs from its default: corrected too although they would not be, or the reverse."""
+    """The later entries whose switch differs from its default: corrected too although they would not be, or
+    the reverse."""
     picking: bool = False
     """True while another entry is being chosen."""
 
@@ -99,14 +101,16 @@ ChangeAmendment = Callable[[Callable[[DraftAmendment], DraftAmendment]], None]
 
 
 class Preview(NamedTuple):
-    """The consequences of the amendment, with and without the entries that become illegal; or why it cannot be made yet."""
+    """The consequences of the amendment, with and without the entries that become illegal; or why it cannot
+    be made yet."""
 
     keep: Amendment | None = None
     drop: Amendment | None = None
     fault: str = ""
 
     def correction_result_or_none(self, correction: DraftCorrection) -> Corrected | None:
-        """Return the result of one correction; None if it was not judged because an earlier one is refused or incomplete."""
+        """Return the result of one correction; None if it was not judged because an earlier one is refused or
+        incomplete."""
         found = self.keep.corrected if self.keep else ()
         return next(
             (
@@ -121,7 +125,8 @@ class Preview(NamedTuple):
 def new_draft_correction(
     table: Table, kind: Kind, entry_number: int, draft: EntryJson | None = None
 ) -> DraftCorrection:
-    """Return a new correction: with `draft` if given, else the entry as it is, else the first act allowed there."""
+    """Return a new correction: with `draft` if given, else the entry as it is, else the first act allowed
+    there."""
     reason = draft.get("override") if draft is not None else None
     if draft is None and kind == "correct":
         draft = table.ruling_of_entry(entry_number).entry.to_json_object()
@@ -147,8 +152,8 @@ def entry_json_text_or_empty(table: Table, entry_number: int) -> str:
 
 
 def is_amendment_still_possible(table: Table, amendment: DraftAmendment) -> bool:
-    """True if the entries the amendment refers to are unchanged. Later entries do not matter; an amendment that moved them
-    does.
+    """True if the entries the amendment refers to are unchanged. Later entries do not matter; an amendment
+    that moved them does.
     """
     return (
         bool(amendment.drafts)
@@ -197,7 +202,8 @@ def preview_of_amendment(table: Table, amendment: DraftAmendment) -> Preview:
 
 
 def point_before_edited_correction(table: Table, amendment: DraftAmendment) -> GamePoint | None:
-    """Return the point of the correction in the editor, after the corrections before it; None if that entry is struck out."""
+    """Return the point of the correction in the editor, after the corrections before it; None if that entry
+    is struck out."""
     if amendment.edited_correction.draft is None:
         return None
     earlier = [each for each in amendment.drafts if each.n < amendment.edited_correction.n]

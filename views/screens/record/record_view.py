@@ -43,8 +43,8 @@ class RecordView(NamedTuple):
         return self._replace(moment=moment_or_none_if_latest(table, entry_count), line=line, first=line)
 
     def with_line_toggled(self, table: Table, line: int, shows_only_opened_line: bool) -> "RecordView":
-        """Open a line, or close it if it is open. `shows_only_opened_line`: the log has room only for the opened line; when it is closed,
-        the list begins at it.
+        """Open a line, or close it if it is open. `shows_only_opened_line`: the log has room only for the
+        opened line; when it is closed, the list begins at it.
         """
         if line == self.line and self.is_stepping:
             return self._replace(is_stepping=False)

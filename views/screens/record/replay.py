@@ -58,7 +58,8 @@ def ReplayControlsAndCurve(
     moment_words: str,
     width: float,
 ) -> ft.Control:
-    """Draw the stepper and the curve. `curve`: the part computed so far; the other parameters are those of `Stepper`."""
+    """Draw the stepper and the curve. `curve`: the part computed so far; the other parameters are those of
+    `Stepper`."""
     turn = moment_since_winner_led(table, curve)
     turned = turn.entries if turn else 0
     rows: list[ft.Control] = [
@@ -85,8 +86,8 @@ class CurveAndChapters(NamedTuple):
 
 
 def use_curve_and_chapters(table: Table, version: int) -> CurveAndChapters:
-    """Return the course of a table, which grows while it is computed a few moments at a time. `version` changes whenever
-    the table does.
+    """Return the course of a table, which grows while it is computed a few moments at a time. `version`
+    changes whenever the table does.
     """
     course, show = ft.use_state(CurveAndChapters())
 

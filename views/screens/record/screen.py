@@ -1,4 +1,5 @@
-"""The Record screen of any table: view entries and moments, amend, count, search, change house rules, save."""
+"""The Record screen of any table: view entries and moments, amend, count, search, change house rules,
+save."""
 
 from collections.abc import Callable, Iterator
 
@@ -50,7 +51,8 @@ from views.screens.table_parts import LogLineKey, log_lines, referee_message_ban
 
 @screen_component
 def RecordRoute() -> ft.Control:
-    """Draw `/table/<id>/record`; opened at entry n for `/table/<id>/record/<n>`, with the count of the table for `record/count`."""
+    """Draw `/table/<id>/record`; opened at entry n for `/table/<id>/record/<n>`, with the count of the table
+    for `record/count`."""
     context, given, n = use_app_context(), ft.use_route_params()["id"], ft.use_route_params().get("n", "")
     use_shared_value(context.store, lambda shown: shown.home)
     table = table_or_failure_text(context.access, given)
@@ -196,7 +198,8 @@ def tab_sheet(taps: RecordTaps, tab: str) -> ft.Control:
 
 
 def opened_entry_actions(taps: RecordTaps, view: RecordView) -> ft.Control | None:
-    """Return the actions of the opened line. A line that a replay has come to is corrected only after a tap on it."""
+    """Return the actions of the opened line. A line that a replay has come to is corrected only after a tap
+    on it."""
     numbered = list(taps.session.table.numbered_lines())
     if not 0 <= view.line < len(numbered):
         return None
@@ -214,7 +217,8 @@ def log_sheet(
     chapters: tuple[Chapter, ...],
     is_narrow: bool,
 ) -> ft.Control:
-    """Return the log with the detail of the opened line; its actions are there too, unless a narrow window has them in a bar."""
+    """Return the log with the detail of the opened line; its actions are there too, unless a narrow window
+    has them in a bar."""
     session = taps.session
     numbered = list(session.table.numbered_lines())
     entries = [line.ruling.entry for _, line in numbered]

@@ -26,8 +26,9 @@ def Stepper(
     moment_words: str,
     turning_point_entry: int = 0,
 ) -> ft.Control:
-    """Draw the controls. `entries_shown`: the number of entries shown; `go_to_moment` gets the new number. Arrow keys step;
-    Home and End go to the ends. `turning_point_entry`: the moment of the turning point, 0 if there is none.
+    """Draw the controls. `entries_shown`: the number of entries shown; `go_to_moment` gets the new number.
+    Arrow keys step; Home and End go to the ends. `turning_point_entry`: the moment of the turning point, 0 if
+    there is none.
     """
     playing, set_playing = ft.use_state(False)
     current_moment, runs = use_typed_ref(entries_shown), use_typed_ref(False)

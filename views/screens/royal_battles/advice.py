@@ -1,5 +1,5 @@
-"""Advice beside a refusal (why a square cannot be chosen, and what is allowed instead), and effects of an entry that could
-be overlooked.
+"""Advice beside a refusal (why a square cannot be chosen, and what is allowed instead), and effects of an
+entry that could be overlooked.
 """
 
 from models.cards import HIDDEN, card_number_or_none
@@ -41,7 +41,8 @@ def short_move_text(unit_text: str, from_square: str, to_square: str, card: str)
 
 
 def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
-    """Return a message about effects of the last entry that could be overlooked: a card that goes back, a draw that is void."""
+    """Return a message about effects of the last entry that could be overlooked: a card that goes back, a
+    draw that is void."""
     for ruling in table.latest_standing_rulings(1):
         for happened in ruling.events:
             if isinstance(happened, Returned | PairInvalid):
@@ -60,8 +61,8 @@ def hit_motion(table: Table, ruling: Ruling) -> Motion | None:
 
 
 def draft_refusal_message(table: Table, tap_result: TapResult) -> BannerMessage:
-    """Return why the tapped square or card cannot be chosen in the draft, and the squares that can. If the tap belongs to another
-    phase, nothing else is said of it.
+    """Return why the tapped square or card cannot be chosen in the draft, and the squares that can. If the
+    tap belongs to another phase, nothing else is said of it.
     """
     state = state_of(table)
     too_early = tuple(each for each in tap_result.findings if each.rule.id == "phase.not_now")
@@ -104,8 +105,9 @@ def refusal_with_feasible_alternatives(
 ) -> BannerMessage:
     """Return the message with only the alternatives that the player can carry out.
 
-    Where hands are counted, a card that may not be in the hand is not suggested; instead the refused card is suggested with
-    another unit or square. The entry that no unit can move is left out: it is a claim about the hand, not advice.
+    Where hands are counted, a card that may not be in the hand is not suggested; instead the refused card is
+    suggested with another unit or square. The entry that no unit can move is left out: it is a claim about
+    the hand, not advice.
     """
     state = state_of(table)
     offered = [
@@ -139,7 +141,8 @@ def refusal_with_feasible_alternatives(
 
 
 def alternative_text(state: State, entry: JsonObject, default_text: str) -> str:
-    """Return an alternative as text. A move names the unit too, since the card alone would read like the refused act."""
+    """Return an alternative as text. A move names the unit too, since the card alone would read like the
+    refused act."""
     if (
         entry.get("do") == "move"
         and entry.get("from") in SQUARES

@@ -1,5 +1,5 @@
-"""The attack panel: a target with the counted cards, a tile for each style with the whole outcome, and a tab for each
-further target.
+"""The attack panel: a target with the counted cards, a tile for each style with the whole outcome, and a tab
+for each further target.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -60,7 +60,8 @@ MAX_TILE_TEXT_SCALE: Final = 1.15
 HEAD_MOST: Final = 1.15
 """The largest text scale of the target's name and state."""
 LONG_NAME_LENGTH, LONG_NAME_SIZE = 15, 11
-"""From this length on a style name has this size on a phone in landscape: a second line would cut off all tiles."""
+"""From this length on a style name has this size on a phone in landscape: a second line would cut off all
+tiles."""
 
 
 def tile_entering_attack_in_style(dispatch: Dispatch, state: State, strike: Strike) -> ft.Control:
@@ -92,7 +93,8 @@ def strike_trumps_text(strike: Strike) -> str:
 
 
 def attack_tile_text_controls(state: State, strike: Strike) -> list[ft.Control]:
-    """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a line."""
+    """Return the numbers on a tile. On a phone in landscape the outcome is beside the style, to save a
+    line."""
     first = (*strike.damage, *strike.healed)[:1]
     amount = (
         say("battle.outcome.miss", "miss")
@@ -137,7 +139,8 @@ def attack_tile_read_aloud(state: State, strike: Strike) -> str:
     wounds += [wound_text(state, each, is_healing=True) for each in strike.healed]
     return say(
         "battle.tile.told",
-        "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} needed, {outcome}. {wounds}{key}",
+        "{style} on {unit} {square}: {count, plural, one {# trump} other {# trumps}} ({trumps}), {needed} "
+        "needed, {outcome}. {wounds}{key}",
         style=style_name(state, strike),
         unit=unit_name(state, strike.target),
         square=SQUARES[strike.target_square],
@@ -151,7 +154,8 @@ def attack_tile_read_aloud(state: State, strike: Strike) -> str:
 
 
 def injury_attack_position_and_key_text(state: State, strike: Strike) -> str:
-    """Return the state of the target: its injury, the position it is reached from, and the cards that gives."""
+    """Return the state of the target: its injury, the position it is reached from, and the cards that
+    gives."""
     life = state.table_rules.forms[strike.target].life
     texts = [
         say(
@@ -169,8 +173,8 @@ def injury_attack_position_and_key_text(state: State, strike: Strike) -> str:
 def target_with_style_tiles(
     dispatch: Dispatch, state: State, strikes: Sequence[Strike], four_colours: bool, has_tab: bool
 ) -> ft.Control:
-    """Draw the target's state, the counted cards and a tile for each style. A target that has a tab is named on the tab
-    instead.
+    """Draw the target's state, the counted cards and a tile for each style. A target that has a tab is named
+    on the tab instead.
     """
     struck = strikes[0]
     name = say(
@@ -218,8 +222,8 @@ def target_with_style_tiles(
 
 
 def strike_sort_key_best_highest(strike: Strike) -> tuple[bool, int, bool]:
-    """Return the sort key of a strike, the best for the attacker highest: it removes a unit, the sum of damage and healing,
-    it hits.
+    """Return the sort key of a strike, the best for the attacker highest: it removes a unit, the sum of
+    damage and healing, it hits.
     """
     wounds = (*strike.damage, *strike.healed)
     return any(wound.removed for wound in strike.damage), sum(wound.amount for wound in wounds), strike.hit
@@ -241,7 +245,8 @@ def strikes_by_target(strikes: Iterable[Strike]) -> dict[str, list[Strike]]:
 def chosen_or_best_target_square(
     strikes_by_square: Mapping[str, Sequence[Strike]], chosen_target: object
 ) -> str:
-    """Return the square of the target whose styles are shown: the chosen target, else the best one; "" without targets."""
+    """Return the square of the target whose styles are shown: the chosen target, else the best one; ""
+    without targets."""
     return str(chosen_target) if chosen_target in strikes_by_square else next(iter(strikes_by_square), "")
 
 

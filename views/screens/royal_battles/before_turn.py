@@ -1,4 +1,5 @@
-"""The prompts before a turn: the deal, placing units, initiative, and the draws that open a turn or follow Strategy."""
+"""The prompts before a turn: the deal, placing units, initiative, and the draws that open a turn or follow
+Strategy."""
 
 import flet as ft
 
@@ -118,7 +119,7 @@ def initiative_prompts(scene_input: SceneInput, state: State, draft: Draft) -> P
     )
 
 
-# -- draws -------------------------------------------------------------------------------------------------------------
+# -- draws ---------------------------------------------------------------------------------------------------
 def card_draw_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the draw before a move, or for the immediate draw of Strategy."""
     facts = {
@@ -159,7 +160,8 @@ def draw_button_text(count: int) -> str:
 
 
 def draw_hidden_cards_intent(state: State, *following_entries: JsonObject) -> Enter:
-    """Return the intent of drawing all due cards without naming them, and then making the entries `following_entries`."""
+    """Return the intent of drawing all due cards without naming them, and then making the entries
+    `following_entries`."""
     return Enter(
         (
             {

@@ -38,10 +38,11 @@ MIN_ROW_HEIGHT: Final = 24.0
 """The least height of a row in pixels; the board scrolls if that does not fit."""
 LARGEST_TEXTS: Final = 1.75
 MIN_UPRIGHT_HEIGHT: Final = 32.0
-"""The least height in pixels of an upright card with large text, so that its suit is legible; the board then scrolls."""
+"""The least height in pixels of an upright card with large text, so that its suit is legible; the board then
+scrolls."""
 
 
-# -- views -------------------------------------------------------------------------------------------------------------
+# -- views ---------------------------------------------------------------------------------------------------
 def square_view(
     state: State, square_index: int, highlighted_squares: frozenset[str], chosen_squares: Sequence[str]
 ) -> SquareView:
@@ -98,7 +99,7 @@ def square_label(view: SquareView, owner: str, action_text: str, language: str) 
     return ", ".join(parts)
 
 
-# -- drawn -------------------------------------------------------------------------------------------------------------
+# -- drawn ---------------------------------------------------------------------------------------------------
 def square_size(
     width: float,
     height: float,
@@ -107,7 +108,8 @@ def square_size(
     min_height: float = MIN_ROW_HEIGHT,
     layout: BoardLayout = WHITE_AT_LEFT,
 ) -> SquareSize:
-    """Return the size of a square so that the whole board fits this room, but no square is lower than `min_height`.
+    """Return the size of a square so that the whole board fits this room, but no square is lower than
+    `min_height`.
     `turned`: cards lie sideways on the screen.
     """
     most, height = (width - COORDINATE_ROOM) / layout.columns, height - COORDINATE_ROOM
@@ -131,7 +133,8 @@ def Board(
     width: float,
     height: float,
 ) -> ft.Control:
-    """Draw the board of a running game. `square_views`: in the order of `layout`; `turned`: cards lie sideways on the screen;
+    """Draw the board of a running game. `square_views`: in the order of `layout`; `turned`: cards lie
+    sideways on the screen;
     `fight_squares`: the squares of attacker and target, which a line joins; empty without a fight.
     """
     cursor = use_board_cursor(lambda square: dispatch(Tap("square", square)), layout)
@@ -171,7 +174,8 @@ def row_to_scroll_to(square_views: tuple[SquareView, ...], columns: int) -> int:
 def ScrollingBoard(
     board: ft.Control, height: float, visible_row: int, row_height: float, max_scroll_offset: float
 ) -> ft.Control:
-    """Draw a board that is `max_scroll_offset` pixels higher than its room; it scrolls, starting at the chosen square."""
+    """Draw a board that is `max_scroll_offset` pixels higher than its room; it scrolls, starting at the
+    chosen square."""
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
     async def scroll_to_row() -> None:
@@ -195,7 +199,8 @@ def ScrollingBoard(
 def PastBoard(
     square_views: tuple[SquareView, ...], turned: bool, four_colours: bool, width: float, height: float
 ) -> ft.Control:
-    """Draw the board of a past moment, on a joined phone with its own seat below. `square_views`: by number of the square."""
+    """Draw the board of a past moment, on a joined phone with its own seat below. `square_views`: by number
+    of the square."""
     layout = use_board_layout_of_own_seat()
     turned = turned != layout.is_turned
     return render_board(
@@ -209,7 +214,8 @@ def PastBoard(
 
 
 def use_board_layout_of_own_seat() -> BoardLayout:
-    """Return the layout of the board for this device: with its own seat below on a joined phone. Only in a component."""
+    """Return the layout of the board for this device: with its own seat below on a joined phone. Only in a
+    component."""
     own_table = use_app_context().own_table
     return layout_for_seat(own_table.seat if own_table is not None else NOBODY)
 
@@ -223,7 +229,8 @@ def SquarePicker(
     on_square_picked: Callable[[str], None],
     identifier_prefix: str,
 ) -> ft.Control:
-    """Draw a board for naming a square, on a joined phone with its own seat below. `square_views`: by number of the square;
+    """Draw a board for naming a square, on a joined phone with its own seat below. `square_views`: by number
+    of the square;
     `identifier_prefix`: prefix of the squares' identifiers.
     """
     cache, latest, layout = (

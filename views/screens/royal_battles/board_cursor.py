@@ -16,8 +16,8 @@ _STEPS: Final = {"Arrow Up": (0, -1), "Arrow Down": (0, 1), "Arrow Left": (-1, 0
 
 
 class BoardCursor(NamedTuple):
-    """The cursor of the board. `square`: -1 until an arrow key is pressed. `around` wraps the board: it takes the keyboard
-    focus from buttons, which Enter would press otherwise.
+    """The cursor of the board. `square`: -1 until an arrow key is pressed. `around` wraps the board: it takes
+    the keyboard focus from buttons, which Enter would press otherwise.
     """
 
     square: int
@@ -25,7 +25,8 @@ class BoardCursor(NamedTuple):
 
 
 def use_board_cursor(on_square_tapped: Callable[[str], object], layout: BoardLayout) -> BoardCursor:
-    """Handle the arrow keys while the board is mounted; they move the cursor as the board lies on the screen."""
+    """Handle the arrow keys while the board is mounted; they move the cursor as the board lies on the
+    screen."""
     square, move, held = use_state_with_current(lambda: -1)
     listener: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
     page = ft.context.page

@@ -1,7 +1,8 @@
-"""Dragging a unit on the board with a mouse or a pen, or a card from the hand to a square: the same as two taps.
+"""Dragging a unit on the board with a mouse or a pen, or a card from the hand to a square: the same as two
+taps.
 
-One detector and one target lie around the whole board, so that a board on which nobody drags costs three controls. Fingers
-tap, press long and scroll as they do without it.
+One detector and one target lie around the whole board, so that a board on which nobody drags costs three
+controls. Fingers tap, press long and scroll as they do without it.
 """
 
 from collections.abc import Callable
@@ -52,7 +53,8 @@ class BoardDrag:
 
 
 def board_place_or_minus_one(position: ft.Offset, size: SquareSize, layout: BoardLayout) -> int:
-    """Return the place of the square at this position on the board, counted from the top left; -1 beside the board."""
+    """Return the place of the square at this position on the board, counted from the top left; -1 beside the
+    board."""
     column, row = int((position.x - COORDINATE_ROOM) // size.width), int(position.y // size.height)
     is_on_board = 0 <= column < layout.columns and 0 <= row < layout.rows
     return row * layout.columns + column if is_on_board else -1
@@ -64,7 +66,8 @@ def use_draggable_board(
     layout: BoardLayout,
     on_square_tapped: Callable[[str], object],
 ) -> Callable[[ft.Control], ft.Control]:
-    """Return a function that makes the units of a drawn board draggable, and lets cards be dropped on its squares.
+    """Return a function that makes the units of a drawn board draggable, and lets cards be dropped on its
+    squares.
 
     `square_views`: in the order of `layout`.
     """
@@ -126,7 +129,8 @@ def use_draggable_board(
 def draggable_card(
     button: ft.Control, picture: ft.Control, on_drag_start: Callable[[], object]
 ) -> ft.Control:
-    """Make the button of a card draggable to a square of the board. `picture`: what lies under the pointer meanwhile.
+    """Make the button of a card draggable to a square of the board. `picture`: what lies under the pointer
+    meanwhile.
 
     A drag begins sideways, as the board lies beside the hand on a wide screen; up and down a finger scrolls.
     """

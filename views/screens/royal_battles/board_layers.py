@@ -41,8 +41,9 @@ def render_board(
     layout: BoardLayout = WHITE_AT_LEFT,
     identifier_prefix: str = "cell",
 ) -> ft.Control:
-    """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of highlight redraws
-    no card. `square_views`: in the order of `layout`. `cursor_square`: the square of the keyboard cursor, -1 for none.
+    """Draw the cards with their pieces, and above them the tap areas and highlights, so that a change of
+    highlight redraws no card. `square_views`: in the order of `layout`. `cursor_square`: the square of the
+    keyboard cursor, -1 for none.
     """
     seen = [
         cache(("seen", each.square), square_picture, *each[1:7], size, four_colours) for each in square_views
@@ -98,7 +99,8 @@ def cached_highlight_layer(
     fight_squares: tuple[int, ...],
     layout: BoardLayout,
 ) -> ft.Control:
-    """Return the layer with the frames of the squares that can be chosen or are chosen, the cursor and the line of a fight."""
+    """Return the layer with the frames of the squares that can be chosen or are chosen, the cursor and the
+    line of a fight."""
     shines = {
         n: (each.is_chosen, bool(each.card), square == cursor_square)
         for n, (square, each) in enumerate(zip(layout.squares, square_views, strict=True))
@@ -155,8 +157,8 @@ def square_highlight(
     is_visible: bool,
     columns: int,
 ) -> ft.Control:
-    """Draw the highlight of the square `at` this place on the screen, counted from the top left. An unused one stays mounted
-    but hidden, so that it need not be sent again.
+    """Draw the highlight of the square `at` this place on the screen, counted from the top left. An unused
+    one stays mounted but hidden, so that it need not be sent again.
     """
     frame = square_frame(is_chosen, has_card, is_cursor_here, size)
     across, down = (at % columns + 0.5) * size.width, (at // columns + 0.5) * size.height

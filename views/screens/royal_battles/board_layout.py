@@ -1,4 +1,5 @@
-"""How the board lies on a screen: White at the left, or one player at the bottom of that player's own phone."""
+"""How the board lies on a screen: White at the left, or one player at the bottom of that player's own
+phone."""
 
 from typing import Final, NamedTuple
 

@@ -1,7 +1,8 @@
-"""The draft of the next act of a Royal Battle: a unit, a square and a card, in any sensible order. Imports no Flet.
+"""The draft of the next act of a Royal Battle: a unit, a square and a card, in any sensible order. Imports no
+Flet.
 
-The referee says what can be tapped, when the draft is complete, and why something cannot be chosen (referee.drafts,
-referee.draft_refusals).
+The referee says what can be tapped, when the draft is complete, and why something cannot be chosen
+(referee.drafts, referee.draft_refusals).
 """
 
 from collections.abc import Iterator
@@ -35,7 +36,7 @@ def state_of(table: Table) -> State:
     return table.state
 
 
-# -- the act -----------------------------------------------------------------------------------------------------------
+# -- the act -------------------------------------------------------------------------------------------------
 def awaited_or_begun_act(state: State, draft: Draft = EMPTY_DRAFT) -> AwaitedAct:
     """Return the act the referee waits for, or the move that the draft has begun instead."""
     match state.phase:
@@ -123,7 +124,7 @@ def is_draft_still_possible(table: Table, draft: Draft) -> bool:
     )
 
 
-# -- highlights and marks ----------------------------------------------------------------------------------------------
+# -- highlights and marks ------------------------------------------------------------------------------------
 def field_named_by_square_tap(state: State, draft: Draft) -> str:
     """Return the field that a tap on a square names."""
     match awaited_or_begun_act(state, draft):
@@ -137,7 +138,8 @@ def field_named_by_square_tap(state: State, draft: Draft) -> str:
 
 
 def highlighted_squares(table: Table, draft: Draft) -> frozenset[str]:
-    """Return the squares worth tapping next. Other squares can be tapped too; the referee then gives the reason."""
+    """Return the squares worth tapping next. Other squares can be tapped too; the referee then gives the
+    reason."""
     state = state_of(table)
     if awaited_or_begun_act(state) == "deal":
         return frozenset(
@@ -176,8 +178,8 @@ def squares_of_movable_units(table: Table) -> tuple[str, ...]:
 
 
 def picker_marks_per_card(table: Table, draft: Draft) -> str:
-    """Return one mark for each card of the picker (see views/components/picker.py). A card that is named already can be
-    replaced.
+    """Return one mark for each card of the picker (see views/components/picker.py). A card that is named
+    already can be replaced.
     """
     draft_with_verb = with_awaited_verb_and_player(table, draft)
     if drafted_verb(state_of(table), draft) in ("draw", "show"):
@@ -185,9 +187,10 @@ def picker_marks_per_card(table: Table, draft: Draft) -> str:
     return draft_module.picker_marks_for_field(table, draft_with_verb.without_fields("card"), "card")
 
 
-# -- taps ----------------------------------------------------------------------------------------------------------------
+# -- taps ----------------------------------------------------------------------------------------------------
 def field_tap_result(table: Table, draft: Draft, field: str, value: Json) -> TapResult:
-    """Name one more field. Naming the same unit again clears it. The square of a dealt card is filled in automatically."""
+    """Name one more field. Naming the same unit again clears it. The square of a dealt card is filled in
+    automatically."""
     state = state_of(table)
     if field == "unit" and draft.named_values.get(field) == value:
         return TapResult(draft if draft == draft_at_start_of_turn(table) else draft.without_fields(field))
@@ -203,8 +206,8 @@ def all_values_of_field(verb: str, field_name: str) -> Iterator[str]:
 
 
 def draft_after_refusal(table: Table, draft: Draft) -> Draft:
-    """Return the draft after a refusal: unit and square stay and the card is cleared; for a unit being placed the square is
-    cleared.
+    """Return the draft after a refusal: unit and square stay and the card is cleared; for a unit being placed
+    the square is cleared.
     """
     return draft.without_fields(
         "card", "cards", *(("square",) if awaited_or_begun_act(state_of(table)) == "place" else ())

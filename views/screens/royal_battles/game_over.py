@@ -1,4 +1,5 @@
-"""The result of a battle: the winner and the reason, the remaining units, a chart of the Life left, and printing."""
+"""The result of a battle: the winner and the reason, the remaining units, a chart of the Life left, and
+printing."""
 
 from collections.abc import Sequence
 
@@ -113,7 +114,10 @@ def rounds_and_turning_point(table: Table, state: State, turning_point_entry: in
     """Return label and value of the rounds and turns, and of the hit since which the winner has led."""
     labels_and_values = [(say("battle.over.rounds", "Rounds"), str(state.round))] if state.round else []
     if turning_point_entry:
-        entry = f"{turning_point_entry} · {entry_text_as_announced(table, table.rulings[turning_point_entry - 1].entry).rstrip('.')}"
+        entry = (
+            f"{turning_point_entry} · "
+            f"{entry_text_as_announced(table, table.rulings[turning_point_entry - 1].entry).rstrip('.')}"
+        )
         labels_and_values.append((say("battle.over.turned", "Turning point"), entry))
     return labels_and_values
 
@@ -121,7 +125,8 @@ def rounds_and_turning_point(table: Table, state: State, turning_point_entry: in
 def render_life_chart(
     _: Dispatch, names: Sequence[str], lives_after_hits: Sequence[tuple[int, int]], legend_title: str
 ) -> ft.Control:
-    """Draw the Life left of both armies after each hit. Each player has the same line style as in other charts."""
+    """Draw the Life left of both armies after each hit. Each player has the same line style as in other
+    charts."""
     sides = [f"{name} {left}" for name, left in zip(names, lives_after_hits[-1], strict=True)]
     text = say(
         "battle.over.curve", "Life left, from hit to hit: {white}, {black}", white=sides[0], black=sides[1]

@@ -18,8 +18,8 @@ from views.screens.table.scene import Dispatch, Part
 def prompt_line_part(
     prompt: str, button_kind: Literal["", "more", "back"] = "more", alternative_button: Part | None = None
 ) -> Part:
-    """Return the prompt. `button_kind`: the button opens the less common actions, or goes back; `alternative_button`: a button for an
-    alternative.
+    """Return the prompt. `button_kind`: the button opens the less common actions, or goes back;
+    `alternative_button`: a button for an alternative.
     """
     parts = [Part("told", render_prompt_text, (prompt,))]
     if alternative_button is not None:

@@ -1,4 +1,5 @@
-"""A drawing of the card orientation: one card and its eight neighbours, labelled with their symmetrical position."""
+"""A drawing of the card orientation: one card and its eight neighbours, labelled with their symmetrical
+position."""
 
 from typing import Final
 
@@ -29,8 +30,8 @@ def short_position_name(position: str) -> str:
 def board_cards_orientation_picture(
     orientation: str, index_corners: str, card_width: float = 56
 ) -> ft.Control:
-    """Draw the orientation with White at the left and Black at the right, as on the table screen. The card in the middle
-    shows where its index is.
+    """Draw the orientation with White at the left and Black at the right, as on the table screen. The card in
+    the middle shows where its index is.
     """
     middle_square, turned = square_number("c4") or 0, orientation == "heads_face_opponent"
     of_places = POSITIONS[orientation, index_corners][middle_square]

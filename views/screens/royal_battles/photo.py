@@ -1,4 +1,5 @@
-"""Cards of Royal Battles entered from a photo: the four cards of a side at set-up, drawn cards, a revealed hand."""
+"""Cards of Royal Battles entered from a photo: the four cards of a side at set-up, drawn cards, a revealed
+hand."""
 
 from models.json_values import JsonObject
 from models.translation import say

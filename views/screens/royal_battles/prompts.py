@@ -46,7 +46,7 @@ def render_demonstration(_: Dispatch, table_id: int, entry_count: int) -> ft.Con
     return self_playing.Demonstration(table_id, entry_count)
 
 
-# -- less common actions -----------------------------------------------------------------------------------------------
+# -- less common actions -------------------------------------------------------------------------------------
 def more_actions_prompts(scene_input: SceneInput, state: State) -> Prompts:
     rows: list[Part] = []
     if state.turn >= 0:

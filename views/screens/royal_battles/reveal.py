@@ -1,4 +1,5 @@
-"""The prompts when the cards have run out and the armies are equal: a hand is revealed, or the players agree on the result."""
+"""The prompts when the cards have run out and the armies are equal: a hand is revealed, or the players agree
+on the result."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,5 @@
-"""The scene of a Royal Battle: the board with its highlights, both seats and the prompts, and the intents of taps and keys."""
+"""The scene of a Royal Battle: the board with its highlights, both seats and the prompts, and the intents of
+taps and keys."""
 
 from typing import Final
 
@@ -101,8 +102,9 @@ def seats_with_own_last(scene_input: SceneInput) -> tuple[int, int]:
 def square_views_with_highlights(
     scene_input: SceneInput, act_draft: Draft, layout: BoardLayout
 ) -> tuple[object, ...]:
-    """Return the views of all squares in the order of the screen. The named square is marked as chosen, else the square of
-    the unit that has moved. Nothing is highlighted on the phone of a player who waits for another.
+    """Return the views of all squares in the order of the screen. The named square is marked as chosen, else
+    the square of the unit that has moved. Nothing is highlighted on the phone of a player who waits for
+    another.
     """
     state = state_of(scene_input.table)
     waits = is_seat_waiting_for_others(scene_input.table, own_seat(scene_input))
@@ -129,7 +131,7 @@ STYLE_KEYS: Final = {"E": "easy", "O": "optimal", "R": "risky", "A": "advantage"
 """The style that each key chooses while a unit can attack."""
 
 
-# -- taps and keys -----------------------------------------------------------------------------------------------------
+# -- taps and keys -------------------------------------------------------------------------------------------
 def intent_for_field(scene_input: SceneInput, field: str, value: Json) -> TapResult:
     """Return the intent of naming one more field."""
     return draft.field_tap_result(scene_input.table, scene_input.act_draft_or_empty, field, value)
@@ -146,8 +148,8 @@ def intent_for_photo(scene_input: SceneInput, cards: tuple[PhotoCard, ...]) -> I
 
 
 def intent_for_tap(scene_input: SceneInput, tap: Tap) -> Intent | TapResult | None:
-    """Return the intent of a tap: on a square, on a unit to see its details, on a seat whose card comes first, or to name
-    cards again.
+    """Return the intent of a tap: on a square, on a unit to see its details, on a seat whose card comes
+    first, or to name cards again.
     """
     if self_playing.is_demonstration_following_example(scene_input.table_settings, scene_input.table):
         return ShowMessage(info_message(self_playing.tap_during_demonstration_text()))
@@ -178,8 +180,8 @@ def should_tap_show_enemy_unit_details(scene_input: SceneInput, square: str) -> 
 
 
 def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
-    """Return the intent of a key: Escape clears the draft, Ctrl Enter ends the turn; E, O, R and A choose a style for the
-    shown target.
+    """Return the intent of a key: Escape clears the draft, Ctrl Enter ends the turn; E, O, R and A choose a
+    style for the shown target.
     """
     if self_playing.is_demonstration_following_example(scene_input.table_settings, scene_input.table):
         return None

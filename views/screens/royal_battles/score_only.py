@@ -1,4 +1,5 @@
-"""A table that records only the forms: tap the attacker and the target, then the style and the number of trumps."""
+"""A table that records only the forms: tap the attacker and the target, then the style and the number of
+trumps."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -37,7 +38,7 @@ MOST_WRITTEN: Final = 6
 """The largest damage or healing with a button of its own."""
 
 
-# -- the draft, without Flet -------------------------------------------------------------------------------------------
+# -- the draft, without Flet ---------------------------------------------------------------------------------
 def attacking_unit(state: State, draft: Draft) -> int | None:
     """Return the attacking unit; None if none has been tapped."""
     by, name = draft.named_values.get("by"), draft.named_values.get("unit")
@@ -55,8 +56,8 @@ def attack_styles_of_unit(state: State, unit: int) -> tuple[str, ...]:
 
 
 def with_attacker_or_target_tapped(state: State, draft: Draft, unit: int) -> Draft:
-    """Return the draft after a tap on a unit: the first tap names the attacker, the next the target. Mystic Blast and
-    Healing also take the comrades in reach.
+    """Return the draft after a tap on a unit: the first tap names the attacker, the next the target. Mystic
+    Blast and Healing also take the comrades in reach.
     """
     name, acting, style = (
         numbered_unit_name(state, unit),
@@ -124,7 +125,7 @@ def ending_texts_and_entries_when_cards_ran_out(state: State) -> Iterator[tuple[
         yield text, {**ends, "playable": name}
 
 
-# -- the forms ---------------------------------------------------------------------------------------------------------
+# -- the forms -----------------------------------------------------------------------------------------------
 def render_forms(
     dispatch: Dispatch, table: Table, version: int, draft: Draft, width: float, height: float
 ) -> ft.Control:
@@ -234,9 +235,10 @@ def localized_unit_name(state: State, unit: int) -> str:
     return f"{vocabulary_word('unit', kind)} {name.removeprefix(kind)}".strip()
 
 
-# -- the panel ---------------------------------------------------------------------------------------------------------
+# -- the panel -----------------------------------------------------------------------------------------------
 def intent_for_tap(state: State, draft: Draft, tap: Tap) -> Intent | None:
-    """Return the intent of a tap on a unit, a style, a number of trumps, or the button that enters the attack."""
+    """Return the intent of a tap on a unit, a style, a number of trumps, or the button that enters the
+    attack."""
     acting = attacking_unit(state, draft)
     match tap.what, tap.value:
         case ("injure" | "heal") as verb, int(amount) if acting is not None:
@@ -283,7 +285,8 @@ def style_and_trumps_prompts(scene_input: SceneInput, state: State, draft: Draft
 
 
 def damage_and_healing_option_parts(state: State, unit: int) -> tuple[Part, ...]:
-    """Return the rows of damage and healing that the players may write on the unit's form at once, up to six."""
+    """Return the rows of damage and healing that the players may write on the unit's form at once, up to
+    six."""
     injury, life = state.injury[unit], state.table_rules.forms[unit].life
     facts = {"unit": localized_unit_name(state, unit)}
     rows = (

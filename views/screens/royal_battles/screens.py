@@ -12,7 +12,7 @@ class RoyalBattlesScreens(GenericScreens[State]):
     has_picture = True
     has_places = True
 
-    # -- the table -----------------------------------------------------------------------------------------------
+    # -- the table -------------------------------------------------------------------------------------------
     draft_at_start_of_turn = staticmethod(draft.draft_at_start_of_turn)
     act_draft_still_applies = staticmethod(draft.is_draft_still_possible)
     act_draft_after_refusal = staticmethod(draft.draft_after_refusal)
@@ -31,12 +31,12 @@ class RoyalBattlesScreens(GenericScreens[State]):
     entry_text_for_undo = staticmethod(advice.entry_text_for_undo)
     detail_below_opened_log_line = staticmethod(pictures.detail_below_opened_log_line)
 
-    # -- a new table ---------------------------------------------------------------------------------------------
+    # -- a new table -----------------------------------------------------------------------------------------
     empty_form_seats = staticmethod(seating.unnamed_seats_with_booklet_armies)
     seat_form_sections = staticmethod(seating.seat_and_scenario_sheets)
     house_rule_picture = staticmethod(seating.house_rule_picture)
 
-    # -- pictures of past states ---------------------------------------------------------------------------------------
+    # -- pictures of past states -----------------------------------------------------------------------------
     state_picture = staticmethod(pictures.past_board_or_army_forms_picture)
     place_picker = staticmethod(pictures.square_picker)
     example_picture = staticmethod(pictures.worked_example_picture_and_text)

@@ -1,6 +1,7 @@
 """The seats of a new Royal Battle: two names, two armies of four units, and the card orientation.
 
-It implements `empty_form_seats`, `seat_form_sections` and `house_rule_picture` of `views.screens.game_screens.GameScreens`.
+It implements `empty_form_seats`, `seat_form_sections` and `house_rule_picture` of
+`views.screens.game_screens.GameScreens`.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,5 @@
-"""The two seats: name, initiative card and Key Position, the number of cards in hand and deck, and whose turn it is."""
+"""The two seats: name, initiative card and Key Position, the number of cards in hand and deck, and whose turn
+it is."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -111,7 +112,8 @@ SIZES_BY_ROOM: Final[dict[Room, _SeatSizes]] = {
 LINE_HEIGHT: Final = 1.4
 """The height of a line of text in parts of its size."""
 BESIDE_WORDS: Final = 76
-"""Pixels that half the width of a phone has besides the words of its seat: card or buttons, edges and gaps."""
+"""Pixels that half the width of a phone has besides the words of its seat: card or buttons, edges and
+gaps."""
 
 
 def seat_control(dispatch: Dispatch, seat: SeatView, four_colours: bool, room: Room) -> ft.Control:

@@ -52,8 +52,8 @@ class SquareView(NamedTuple):
 
 
 class SquareSize(NamedTuple):
-    """The size of a square on the screen, its orientation, and the device's text scale. The text scale does not enlarge
-    cards, which are pictures.
+    """The size of a square on the screen, its orientation, and the device's text scale. The text scale does
+    not enlarge cards, which are pictures.
     """
 
     width: float
@@ -139,7 +139,8 @@ def square_picture(
 
 
 def square_frame(is_chosen: bool, has_card: bool, is_cursor_here: bool, size: SquareSize) -> ft.Container:
-    """Draw the border of a card that can be chosen or is chosen; for a chosen card it is as wide as possible."""
+    """Draw the border of a card that can be chosen or is chosen; for a chosen card it is as wide as
+    possible."""
     wide, high = size.card_size
     radius = size.short_edge_of_card * 0.08
     if is_cursor_here:
@@ -209,8 +210,8 @@ def square_life_bar(injury: int, life: int, size: SquareSize) -> ft.Control:
 
 
 def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Control:
-    """Draw a small card under a piece. Its index is upright beside the piece, in the corner of the real index, clear of the
-    life bar.
+    """Draw a small card under a piece. Its index is upright beside the piece, in the corner of the real
+    index, clear of the life bar.
     """
     rank, suit = ("", "") if card == "Joker" else (card[:-1], card[-1])
     (wide, high), letter = size.card_size, size.short_edge_of_card * 0.36
@@ -227,15 +228,18 @@ def card_under_piece(card: str, size: SquareSize, four_colours: bool) -> ft.Cont
     )
     return ft.Container(
         index or ft.Row(signs, spacing=0, tight=True),
-        width=wide, height=high, bgcolor=PAPER, border=ft.Border.all(0.8, EDGE), border_radius=min(wide, high) * 0.06,
-        alignment=ft.Alignment(0.88, -0.5) if size.is_sideways else ft.Alignment(-0.7, -0.95), shadow=card_shadow(min(wide, high)),
+        width=wide, height=high, bgcolor=PAPER, border=ft.Border.all(0.8, EDGE),
+        border_radius=min(wide, high) * 0.06,
+        alignment=ft.Alignment(0.88, -0.5) if size.is_sideways else ft.Alignment(-0.7, -0.95),
+        shadow=card_shadow(min(wide, high)),
     )  # fmt: skip
 
 
 def unit_picture_with_paper_behind_black(
     kind: str, side: Side, size: float, sign: str = CUSTOM_SIGN
 ) -> ft.Control:
-    """Draw a unit beside texts. Black's lies on card paper, so that dark wood stands out from a dark sheet."""
+    """Draw a unit beside texts. Black's lies on card paper, so that dark wood stands out from a dark
+    sheet."""
     picture = unit_picture(kind, side, size, context_value(TextScale), sign)
     if side == "white":
         return picture
@@ -254,6 +258,7 @@ def unit_picture(
     sign_size = size * (0.5 if len(sign) == 1 else 0.36)
     return ft.Container(
         unscaled_text(sign, sign_size, "#f6ead5" if dark else "#33231a", text_scale),
-        width=size * 0.8, height=size * 0.8, border_radius=size * 0.4, bgcolor="#4c3628" if dark else "#e9cf9f",
+        width=size * 0.8, height=size * 0.8, border_radius=size * 0.4,
+        bgcolor="#4c3628" if dark else "#e9cf9f",
         border=ft.Border.all(2, "#33231a"), alignment=CENTER,
     )  # fmt: skip

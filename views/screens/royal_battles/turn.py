@@ -45,7 +45,7 @@ from views.screens.table.scene import (
 )
 
 
-# -- the move ----------------------------------------------------------------------------------------------------------
+# -- the move ------------------------------------------------------------------------------------------------
 def move_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for unit, square and card, in any sensible order."""
     marked = picker_marks_per_card(scene_input.table, draft)
@@ -99,7 +99,8 @@ def render_known_hand(
     chosen_card: str | None,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the cards known to be in the hand; a tap chooses one, and a mouse drags it to a square of the board."""
+    """Draw the cards known to be in the hand; a tap chooses one, and a mouse drags it to a square of the
+    board."""
     cards = [
         known_card_button(dispatch, card, refused, card == chosen_card, four_colours)
         for card, refused in cards_and_is_refused
@@ -154,7 +155,7 @@ def unit_kind_on_square_text(state: State, square: str) -> str:
     return vocabulary_word("unit", state.table_rules.kinds[state.unit_on_square[SQUARES.index(square)]])
 
 
-# -- the attack --------------------------------------------------------------------------------------------------------
+# -- the attack ----------------------------------------------------------------------------------------------
 def attack_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Offer every target and style with its calculation, one tap each."""
     facts = {
@@ -204,7 +205,7 @@ def end_turn_entry(state: State) -> JsonObject:
     return {"do": "end_turn", "by": state.table_rules.names[state.turn]}
 
 
-# -- the end of the turn -----------------------------------------------------------------------------------------------
+# -- the end of the turn -------------------------------------------------------------------------------------
 def post_turn_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for the Key Position draw and the end of the turn, in one tap where possible."""
     player, ends = state.table_rules.names[state.turn], enter_intent(end_turn_entry(state))

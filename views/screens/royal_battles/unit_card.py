@@ -1,5 +1,5 @@
-"""The details of a unit: its square, Life, styles, armor and Key Positions, and what it can do from its square or from
-another.
+"""The details of a unit: its square, Life, styles, armor and Key Positions, and what it can do from its
+square or from another.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,8 @@ def open_unit_details_intent(table: Table, square: str) -> OpenPanel | None:
 
 
 def unit_details_button_part(unit_square: str, from_square: str = "") -> Part | None:
-    """Return the button that opens the details of the unit on `unit_square`, seen as if it were on `from_square`; None without a square."""
+    """Return the button that opens the details of the unit on `unit_square`, seen as if it were on
+    `from_square`; None without a square."""
     panel_name = (
         PANEL_PREFIX + unit_square + (f"-{from_square}" if from_square and from_square != unit_square else "")
     )
@@ -66,8 +67,8 @@ def render_unit_details_icon(dispatch: Dispatch, square: str) -> ft.Control:
 
 
 def unit_details_intent_for_tapped_square(scene_input: SceneInput, square: str) -> OpenPanel:
-    """Return the intent of a tap on a square while details are open: the details of the unit there, or on an empty square
-    what the open unit could do from there.
+    """Return the intent of a tap on a square while details are open: the details of the unit there, or on an
+    empty square what the open unit could do from there.
     """
     origin, to = unit_square_and_previewed_square(scene_input.opened)
     if square == origin:
@@ -78,7 +79,8 @@ def unit_details_intent_for_tapped_square(scene_input: SceneInput, square: str) 
 
 
 def unit_square_and_previewed_square(opened_panel: str) -> tuple[str, str]:
-    """Return the square of the unit whose details are open, and the square from which it is seen; "" for none."""
+    """Return the square of the unit whose details are open, and the square from which it is seen; "" for
+    none."""
     if not opened_panel.startswith(PANEL_PREFIX):
         return "", ""
     origin, _, to = opened_panel.removeprefix(PANEL_PREFIX).partition("-")
@@ -106,7 +108,7 @@ def _unit_on_square(state: State, square: str) -> int:
     return NOWHERE if number is None else state.unit_on_square[number]
 
 
-# -- drawing -----------------------------------------------------------------------------------------------------------
+# -- drawing -------------------------------------------------------------------------------------------------
 def render_unit_details(
     dispatch: Dispatch, table: Table, version: int, unit_square: str, from_square: str, opened_panel: str
 ) -> ft.Control:
@@ -249,7 +251,8 @@ def target_with_style_outcomes(state: State, strikes: Sequence[Strike], is_own_s
 
 
 def style_trumps_and_certain_outcome_text(state: State, strike: Strike, is_own_square: bool) -> str:
-    """Return the text of a style: trumps so far and trumps needed, and the outcome if it does not depend on unknown cards."""
+    """Return the text of a style: trumps so far and trumps needed, and the outcome if it does not depend on
+    unknown cards."""
     facts = {"style": style_name(state, strike), "count": len(strike.trumps), "needed": strike.needed}
     way = say("unit_card.way", "{style} {count} of {needed}", **facts)
     amounts = (*strike.damage, *strike.healed)[:1]

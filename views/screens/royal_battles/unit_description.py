@@ -47,7 +47,8 @@ def type_accuracy_evasion_and_armor_text(form: UnitForm) -> str:
 
 def styles_with_damage_and_trumps_texts(form: UnitForm) -> list[tuple[str, str]]:
     """Return each style with its damage and trumps."""
-    each = [(say("unit_card.style", "{style} {damage}", style=vocabulary_word("style", style), damage=getattr(form.weapon, style)),
+    each = [(say("unit_card.style", "{style} {damage}", style=vocabulary_word("style", style),
+                 damage=getattr(form.weapon, style)),
              strike_style_trump_ranks_text(style)) for style in STYLES[:3]]  # fmt: skip
     return (
         [*each, (advantage_name(form.advantage), strike_style_trump_ranks_text("advantage"))]

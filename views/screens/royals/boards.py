@@ -1,4 +1,5 @@
-"""The players' boards: spoils at the left, the meld at the right, grouped by rank, with matches and assassins marked."""
+"""The players' boards: spoils at the left, the meld at the right, grouped by rank, with matches and assassins
+marked."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -25,8 +26,8 @@ OVERLAPPED_CARD_SHARE: Final = 0.46
 
 
 class RankGroup(NamedTuple):
-    """The cards of one rank in one zone. `is_doubled`: they are in a match, which counts double; `striking_aces`: the
-    number of Aces that may strike.
+    """The cards of one rank in one zone. `is_doubled`: they are in a match, which counts double;
+    `striking_aces`: the number of Aces that may strike.
     """
 
     rank: str
@@ -158,7 +159,8 @@ SUITS_COUNTED_FROM: Final = 7
 
 
 def sign_per_card_or_suit_count_if_many(group: RankGroup) -> list[tuple[str, str]]:
-    """Return (suit, sign) pairs: one per card, or with many cards one per suit, its sign followed by the count."""
+    """Return (suit, sign) pairs: one per card, or with many cards one per suit, its sign followed by the
+    count."""
     suits = [card[-1] for card in group.cards]
     if len(suits) < SUITS_COUNTED_FROM:
         return [(suit, SIGNS[suit]) for suit in suits]
@@ -298,7 +300,8 @@ def cached_zone_box(
 
 
 def target_progress_bar(board: BoardView) -> ft.Control:
-    """Draw the progress to the target as a thin line. Not a ProgressBar: that would be read aloud and take the board's taps."""
+    """Draw the progress to the target as a thin line. Not a ProgressBar: that would be read aloud and take
+    the board's taps."""
     reached_points = min(board.target, max(0, board.total_points))
     shares = [(theme.MAY, reached_points), (theme.PAPER_EDGE, board.target - reached_points)]
     return ft.Row(
@@ -342,8 +345,8 @@ def board_control(
 
 
 def board_title_controls(board: BoardView, look: BoardLook, four_colours: bool) -> list[ft.Control]:
-    """Return house, name, role and points. The number of parts never changes, because the client drew the last ones twice
-    when a part in the middle came or went.
+    """Return house, name, role and points. The number of parts never changes, because the client drew the
+    last ones twice when a part in the middle came or went.
     """
     lines = {"max_lines": 3 if look.has_large_text else 1, "overflow": ft.TextOverflow.ELLIPSIS}
     size = capped_text_size(theme.MEDIUM if look.has_two_lines else theme.SMALL)
@@ -408,8 +411,8 @@ def hand_count_and_board_value(board: BoardView, look: BoardLook) -> ft.Control:
 
 
 def spoils_and_meld_width_shares(board: BoardView, is_narrow: bool = False) -> tuple[int, int]:
-    """Return the shares of the width for spoils and meld. The fuller zone gets more; in a narrow board the difference is
-    small.
+    """Return the shares of the width for spoils and meld. The fuller zone gets more; in a narrow board the
+    difference is small.
     """
     left, right = (
         max(2, sum(1 + len(group.cards) for group in groups)) for groups in (board.spoils, board.meld)
@@ -448,8 +451,8 @@ ROLE_DISPLAY_ORDER: Final = ("attacker", "follows", "defender", "")
 def choose_board_looks(
     boards: Sequence[BoardView], columns: int, width: float, height: float, text_scale: float
 ) -> list[BoardLook]:
-    """Return the looks with the largest cards at which all boards fit; else cards for the player in turn and slips for the
-    others.
+    """Return the looks with the largest cards at which all boards fit; else cards for the player in turn and
+    slips for the others.
     """
     room, narrow, large = width / columns, width / columns < 240, text_scale >= LARGE
     slips = BoardLook(
@@ -484,8 +487,8 @@ def choose_board_looks(
 def Boards(
     dispatch: Dispatch | None, boards: tuple[BoardView, ...], width: float, height: float, four_colours: bool
 ) -> ft.Control:
-    """Draw all boards in this room: with cards where they fit, else with slips, and names and points alone where not even
-    one board of slips fits.
+    """Draw all boards in this room: with cards where they fit, else with slips, and names and points alone
+    where not even one board of slips fits.
     """
     cache, scale = use_control_cache(), min(ft.use_context(TextScale), FRAME_MOST)
     large = scale >= LARGE

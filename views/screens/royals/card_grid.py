@@ -53,14 +53,16 @@ def card_grid_part(
     tap_name: str = "card",
     part_name: str = "tray",
 ) -> Part:
-    """Return the part with the cards to tap. `suit_shown_large`: the suit shown large. A tap sends `Tap(tap, card)`."""
+    """Return the part with the cards to tap. `suit_shown_large`: the suit shown large. A tap sends `Tap(tap,
+    card)`."""
     return Part(part_name, render_card_grid, (tuple(keys), four_colours, suit_shown_large, tap_name))
 
 
 def possible_hand_card_keys_with_marks(
     table: Table, seat: int, draft: Draft, field_name: str
 ) -> list[CardKey]:
-    """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field of the draft."""
+    """Return the cards this hand may contain, each marked as allowed or refused by the referee in this field
+    of the draft."""
     state = state_of(table)
     if is_memory_left_to_players(table.game, state):
         return [CardKey(NAMES[card]) for card in GRID_ORDER]
@@ -112,8 +114,8 @@ MAX_CARD_TEXT_SIZE: Final = 20
 
 
 def pack_key_padding_and_text_size(is_suit_shown_large: bool = False, text_scale: float = 1.0) -> KeySize:
-    """Return the height of keys with which a whole pack fits, each key 44 pixels high. With large text the pack scrolls
-    instead.
+    """Return the height of keys with which a whole pack fits, each key 44 pixels high. With large text the
+    pack scrolls instead.
     """
     if text_scale >= LARGE:
         return KeySize(11, MAX_CARD_TEXT_SIZE)
@@ -148,7 +150,8 @@ def use_typed_cards(on_card_typed: Callable[[str], object], is_enabled: bool) ->
 def CardGrid(
     dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, suit_shown_large: str, tap_name: str
 ) -> ft.Control:
-    """Draw the cards in rows, one suit per row; a few cards follow each other without rows. Both layouts stay mounted."""
+    """Draw the cards in rows, one suit per row; a few cards follow each other without rows. Both layouts stay
+    mounted."""
     cache = use_control_cache()
     pack: Reference[tuple[tuple[CardKey, ...], str, str]] = use_typed_ref(((), "", ""))
     few: Reference[tuple[tuple[CardKey, ...], str]] = use_typed_ref(((), ""))
@@ -230,8 +233,9 @@ def card_key_button(
     tap_name: str,
     narrow_key_height: int | None = None,
 ) -> ft.Control:
-    """Draw one card. An impossible card is struck out and faded; a card known to be in the hand has a line below its sign.
-    With a `narrow_key_height` the key is narrow, and the number of chosen copies is below the card.
+    """Draw one card. An impossible card is struck out and faded; a card known to be in the hand has a line
+    below its sign. With a `narrow_key_height` the key is narrow, and the number of chosen copies is below the
+    card.
     """
     ink = suit_colour(key.card[-1], four_colours)
     weight = ft.FontWeight.W_600 if key.mark == "." else ft.FontWeight.W_400
@@ -313,7 +317,7 @@ def suit_to_follow(state: State) -> str:
     return NAMES[state.battle[0][1]][-1] if state.phase == FOLLOW else ""
 
 
-# -- one rank ----------------------------------------------------------------------------------------------------------
+# -- one rank ------------------------------------------------------------------------------------------------
 def rank_choice_part(ranks: Sequence[str], chosen_rank: str) -> Part:
     """Return the ranks to choose from."""
     return Part("ranks", render_rank_choice, (tuple(ranks), chosen_rank))

@@ -47,8 +47,10 @@ def totals_chart(state: State, height: float = 190) -> ft.Control:
             label_size=20, labels=_axis_labels(range(0, hands + 1, max(1, hands // 6)))
         ),
     )
-    text = say("royals_table.way_so_far", "Scores toward {target} after {hands, plural, one {# hand} other {# hands}}: {totals}",
-               target=target, hands=hands, totals=names_and_totals_text(names_with_departed_marked(state), state.totals))  # fmt: skip
+    text = say("royals_table.way_so_far", "Scores toward {target} after {hands, plural, one {# hand} other "
+                                          "{# hands}}: {totals}",
+               target=target, hands=hands,
+               totals=names_and_totals_text(names_with_departed_marked(state), state.totals))  # fmt: skip
     shown = ft.Container(chart, padding=6, bgcolor=PAPER, border_radius=theme.ROUND)
     return ft.Semantics(label=drawable_text(text), identifier="curve", container=True, content=shown)
 

@@ -77,7 +77,8 @@ def deal_prompts(scene_input: SceneInput) -> Prompts:
 def score_and_next_hand_prompts(
     table: Table, state: State, next_draft: tuple[object, ...] | None = None
 ) -> Prompts:
-    """Show the score of the last hand and the next dealer. `next_draft`: the draft of the next hand; by default its deal."""
+    """Show the score of the last hand and the next dealer. `next_draft`: the draft of the next hand; by
+    default its deal."""
     dealer = state.player_name(next_dealer(state))
     text = say("royals_table.next_hand", "Next hand: {dealer} deals", dealer=dealer)
     lines, totals = line_and_total_parts_of_hand_just_scored(table)
@@ -122,8 +123,8 @@ HandsToName = Sequence[tuple[int, str, int, int]]
 def hand_naming_prompts(
     scene_input: SceneInput, draft: Draft, hands: HandsToName, prompt: str, footer_parts: tuple[Part, ...]
 ) -> Prompts:
-    """Ask for the cards of a hand: tabs for the players, the cards named so far, and the pack. On a phone the whole pack is
-    visible.
+    """Ask for the cards of a hand: tabs for the players, the cards named so far, and the pack. On a phone the
+    whole pack is visible.
     """
     state, field, four = (
         state_of(scene_input.table),
@@ -256,7 +257,7 @@ def render_referee_sees_hands_switch(dispatch: Dispatch, is_on: bool, is_brief: 
     )
 
 
-# -- home suits, and the Defender --------------------------------------------------------------------------------------
+# -- home suits, and the Defender ----------------------------------------------------------------------------
 def choose_suit_prompts(scene_input: SceneInput) -> Prompts:
     """Ask for a home suit, a pass, or a re-deal."""
     state, may = state_of(scene_input.table), legal_verbs(scene_input.table)

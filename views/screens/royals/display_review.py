@@ -1,5 +1,5 @@
-"""The review of a photographed display in a tally: the cards by zone, a question for each doubtful rank, and the score line
-by line.
+"""The review of a photographed display in a tally: the cards by zone, a question for each doubtful rank, and
+the score line by line.
 """
 
 import flet as ft
@@ -24,8 +24,8 @@ LabelledZones = tuple[tuple[str, Cards], ...]
 def display_review_parts(
     zones: LabelledZones, unclear_ranks: tuple[tuple[str, int], ...], score: Score, four_colours: bool
 ) -> tuple[Part, ...]:
-    """Return the zones, a question for each rank in `unclear_ranks` (rank, number of cards), and the lines of the score if there
-    are any.
+    """Return the zones, a question for each rank in `unclear_ranks` (rank, number of cards), and the lines of
+    the score if there are any.
     """
     questions = tuple(
         part for rank, count in unclear_ranks for part in melded_or_won_question_parts(rank, count)

@@ -1,7 +1,8 @@
 """The draft at a table of Royals, and the effect of one more tap on it, as the referee says. Imports no Flet.
 
-A card tapped in the card grid is played at once: turned up, drawn, led, followed, discarded. An act of several parts
-(PLAYS) is chosen before its cards: the draft then has its verb, and the referee says what can be named next.
+A card tapped in the card grid is played at once: turned up, drawn, led, followed, discarded. An act of
+several parts (PLAYS) is chosen before its cards: the draft then has its verb, and the referee says what can
+be named next.
 """
 
 from collections.abc import Iterable, Iterator
@@ -71,7 +72,8 @@ def draft_at_start_of_turn(table: Table) -> Draft:
 
 
 def reveal_draft_with_known_cards(state: State) -> Draft:
-    """Return the draft of a reveal: the known cards of each hand; the first hand with unknown cards is the one being named."""
+    """Return the draft of a reveal: the known cards of each hand; the first hand with unknown cards is the
+    one being named."""
     draft = Draft.from_fields(do="reveal")
     for seat in sorted(
         range(state.table_rules.players), key=lambda seat: (seat in seats_with_unknown_cards(state), -seat)
@@ -108,7 +110,8 @@ def draft_options(table: Table, draft: Draft) -> DraftOptions:
 
 
 def drafts_with_allowed_values(table: Table, draft: Draft, *field_names: str) -> Iterator[Draft]:
-    """Yield the draft with every allowed combination of values of these fields; a field without values is left out."""
+    """Yield the draft with every allowed combination of values of these fields; a field without values is
+    left out."""
     if not field_names:
         yield draft
         return
@@ -136,8 +139,8 @@ def legal_verbs(table: Table) -> frozenset[str]:
 
 
 def only_possible_assassination_entry(game: AnyGame, state: State, verb: str) -> JsonObject | None:
-    """Return the only possible strike if all its cards are on the table. None if there is a choice, or if a card of a hand
-    has to be named.
+    """Return the only possible strike if all its cards are on the table. None if there is a choice, or if a
+    card of a hand has to be named.
     """
     if verb != "assassinate":
         return None
@@ -147,14 +150,15 @@ def only_possible_assassination_entry(game: AnyGame, state: State, verb: str) ->
 
 
 def is_draft_still_possible(table: Table, draft: Draft) -> bool:
-    """True if the draft can still be continued in this state of the table. It may have been saved on another day."""
+    """True if the draft can still be continued in this state of the table. It may have been saved on another
+    day."""
     found = draft_options(table, draft)
     return (
         bool(found.open_fields) or found.complete_entry is not None or draft == draft_at_start_of_turn(table)
     )
 
 
-# -- seats -------------------------------------------------------------------------------------------------------------
+# -- seats ---------------------------------------------------------------------------------------------------
 def next_drawing_seat_or_attacker(state: State) -> int:
     """Return the seat that draws next. If no draw is awaited, only the attacker may draw."""
     due = drawer(state)
@@ -176,7 +180,7 @@ def seats_with_unknown_cards(state: State) -> list[int]:
     return [seat for seat in range(state.table_rules.players) if state.hidden[seat]]
 
 
-# -- a card of the tray ------------------------------------------------------------------------------------------------
+# -- a card of the tray --------------------------------------------------------------------------------------
 def intent_for_grid_card(table: Table, draft: Draft, card: str, are_cards_named: bool) -> Intent | TapResult:
     """Return the intent of a tap on a card of the card grid."""
     state = state_of(table)
@@ -240,7 +244,8 @@ def with_card_added_or_all_copies_removed(table: Table, draft: Draft, field: str
 def toggle_trick_card_or_enter_keep_intent(
     table: Table, draft: Draft, trick_place: int
 ) -> Intent | TapResult:
-    """Return the intent of a tap on a card of the trick. The tap that completes the kept cards enters them."""
+    """Return the intent of a tap on a card of the trick. The tap that completes the kept cards enters
+    them."""
     state = state_of(table)
     if trick_place in chosen_trick_places(state, draft):
         chosen = list(draft.gathered_cards("cards"))
@@ -261,7 +266,8 @@ MAX_KEEP_OPTIONS: Final = 10
 
 
 def keep_options_likeliest_first_or_empty(state: State) -> list[tuple[int, ...]]:
-    """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too many.
+    """Return every set of cards the winner of the trick may keep, as places in the trick; [] if there are too
+    many.
 
     The likely sets come first: Royals of the winner's own suit, then Aces, then other face cards.
     """
@@ -280,7 +286,8 @@ def keep_options_likeliest_first_or_empty(state: State) -> list[tuple[int, ...]]
 
 
 def keep_likelihood_sort_key(state: State, card_numbers: tuple[int, ...]) -> int:
-    """Return the sort key of kept cards: 100 for each Royal of the winner's own suit, 10 for each Ace, 1 for each face card."""
+    """Return the sort key of kept cards: 100 for each Royal of the winner's own suit, 10 for each Ace, 1 for
+    each face card."""
     home = state.suits[state.won_by]
     return sum(
         100 * (ROYAL_OF[card] == home) + 10 * (RANK[card] == ACE) + IS_FACE[card] for card in card_numbers
@@ -290,8 +297,8 @@ def keep_likelihood_sort_key(state: State, card_numbers: tuple[int, ...]) -> int
 def legal_melds_adding_some_of_cards(
     table: Table, begun_draft: Draft, addable_cards: Iterable[str]
 ) -> list[JsonObject]:
-    """Return the melds that add cards from `addable_cards` to the named ones, the smallest first; [] if the named ones are a
-    meld already.
+    """Return the melds that add cards from `addable_cards` to the named ones, the smallest first; [] if the
+    named ones are a meld already.
     """
     cards, named = tuple(addable_cards), begun_draft.gathered_cards("cards")
     if is_complete_and_legal(table, begun_draft):
@@ -317,7 +324,7 @@ def chosen_trick_places(state: State, draft: Draft) -> frozenset[int]:
     return frozenset(found)
 
 
-# -- named hands -------------------------------------------------------------------------------------------------------
+# -- named hands ---------------------------------------------------------------------------------------------
 def intent_for_turned_up_card(table: Table, draft: Draft, card: str, are_cards_named: bool) -> Intent:
     draft = draft.with_field("up", card)
     if not are_cards_named:
@@ -342,8 +349,8 @@ def with_hand_being_named(draft: Draft, player_name: str) -> Draft:
 
 
 def intent_for_card_of_hand_being_named(table: Table, draft: Draft, card: str) -> Intent | TapResult:
-    """Return the intent that adds or removes a card of the hand being named, or the reason why it cannot be there: what it adds
-    to the findings of the hands named so far.
+    """Return the intent that adds or removes a card of the hand being named, or the reason why it cannot be
+    there: what it adds to the findings of the hands named so far.
     """
     toggled, field = with_hand_card_toggled(table, draft, card), field_of_hand_being_named(draft)
     if toggled.named_values != draft.named_values:
@@ -363,7 +370,8 @@ def intent_for_card_of_hand_being_named(table: Table, draft: Draft, card: str) -
 
 
 def with_hand_card_toggled(table: Table, draft: Draft, card: str) -> Draft:
-    """Add or remove a card of the hand being named. When the hand is complete, the next incomplete hand follows."""
+    """Add or remove a card of the hand being named. When the hand is complete, the next incomplete hand
+    follows."""
     state, field = state_of(table), field_of_hand_being_named(draft)
     hand, found = tuple(draft.gathered_cards(field)), field_options(table, draft, field)
     if found is not None and card in found.allowed:
@@ -423,7 +431,8 @@ def cards_named_in_hand(draft: Draft, player: str) -> tuple[str, ...]:
 
 
 def deal_or_reveal_entry(state: State, draft: Draft) -> JsonObject:
-    """Return the deal or reveal as named so far. In a deal the missing cards of a partly named hand are entered as hidden."""
+    """Return the deal or reveal as named so far. In a deal the missing cards of a partly named hand are
+    entered as hidden."""
     hands: dict[str, Json] = {}
     for seat, player in enumerate(state.names):
         named = cards_named_in_hand(draft, player)
@@ -437,14 +446,14 @@ def deal_or_reveal_entry(state: State, draft: Draft) -> JsonObject:
     return {**rest, "hands": hands} if hands else rest
 
 
-# -- a discard ---------------------------------------------------------------------------------------------------------
+# -- a discard -----------------------------------------------------------------------------------------------
 def intent_for_tapped_discard(
     table: Table, draft: Draft, discard_place: int, hands_shown: bool
 ) -> Intent | None:
     """Return the intent of a tap on a card of the discard pile. A single possible act is entered at once.
 
-    Draws of the player on turn take precedence. If that draw is for a change of suit, or if several later players may draw,
-    the prompt asks who draws.
+    Draws of the player on turn take precedence. If that draw is for a change of suit, or if several later
+    players may draw, the prompt asks who draws.
     """
     state = state_of(table)
     if discard_place >= len(state.discard) or state.attacker == NOBODY:
@@ -473,8 +482,8 @@ def discard_draw_intent(state: State, seat: int, card: str) -> Intent:
 
 
 def later_discard_draws_after_stack_draws(state: State, discarded_card: int) -> list[list[JsonObject]]:
-    """Return the draws of later players who may draw this discard for their home suit. Each is preceded by the stack draws
-    of the players before.
+    """Return the draws of later players who may draw this discard for their home suit. Each is preceded by
+    the stack draws of the players before.
     """
     draws = due_stack_draw_entries(state)
     places: dict[int, int] = {}
@@ -497,8 +506,8 @@ def possible_discard_draw_entries(table: Table, discarded_card: str) -> list[Jso
 
 
 def draft_taking_pile_top_and_melding(table: Table, card_count: int) -> Draft | None:
-    """Return the draft that takes the pile from the top down to the card at `card_count`. That card is melded, with the known
-    cards that match it. None if this is not allowed.
+    """Return the draft that takes the pile from the top down to the card at `card_count`. That card is
+    melded, with the known cards that match it. None if this is not allowed.
     """
     state = state_of(table)
     draft = TAKE_PILE_DRAFT.with_field("by", state.player_name(state.attacker)).with_field(
@@ -531,8 +540,8 @@ def selected_discard_place(state: State, draft: Draft) -> int:
 def takeable_discard_places(table: Table) -> frozenset[int]:
     """Return the places of the discards that can be taken now, counted from the bottom.
 
-    A card is not highlighted if it can be drawn only for a change of suit that depends on hidden cards; it can still be
-    tapped.
+    A card is not highlighted if it can be drawn only for a change of suit that depends on hidden cards; it
+    can still be tapped.
     """
     state = state_of(table)
     if not state.places or not state.discard:
@@ -561,8 +570,8 @@ def allowed_values_of_card_field(table: Table, draft: Draft) -> tuple[Json, ...]
 
 
 def has_attacker_another_known_copy(state: State, card: int) -> bool:
-    """True if the attacker is known to have another copy of the card. Without one, a draw for a change of suit is not
-    highlighted.
+    """True if the attacker is known to have another copy of the card. Without one, a draw for a change of
+    suit is not highlighted.
     """
     return card in attacker_board_and_known_hand_cards(state)
 

@@ -73,7 +73,8 @@ def reveal_prompts_at_hand_end(scene_input: SceneInput) -> Prompts:
         )
         text = say(
             "royals_table.name_or_count",
-            "The hand is over. Name the cards left in each hand. Is one missing? Count finds a forgotten draw.",
+            "The hand is over. Name the cards left in each hand. Is one missing? Count finds a forgotten "
+            "draw.",
         )
     return hand_naming_prompts(scene_input, now, hands_to_name, text, (onward, clear_button))
 

@@ -1,5 +1,5 @@
-"""Controls for house rules of Royals and Battle Royals that are neither a choice of words nor a switch: the target, the decks,
-the houses.
+"""Controls for house rules of Royals and Battle Royals that are neither a choice of words nor a switch: the
+target, the decks, the houses.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +29,8 @@ HouseFields = Mapping[str, str]
 def special_house_rule_control(
     name: str, field: FieldInfo, current_value: Any, change: Callable[[str, object], None]
 ) -> ft.Control | None:
-    """Return the control of one of these house rules, which shows its own value; None for any other house rule."""
+    """Return the control of one of these house rules, which shows its own value; None for any other house
+    rule."""
     rule = house_rule_texts("royals", name, field)
     sentence = rule.sentence
     if name == "target":

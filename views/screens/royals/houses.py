@@ -1,4 +1,5 @@
-"""The houses: each suit with the name, colour and sign this table gave it. The signs can be told apart without colours."""
+"""The houses: each suit with the name, colour and sign this table gave it. The signs can be told apart
+without colours."""
 
 from typing import Final, NamedTuple
 

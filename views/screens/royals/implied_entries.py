@@ -1,7 +1,7 @@
 """Entries implied by the next play, which are entered with it in one tap. Imports no Flet.
 
-Before a card is led, everyone draws from the stack; before the discard, the winner of the trick keeps the most valuable
-cards.
+Before a card is led, everyone draws from the stack; before the discard, the winner of the trick keeps the
+most valuable cards.
 """
 
 from typing import NamedTuple
@@ -27,8 +27,8 @@ class ImpliedEntries(NamedTuple):
 
 
 def implied_entries_before_play(scene_input: SceneInput) -> ImpliedEntries | None:
-    """Return the implied entries and the table after them. None if there are none, if the attacker is not to play after
-    them, or if this device acts for one seat only.
+    """Return the implied entries and the table after them. None if there are none, if the attacker is not to
+    play after them, or if this device acts for one seat only.
     """
     if isinstance(scene_input.access, SeatAccess):
         return None
@@ -70,5 +70,6 @@ def draw_or_keep_entries_assumed_by_next_play(state: State, hands_shown: bool) -
 
 
 def likeliest_keepable_places(state: State) -> tuple[int, ...]:
-    """Return the places of the cards the winner of the trick most likely keeps; () if there are too many sets."""
+    """Return the places of the cards the winner of the trick most likely keeps; () if there are too many
+    sets."""
     return next(iter(keep_options_likeliest_first_or_empty(state)), ())

@@ -1,4 +1,5 @@
-"""A hand that a device was tallying when another device entered it: nothing is lost, and one tap corrects the hand."""
+"""A hand that a device was tallying when another device entered it: nothing is lost, and one tap corrects the
+hand."""
 
 from collections import Counter
 
@@ -17,7 +18,8 @@ from views.screens.royals.tally import SeatTally, TallyDraft, seat_score_lines, 
 def late_hand_if_cards_differ_from_entered(
     table: Table, draft: TallyDraft, hand_began_at: int, is_own_device: bool
 ) -> LateHand | None:
-    """Return what to say to a device whose cards differ from those that were entered meanwhile; None if none do.
+    """Return what to say to a device whose cards differ from those that were entered meanwhile; None if none
+    do.
 
     A player for whom no card and no home suit was tapped counts as entered.
     """

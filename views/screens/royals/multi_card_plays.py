@@ -1,4 +1,5 @@
-"""Plays of several parts: melds, strikes, ransoms, changes of suit, the end of the hand. Cards are drawn as cards, not words."""
+"""Plays of several parts: melds, strikes, ransoms, changes of suit, the end of the hand. Cards are drawn as
+cards, not words."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -79,10 +80,10 @@ def render_faded_text(_: Dispatch, text: str) -> ft.Control:
     return words(text, faded=True)
 
 
-# -- melds -------------------------------------------------------------------------------------------------------------
+# -- melds ---------------------------------------------------------------------------------------------------
 def meld_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
-    """Ask for the rank (the first possible one is preselected) and the cards. If only one meld is possible, neither is
-    asked for.
+    """Ask for the rank (the first possible one is preselected) and the cards. If only one meld is possible,
+    neither is asked for.
     """
     cards, four = tuple(draft.gathered_cards("cards")), scene_input.preferences.four_colours
     found = field_options(scene_input.table, draft.without_fields("cards"), "cards")
@@ -124,8 +125,8 @@ def render_meld_options(
     meld_entries: tuple[JsonObject, ...],
     four_colours: bool,
 ) -> ft.Control:
-    """Draw the smallest possible melds, one tap each; without any, the row keeps its height. `gathered_cards`: cards known to be in
-    the hand.
+    """Draw the smallest possible melds, one tap each; without any, the row keeps its height.
+    `gathered_cards`: cards known to be in the hand.
     """
     if not meld_entries:
         return ft.Container(height=MELD_OPTION_CARD_WIDTH * RATIO + 2 * MELD_OPTION_MARGIN)
@@ -151,10 +152,10 @@ def render_meld_options(
     return ft.Row([meld_button(entry) for entry in meld_entries], spacing=6, wrap=True, run_spacing=6)
 
 
-# -- plays against another board ---------------------------------------------------------------------------------------
+# -- plays against another board -----------------------------------------------------------------------------
 def assassinate_or_ransom_prompts(scene_input: SceneInput, state: State, begun_draft: Draft) -> Prompts:
-    """Offer the cards that complete the act, grouped by owner and by the card named with each. Draws for a change of suit
-    come last.
+    """Offer the cards that complete the act, grouped by owner and by the card named with each. Draws for a
+    change of suit come last.
     """
     last = PLAYS_WITH_SEVERAL_PARTS[begun_draft.verb].last_field
     before = [field for field in VERBS[begun_draft.verb].fields if field.name not in ("by", last)]
@@ -202,7 +203,8 @@ def option_for_allowed_card(table: Table, state: State, card: str, entry: JsonOb
 
 
 def ace_or_ransom_against_owner_heading(state: State, draft: Draft) -> str:
-    """Return who acts against whose board, with the zone if it matters, or with the new suit for a change of suit."""
+    """Return who acts against whose board, with the zone if it matters, or with the new suit for a change of
+    suit."""
     zone, suit = draft.named_values.get("zone"), draft.named_values.get("for_suit")
     player, owner = state.player_name(state.attacker), str(draft.named_values["of"])
     heading = (
@@ -219,7 +221,8 @@ def ace_or_ransom_against_owner_heading(state: State, draft: Draft) -> str:
         return f"{heading}: {where}"
     if suit is not None:
         return say("royals_table.of_for_change", "{owner}: to change to {house}",
-                   owner=heading, house=house_or_localized_suit_name(state, SUITS.index(str(suit))))  # fmt: skip
+                   owner=heading,
+                   house=house_or_localized_suit_name(state, SUITS.index(str(suit))))  # fmt: skip
     return heading
 
 
@@ -247,7 +250,7 @@ def render_card_options(
     return ft.Column([words(heading, size=theme.SMALL), row], spacing=3, tight=True)
 
 
-# -- a change of suit --------------------------------------------------------------------------------------------------
+# -- a change of suit ----------------------------------------------------------------------------------------
 def suit_change_prompts(scene_input: SceneInput, state: State, begun_draft: Draft) -> Prompts:
     """Ask for the card, then for the copies to use and the copy that goes to the dead pile."""
     four = scene_input.preferences.four_colours
@@ -363,7 +366,7 @@ def suit_change_label(card: str, copy_zones: list[str], dead_copy_zone: str, new
     )
 
 
-# -- the end of the hand -----------------------------------------------------------------------------------------------
+# -- the end of the hand -------------------------------------------------------------------------------------
 def last_discard_or_none_prompts(scene_input: SceneInput, state: State, draft: Draft) -> Prompts:
     """Ask for a last discard, or none."""
     by, four = state.player_name(state.attacker), scene_input.preferences.four_colours

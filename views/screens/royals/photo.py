@@ -45,7 +45,8 @@ def hand_cards_known_before_naming(state: State, hand_field: str) -> tuple[str, 
 def intent_filling_named_hand_from_photo(
     table: Table, draft: Draft, photo_cards: tuple[PhotoCard, ...]
 ) -> Intent | None:
-    """Return the draft with the photographed hand. Cards known before stay; when the hand is complete, the next hand follows."""
+    """Return the draft with the photographed hand. Cards known before stay; when the hand is complete, the
+    next hand follows."""
     state, field = state_of(table), field_of_hand_being_named(draft)
     if not field:
         return None
@@ -67,9 +68,10 @@ def hand_sort_key(card: str) -> int:
     return JOKER if number is None else number
 
 
-# -- a hand that is only tallied -------------------------------------------------------------------------------------------
+# -- a hand that is only tallied -----------------------------------------------------------------------------
 def display_or_hand_photo_request(state: State, draft: TallyDraft) -> PhotoRequest:
-    """Return what a photo of the current player's display may show; or of the hand, if that zone is being tapped."""
+    """Return what a photo of the current player's display may show; or of the hand, if that zone is being
+    tapped."""
     player, names_hand = state.table_rules.names[draft.at], draft.zone == "hand"
     title = say("royals_table.photo_of_display", "{player}'s display", player=player)
     if names_hand:

@@ -1,6 +1,8 @@
-"""Splits a photographed display of Royals into melds and spoils: three or more cards of one rank close together are a meld.
+"""Splits a photographed display of Royals into melds and spoils: three or more cards of one rank close
+together are a meld.
 
-If three or more cards of a rank are scattered or among other cards, the photo is not clear, and the user is asked.
+If three or more cards of a rank are scattered or among other cards, the photo is not clear, and the user is
+asked.
 """
 
 import math
@@ -10,12 +12,12 @@ from referee.games.royals.scoring import MATCH
 from views.components.photo import PhotoCard, PhotoFrame
 
 INDEX_TO_CARD_CENTRE: Final = (1.5, 1.8)
-"""The distance from a corner index to the middle of its card, right and down, in heights of the index; for cards of bridge
-and poker size.
+"""The distance from a corner index to the middle of its card, right and down, in heights of the index; for
+cards of bridge and poker size.
 """
 MAX_DISTANCE_OF_CLOSE_CARDS: Final = 4.8
-"""The greatest distance between the middles of two cards that are close together, in heights of an index: side by side with
-a finger between them, or overlapping.
+"""The greatest distance between the middles of two cards that are close together, in heights of an index:
+side by side with a finger between them, or overlapping.
 """
 
 

@@ -1,5 +1,5 @@
-"""The middle of the table: the size of the stack, the discard pile with the cards that can be taken, and the size of the
-dead pile.
+"""The middle of the table: the size of the stack, the discard pile with the cards that can be taken, and the
+size of the dead pile.
 """
 
 from typing import Final, NamedTuple
@@ -136,8 +136,8 @@ def discard_card(
     is_top: bool,
     four_colours: bool,
 ) -> ft.Control:
-    """Draw one discard, highlighted if it can be taken now. Other discards can be tapped too; the referee then gives the
-    reason.
+    """Draw one discard, highlighted if it can be taken now. Other discards can be tapped too; the referee
+    then gives the reason.
     """
     face = card_face(card, card_width, four_colour=four_colours, shadow=False)
     if is_highlighted or is_chosen:

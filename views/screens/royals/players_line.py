@@ -1,4 +1,5 @@
-"""The line of players in the bar of a low phone: house, name and points. A tap opens the cards and points of all."""
+"""The line of players in the bar of a low phone: house, name and points. A tap opens the cards and points of
+all."""
 
 import flet as ft
 

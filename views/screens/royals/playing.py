@@ -39,8 +39,8 @@ from views.screens.table.scene import Dispatch, Part, Prompts, SceneInput, butto
 
 
 def card_draw_prompts(scene_input: SceneInput) -> Prompts:
-    """Ask for draws from the stack or the discard pile. If nobody takes a discard, leading a card implies all draws from
-    the stack.
+    """Ask for draws from the stack or the discard pile. If nobody takes a discard, leading a card implies all
+    draws from the stack.
     """
     state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
     if selected_discard_place(state, now) >= 0:
@@ -145,7 +145,8 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     )
     found = field_options(scene_input.table, draft, "meld")
     possible = tuple(str(each) for each in found.allowed) if found is not None else ()
-    text = say("royals_table.take_with", "To take {card} and all cards above it, tap what {player} melds with it.",
+    text = say("royals_table.take_with", "To take {card} and all cards above it, tap what {player} melds "
+                                         "with it.",
                player=state.player_name(state.attacker), card=card)  # fmt: skip
     rank = RANKS[RANK[state.discard[selected_discard_place(state, draft)]]]
     return Prompts(
@@ -155,7 +156,7 @@ def tapped_discard_prompts(scene_input: SceneInput, state: State, draft: Draft) 
     )
 
 
-# -- plays -------------------------------------------------------------------------------------------------------------
+# -- plays ---------------------------------------------------------------------------------------------------
 MAX_BUTTON_TEXT_SCALE: Final = 1.3
 """The largest text scale of the play buttons, so that five fit side by side."""
 BUTTON_PADDING_IN_LETTERS: Final = 4
@@ -163,8 +164,8 @@ BUTTON_PADDING_IN_LETTERS: Final = 4
 
 
 def play_prompts(scene_input: SceneInput, text: str = "", first_button: Part | None = None) -> Prompts:
-    """Offer the cards to lead or discard, and the plays that are chosen before their cards. `first_button`: a button before those
-    plays, which replaces the last of them.
+    """Offer the cards to lead or discard, and the plays that are chosen before their cards. `first_button`: a
+    button before those plays, which replaces the last of them.
     """
     state, now = state_of(scene_input.table), scene_input.act_draft_or_empty
     by = state.player_name(state.attacker)

@@ -1,5 +1,5 @@
-"""The score of a hand: each player's score lines as a column, the points of this hand, the total, and the points still
-missing.
+"""The score of a hand: each player's score lines as a column, the points of this hand, the total, and the
+points still missing.
 """
 
 from collections.abc import Iterable, Sequence

@@ -104,7 +104,8 @@ def does_prompt_show_last_hand_result(scene_input: SceneInput) -> bool:
 
 
 def players_line_part(scene_input: SceneInput) -> Part | None:
-    """Return the line of players in the bar of a low phone; None where only points are entered, since the totals are below."""
+    """Return the line of players in the bar of a low phone; None where only points are entered, since the
+    totals are below."""
     if state_of(scene_input.table).phase == POINTS:
         return None
     state, four = state_of(scene_input.table), scene_input.preferences.four_colours
@@ -113,7 +114,8 @@ def players_line_part(scene_input: SceneInput) -> Part | None:
 
 
 def seats_with_own_last(player_count: int, own_seat: int) -> tuple[int, ...]:
-    """Return the seats in the order of play, so that a player's own board is the lowest; from seat 0 for NOBODY."""
+    """Return the seats in the order of play, so that a player's own board is the lowest; from seat 0 for
+    NOBODY."""
     first = own_seat + 1 if own_seat != NOBODY else 0
     return tuple((first + at) % player_count for at in range(player_count))
 
@@ -192,8 +194,8 @@ def render_score_progress(
     width: float,
     height: float,
 ) -> ft.Control:
-    """Draw everyone's progress, and the last hand's score; where only points are kept, the hands on a phone. `version` changes
-    with every entry.
+    """Draw everyone's progress, and the last hand's score; where only points are kept, the hands on a phone.
+    `version` changes with every entry.
     """
     state = state_of(table)
     if (

@@ -1,4 +1,5 @@
-"""The table of hands and their points. Points that were typed are corrected here: a tap on a number opens the pad below."""
+"""The table of hands and their points. Points that were typed are corrected here: a tap on a number opens the
+pad below."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -43,7 +44,8 @@ class PointsFix(NamedTuple):
     """Empty until a key is tapped: then it replaces the old number."""
 
     def with_pad_key(self, key: str, old_points: int) -> "PointsFix":
-        """Return the correction after a key of the pad. The sign and the last digit of the old number can be changed too."""
+        """Return the correction after a key of the pad. The sign and the last digit of the old number can be
+        changed too."""
         points_text = self.typed or (str(old_points) if not key.isdigit() else "")
         sign, digits = ("-", points_text[1:]) if points_text.startswith("-") else ("", points_text)
         if key == "-":
@@ -82,7 +84,7 @@ def points_entry_with_fix(state: State, fix: PointsFix) -> JsonObject:
     return {"do": "points", "by": next(iter(points)), "points": points | {names[fix.seat]: corrected}}
 
 
-# -- the table ---------------------------------------------------------------------------------------------------------
+# -- the table -----------------------------------------------------------------------------------------------
 def score_table_row(row_heading: ft.Control, cells: Sequence[ft.Control]) -> ft.Row:
     return ft.Row(
         [ft.Container(row_heading, width=HEAD), *(ft.Container(cell, expand=True) for cell in cells)],
@@ -122,7 +124,8 @@ def totals_row(state: State, typed_correction: PointsFix | None = None) -> ft.Co
         - points_before_fix(state, typed_correction)
     ):
         totals[typed_correction.seat] = (
-            f"{totals[typed_correction.seat]} → {points_number_text(state.totals[typed_correction.seat] + change)}"
+            f"{totals[typed_correction.seat]} → "
+            f"{points_number_text(state.totals[typed_correction.seat] + change)}"
         )
     row = score_table_row(
         row_heading_text("="), [score_table_number_or_name(total, bold=True) for total in totals]
@@ -165,7 +168,8 @@ def hand_row(
     begin_fix: Callable[[int, int], None] | None,
     fix: PointsFix | None = None,
 ) -> ft.Control:
-    """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row calls `show_hand_detail`."""
+    """Return the points of one hand. `begin_fix(hand, seat)` corrects a number; without it a tap on the row
+    calls `show_hand_detail`."""
     names, values = state.table_rules.names, [scores[hand_index] for scores in state.scores]
     if begin_fix is None:
         scores_text = ", ".join(
@@ -218,7 +222,8 @@ def hand_row(
 
 
 def totals_and_hands_newest_first(dispatch: Dispatch, table: Table, may_fix: bool) -> ft.Control:
-    """Draw the totals, and below them the hands, the newest first. A tap on a number opens the score sheet with the pad."""
+    """Draw the totals, and below them the hands, the newest first. A tap on a number opens the score sheet
+    with the pad."""
     state, typed = state_of(table), entry_number_by_typed_hand(table) if may_fix else {}
 
     def open_fix_pad(hand: int, seat: int) -> None:
@@ -247,7 +252,7 @@ def fix_from_opened_panel(opened_panel: str, table: Table) -> PointsFix | None:
     return PointsFix(hand, seat) if is_there else None
 
 
-# -- the pad -----------------------------------------------------------------------------------------------------------
+# -- the pad -------------------------------------------------------------------------------------------------
 @component
 def FixPad(
     table: Table,
@@ -256,8 +261,8 @@ def FixPad(
     set_fix: Callable[[PointsFix | None], None],
     dispatch: Dispatch,
 ) -> ft.Control:
-    """Draw the pad for one number, its old and new value, and the button that corrects it. `latest_fix` returns the correction with taps
-    that are not drawn yet.
+    """Draw the pad for one number, its old and new value, and the button that corrects it. `latest_fix`
+    returns the correction with taps that are not drawn yet.
     """
     state = state_of(table)
     old, name = points_before_fix(state, fix), state.table_rules.names[fix.seat]

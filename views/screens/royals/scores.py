@@ -1,4 +1,5 @@
-"""The score sheet: a table of the hands; a tap on one shows its score lines. The chart of totals is in `curve`."""
+"""The score sheet: a table of the hands; a tap on one shows its score lines. The chart of totals is in
+`curve`."""
 
 from collections.abc import Callable, Collection
 
@@ -105,8 +106,8 @@ def scored_hands_table(
     begin_fix: Callable[[int, int], None],
     fix: PointsFix | None,
 ) -> ft.Control:
-    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines; points of the hands in
-    `hands_with_typed_points` can be corrected.
+    """Return a table with a row of scores for each hand. `detail(hand)` opens its score lines; points of the
+    hands in `hands_with_typed_points` can be corrected.
     """
     rows: list[ft.Control] = [names_row(state), divider_line()]
     for hand in range(len(state.scores[0])):
@@ -122,7 +123,8 @@ def scored_hands_table(
 def render_score_sheet(
     dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool, four_colours: bool
 ) -> ft.Control:
-    """Draw the whole sheet. `version` changes with every entry; `opened_panel` names a number to correct (`scores:2:1`)."""
+    """Draw the whole sheet. `version` changes with every entry; `opened_panel` names a number to correct
+    (`scores:2:1`)."""
     return ft.Column(
         [ScoreSheet(dispatch, table, version, opened_panel, may_fix, four_colours, key=opened_panel)],
         expand=True,
@@ -134,8 +136,8 @@ def render_score_sheet(
 def ScoreSheet(
     dispatch: Dispatch, table: Table, version: int, opened_panel: str, may_fix: bool, four_colours: bool
 ) -> ft.Control:
-    """Draw who holds which cards, the score if the hand ended now, the chart, the hands, and the print button. While a number is
-    corrected, the pad is below the hands.
+    """Draw who holds which cards, the score if the hand ended now, the chart, the hands, and the print
+    button. While a number is corrected, the pad is below the hands.
     """
     state = state_of(table)
     opened, open_hand = ft.use_state(-1)

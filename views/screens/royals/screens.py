@@ -44,7 +44,8 @@ class RoyalsScreens(GenericScreens[State]):
     def late_hand_if_draft_differs_from_entered(
         self, table: Table, draft: TableDraft, hand_began_at: int, is_own_device: bool
     ) -> LateHand | None:
-        """Return what to say to a device whose points or cards differ from those that were entered meanwhile."""
+        """Return what to say to a device whose points or cards differ from those that were entered
+        meanwhile."""
         if isinstance(draft, TallyDraft):
             return late_hand_if_cards_differ_from_entered(table, draft, hand_began_at, is_own_device)
         return super().late_hand_if_draft_differs_from_entered(table, draft, hand_began_at, is_own_device)

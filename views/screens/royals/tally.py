@@ -1,4 +1,5 @@
-"""A table that records only the final cards of each hand: they are tapped, and each player's score is shown as it grows."""
+"""A table that records only the final cards of each hand: they are tapped, and each player's score is shown
+as it grows."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -121,8 +122,8 @@ class TallyDraft(NamedTuple):
         )
 
     def with_card_added_or_copies_removed(self, card: str, copies_in_pack: int) -> "TallyDraft":
-        """Add a copy of a card to this zone, unless the pack has no more. If its rank was just added as a whole, remove a
-        copy.
+        """Add a copy of a card to this zone, unless the pack has no more. If its rank was just added as a
+        whole, remove a copy.
         """
         cards = getattr(self.seats[self.at], self.zone)
         if self.whole == card[:-1] and card in cards:
@@ -132,7 +133,8 @@ class TallyDraft(NamedTuple):
         return self.with_current_seat_changed(**{self.zone: tuple(each for each in cards if each != card)})
 
     def with_rank_added_or_removed(self, rank: str, copies_in_pack: Mapping[str, int]) -> "TallyDraft":
-        """Add one card of each suit, except those already in the zone; nothing changes if the pack has no more."""
+        """Add one card of each suit, except those already in the zone; nothing changes if the pack has no
+        more."""
         zone_counts, named = Counter(getattr(self.seats[self.at], self.zone)), self.tapped_card_counts()
         four = [f"{rank}{suit}" for suit in SUITS]
         least = min(zone_counts[card] for card in four)
@@ -187,8 +189,8 @@ def empty_draft(state: State) -> TallyDraft:
 
 
 def draft_at_start_of_turn(table: Table) -> TallyDraft:
-    """Return the form a hand begins with: first the score of the hand before. If a hand under way is tallied from now on, its home
-    suits are known.
+    """Return the form a hand begins with: first the score of the hand before. If a hand under way is tallied
+    from now on, its home suits are known.
     """
     state = state_of(table)
     seats = tuple(SeatTally(suit) for suit in home_suits_of_abandoned_hand(table) or [""] * len(state.names))
@@ -200,7 +202,8 @@ LINES_OF_SWITCH: Final = 3
 
 
 def home_suits_of_abandoned_hand(table: Table) -> list[str]:
-    """Return the home suits of the hand that was under way when the table began to enter only its end; [] if there was none."""
+    """Return the home suits of the hand that was under way when the table began to enter only its end; [] if
+    there was none."""
     lines = len(list(table.numbered_lines()))
     if not state_of(table).redealt:
         return []
@@ -335,8 +338,8 @@ def current_display_review_parts(state: State, draft: TallyDraft, four_colours: 
 
 
 def render_tally_score(_: Dispatch, sum_text: str) -> ft.Control:
-    """Draw the score in two lines, however long it is, so that nothing moves while it grows. Screen readers read its end
-    first.
+    """Draw the score in two lines, however long it is, so that nothing moves while it grows. Screen readers
+    read its end first.
     """
     return live_announcement(
         f"{sum_text}\n", "tally-sum", size=theme.TINY, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
@@ -441,8 +444,8 @@ def render_rank_rows(
 def RankRows(
     dispatch: Dispatch, keys: tuple[CardKey, ...], four_colours: bool, laid_cards: Cards
 ) -> ft.Control:
-    """Draw each rank as a row: a tap on the rank adds its four cards, a tap on a card adds that card. The cards laid so far are beside
-    the last rank.
+    """Draw each rank as a row: a tap on the rank adds its four cards, a tap on a card adds that card. The
+    cards laid so far are beside the last rank.
     """
     use_typed_cards(lambda card: dispatch(Tap("card", card)), True)
     cache, (width, height), scale = use_control_cache(), ft.use_context(Size), ft.use_context(TextScale)

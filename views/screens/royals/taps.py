@@ -1,4 +1,5 @@
-"""The intents of taps and keys at a table of Royals. Imports no Flet and contains no rules: it asks the referee."""
+"""The intents of taps and keys at a table of Royals. Imports no Flet and contains no rules: it asks the
+referee."""
 
 from collections.abc import Iterator
 from itertools import dropwhile
@@ -50,8 +51,8 @@ def is_draft_still_possible(table: Table, draft: TableDraft) -> bool:
 
 
 def should_name_cards_when_dealt_or_drawn(scene_input: SceneInput, draft: Draft) -> bool:
-    """True if cards are named as they are dealt or drawn. A guest deals without naming cards, because all players name
-    their own.
+    """True if cards are named as they are dealt or drawn. A guest deals without naming cards, because all
+    players name their own.
     """
     others = scene_input.access is None or scene_input.access.is_allowed("enter_for_others")
     return scene_input.table_settings.hands_shown and (others or draft.verb != "deal")
@@ -139,7 +140,8 @@ def with_implied_entries_first(
 
 
 def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
-    """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now, return the refusal."""
+    """Return the draft of a play, or its entry if only one is possible. If the play is not allowed now,
+    return the refusal."""
     draft = Draft.from_fields(do=verb, by=state_of(table).player_name(state_of(table).attacker))
     if verb in draft_module.legal_verbs(table):
         if (
@@ -158,7 +160,8 @@ def intent_to_begin_play(table: Table, verb: str) -> Intent | TapResult:
 def replace_draft_with_no_cards_message(
     state: State, verb: str, intent: Intent | TapResult | None
 ) -> Intent | TapResult | None:
-    """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is entered for it."""
+    """Return the intent of a play that is not allowed: a message instead of a draft, so that nothing is
+    entered for it."""
     if not isinstance(intent, SetDraft):
         return intent
     return ShowMessage(
@@ -186,10 +189,10 @@ def with_rank_and_known_cards(table: Table, draft: Draft, rank: str) -> Draft:
     return draft
 
 
-# -- keys --------------------------------------------------------------------------------------------------------------
+# -- keys ----------------------------------------------------------------------------------------------------
 def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
-    """Return the intent of a key: Escape clears the draft, Enter presses the large button. Cards or points of whole hands
-    are cleared only by their own button.
+    """Return the intent of a key: Escape clears the draft, Enter presses the large button. Cards or points of
+    whole hands are cleared only by their own button.
     """
     table, now, key = scene_input.table, scene_input.draft, key.upper()
     if key == "ESCAPE":
@@ -208,9 +211,10 @@ def intent_for_key(scene_input: SceneInput, key: str) -> Intent | None:
     return None
 
 
-# -- messages and motion -----------------------------------------------------------------------------------------------
+# -- messages and motion -------------------------------------------------------------------------------------
 def easily_overlooked_effects_message(table: Table) -> BannerMessage | None:
-    """Return a message about effects of the last entry that could be overlooked: disproved claims, broken promises."""
+    """Return a message about effects of the last entry that could be overlooked: disproved claims, broken
+    promises."""
     texts: list[str] = []
     rests_on: list[str] = []
     for ruling in table.latest_standing_rulings(1):

@@ -21,7 +21,8 @@ def thumbnail_svg(glance: JsonObject) -> str:
         if suit in SUITS:
             scale = card * 0.5 / 24
             parts.append(
-                f'<g transform="translate({5 + card * 0.125:.1f} {y + 1.5 + card * 0.25:.1f}) scale({scale:.3f})">{SUITS[suit]}</g>'
+                f'<g transform="translate({5 + card * 0.125:.1f} {y + 1.5 + card * 0.25:.1f}) '
+                f'scale({scale:.3f})">{SUITS[suit]}</g>'
             )
         bar, thick = 12 + card * 0.75, min(8.0, card * 0.45)
         room, at = WIDTH - bar - 6, y + (high - thick) / 2

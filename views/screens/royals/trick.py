@@ -129,8 +129,10 @@ def keep_prompts(scene_input: SceneInput) -> Prompts:
 def implied_keep_text(state: State, implied: ImpliedEntries) -> str:
     """Return the text that says which cards are kept with the next play, unless others are tapped."""
     state_after = state_of(implied.table_after)
-    return say("royals_table.keeps_unless", "{winner} keeps what is highlighted; tap to change. Then {player} discards.",
-               winner=state.player_name(state.won_by), player=state_after.player_name(state_after.attacker))  # fmt: skip
+    return say("royals_table.keeps_unless", "{winner} keeps what is highlighted; tap to change. Then "
+                                            "{player} discards.",
+               winner=state.player_name(state.won_by),
+               player=state_after.player_name(state_after.attacker))  # fmt: skip
 
 
 def render_assumed_keep_and_alternatives(

@@ -1,4 +1,5 @@
-"""The house rules that change a paragraph, as texts: the question, the usual value, and this table's value."""
+"""The house rules that change a paragraph, as texts: the question, the usual value, and this table's
+value."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -13,7 +14,8 @@ from referee.table.table import Table
 
 
 class HouseRuleView(NamedTuple):
-    """One house rule. `usual`: the sentence with the usual value; `played`: this table's value if it differs."""
+    """One house rule. `usual`: the sentence with the usual value; `played`: this table's value if it
+    differs."""
 
     title: str
     sentence: str

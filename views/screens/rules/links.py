@@ -56,8 +56,8 @@ def opener_of_rule_paragraph(
 
 
 def url_entry_count_banner_before_rules(table_id: int) -> tuple[str, int, BannerMessage | None]:
-    """Return the position at which this session left the table for its rules: the address, the number of entries, and the
-    banner.
+    """Return the position at which this session left the table for its rules: the address, the number of
+    entries, and the banner.
     """
     stored_value = ft.context.page.session.store.get(LEFT.format(id=table_id))
     if not stored_value:
@@ -74,7 +74,8 @@ def forget_saved_banner(page: ft.Page, table_id: int) -> None:
 def based_on_rulings_row(
     table: Table, table_id: int, ruling: Ruling, back_url: str = ""
 ) -> ft.Control | None:
-    """Return "Based on RB-29, RB-41", each ruling linked to its paragraph. None if the entry has no rulings."""
+    """Return "Based on RB-29, RB-41", each ruling linked to its paragraph. None if the entry has no
+    rulings."""
     rulings = ruling_items_behind_entry(table.game, table.state, ruling)
     if not rulings:
         return None

@@ -1,4 +1,5 @@
-"""One paragraph of a rules book: its printed section, its text, its house rules, its examples, and its entries in a game."""
+"""One paragraph of a rules book: its printed section, its text, its house rules, its examples, and its
+entries in a game."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -46,8 +47,8 @@ def Paragraph(
     on_entry: Callable[[int], None],
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """Draw a paragraph. `game_and_edition`: game and edition; `picture_turn`: the position of its first picture in the order
-    of drawing, 0 for at once.
+    """Draw a paragraph. `game_and_edition`: game and edition; `picture_turn`: the position of its first
+    picture in the order of drawing, 0 for at once.
 
     `on_entry` opens an entry of the table, `on_try` opens an example as a what-if.
     """

@@ -113,7 +113,8 @@ def use_table_of_book(book: Book, table_id: int) -> BookTable:
 
 @screen_component
 def BookScreen(game: str, edition: str, table_id: int, opened_paragraph: str) -> ft.Control:
-    """Draw a book. `table_id`: the table it is read at, or 0; `opened_paragraph`: the marked paragraph, or ""."""
+    """Draw a book. `table_id`: the table it is read at, or 0; `opened_paragraph`: the marked paragraph, or
+    ""."""
     context, page, (width, _) = use_app_context(), ft.context.page, ft.use_context(Size)
     book = game_named(game).book(edition)
     around = use_table_of_book(book, table_id)
@@ -209,7 +210,8 @@ def contents_button(toggle_chapters: Callable[[], None]) -> ft.Control:
 
 
 def hideable_scrolling_column(*rows: ft.Control, visible: bool) -> ft.Column:
-    """Return the scrolling column below the search. Hidden columns stay mounted, so that they need not be sent again."""
+    """Return the scrolling column below the search. Hidden columns stay mounted, so that they need not be
+    sent again."""
     return ft.Column(
         [*rows, ft.Container(height=40)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0, visible=visible
     )

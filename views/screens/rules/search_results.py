@@ -26,7 +26,8 @@ LEAST: Final = 2
 MOST: Final = 20
 """The most results of this book, and of the others."""
 OPENED_RESULT_KEY: Final = "went-from-search"
-"""The session key of a search that was left for a result: (address of the search, its words, address of the result)."""
+"""The session key of a search that was left for a result: (address of the search, its words, address of the
+result)."""
 
 
 class Search(NamedTuple):
@@ -39,7 +40,8 @@ class Search(NamedTuple):
 
 
 def use_delayed_search(initial_words: str = "") -> Search:
-    """Return a search that runs shortly after the last typed letter; Escape clears it. `initial_words`: the initial words."""
+    """Return a search that runs shortly after the last typed letter; Escape clears it. `initial_words`: the
+    initial words."""
     page = ft.context.page
     searched_words, ask = ft.use_state(initial_words)
     typed: Reference[str] = use_typed_ref(initial_words)
@@ -96,7 +98,8 @@ def url_of_search_that_led_here(page: ft.Page, result_url: str) -> str:
 
 
 def search_results_sheet(query: str, address: str, book: Book | None = None, table_id: int = 0) -> ft.Control:
-    """Return the results: first those in the book being read, at `table_id` if there is one, then those in other books."""
+    """Return the results: first those in the book being read, at `table_id` if there is one, then those in
+    other books."""
     page, all_found = ft.context.page, find_paragraphs(query)
     found_in_book = [each for each in all_found if any(place.book is book for place in each.places)]
     others = [each for each in all_found if each not in found_in_book]
@@ -112,7 +115,8 @@ def search_results_sheet(query: str, address: str, book: Book | None = None, tab
         named = (
             place.chapter
             if place.book is book
-            else f"{place.chapter} · {', '.join(book_title(paragraph.book) for paragraph in paragraph.places)}"
+            else f"{place.chapter} · "
+            f"{', '.join(book_title(paragraph.book) for paragraph in paragraph.places)}"
         )
         snippet = snippet_with_highlights(paragraph.snippet, size=theme.MEDIUM, color=theme.INK)
         face = column(silent_text(named, size=theme.TINY, color=theme.INK_FADED), snippet, spacing=2)

@@ -30,14 +30,15 @@ class ReadingContext(NamedTuple):
     acts: Acted
     opened: str
     turns: dict[str, int]
-    """The order in which the first picture of each paragraph is drawn: see `picture_drawing_order_by_paragraph`."""
+    """The order in which the first picture of each paragraph is drawn: see
+    `picture_drawing_order_by_paragraph`."""
     differently: Mapping[str, PlayedDifferently]
     """The paragraphs in which the table's rules differ from the usual ones."""
 
 
 def picture_drawing_order_by_paragraph(book: Book, opened_paragraph: str) -> dict[str, int]:
-    """Return the order in which pictures are drawn, by paragraph: 0 (at once) for the opened one, then those after it, then
-    those before.
+    """Return the order in which pictures are drawn, by paragraph: 0 (at once) for the opened one, then those
+    after it, then those before.
     """
     many = {paragraph.id: len(paragraph.examples) for _, paragraph in book.chapters_and_paragraphs()}
     ids = list(many)
@@ -52,7 +53,8 @@ def picture_drawing_order_by_paragraph(book: Book, opened_paragraph: str) -> dic
 def all_chapters_control(
     reading: ReadingContext, width: int, four_colours: bool, on_entry: OnEntry, on_try: OnTry
 ) -> ft.Control:
-    """Return all chapters. `on_entry` and `on_try` are as in Paragraph; they do not change between drawings."""
+    """Return all chapters. `on_entry` and `on_try` are as in Paragraph; they do not change between
+    drawings."""
     drawn = [
         chapter_control(reading, chapter, (width, four_colours, on_entry, on_try))
         for chapter in reading.book.chapters

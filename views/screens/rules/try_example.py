@@ -1,5 +1,5 @@
-"""Makes a what-if table of a worked example: the example's record is replayed under today's rules, and its header names the
-example.
+"""Makes a what-if table of a worked example: the example's record is replayed under today's rules, and its
+header names the example.
 """
 
 from models.record import Fork, NoRecord
@@ -15,10 +15,11 @@ from views.workspace.workspace import Workspace
 def store_example_as_what_if(
     workspace: Workspace, book: Book, example_id: str, reading_table_id: int = 0
 ) -> int:
-    """Return the number of a what-if table in the example's position, with the example's act still to be entered. Raises
-    NoRecord or Fault.
+    """Return the number of a what-if table in the example's position, with the example's act still to be
+    entered. Raises NoRecord or Fault.
 
-    `reading_table_id`: the table at which the book is read, or 0; the new table links back to the paragraph there.
+    `reading_table_id`: the table at which the book is read, or 0; the new table links back to the paragraph
+    there.
     """
     paragraph, shown = find_example(book, example_id)
     source = play_example_and_judge_announced_act(shown).table

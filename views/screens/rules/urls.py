@@ -1,4 +1,5 @@
-"""The addresses of the rules. A dot would look like a file name to the server: `movement.same_colour` becomes `movement-same_colour`."""
+"""The addresses of the rules. A dot would look like a file name to the server: `movement.same_colour` becomes
+`movement-same_colour`."""
 
 from referee.books.book import Book, Paragraph
 from referee.games import GAMES

@@ -39,8 +39,8 @@ def WorkedExample(
     four_colours: bool,
     on_try: Callable[[str], None],
 ) -> ft.Control:
-    """Draw an example, `width` pixels wide. The book's texts are drawn first; the pictures follow one by one, in the order
-    of `picture_turn`.
+    """Draw an example, `width` pixels wide. The book's texts are drawn first; the pictures follow one by one,
+    in the order of `picture_turn`.
     """
     drawn, draw = ft.use_state(picture_turn <= 0)
 

@@ -1,4 +1,5 @@
-"""Devices at the seats of a shared table, on its keeper's screen: requests for a seat or the keeping, and new arrivals."""
+"""Devices at the seats of a shared table, on its keeper's screen: requests for a seat or the keeping, and new
+arrivals."""
 
 from functools import partial
 
@@ -38,8 +39,8 @@ def SeatRequestsAndArrivals(controller: SceneController, window: Window) -> ft.C
 
 
 def _first_seat_request_box(devices: TableSharing, invitation: Invitation) -> list[ft.Control]:
-    """Return a box for the first device that asks, with the number of further ones. More boxes would push the prompts off a
-    phone's screen.
+    """Return a box for the first device that asks, with the number of further ones. More boxes would push the
+    prompts off a phone's screen.
     """
 
     def seat_request_box(device: str, name: str) -> ft.Control:
@@ -96,7 +97,8 @@ def asks_to_keep_text(invitation: Invitation, device: str) -> str:
 
 
 def first_keeping_request_box(keeping: TableKeeping, invitation: Invitation) -> list[ft.Control]:
-    """Return a box for the first device that asks to keep the table. Declining is prominent: whoever keeps it sees all hands."""
+    """Return a box for the first device that asks to keep the table. Declining is prominent: whoever keeps it
+    sees all hands."""
     for device in invitation.keeping_asks[:1]:
         text = asks_to_keep_text(invitation, device)
         agree, no = say("share.agree", "Agree"), say("requests.decline", "No")

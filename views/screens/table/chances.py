@@ -1,4 +1,5 @@
-"""The chances of the player in turn: the most relevant one as a line, and all of them with their cards on a tap."""
+"""The chances of the player in turn: the most relevant one as a line, and all of them with their cards on a
+tap."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -34,7 +35,8 @@ CARD: Final = 30
 
 
 def chances_viewer_may_see(access: Access, table: Table) -> tuple[Chance, ...]:
-    """Return the chances the player in turn may ask for, from that player's point of view; none if the table shows no chances."""
+    """Return the chances the player in turn may ask for, from that player's point of view; none if the table
+    shows no chances."""
     if not are_chances_shown(table):
         return ()
     seats: Any = next(
@@ -53,7 +55,7 @@ def chances_viewer_may_see(access: Access, table: Table) -> tuple[Chance, ...]:
     return tuple(view.game.chances_seat_may_see(view.state, seat))
 
 
-# -- order -------------------------------------------------------------------------------------------------------------
+# -- order ---------------------------------------------------------------------------------------------------
 def sort_by_relevance_to_draft(chances: Iterable[Chance], named_fields: Mapping[str, Json]) -> list[Chance]:
     """Sort chances by how closely they match the draft, then by their chance of success, the best first."""
     chosen = set(strings_in_values(named_fields.values()))
@@ -75,11 +77,12 @@ def strings_in_values(values: Iterable[object]) -> Iterable[str]:
 
 
 def chance_sort_key(chance: Chance) -> Fraction:
-    """Return the sort key of a chance, the best for the attacker first; 0 for kinds that are not ordered by their size."""
+    """Return the sort key of a chance, the best for the attacker first; 0 for kinds that are not ordered by
+    their size."""
     return {"beat": chance.chance, "trick.held": -chance.chance}.get(chance.id, Fraction(0))
 
 
-# -- words -------------------------------------------------------------------------------------------------------------
+# -- words ---------------------------------------------------------------------------------------------------
 def chance_text(chance: Chance) -> str:
     """Return what a chance is about, and its size."""
     return say(
@@ -162,7 +165,7 @@ def strike_text_facts(chance_facts: Facts) -> dict[str, str]:
     }
 
 
-# -- drawing -----------------------------------------------------------------------------------------------------------
+# -- drawing -------------------------------------------------------------------------------------------------
 def most_relevant_chance_part_or_empty(
     chances: tuple[Chance, ...], named_fields: Mapping[str, Json]
 ) -> tuple[Part, ...]:

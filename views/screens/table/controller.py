@@ -1,4 +1,5 @@
-"""The controller of one session at a table: it rebuilds the view after each change, and notifies the parts that changed.
+"""The controller of one session at a table: it rebuilds the view after each change, and notifies the parts
+that changed.
 
 live = use_scene_controller(id)            # the same object for the whole session at the table
 headline = use_view_part(live, "headline")
@@ -122,7 +123,7 @@ class SceneController(TableController):
             self._replace_message_and_clear_reason(draft_dropped_by_app_update_message())
             self.shown = self._make_view()
 
-    # -- state -------------------------------------------------------------------------------------------------------------
+    # -- state -----------------------------------------------------------------------------------------------
     @property
     def seat(self) -> int:
         """Return the seat of the viewer; NOBODY for all seats, and for spectators."""
@@ -177,10 +178,14 @@ class SceneController(TableController):
         return self.shown.prompts.what == WAITING
 
     def seats_with_devices_if_keeper_plays(self) -> frozenset[int]:
-        """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is not seen from here."""
+        """Return the seats for which a keeper who plays waits; none for everybody else, or once the table is
+        not seen from here."""
         try:
             plays = isinstance(self.access, KeeperAccess) and self.access.seat != NOBODY
-            return self.access.seats_with_other_devices() if plays else frozenset()  # type: ignore[union-attr]  # a KeeperAccess
+            # a KeeperAccess
+            if not plays:
+                return frozenset()
+            return self.access.seats_with_other_devices()  # type: ignore[union-attr]
         except (NoRecord, StoreError):
             return frozenset()
 
@@ -197,8 +202,8 @@ class SceneController(TableController):
         return late.message if late is not None and (message is None or was_late) else message
 
     def _find_draft_differing_from_entered_hand(self) -> None:
-        """Look for points or cards that this device had when the hand was entered with others. They stay stored until the
-        message about them is closed.
+        """Look for points or cards that this device had when the hand was entered with others. They stay
+        stored until the message about them is closed.
         """
         table = self.table
         if self._late_hand_version == self.change_count:
@@ -225,7 +230,7 @@ class SceneController(TableController):
             self._late_hand = None
         super()._replace_message_and_clear_reason(message)
 
-    # -- updates -----------------------------------------------------------------------------------------------------------
+    # -- updates ---------------------------------------------------------------------------------------------
     def subscribe_to_part(self, part: PartName, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call `on_change` when this part changes. Returns the function that ends the subscription."""
         watcher = (part, on_change)
@@ -233,8 +238,9 @@ class SceneController(TableController):
         return lambda: self._watching.remove(watcher) if watcher in self._watching else None
 
     def refresh(self, after_reconnect: bool = False) -> None:
-        """Rebuild the view and notify the parts that changed. After a reconnect (`after_reconnect`) everything that was missed is
-        sent. If the table no longer exists, or this device may no longer see it, the route shows a screen that says so.
+        """Rebuild the view and notify the parts that changed. After a reconnect (`after_reconnect`)
+        everything that was missed is sent. If the table no longer exists, or this device may no longer see
+        it, the route shows a screen that says so.
         """
         try:
             self._find_draft_differing_from_entered_hand()
@@ -262,15 +268,18 @@ class SceneController(TableController):
             scene = scene_without_new_table_buttons(scene)
         self.at = at
         return SceneView(
-            scene.headline, scene.subtitle, scene.middle, scene.seats, scene.prompts._replace(picking=None, footer=()),
+            scene.headline, scene.subtitle, scene.middle, scene.seats,
+            scene.prompts._replace(picking=None, footer=()),
             scene.prompts.picking, scene.prompts.picking is not None, scene.prompts.footer, scene.overlay,
             self.screens.banner_message(seen),
-            self.reason_draft.current(), cached_latest_log_lines(self), cached_undo_and_redo_texts(self, self.screens), self.opened,
+            self.reason_draft.current(), cached_latest_log_lines(self),
+            cached_undo_and_redo_texts(self, self.screens), self.opened,
             self.typed_line_open_draft.current(),
             seen.turn, at, at if scene.prompts.picking else 0,
             cached_chance_part(self, seen.act_draft_or_empty.named_values),
             self.access.open_requests() if isinstance(self.access, KeeperAccess) else (),
-            seat != NOBODY and is_seat_due_while_others_wait(seen.table, seat), self._motion_since_last_update(),
+            seat != NOBODY and is_seat_due_while_others_wait(seen.table, seat),
+            self._motion_since_last_update(),
             scene.is_steady, tuple(filter(self.is_signal_on, TOLD_BY)), scene.bar_line,
         )  # fmt: skip
 
@@ -290,10 +299,10 @@ class SceneController(TableController):
             self._stroke = moved._replace(at=len(table))
         return self._stroke if self._stroke.to else None
 
-    # -- actions -----------------------------------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------------
     def dispatch(self, intent: Intent, expected_entry_count: int | None = None) -> None:
-        """Carry out the intent of a tap. `expected_entry_count`: the number of entries when it was drawn, if the intent is
-        valid only in that state.
+        """Carry out the intent of a tap. `expected_entry_count`: the number of entries when it was drawn, if
+        the intent is valid only in that state.
         """
         match intent:
             case Enter(entries, draft_afterwards):
@@ -356,7 +365,8 @@ class SceneController(TableController):
         expected_entry_count: int | None = None,
         draft_afterwards: TableDraft | None = None,
     ) -> bool:
-        """Enter complete acts. After a refusal the game keeps a part of the draft. `draft_afterwards`: the draft after them."""
+        """Enter complete acts. After a refusal the game keeps a part of the draft. `draft_afterwards`: the
+        draft after them."""
         before = self.table.state
         is_entered = super().enter(*entries, expected_entry_count=expected_entry_count)
         if is_entered:
@@ -419,7 +429,8 @@ class SceneController(TableController):
         self.go_to_correction(n, prefilled_entry=entry)
 
     def correct_deal_to_name_hand(self, player: str, cards: tuple[str, ...]) -> bool:
-        """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if that is refused."""
+        """Name the cards that this player was dealt, at once. Return False, with the reason on the screen, if
+        that is refused."""
         n, entry = entry_number_and_deal_with_hand(self.table, player, cards)
         if not self.correct_or_show_refusal(n, entry):
             return False
@@ -428,7 +439,8 @@ class SceneController(TableController):
         return True
 
     def set_picker_field_to_card(self, card: str, expected_entry_count: int) -> None:
-        """Handle a tap on a card of a picker that was drawn when there were `expected_entry_count` entries."""
+        """Handle a tap on a card of a picker that was drawn when there were `expected_entry_count`
+        entries."""
         picking = self.shown.picking
         if picking is not None:
             self.dispatch(NameField(picking.field, card), expected_entry_count)
@@ -460,7 +472,8 @@ class SceneController(TableController):
 
 
 def use_scene_controller(table_id: int) -> SceneController:
-    """Return the controller of a table. The component is redrawn only when the app's appearance changes, or after a reconnect."""
+    """Return the controller of a table. The component is redrawn only when the app's appearance changes, or
+    after a reconnect."""
     context, page = use_app_context(), ft.context.page
     live: SceneController = ft.use_memo(
         lambda: [SceneController(table_id, context, page)], [table_id, context.preferences, context.access]

@@ -20,8 +20,8 @@ from views.screens.table.window_layout import Window
 
 @memo_component
 def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the pack; a tap on a card puts it into the hand, and takes it out again if the pack has no further copy. All cards
-    are entered together.
+    """Draw the pack; a tap on a card puts it into the hand, and takes it out again if the pack has no further
+    copy. All cards are entered together.
     """
     use_view_part(controller, "at")
     table, seat = controller.table, controller.seat
@@ -87,7 +87,8 @@ def OwnHandNaming(controller: SceneController, window: Window) -> ft.Control:
 
 
 def hand_after_tap(hand: tuple[str, ...], card: str, hand_size: int, copies_in_pack: int) -> tuple[str, ...]:
-    """Return the hand after a tap on a card: with one more copy, or without it if all copies were in the hand."""
+    """Return the hand after a tap on a card: with one more copy, or without it if all copies were in the
+    hand."""
     if hand.count(card) >= copies_in_pack:
         return tuple(each for each in hand if each != card)
     return (*hand, card) if len(hand) < hand_size else hand

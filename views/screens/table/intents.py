@@ -1,5 +1,5 @@
-"""The intents of taps on a table screen, as plain values: a scene contains them, `views.screens.table.controller` carries
-them out.
+"""The intents of taps on a table screen, as plain values: a scene contains them,
+`views.screens.table.controller` carries them out.
 """
 
 from dataclasses import dataclass
@@ -64,7 +64,8 @@ class CorrectEntry:
 
 @dataclass(frozen=True)
 class CorrectTo:
-    """Correct this entry to `entry` at once if nothing else is lost by that; else show in the record what would change."""
+    """Correct this entry to `entry` at once if nothing else is lost by that; else show in the record what
+    would change."""
 
     n: int
     entry: JsonObject
@@ -107,7 +108,8 @@ class PlayAgain:
 
 @dataclass(frozen=True)
 class TakePhoto:
-    """Take a photo of the cards that are asked for; or, with a player, of the hand that player was dealt without names."""
+    """Take a photo of the cards that are asked for; or, with a player, of the hand that player was dealt
+    without names."""
 
     dealt_to: str = ""
 

@@ -1,7 +1,7 @@
 """The motion shown on the table when an entry is accepted: a hit, a trick, a throw-in, an Assassin's strike.
 
-The page itself animates it (assets/moving.js), between elements with these names on the screen. Devices set to reduced
-motion show none; sound and vibration are optional.
+The page itself animates it (assets/moving.js), between elements with these names on the screen. Devices set
+to reduced motion show none; sound and vibration are optional.
 """
 
 import flet as ft

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def use_network_notice(sharing: "Sharing | None") -> ft.Control | None:
-    """Return a notice if the addresses of this device have changed, or if no other device can reach it; else None. Must be
-    called while a component is drawn.
+    """Return a notice if the addresses of this device have changed, or if no other device can reach it; else
+    None. Must be called while a component is drawn.
     """
     network = use_shared_value(
         use_app_context().store, lambda _: sharing.network if sharing is not None else ""

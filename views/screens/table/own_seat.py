@@ -1,4 +1,5 @@
-"""The screen of one seat: its own hand, no buttons while another player acts, and the result from its point of view."""
+"""The screen of one seat: its own hand, no buttons while another player acts, and the result from its point
+of view."""
 
 from collections.abc import Mapping
 from typing import Final, cast
@@ -62,14 +63,15 @@ def scene_of_guest_acting_or_waiting(scene: Scene, scene_input: SceneInput, seat
 
 
 def is_seat_waiting_for_others(table: Table, seat: int) -> bool:
-    """True if this seat waits until other players have acted. False for NOBODY, whose screen enters for all."""
+    """True if this seat waits until other players have acted. False for NOBODY, whose screen enters for
+    all."""
     due_seats = seats_due_to_act(table.game, table.state)
     return seat >= 0 and bool(due_seats) and seat not in due_seats
 
 
 def own_parts_without_needless_hand(own_parts: tuple[Part, ...], scene: Scene) -> tuple[Part, ...]:
-    """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are all unknown, or
-    that the prompts show already.
+    """Return the parts without a hand that would only cover a board that keeps its size: one whose cards are
+    all unknown, or that the prompts show already.
     """
     if not scene.is_steady:
         return own_parts
@@ -127,8 +129,8 @@ def is_intent_of_other_player_or_host(own_player: str, part_value: object) -> bo
 
 
 def scene_of_playing_keeper(scene: Scene, scene_input: SceneInput, seat: int) -> Scene:
-    """Return the scene for a keeper who plays in this seat. While only players with devices of their own are to act, it waits
-    for them; entering for them is behind a tap.
+    """Return the scene for a keeper who plays in this seat. While only players with devices of their own are
+    to act, it waits for them; entering for them is behind a tap.
     """
     table, access = scene_input.table, scene_input.access
     own_parts = own_parts_without_needless_hand(
@@ -156,8 +158,8 @@ def is_seat_due_while_others_wait(table: Table, seat: int) -> bool:
 
 
 def own_hand_and_any_naming_button_parts(scene_input: SceneInput, seat: int) -> tuple[Part, ...]:
-    """Return the cards of this seat. If they were dealt without names at a table that names cards, return the button to
-    name them.
+    """Return the cards of this seat. If they were dealt without names at a table that names cards, return the
+    button to name them.
     """
     table = scene_input.table
     cards = card_names(table.game.hand_with_hidden_cards(table.state, seat))
@@ -181,8 +183,8 @@ def own_hand_and_any_naming_button_parts(scene_input: SceneInput, seat: int) -> 
 
 
 def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:
-    """Return what a photo of a hand that was dealt without names may show. The other hands are not known here, so any card
-    may be in it.
+    """Return what a photo of a hand that was dealt without names may show. The other hands are not known
+    here, so any card may be in it.
     """
     copies = (MOST_COPIES,) * 52 + (MOST_COPIES if table.game.has_jokers else 0,)
     size = len(table.game.hand_with_hidden_cards(table.state, table.names.index(player)))
@@ -192,7 +194,8 @@ def own_hand_photo_request(table: Table, player: str) -> PhotoRequest:
 def entry_number_and_deal_with_hand(
     table: Table, player: str, cards: tuple[str, ...]
 ) -> tuple[int, JsonObject]:
-    """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay hidden."""
+    """Return the number of the entry that dealt this hand, and that entry with these cards; unread cards stay
+    hidden."""
     seat = table.names.index(player)
     n, size = (
         entry_number_of_unnamed_deal(table, seat),

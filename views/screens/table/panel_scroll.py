@@ -13,8 +13,8 @@ from views.screens.table.controller import SceneController
 
 
 def use_scroll_to_top_on_news(controller: SceneController) -> Reference[ft.Column | None]:
-    """Return a reference for the panel's scrolling Column. It scrolls to its top when a message, another turn's prompts or an
-    opened view appear, which would be out of sight otherwise.
+    """Return a reference for the panel's scrolling Column. It scrolls to its top when a message, another
+    turn's prompts or an opened view appear, which would be out of sight otherwise.
     """
     scrolled: Reference[ft.Column | None] = use_typed_ref(None)
 
@@ -26,7 +26,8 @@ def use_scroll_to_top_on_news(controller: SceneController) -> Reference[ft.Colum
     def scroll_to_top() -> None:
         if controller.page.session.connection is None:  # the device sleeps
             return
-        # in a context of its own: `run_task` leaves its page the current one, and this may run for the act of another page
+        # in a context of its own: `run_task` leaves its page the current one, and this may run for the act of
+        # another page
         copy_context().run(controller.page.run_task, safe_handler(scroll))
 
     def scroll_to_message() -> None:

@@ -52,8 +52,8 @@ OnSizeChange = Callable[["ft.LayoutSizeChangeEvent[ft.LayoutControl]"], None]
 
 @memo_component
 def TableBar(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the bar also
-    contains the seats, below a headline of one line.
+    """Draw the way back (if there are other tables), the headline and the icon buttons. In a low window the
+    bar also contains the seats, below a headline of one line.
     """
     title = LiveHeadline(controller, window.has_headline_and_seats_in_one_row, window)
     words: ft.Control
@@ -141,7 +141,8 @@ def render_seat_in_room(dispatch: Dispatch, part: Part, room_kind: str) -> ft.Co
 def MeasuredBoardArea(
     controller: SceneController, estimated_width: float, estimated_height: float, window: Window
 ) -> ft.Control:
-    """Draw the board or the cards in the remaining room. The estimated size is used until that room has been measured."""
+    """Draw the board or the cards in the remaining room. The estimated size is used until that room has been
+    measured."""
     return MeasuredBox(
         lambda wide, high: BoardOrCards(controller, wide, high, window), estimated_width, estimated_height
     )
@@ -149,7 +150,8 @@ def MeasuredBoardArea(
 
 @memo_component
 def BoardOrCards(controller: SceneController, width: float, height: float, window: Window) -> ft.Control:
-    """Draw the board or the cards in a room of this size; nothing where only their upper edge would be seen."""
+    """Draw the board or the cards in a room of this size; nothing where only their upper edge would be
+    seen."""
     middle: Part = use_view_part(controller, "middle")
     kept = use_control_cache(window)
     if height < LEAST_BOARD:
@@ -174,8 +176,8 @@ def TableOrOverlay(
 
 @memo_component
 def LastLogLine(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the last entry in one line, if the log is not visible. During an undo it stays mounted but hidden, so that its
-    height is kept.
+    """Draw the last entry in one line, if the log is not visible. During an undo it stays mounted but hidden,
+    so that its height is kept.
     """
     lines = [line for line in use_view_part(controller, "log")[-1:] if line.number]
     last = use_typed_ref("")
@@ -197,7 +199,8 @@ def LastLogLine(controller: SceneController, window: Window) -> ft.Control:
 
 @memo_component
 def LiveLog(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the log. An opened entry can be corrected from here, by anyone who may amend or ask for an amendment."""
+    """Draw the log. An opened entry can be corrected from here, by anyone who may amend or ask for an
+    amendment."""
     is_allowed = controller.access.is_allowed
     may_amend = is_allowed("amend") or is_allowed("ask")
 
@@ -252,7 +255,7 @@ def UndoAndRedo(controller: SceneController, window: Window) -> ft.Control:
     return undo_bar(undo, redo, on_undo, on_redo)
 
 
-# -- the panel ---------------------------------------------------------------------------------------------------------
+# -- the panel -----------------------------------------------------------------------------------------------
 @memo_component
 def PromptPanel(
     controller: SceneController,
@@ -262,13 +265,14 @@ def PromptPanel(
     window: Window,
     is_over_board: bool = False,
 ) -> ft.Control:
-    """Draw the panel of prompts as high as its content, between `min_height` and `max_height` (or `tall_height`) pixels; higher content
-    scrolls above the footer. `is_over_board`: it covers the board only as long as its content needs that.
+    """Draw the panel of prompts as high as its content, between `min_height` and `max_height` (or
+    `tall_height`) pixels; higher content scrolls above the footer. `is_over_board`: it covers the board only
+    as long as its content needs that.
 
-    While one act is composed the panel never shrinks, and afterwards only by more than a line; messages take no room from
-    the board. So nothing moves under a finger, and nothing is redrawn for a few pixels. It shrinks when a view opened in place of
-    the prompts is closed, and when the prompts need no room over the board any more. The chance makes the panel higher only
-    where that takes no room from the board.
+    While one act is composed the panel never shrinks, and afterwards only by more than a line; messages take
+    no room from the board. So nothing moves under a finger, and nothing is redrawn for a few pixels. It
+    shrinks when a view opened in place of the prompts is closed, and when the prompts need no room over the
+    board any more. The chance makes the panel higher only where that takes no room from the board.
     """
     scrolled = use_scroll_to_top_on_news(controller)
     needs, measure = ft.use_state(((-1, ""), min_height or max_height))
@@ -334,7 +338,8 @@ def panel_content_and_footer(
     measured: Callable[[int], OnSizeChange],
     scrolled: Reference[ft.Column | None],
 ) -> list[ft.Control]:
-    """Return the scrolling content of the panel and its footer. `measured`: gives the handler of the height of one part;
+    """Return the scrolling content of the panel and its footer. `measured`: gives the handler of the height
+    of one part;
     `scrolled`: gets the scrolling content.
     """
     chance = ChanceLine(controller, window)
@@ -359,7 +364,8 @@ def panel_content_and_footer(
 def panel_height_limit(
     prompts: Prompts, is_hand_grid: bool, window: Window, max_height: float, tall_height: float
 ) -> float:
-    """Return the greatest height in pixels of the panel with these prompts, or with the grid on which one's hand is named."""
+    """Return the greatest height in pixels of the panel with these prompts, or with the grid on which one's
+    hand is named."""
     if is_hand_grid or (prompts.covers_board and window.is_phone and window.is_large):
         return window.max_panel_height_for_whole_pack_grid
     if prompts.alone:
@@ -378,7 +384,8 @@ LEAST_BOARD = 12
 
 @memo_component
 def PromptContent(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the prompts: the prompt or a message in its place, the rows and the card picker; or the view opened in their place."""
+    """Draw the prompts: the prompt or a message in its place, the rows and the card picker; or the view
+    opened in their place."""
     prompts, notice, opened, picks = (
         use_view_part(controller, "prompts"),
         use_view_part(controller, "notice"),
@@ -459,7 +466,8 @@ _CardPicker: Callable[..., ft.Control] = ft.memo(CardPicker)  # type: ignore[no-
 
 @memo_component
 def TableCardPicker(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the card picker; it stays mounted while no card is asked for, so that its keys are not sent again."""
+    """Draw the card picker; it stays mounted while no card is asked for, so that its keys are not sent
+    again."""
     picking, opened = use_view_part(controller, "picking"), use_view_part(controller, "opened")
     last: Reference[CardRequest] = use_typed_ref(CardRequest("", FREE))
     last.current = picking or last.current

@@ -84,8 +84,8 @@ def decline_button(
 def keep_drop_or_decline_buttons(
     access: KeeperAccess, request: Request, agree_to_request: Callable[..., None]
 ) -> ft.Control:
-    """Draw the answers to a request that makes later entries illegal, in full width below each other. The prominent one
-    leaves no illegal act in the record and does nothing that nobody asked for.
+    """Draw the answers to a request that makes later entries illegal, in full width below each other. The
+    prominent one leaves no illegal act in the record and does nothing that nobody asked for.
     """
     drop = button(
         say("requests.drop", "Agree, and drop what becomes illegal"),

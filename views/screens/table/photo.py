@@ -1,4 +1,5 @@
-"""The button at a table that enters cards from a photo. The game knows which cards a photo may show and what they mean."""
+"""The button at a table that enters cards from a photo. The game knows which cards a photo may show and what
+they mean."""
 
 import flet as ft
 
@@ -12,8 +13,8 @@ from views.screens.table.scene import Dispatch, Part
 
 
 def photo_button_part(player_of_unnamed_hand: str = "") -> Part:
-    """Return the button; it is hidden where photos cannot be read. `player_of_unnamed_hand`: the player whose hand, dealt without names,
-    the photo shows.
+    """Return the button; it is hidden where photos cannot be read. `player_of_unnamed_hand`: the player whose
+    hand, dealt without names, the photo shows.
     """
     return Part("photo", render_photo_button_if_supported, (player_of_unnamed_hand,))
 

@@ -1,10 +1,12 @@
-"""The scene of a table for one session, in plain values: made by a game, compared part by part, drawn by the parts.
+"""The scene of a table for one session, in plain values: made by a game, compared part by part, drawn by the
+parts.
 
-A scene is rebuilt with every tap and entry at almost no cost; parts equal to those before are not drawn again.
+A scene is rebuilt with every tap and entry at almost no cost; parts equal to those before are not drawn
+again.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 from urllib.parse import urlencode
 
 import flet as ft
@@ -68,10 +70,11 @@ class SceneInput(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A piece of the screen: `draw(dispatch, *values)` returns its control. It is redrawn when `draw` or a value changes.
+    """A piece of the screen: `draw(dispatch, *values)` returns its control. It is redrawn when `draw` or a
+    value changes.
 
-    `draw` is a function of a module and values are plain, so nothing is captured. A part that only groups other parts is
-    drawn by `draw(controls, *values)`; each child stays mounted while it is the same.
+    `draw` is a function of a module and values are plain, so nothing is captured. A part that only groups
+    other parts is drawn by `draw(controls, *values)`; each child stays mounted while it is the same.
     """
 
     name: str
@@ -80,7 +83,8 @@ class Part(NamedTuple):
     values: tuple[object, ...] = ()
     parts: "tuple[Part, ...] | None" = None
     is_kept_mounted: bool = False
-    """True if the part, as a row of a panel, stays mounted but hidden after it is removed. It must not contain a component."""
+    """True if the part, as a row of a panel, stays mounted but hidden after it is removed. It must not
+    contain a component."""
 
 
 class CardRequest(NamedTuple):
@@ -96,7 +100,8 @@ class CardRequest(NamedTuple):
 
 
 class Prompts(NamedTuple):
-    """The current prompts. A refusal takes the place of the prompt; the footer stays visible while the rest scrolls."""
+    """The current prompts. A refusal takes the place of the prompt; the footer stays visible while the rest
+    scrolls."""
 
     prompt: Part | None = None
     rows: tuple[Part, ...] = ()
@@ -105,8 +110,8 @@ class Prompts(NamedTuple):
     tall: bool = False
     """True if the panel needs the room more than the board."""
     pack: bool = False
-    """True if the panel shows a whole pack: on a phone it takes all the room below the piles, so that every card is in sight,
-    and the cards keep their places.
+    """True if the panel shows a whole pack: on a phone it takes all the room below the piles, so that every
+    card is in sight, and the cards keep their places.
     """
     alone: bool = False
     """True if on a phone the panel needs all the room because the board shows nothing more."""
@@ -133,7 +138,8 @@ class Motion(NamedTuple):
     """The number of entries including the one that caused it."""
 
     def browser_url(self, with_sound: bool) -> str:
-        """Return the address that makes the page show the motion (assets/moving.js). `with_sound`: with sound."""
+        """Return the address that makes the page show the motion (assets/moving.js). `with_sound`: with
+        sound."""
         query = {
             "from": " ".join(self.origins),
             "to": self.to,
@@ -167,7 +173,8 @@ class Scene(NamedTuple):
     is_steady: bool = False
     """True if on a phone the middle keeps its size, and a high panel covers its lower edge."""
     bar_line: Part | None = None
-    """A line below the headline of a low window, of a game without seats there; it has 40 pixels, which the headline overlaps."""
+    """A line below the headline of a low window, of a game without seats there; it has 40 pixels, which the
+    headline overlaps."""
 
 
 class SceneView(NamedTuple):
@@ -181,7 +188,8 @@ class SceneView(NamedTuple):
     """The prompts, without the parts below:"""
     picking: CardRequest | None
     picks: bool
-    """True if a card is asked for. The part beside the picker watches it too, so that both change in one frame."""
+    """True if a card is asked for. The part beside the picker watches it too, so that both change in one
+    frame."""
     footer: tuple[Part, ...]
     overlay: Part | None
     notice: BannerMessage | None
@@ -198,7 +206,8 @@ class SceneView(NamedTuple):
     at: int
     """The number of all entries; every intent is sent with it."""
     picking_at: int
-    """The number of all entries while a card is asked for; unchanged otherwise, so that a hidden picker is not redrawn."""
+    """The number of all entries while a card is asked for; unchanged otherwise, so that a hidden picker is
+    not redrawn."""
     chances: tuple[Part, ...]
     """The chance that fits the draft, shown below it."""
     requests: tuple[Request, ...]
@@ -215,7 +224,7 @@ class SceneView(NamedTuple):
     """The line below the headline of a low window."""
 
 
-# -- parts of every panel ----------------------------------------------------------------------------------------------
+# -- parts of every panel ------------------------------------------------------------------------------------
 def prompt_part(words: str, *buttons: Part) -> Part:
     """Return the prompt in a line. `buttons`: an alternative, as a button."""
     prompt = Part("prompt", render_prompt, (words,))
@@ -249,8 +258,8 @@ def button_part(
     max_scale: float = FRAME_MOST,
     **look: object,
 ) -> Part:
-    """Return a button with its label and its intent. `max_scale`: the largest scale of its text; `look` goes to
-    `views.components.pressable.button`.
+    """Return a button with its label and its intent. `max_scale`: the largest scale of its text; `look` goes
+    to `views.components.pressable.button`.
     """
     return Part(
         identifier,
@@ -271,7 +280,8 @@ def render_button(
     max_scale: float,
 ) -> ft.Control:
     large = min(capped_frame_text_size(size), capped_text_size(size, max_scale))
-    return button(words, identifier, lambda: dispatch(intent), kind, size=large, **dict(look))  # type: ignore[arg-type]  # as `button` takes it
+    options = cast(dict[str, Any], dict(look))  # options of `button`
+    return button(words, identifier, lambda: dispatch(intent), kind, size=large, **options)
 
 
 def clear_draft_button_part(identifier: str, label: str, intent: Intent, is_faded: bool = False) -> Part:
@@ -323,7 +333,8 @@ def render_equal_share_row(parts: list[ft.Control]) -> ft.Control:
 
 
 class PartList:
-    """Parts in a column or a row. Removed parts that may stay are kept mounted but hidden, because they mostly come back soon."""
+    """Parts in a column or a row. Removed parts that may stay are kept mounted but hidden, because they
+    mostly come back soon."""
 
     def __init__(self) -> None:
         self._before: tuple[Part, ...] = ()
@@ -364,7 +375,8 @@ class PartList:
         outer_names: tuple[str, ...],
         is_visible: bool,
     ) -> ft.Control:
-        """Return the cached control of a part. It is redrawn if the part changed; of its children only those that changed are."""
+        """Return the cached control of a part. It is redrawn if the part changed; of its children only those
+        that changed are."""
         place = (*outer_names, part.name)
         if part.parts is None:
             return cache(place, render_part, dispatch, part, is_visible)
@@ -379,7 +391,8 @@ class PartList:
 
 
 def with_removed_parts_reinserted(parts: Sequence[Part], previous_parts: Sequence[Part]) -> tuple[Part, ...]:
-    """Return the parts in order, with removed ones of `previous_parts` at their former places, so that no control has to move."""
+    """Return the parts in order, with removed ones of `previous_parts` at their former places, so that no
+    control has to move."""
     names = [part.name for part in parts]
     remaining_names = [part.name for part in previous_parts if part.name in names]
     if remaining_names != [name for name in names if name in remaining_names]:

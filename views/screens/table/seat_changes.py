@@ -1,4 +1,5 @@
-"""Players who join or leave in mid-game: the list of players with a button for each who may leave, and the fields for one who joins."""
+"""Players who join or leave in mid-game: the list of players with a button for each who may leave, and the
+fields for one who joins."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -106,7 +107,8 @@ def SeatChangesView(controller: SceneController, window: Window) -> ft.Control:
 def player_row(
     seats: TableSeats, seat: int, totals: Sequence[int], enter: Callable[[JsonObject], None]
 ) -> ft.Control:
-    """Return a player's name and total, with a button if the player may leave, or the mark of one who has left."""
+    """Return a player's name and total, with a button if the player may leave, or the mark of one who has
+    left."""
     name, has_left = seats.names[seat], seat in seats.departed
     ink = theme.INK_FADED if has_left else theme.INK
     cells: list[ft.Control] = [

@@ -33,7 +33,8 @@ class RecentResults:
         """Return the cached result of an equal input, or make it now."""
         for values, made in self.made:
             if values == inputs:
-                return made  # type: ignore[return-value]  # made by the same `make`: its name stands in `made_from`
+                # made by the same `make`: its name stands in `made_from`
+                return made  # type: ignore[return-value]
         new = compute()
         self.made = [(inputs, new), *self.made[: MOST - 1]]
         return new

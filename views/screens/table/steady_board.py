@@ -1,4 +1,5 @@
-"""The layout of a phone for a board that keeps one size: a panel that needs more room covers the board's lower edge."""
+"""The layout of a phone for a board that keeps one size: a panel that needs more room covers the board's
+lower edge."""
 
 import flet as ft
 
@@ -8,12 +9,14 @@ from views.screens.table.parts import LastLogLine, MeasuredBoardArea, PromptPane
 from views.screens.table.window_layout import LAST_LINE, ROW_GAP, Window
 
 LARGE_PANEL = 0.66
-"""The greatest share of the window's height that the panel takes with large text: it scrolls, and a third of the board stays in sight."""
+"""The greatest share of the window's height that the panel takes with large text: it scrolls, and a third of
+the board stays in sight."""
 
 
 @memo_component
 def SteadyBoardAndPanel(controller: SceneController, window: Window) -> ft.Control:
-    """Draw the board at the top of the room between bar and Undo, and the panel over what is left below it."""
+    """Draw the board at the top of the room between bar and Undo, and the panel over what is left below
+    it."""
     estimate = window.height - window.bar_and_undo_height - window.bar_and_seat_row_extra_height
     height, measure = ft.use_state(float(estimate))
     board = window.steady_board_height(height)

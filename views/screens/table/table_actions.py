@@ -1,4 +1,5 @@
-"""The actions that every table has: legal moves, the typed line, the list of keys, and links to its other screens."""
+"""The actions that every table has: legal moves, the typed line, the list of keys, and links to its other
+screens."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -252,7 +253,7 @@ def use_action_keys(controller: SceneController) -> None:
     use_keys(handle_key)
 
 
-# -- in place of the panel ---------------------------------------------------------------------------------------------
+# -- in place of the panel -----------------------------------------------------------------------------------
 @memo_component
 def ViewInPlaceOfPanel(controller: SceneController, view_name: str, window: Window) -> ft.Control:
     """Draw the view that is open in place of the panel."""

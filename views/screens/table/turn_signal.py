@@ -1,4 +1,5 @@
-"""Vibration or sound on a phone when it is its player's turn: off by default, and offered only where the device supports it."""
+"""Vibration or sound on a phone when it is its player's turn: off by default, and offered only where the
+device supports it."""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -11,7 +12,8 @@ from views.screens.table.controller import SceneController, use_view_part
 
 
 def can_vibrate(page: ft.Page) -> bool:
-    """True if this device vibrates for an app, or for a page in its browser. An iPhone does so only for an app."""
+    """True if this device vibrates for an app, or for a page in its browser. An iPhone does so only for an
+    app."""
     return page.platform == ft.PagePlatform.ANDROID or (page.platform == ft.PagePlatform.IOS and not page.web)
 
 

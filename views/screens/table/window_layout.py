@@ -12,7 +12,8 @@ LEAST_HIGH: Final = 700
 LAST_LINE: Final = 26
 """The height of that line, in pixels."""
 LOW_PHONE: Final = 800
-"""A phone below this height, in pixels, is low, as with a browser's own bars: headline and seats then share one row."""
+"""A phone below this height, in pixels, is low, as with a browser's own bars: headline and seats then share
+one row."""
 LOW_PHONE_LARGE: Final = 900
 """The same with large text."""
 FRAME: Final = 140
@@ -32,13 +33,15 @@ STEADY_BOARD: Final = 7 * 34 + 16
 STEADY_PANEL: Final = 274
 """The height in pixels that most prompts below such a board need."""
 FRAME_OF_LOW, FRAME_OF_LOW_LARGE = 135, 151
-"""The height in pixels of bar and Undo on a low phone, at 100 % and 150 %; correct, so that nothing moves once it is measured."""
+"""The height in pixels of bar and Undo on a low phone, at 100 % and 150 %; correct, so that nothing moves
+once it is measured."""
 EDGE_OF_SCREEN: Final = 6
 """Pixels between the edge of a phone and everything on it."""
 PILES: Final = 39
 """The height in pixels of a low row of piles."""
 STRIP: Final = 94
-"""The height in pixels of a strip of the board with a unit and its surroundings, even below a headline of two lines."""
+"""The height in pixels of a strip of the board with a unit and its surroundings, even below a headline of two
+lines."""
 
 
 def has_room_for_last_entry(height: float) -> bool:
@@ -47,7 +50,8 @@ def has_room_for_last_entry(height: float) -> bool:
 
 
 class Window(NamedTuple):
-    """The size of a window in logical pixels, whether the device has large text, and the number of players."""
+    """The size of a window in logical pixels, whether the device has large text, and the number of
+    players."""
 
     width: float
     height: float
@@ -89,8 +93,8 @@ class Window(NamedTuple):
 
     @property
     def panel_column_width(self) -> float:
-        """Return the width of the panel's column in pixels. It is wide on a phone in landscape, so that prompts need fewer
-        lines.
+        """Return the width of the panel's column in pixels. It is wide on a phone in landscape, so that
+        prompts need fewer lines.
         """
         if self.is_landscape_phone:
             return max(360, round(self.width * 0.52))
@@ -103,15 +107,15 @@ class Window(NamedTuple):
 
     @property
     def min_height_of_panel_below_board(self) -> float:
-        """Return the least height in pixels of a panel below the board, so that the board does not move when the prompts
-        change.
+        """Return the least height in pixels of a panel below the board, so that the board does not move when
+        the prompts change.
         """
         return 0.0 if not self.is_panel_below_board else round(0.36 * self.height)
 
     @property
     def max_panel_height(self) -> float:
-        """Return the greatest height in pixels of the panel. It leaves a third for the board; on a tablet with large text
-        nearly half.
+        """Return the greatest height in pixels of the panel. It leaves a third for the board; on a tablet
+        with large text nearly half.
         """
         if self.is_panel_below_board:
             return round((self.height - FRAME) * (0.51 if self.is_large and not self.is_phone else 0.66))
@@ -119,8 +123,8 @@ class Window(NamedTuple):
 
     @property
     def panel_height_for_card_grid(self) -> float:
-        """Return the panel's height in pixels for a whole grid of cards, which leaves a strip of the board. With large text
-        a strip would show nothing, so the board keeps three tenths and the grid scrolls.
+        """Return the panel's height in pixels for a whole grid of cards, which leaves a strip of the board.
+        With large text a strip would show nothing, so the board keeps three tenths and the grid scrolls.
         """
         if self.is_large:
             return round((self.height - FRAME_OF_LARGE) * 0.7) if self.is_phone else self.max_panel_height
@@ -138,7 +142,8 @@ class Window(NamedTuple):
 
     @property
     def max_panel_height_for_whole_pack_grid(self) -> float:
-        """Return the panel's height in pixels for the grid of a whole pack, which may take a phone's whole room."""
+        """Return the panel's height in pixels for the grid of a whole pack, which may take a phone's whole
+        room."""
         if not self.is_phone:
             return self.panel_height_for_card_grid
         return (
@@ -147,7 +152,8 @@ class Window(NamedTuple):
 
     @property
     def panel_height_leaving_piles_in_sight(self) -> float:
-        """Return the panel's height in pixels for a whole pack on a phone, which leaves the piles in sight."""
+        """Return the panel's height in pixels for a whole pack on a phone, which leaves the piles in
+        sight."""
         last = LAST_LINE + ROW_GAP if self.has_last_entry_line else 0
         return self.height - self.players_line_and_undo_height - last - PILES - ROW_GAP
 
@@ -158,8 +164,9 @@ class Window(NamedTuple):
 
     @property
     def headline_and_subtitle_height(self) -> float | None:
-        """Return the height in pixels of a headline of up to two lines and a subtitle, the same for every headline so that the
-        board below keeps its place on a phone. None if the height follows from the headline.
+        """Return the height in pixels of a headline of up to two lines and a subtitle, the same for every
+        headline so that the board below keeps its place on a phone. None if the height follows from the
+        headline.
         """
         if self.has_headline_and_seats_in_one_row or not (self.is_phone and self.is_panel_below_board):
             return None
@@ -167,7 +174,8 @@ class Window(NamedTuple):
 
     @property
     def players_line_and_undo_height(self) -> float:
-        """Return the height in pixels of a bar with a line of players, of Undo, and of the gaps beside them."""
+        """Return the height in pixels of a bar with a line of players, of Undo, and of the gaps beside
+        them."""
         bar = self.headline_and_players_bar_height if self.has_headline_and_seats_in_one_row else theme.TOUCH
         return bar + theme.TOUCH + 2 * ROW_GAP + 2 * EDGE_OF_SCREEN
 
@@ -187,7 +195,8 @@ class Window(NamedTuple):
 
     @property
     def bar_and_seat_row_extra_height(self) -> float:
-        """Return the height in pixels that the bar of a phone and its row of seats take beyond the usual bar; 0 if both share a row."""
+        """Return the height in pixels that the bar of a phone and its row of seats take beyond the usual bar;
+        0 if both share a row."""
         return 0 if self.has_headline_and_seats_in_one_row else 53 if self.is_large else 61
 
     def steady_board_height(self, available_height: float) -> float:

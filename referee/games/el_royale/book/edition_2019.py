@@ -26,7 +26,8 @@ _LATER: Final = {
 
 
 def paragraph_shared_with_later_edition(name: str, section: str) -> Paragraph:
-    """A paragraph that both editions share, under this edition's heading and without the examples of the later one."""
+    """A paragraph that both editions share, under this edition's heading and without the examples of the
+    later one."""
     later = _LATER[f"later.{name}"]
     return later._replace(id=f"first.{name}", section=section, examples=())
 
@@ -75,21 +76,22 @@ BEAT: Final = edition_2019_chapter(
     Paragraph(
         "first.beat.equal",
         CASE_1,
-        "The attack is beaten with one card of the top card's rank. Its suit does not matter, and a higher card in the hand need "
-        "not be played instead.",
+        "The attack is beaten with one card of the top card's rank. Its suit does not matter, and a higher "
+        "card in the hand need not be played instead.",
         ("ER-15", "D1"),
     ),
     Paragraph(
         "first.beat.higher",
         CASE_1,
-        "It is also beaten with one higher card of the top card's suit. What lies below the top card does not count.",
+        "It is also beaten with one higher card of the top card's suit. What lies below the top card does "
+        "not count.",
         ("ER-15", "ER-17", "D1"),
     ),
     Paragraph(
         "first.beat.one_card",
         CASE_1,
-        "One card beats, never several: further cards of its rank can be thrown in afterwards. So no more than two ranks ever lie "
-        "in a battle pile.",
+        "One card beats, never several: further cards of its rank can be thrown in afterwards. So no more "
+        "than two ranks ever lie in a battle pile.",
         ("ER-18", "ER-16", "D1"),
         (),
         (
@@ -106,8 +108,8 @@ BEAT: Final = edition_2019_chapter(
     Paragraph(
         "first.beat.everybody_adds",
         CASE_1,
-        "After the beat everybody may throw in cards of the top card's rank, clockwise and beginning with the defender. Nobody else "
-        "has to add a card before the defender does.",
+        "After the beat everybody may throw in cards of the top card's rank, clockwise and beginning with "
+        "the defender. Nobody else has to add a card before the defender does.",
         ("ER-24", "ER-22", "ER-23", "ER-18", "D2", "ER-11"),
         (),
         (
@@ -123,14 +125,15 @@ BEAT: Final = edition_2019_chapter(
     Paragraph(
         "first.beat.defender_alone",
         CASE_1,
-        "The defender may not pick the pile up if no other player has added a card since the beat. Everybody else may, even who "
-        "played the last card.",
+        "The defender may not pick the pile up if no other player has added a card since the beat. Everybody "
+        "else may, even who played the last card.",
         ("ER-27", "ER-28", "D3"),
         (),
         (
             Example(
                 "first.beat.defender_alone.barred",
-                "Bob has beaten with the 10 of Diamonds, and nobody has added a card: Bob may not pick the pile up.",
+                "Bob has beaten with the 10 of Diamonds, and nobody has added a card: Bob may not pick the "
+                "pile up.",
                 "el-royale/ten-of-diamonds-2019.json",
                 {"do": "take", "by": "Bob"},
                 "refused",
@@ -153,8 +156,8 @@ CONCESSION: Final = edition_2019_chapter(
     Paragraph(
         "first.concede.no_limit",
         CASE_2,
-        "A hand may grow as large as it likes: in this edition nobody is eliminated, no hand is spread, and nobody needs a "
-        "substitute. House rules about more than 16 cards change nothing here.",
+        "A hand may grow as large as it likes: in this edition nobody is eliminated, no hand is spread, and "
+        "nobody needs a substitute. House rules about more than 16 cards change nothing here.",
         (
             "D4",
             "D5",
@@ -180,7 +183,8 @@ WIN: Final = edition_2019_chapter(
         examples=(
             Example(
                 "first.win.conditions.queens",
-                "Bob has beaten the top Jack with the Queen of its suit. The other three Queens, thrown in at once, win.",
+                "Bob has beaten the top Jack with the Queen of its suit. The other three Queens, thrown in "
+                "at once, win.",
                 "el-royale/queen-beats-2019.json",
                 {"do": "throw_in", "by": "Bob", "cards": ["QS", "QD", "QC"]},
             ),

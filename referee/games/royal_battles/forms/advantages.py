@@ -11,14 +11,16 @@ from referee.words.phrases import phrase
 TEXTS: Final[Mapping[str, str]] = {
     "extended_reach": "Strikes diagonally for {number} damage, though its own attacks are melee.",
     "deadly_aim": "Strikes diagonally for {number} damage that no Armor reduces.",
-    "smite": "Strikes straight for {number} damage, and 1 more for each unit of your army on the board, itself included.",
-    "healing": "Goes to one of your units diagonally next to it and always succeeds. The target regains {number} Life "
-    "per Trump, up to full Life. So do all your units on cards of its colour.",
-    "mystic_blast": "Strikes an enemy diagonally. A hit deals {number} damage per Trump to the target and to all "
-    "enemy units on cards of its colour. Each subtracts its own Armor.",
+    "smite": "Strikes straight for {number} damage, and 1 more for each unit of your army on the board, "
+    "itself included.",
+    "healing": "Goes to one of your units diagonally next to it and always succeeds. The target regains "
+    "{number} Life per Trump, up to full Life. So do all your units on cards of its colour.",
+    "mystic_blast": "Strikes an enemy diagonally. A hit deals {number} damage per Trump to the target and to "
+    "all enemy units on cards of its colour. Each subtracts its own Armor.",
     "strategy": "Strikes straight for {number} damage. After a hit, draw {draw} cards at once.",
 }
-"""By Advantage: its effect. `advantage_effect_and_counted_trumps_text` adds that all six count only Aces and Jokers as Trumps."""
+"""By Advantage: its effect. `advantage_effect_and_counted_trumps_text` adds that all six count only Aces and
+Jokers as Trumps."""
 
 
 def unit_advantage_name_or_word_none(form: UnitForm) -> str:
@@ -27,7 +29,8 @@ def unit_advantage_name_or_word_none(form: UnitForm) -> str:
 
 
 def advantage_effect_and_counted_trumps_text(form: UnitForm) -> str:
-    """The effect of the unit's Advantage and the cards it counts, as on its record form; empty without an Advantage."""
+    """The effect of the unit's Advantage and the cards it counts, as on its record form; empty without an
+    Advantage."""
     if form.advantage is None:
         return ""
     return f"{advantage_effect_text(form)} {say('advantage.trumps', 'Count only Aces and Jokers as Trumps.')}"

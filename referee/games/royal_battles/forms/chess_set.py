@@ -1,4 +1,5 @@
-"""The chess-set check: the piece that half a chess set lacks for an army, and the smallest change that makes the army fit."""
+"""The chess-set check: the piece that half a chess set lacks for an army, and the smallest change that makes
+the army fit."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -62,7 +63,8 @@ def army_with_piece_changes(
 
 
 def chess_set_check_sentence(army: Sequence[UnitChoice]) -> str:
-    """The result of the check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed tokens.`"""
+    """The result of the check in one sentence: `One set has one King: make unit 3 a Queen, or allow printed
+    tokens.`"""
     changes = smallest_piece_changes(army)
     tokens = custom_units_need_tokens_note(
         [number for number, unit in enumerate(army, 1) if not isinstance(unit, str)]

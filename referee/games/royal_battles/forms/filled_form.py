@@ -1,7 +1,7 @@
 """An army's record form, filled in from its battle, with each tick linked to the entry that made it.
 
-The form is derived from the valid entries: anything taken back or corrected in the record disappears from the form, and
-no injury is written twice.
+The form is derived from the valid entries: anything taken back or corrected in the record disappears from the
+form, and no injury is written twice.
 """
 
 from collections.abc import Iterable, Sequence

@@ -13,7 +13,8 @@ STYLES: Final = ("easy", "optimal", "risky", "advantage")
 
 
 class ToHit(NamedTuple):
-    """One attacker against one target: Trumps needed, and the damage of each style after the target's Armor."""
+    """One attacker against one target: Trumps needed, and the damage of each style after the target's
+    Armor."""
 
     needed: int
     damage: tuple[int, int, int]
@@ -54,7 +55,8 @@ def trumps_needed_and_damage_grid(
 
 
 def advantage_titles_and_effects(forms: Sequence[UnitForm]) -> tuple[tuple[str, str], ...]:
-    """The Advantages of these units as (title, effect), each once; if its number differs, the title names the unit."""
+    """The Advantages of these units as (title, effect), each once; if its number differs, the title names the
+    unit."""
     rows = list(
         dict.fromkeys(
             (advantage_name(form.advantage), advantage_effect_text(form)) for form in forms if form.advantage

@@ -85,7 +85,8 @@ def field_name_from_path(path: Path) -> str:
 
 
 def unit_json(unit: DraftedUnit) -> Json:
-    """Return the unit as in an army file: digits become numbers, an empty number of the Advantage becomes None."""
+    """Return the unit as in an army file: digits become numbers, an empty number of the Advantage becomes
+    None."""
     if isinstance(unit, str):
         return unit
     form: JsonObject = {}

@@ -114,7 +114,8 @@ def editor_and_form_columns(
     sheets_below: Sequence[ft.Control],
     footer: ft.Control | None = None,
 ) -> ft.Control:
-    """Arrange everything in one column with the form last, or the form beside the editor; the footer stays visible."""
+    """Arrange everything in one column with the form last, or the form beside the editor; the footer stays
+    visible."""
     width, _ = ft.use_context(Size)
     if width < theme.WIDE:
         return scrolling_page_of_sheets([*sheets_above, *sheets_below, form], footer=footer)
@@ -154,7 +155,8 @@ def _form_sheet_of_fitting_width(
 def FormSheet(
     army: NamedArmy, injuries: tuple[int, ...], width: float, on_tick: Callable[[int, int], None] | None
 ) -> ft.Control:
-    """Draw the form of the saved army. It is redrawn only when the army changes, not with every typed letter."""
+    """Draw the form of the saved army. It is redrawn only when the army changes, not with every typed
+    letter."""
     form = record_form(
         army_record_without_entries(army.name, army.colour, army.units, injuries), width, on_tick
     )
@@ -185,8 +187,8 @@ class ArmyWriting(NamedTuple):
 
 
 def should_keep_edit_over_saved_army(edit: ArmyWriting, saved_army: NamedArmy) -> bool:
-    """True if the edit should continue although `saved_army` is the saved version now: it is based on that version, or it is
-    incomplete. A valid edit is replaced by a newer version from another device.
+    """True if the edit should continue although `saved_army` is the saved version now: it is based on that
+    version, or it is incomplete. A valid edit is replaced by a newer version from another device.
     """
     is_half_written = bool(faults_of_army_json(edit.writing.as_army_file()))
     return len(edit.writing.units) == 4 > edit.unit >= 0 and (
@@ -208,7 +210,8 @@ class ArmyEditor(NamedTuple):
         return self.edit.current().writing
 
     def change_fields_and_save_if_valid(self, **fields: object) -> None:
-        """Change some fields. A valid army is saved; while the fields are invalid, the last valid army stays saved."""
+        """Change some fields. A valid army is saved; while the fields are invalid, the last valid army stays
+        saved."""
         new = self.current_army._replace(**fields)  # type: ignore[arg-type]  # by their names
         file = new.as_army_file()
         if faults_of_army_json(file):
@@ -260,7 +263,8 @@ class ArmyEditor(NamedTuple):
 
 
 def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
-    """Return the draft of edits to this army; a version saved by another device since replaces it if it is valid."""
+    """Return the draft of edits to this army; a version saved by another device since replaces it if it is
+    valid."""
     new_edit = ArmyWriting(draft_of_army(army), json_from_named_tuples(army.to_json_object()))
     begun = use_draft(
         f"army/{saved_army.id}",
@@ -281,8 +285,8 @@ def use_army_edit(saved_army: KeptArmy, army: NamedArmy) -> Draft[ArmyWriting]:
 
 @component
 def ArmyBuilder(saved_army: KeptArmy, army: NamedArmy) -> ft.Control:
-    """Draw the editor. The army is saved after every change that leaves it valid; faults are shown beside their fields, and
-    until they are corrected the last valid army stays saved.
+    """Draw the editor. The army is saved after every change that leaves it valid; faults are shown beside
+    their fields, and until they are corrected the last valid army stays saved.
     """
     army_repository = use_workspace().armies
     begun, (fault, set_fault) = use_army_edit(saved_army, army), ft.use_state("")

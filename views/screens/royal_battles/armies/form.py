@@ -1,4 +1,5 @@
-"""The Army Record Form on the screen, laid out as the booklet's page: four unit blocks, then four injury boxes.
+"""The Army Record Form on the screen, laid out as the booklet's page: four unit blocks, then four injury
+boxes.
 
 On a narrow screen each box stands below its block, within reach of the thumb.
 """
@@ -49,8 +50,8 @@ def record_form(
     on_tick: OnTick | None,
     unit_and_note: tuple[int, ft.Control] | None = None,
 ) -> ft.Control:
-    """Draw the form of one army in this width. `unit_and_note`: (unit, control), a text below that unit's injury box, such as the
-    tapped entry.
+    """Draw the form of one army in this width. `unit_and_note`: (unit, control), a text below that unit's
+    injury box, such as the tapped entry.
     """
     side = side_of_army(army)
     blocks = [unit_statistics_block(unit, side) for unit in army.units]
@@ -173,7 +174,8 @@ def unit_name_and_picture(unit: UnitRecord, name: str, side: Side) -> ft.Control
 
 
 def statistics_row(form: UnitForm) -> ft.Control:
-    """Draw type, Life, Accuracy and Evasion. Each is about as wide as its label, so that no word is broken in any language."""
+    """Draw type, Life, Accuracy and Evasion. Each is about as wide as its label, so that no word is broken in
+    any language."""
     labels_and_values = (
         (say("form.type", "Type"), attack_type_text(form)),
         (say("form.life", "Life"), str(form.life)),
@@ -211,7 +213,8 @@ def name_with_number(label: str, name: str, number_label: str, number: str) -> f
 def injury_box(
     army: ArmyRecord, unit: UnitRecord, on_tick: OnTick | None, note: ft.Control | None
 ) -> ft.Control:
-    """Draw a square for each point of Life. A tap on a filled square shows its entry; a square ticked by hand has a cross."""
+    """Draw a square for each point of Life. A tap on a filled square shows its entry; a square ticked by hand
+    has a cross."""
     life, is_removed = unit.form.life, unit.removed_by is not None or unit.injury >= unit.form.life
     name = unit_form_in_current_language(unit.form).name
     head = ft.Row(
@@ -254,7 +257,8 @@ def injury_box(
 
 
 def army_and_unit_number_label(army: ArmyRecord, unit: UnitRecord) -> str:
-    """Return the name of a row of squares, with the army's name, because two armies may have the same units."""
+    """Return the name of a row of squares, with the army's name, because two armies may have the same
+    units."""
     return say(
         "seeing.squares", "{army}, unit {number}", army=army_title_and_colour_text(army), number=unit.number
     )

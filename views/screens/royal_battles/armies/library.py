@@ -1,5 +1,5 @@
-"""The library of armies: those of this device and those of the booklet, with buttons for a new army and for one from a file
-or a code.
+"""The library of armies: those of this device and those of the booklet, with buttons for a new army and for
+one from a file or a code.
 """
 
 from collections.abc import Callable

@@ -2,8 +2,8 @@
 
     LibraryArmyChoice("white", choose)
 
-`choose` gets the four units as in a record: the word of a kind, or a custom unit's whole form. From then on the record
-contains them, so that the table needs no library.
+`choose` gets the four units as in a record: the word of a kind, or a custom unit's whole form. From then on
+the record contains them, so that the table needs no library.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,5 @@
-"""Four places, six units to fill them, and the chess-set check with the smallest change that makes it legal."""
+"""Four places, six units to fill them, and the chess-set check with the smallest change that makes it
+legal."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, cast

@@ -1,4 +1,5 @@
-"""The captions of the demo battle: what happens and why it is allowed, shown beside the referee's own words."""
+"""The captions of the demo battle: what happens and why it is allowed, shown beside the referee's own
+words."""
 
 from functools import cache
 from typing import NamedTuple

@@ -14,7 +14,8 @@ from views.workspace.workspace import Workspace
 
 RECORD: Final = ASSETS / "examples" / "first-game" / "battle.json"
 SAMPLE_ENTRIES: Final = 82
-"""The number of entries of the sample table: Jon's turn in round 8, after hits, misses and draws, with two units near their end."""
+"""The number of entries of the sample table: Jon's turn in round 8, after hits, misses and draws, with two
+units near their end."""
 SUM_ENTRY: Final = 78
 """The entry with a notable sum: a King attacks a King."""
 REFUSED_ENTRY: Final[JsonObject] = {"do": "move", "by": "Jon", "from": "d4", "to": "e4", "card": "9H"}
@@ -34,8 +35,8 @@ def example_entries() -> list[JsonObject]:
 
 
 def continue_or_begin_demonstration(workspace: Workspace) -> int:
-    """Return a table for the demo at its first card: the current demo table if there is one, else a new one. Raises
-    StoreError.
+    """Return a table for the demo at its first card: the current demo table if there is one, else a new one.
+    Raises StoreError.
     """
     under_way = next(
         (id for id in table_ids_of_origin(workspace, "demonstration") if workspace.table_settings(id).shows),
@@ -52,7 +53,8 @@ def continue_or_begin_demonstration(workspace: Workspace) -> int:
 
 
 def import_sample_or_show_note_again(workspace: Workspace) -> int:
-    """Return the sample table with its note shown again, or a new one if none is on the list. Raises StoreError or NoRecord."""
+    """Return the sample table with its note shown again, or a new one if none is on the list. Raises
+    StoreError or NoRecord."""
     for table_id in table_ids_of_origin(workspace, "sample"):
         workspace.change_table_settings(table_id, workspace.table_settings(table_id)._replace(shows="sample"))
         return table_id

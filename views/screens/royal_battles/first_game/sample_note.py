@@ -24,7 +24,8 @@ def open_sample_table(workspace: Workspace, page: ft.Page) -> None:
 
 
 def sample_note_parts(scene_input: SceneInput) -> tuple[Part, ...]:
-    """Return the note until the user closes it; only on a sample table, and not while the referee shows a message."""
+    """Return the note until the user closes it; only on a sample table, and not while the referee shows a
+    message."""
     if scene_input.table_settings.shows != "sample" or scene_input.refused:
         return ()
     at, table = len(scene_input.table), f"/table/{scene_input.id}"

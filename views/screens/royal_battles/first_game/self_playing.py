@@ -1,5 +1,5 @@
-"""The demo battle on an ordinary table: its entries are made one by one through the workspace. It can be paused and played
-by hand.
+"""The demo battle on an ordinary table: its entries are made one by one through the workspace. It can be
+paused and played by hand.
 """
 
 import asyncio
@@ -50,7 +50,8 @@ SHORT_STEP_VERBS: Final = frozenset(("deal", "place"))
 
 
 def continue_or_begin_demonstration_and_open_it(workspace: Workspace, page: ft.Page) -> None:
-    """Begin the demo and go to its table. It is played by the session that began it; other sessions watch. Raises StoreError."""
+    """Begin the demo and go to its table. It is played by the session that began it; other sessions watch.
+    Raises StoreError."""
     id = continue_or_begin_demonstration(workspace)
     page.session.store.set("demonstration", id)
     page.navigate(f"/table/{id}")
@@ -100,8 +101,8 @@ def latest_ruling_or_title_text(table: Table) -> str:
 
 
 async def prefers_reduced_motion_or_uses_screen_reader(page: ft.Page) -> bool:
-    """True if the device asks for reduced motion, or if a screen reader is active. Browsers report the latter once our
-    screen can be read.
+    """True if the device asks for reduced motion, or if a screen reader is active. Browsers report the latter
+    once our screen can be read.
     """
     try:
         features = await ft.SemanticsService().get_accessibility_features()
@@ -129,7 +130,8 @@ class Pace(NamedTuple):
 def _use_playback_pace_setter_and_next_step(
     workspace: Workspace, table_id: int, show_fault: Callable[[str], None]
 ) -> tuple[Pace, Callable[[Pace], None], Callable[[], bool]]:
-    """Return the pace, the function that changes it, and the function that enters the next step. The demo plays while mounted."""
+    """Return the pace, the function that changes it, and the function that enters the next step. The demo
+    plays while mounted."""
     page, (pace, set_pace) = ft.context.page, ft.use_state(Pace())
     task: Reference[Future[None] | None] = use_typed_ref(None)
 
@@ -310,7 +312,8 @@ def next_chapter_or_end_entry_count(entry_count: int) -> int:
 def chapters_progress_bar(
     entry_count: int, position_text: str, go_to_entry: Callable[[int], None]
 ) -> ft.Control:
-    """Draw the chapters of the battle with the part of each that has been played; a tap goes to its beginning."""
+    """Draw the chapters of the battle with the part of each that has been played; a tap goes to its
+    beginning."""
 
     def chapter_button(number: int, begins: int, ends: int) -> ft.Control:
         seen = min(max(entry_count - begins, 0), ends - begins)

@@ -15,7 +15,8 @@ from views.workspace.workspace import Workspace
 def demonstration_and_sample_table_buttons(
     workspace: Workspace, on_failure: Callable[[str], object], kind: str = "plain", expand: bool | None = None
 ) -> list[ft.Control]:
-    """Return the two buttons. `on_failure` gets a sentence if the table cannot be stored; with `expand` each takes its share of a row."""
+    """Return the two buttons. `on_failure` gets a sentence if the table cannot be stored; with `expand` each
+    takes its share of a row."""
     page = ft.context.page
 
     def handler_that_reports_failure(action: Callable[[Workspace, ft.Page], None]) -> Callable[[], None]:
