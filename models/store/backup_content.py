@@ -9,7 +9,6 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import NamedTuple
 
-from models.store import table_reader
 from models.store.backup_rows import (
     MOST,
     ArmyRow,
@@ -32,6 +31,11 @@ from models.store.opening import utf8_text_or_none
 from models.store.row_digests import at_most_one_notice_listing_damaged_rows
 from models.store.salvage import write_table_and_return_link
 from models.store.schema import ACTS_OF
+from models.store.table_reader import (
+    creation_time_and_header_matching_act_chain,
+    table_row_or_none,
+    verified_acts_before_first_damaged,
+)
 
 
 class Copied(NamedTuple):
@@ -118,13 +122,11 @@ def _table_with_verified_acts(source: Connection, id: int, acts_are_linked: bool
 def _with_acts_of_digest_chain(source: Connection, table: FoundTable) -> FoundTable | None:
     """The table with the acts whose links form a chain from its header."""
     line, acts = (
-        table_reader.table_row_or_none(source, table.id),
-        table_reader.verified_acts_before_first_damaged(source, table.id),
+        table_row_or_none(source, table.id),
+        verified_acts_before_first_damaged(source, table.id),
     )
     beginning = (
-        table_reader.creation_time_and_header_matching_act_chain(source, table.id, line)
-        if line is not None
-        else None
+        creation_time_and_header_matching_act_chain(source, table.id, line) if line is not None else None
     )
     if line is None or beginning is None:
         return None

@@ -13,7 +13,6 @@ from sqlite3 import Connection
 from pydantic_core import to_json
 
 from models.json_values import JsonObject
-from models.store import table_reader
 from models.store.checkpoints import Checkpoints
 from models.store.damaged_file import read_damaged_file
 from models.store.digests import link_before_first_act, link_of_act, table_row_seal
@@ -23,7 +22,16 @@ from models.store.file_replacement import store_files_set_aside_latest_first
 from models.store.notices import GIVEN, INTERNAL_SETTINGS, KNOWN, NOTICES, Notice, notices_from_json
 from models.store.salvage import tables_missing_or_shorter_in_database, write_table_and_return_link
 from models.store.schema import ACTS_OF, ADD_ACT
-from models.store.table_reader import StoredActs, StoredTable, json_object_in_tuple_or_none
+from models.store.table_reader import (
+    StoredActs,
+    StoredTable,
+    creation_time_and_header_matching_act_chain,
+    ids_and_stored_tables,
+    json_object_in_tuple_or_none,
+    stored_table_or_none,
+    table_row_or_none,
+    verified_acts_before_first_damaged,
+)
 from models.translation import say
 
 MOST_TABLES = 1 << 38
@@ -122,7 +130,7 @@ class Journal:
     def stored_table(self, table_id: int) -> StoredTable:
         """One table. Raises Gone if there is none with this id, Unreadable if its header cannot be read."""
         with translating_store_errors("read"):
-            line = table_reader.table_row_or_none(self._db, table_id)
+            line = table_row_or_none(self._db, table_id)
             if line is None:
                 raise Gone(
                     say(
@@ -131,8 +139,8 @@ class Journal:
                         "device",
                     )
                 )
-            beginning = table_reader.creation_time_and_header_matching_act_chain(self._db, table_id, line)
-            table = table_reader.stored_table_or_none(line, beginning[1] if beginning else None)
+            beginning = creation_time_and_header_matching_act_chain(self._db, table_id, line)
+            table = stored_table_or_none(line, beginning[1] if beginning else None)
         if table is None:
             raise Unreadable(
                 say(
@@ -166,7 +174,7 @@ class Journal:
         self, removed: bool, max_count: int = -1
     ) -> list[tuple[int, StoredTable | None]]:
         with translating_store_errors("read"):
-            return table_reader.ids_and_stored_tables(self._db, removed, max_count)
+            return ids_and_stored_tables(self._db, removed, max_count)
 
     def remove_table(self, id: int) -> None:
         """Remove a table from the home list. It stays in the journal, and `restore` brings it back."""
@@ -243,7 +251,7 @@ class Journal:
     def undamaged_acts(self, table_id: int) -> StoredActs:
         """The acts of a table in order, up to the first that is missing, changed or another table's."""
         with translating_store_errors("read"):
-            return table_reader.verified_acts_before_first_damaged(self._db, table_id)
+            return verified_acts_before_first_damaged(self._db, table_id)
 
     def act_moments(self, id: int) -> list[str]:
         """The time at which each act of a table was stored."""
@@ -272,10 +280,8 @@ class Journal:
         known = self.file.last_link_if_known(id, n - 1)
         if known is not None:
             return known
-        line = table_reader.table_row_or_none(self._db, id) if n == 1 else None
-        before = (
-            table_reader.creation_time_and_header_matching_act_chain(self._db, id, line) if line else None
-        )
+        line = table_row_or_none(self._db, id) if n == 1 else None
+        before = creation_time_and_header_matching_act_chain(self._db, id, line) if line else None
         if n > 1:
             before = self._db.execute(
                 "SELECT link FROM acts WHERE key = (? << 24) + ? AND n = ?", (id, n - 1, n - 1)

@@ -4,7 +4,6 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from models.store import table_reader
 from models.store.change_counter import ChangeCount, ChangeCounter, change_count_or_none
 from models.store.errors import NewerSchema
 from models.store.file_checks import (
@@ -28,6 +27,7 @@ from models.store.private_files import create_private_file
 from models.store.row_digests import install_digest_triggers, repair_damaged_rows
 from models.store.salvage import read_present_damaged_file, replace_with_salvaged
 from models.store.schema import apply_migrations, drop_foreign_triggers, newer_migration_names
+from models.store.table_reader import json_object_in_tuple_or_none, verified_act_counts_of_damaged_tables
 from models.translation import say
 
 PRAGMAS = (
@@ -78,7 +78,7 @@ def open_store(folder: Path, timestamp: str) -> OpenedStore:
             notices.append(notice)
             ChangeCounter(folder).delete_files()
         database = connect_and_migrate_if_sound(path)
-    damage = table_reader.verified_act_counts_of_damaged_tables(database) if database else {}
+    damage = verified_act_counts_of_damaged_tables(database) if database else {}
     falls_short = (
         before is not None
         and notice is None
@@ -113,7 +113,7 @@ def connect_and_migrate_if_sound(path: Path) -> sqlite3.Connection | None:
 
 def noted_act_counts_of_damaged_tables(database: sqlite3.Connection) -> dict[int, int]:
     row = database.execute("SELECT value FROM settings WHERE name = ?", (KNOWN,)).fetchone()
-    known = table_reader.json_object_in_tuple_or_none(row[0]) if row else None
+    known = json_object_in_tuple_or_none(row[0]) if row else None
     return (
         {int(id): acts for id, acts in known[0].items() if id.isdecimal() and isinstance(acts, int)}
         if known
