@@ -91,6 +91,11 @@ class _TableRow(NamedTuple):
     seal: str = ""
 
 
+def text_or_none(value: Value) -> str | None:
+    """The value if it is a text."""
+    return value if isinstance(value, str) else None
+
+
 class _RowsByKind:
     """All rows sorted by kind, which is recognised by their columns."""
 
@@ -115,12 +120,9 @@ class _RowsByKind:
     def _add_row_to_its_kind(self, id: int | None, columns: tuple[Value, ...]) -> None:
         match columns:
             case (None, int(table), int(n), str(at), str(act), str(link_after)) if id is not None:
+                found = at if has_no_surrogates(at) else "", act, link_after
                 for position in {(table, n), (id >> 24, id & 0xFFFFFF)}:
-                    self.acts.setdefault(position, {})[f"{link_after} {act}"] = (
-                        at if has_no_surrogates(at) else "",
-                        act,
-                        link_after,
-                    )
+                    self.acts.setdefault(position, {})[f"{link_after} {act}"] = found
             case (int(table), int(n), str(at), str(act)) if id is None:  # written before acts had links
                 self.acts.setdefault((table, n), {})[act] = (at, act, "")
             case _ if not all(has_no_surrogates(each) for each in columns if isinstance(each, str)):
@@ -138,16 +140,10 @@ class _RowsByKind:
             case (None, str(created), str(header)) if id is not None and header.startswith("{"):
                 self.begun.setdefault(id, []).append((created, header))
             case (None, str(army), str(injuries), str(), removed) if id is not None and army.startswith("{"):
-                self.armies[id] = (
-                    id,
-                    army,
-                    injuries,
-                    columns[3],
-                    removed if isinstance(removed, str) else None,
-                )
+                self.armies[id] = id, army, injuries, columns[3], text_or_none(removed)
             case (None, str(league), str(updated), removed) if id is not None and league.startswith("{"):
                 if id not in self.leagues or str(self.leagues[id][2]) <= updated:
-                    self.leagues[id] = (id, league, updated, removed if isinstance(removed, str) else None)
+                    self.leagues[id] = id, league, updated, text_or_none(removed)
             case (str(device), str(place), str(what), int(), str(), str(updated)) if id is None:
                 before = self.drafts.get((device, place, what))
                 if before is None or before[5] <= updated:
@@ -155,7 +151,7 @@ class _RowsByKind:
             case (_, "referee", str(step), str()) if id is not None:
                 self.steps.append(step)
             case (None, str(header), *rest) if (
-                id is not None and len(columns) in (8, 11) and header.startswith("{")
+                id is not None and len(columns) in (8, 11) and header[:1] == "{"
             ):
                 line = _TableRow(header, *rest)  # type: ignore[arg-type]
                 if all(isinstance(each, str) for each in line[:5]) and isinstance(line.acts, int):
@@ -217,11 +213,8 @@ def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> Foun
     if not made:
         return None
     acts, (created, header) = max(made, key=lambda each: (len(each[0]), is_iso_timestamp(each[1][0])))
-    line = max(
-        lines,
-        key=lambda each: (each.acts, each.updated),
-        default=_TableRow(header, "{}", "{}", created, created, None, None),
-    )
+    empty_row = _TableRow(header, "{}", "{}", created, created, None, None)
+    line = max(lines, key=lambda each: (each.acts, each.updated), default=empty_row)
     if acts and not is_iso_timestamp(created):
         created, line = acts[0][0], row_with_plausible_times(line, acts[-1][0])
     rows.summary_counts[id] = (
@@ -235,18 +228,8 @@ def recover_table_or_none(rows: _RowsByKind, id: int, missing_acts: int) -> Foun
         *(each.acts for each in lines),
         *(n for n in confirmed_or_unlinked_act_numbers(rows, id) if n > len(acts)),
     )
-    return FoundTable(
-        id,
-        header,
-        line.manner,
-        line.summary,
-        created,
-        line.updated,
-        line.finished,
-        line.removed,
-        tuple(acts),
-        due,
-    )
+    times = created, line.updated, line.finished, line.removed
+    return FoundTable(id, header, line.manner, line.summary, *times, tuple(acts), due)
 
 
 def times_and_acts_chained_from_header(

@@ -5,8 +5,9 @@ with the summary for the home list, in one durable transaction. Data is stored a
 so that it can be read without this app.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import accumulate
 from pathlib import Path
 from sqlite3 import Connection
 
@@ -95,36 +96,19 @@ class Journal:
         """
         now, written, line = current_timestamp(), json_text_for_store(header), json_text_for_store(summary)
         created = begun_at or now
-        chain = last = link_before_first_act(created, written)
-        for act in acts:
-            last = link_of_act(last, act)
-
-        def act_rows() -> Iterator[tuple[int, str, str, str]]:
-            link = chain
-            for n, act in enumerate(acts, 1):
-                link = link_of_act(link, act)
-                yield n, moments[n - 1] if moments else now, act, link
-
+        links = list(accumulate(acts, link_of_act, initial=link_before_first_act(created, written)))
+        times = moments or (now,) * len(acts)
         with self.file.durable_change_recording_changed_tables() as changed_tables:
             id = self._next_table_id()
-            over = (ended_at or now) if finished else None
-            row = (
-                id,
-                written,
-                json_text_for_store(table_settings),
-                line,
-                created,
-                now,
-                over,
-                len(acts),
-                last,
-                table_row_seal(len(acts), last, line),
-            )
+            settings_json, over = json_text_for_store(table_settings), (ended_at or now) if finished else None
+            chain = len(acts), links[-1], table_row_seal(len(acts), links[-1], line)
+            row = id, written, settings_json, line, created, now, over, *chain
             columns = "id, header, manner, summary, created, updated, finished, acts, chain, seal"
             self._db.execute(f"INSERT INTO tables ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             self._db.execute("INSERT INTO begun VALUES (?, ?, ?)", (id, created, written))
-            self._db.executemany(ADD_ACT, ((id, *row) for row in act_rows()))
-            changed_tables[id] = len(acts), last
+            linked_acts = enumerate(zip(times, acts, links[1:], strict=True), 1)
+            self._db.executemany(ADD_ACT, ((id, number, *linked_act) for number, linked_act in linked_acts))
+            changed_tables[id] = len(acts), links[-1]
             return id
 
     def stored_table(self, table_id: int) -> StoredTable:

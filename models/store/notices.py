@@ -40,31 +40,8 @@ class Notice(NamedTuple):
         match self.kind:
             case "salvaged":
                 return salvage_text(facts)
-            case "log_aside":
-                return say(
-                    "store.log_aside",
-                    "A log beside the file of tables belonged to another file. It was set aside as {file}; "
-                    "the tables are as in their file",
-                    **facts,
-                )
-            case "older":
-                return say(
-                    "store.older",
-                    "The file of tables lacks {behind, plural, one {# later change} other {# later "
-                    "changes}}. Perhaps a copy was put back",
-                    **facts,
-                )
-            case "other":
-                return say(
-                    "store.other",
-                    "The file of tables is not the one that was here last. Somebody may have replaced it",
-                )
-            case "missing":
-                return say(
-                    "store.missing",
-                    "The file of tables is gone, so a new one was started. Look for it in the trash, or "
-                    "restore a backup",
-                )
+            case "log_aside" | "older" | "other" | "missing":
+                return _unexpected_file_sentence(self.kind, facts)
             case "settings":
                 return _bad_settings_sentence(facts["names"])
             case "rows":
@@ -83,6 +60,36 @@ class Notice(NamedTuple):
 
 def _general_sentence(kind: str) -> str:
     return say("store.something", "Something happened to the file of tables ({kind})", kind=kind)
+
+
+def _unexpected_file_sentence(kind: str, facts: JsonObject) -> str:
+    """The sentence about a file of tables, or a log beside it, that is not the one the app left."""
+    match kind:
+        case "log_aside":
+            return say(
+                "store.log_aside",
+                "A log beside the file of tables belonged to another file. It was set aside as {file}; "
+                "the tables are as in their file",
+                **facts,
+            )
+        case "older":
+            return say(
+                "store.older",
+                "The file of tables lacks {behind, plural, one {# later change} other {# later "
+                "changes}}. Perhaps a copy was put back",
+                **facts,
+            )
+        case "other":
+            return say(
+                "store.other",
+                "The file of tables is not the one that was here last. Somebody may have replaced it",
+            )
+        case _:
+            return say(
+                "store.missing",
+                "The file of tables is gone, so a new one was started. Look for it in the trash, or "
+                "restore a backup",
+            )
 
 
 def salvage_text(facts: JsonObject) -> str:

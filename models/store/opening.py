@@ -50,6 +50,15 @@ class OpenedStore(NamedTuple):
     """Number of readable acts of each table that is damaged beyond repair."""
 
 
+def set_foreign_log_aside(folder: Path, timestamp: str) -> list[Notice]:
+    """Rename a log that belongs to another file than that beside it. Return the notice about it, if any."""
+    if not has_foreign_log(folder / FILE):
+        return []
+    set_aside_name = unused_set_aside_name(folder, "torn", timestamp)
+    rename_store_files(folder, set_aside_name, ("-wal", "-shm"))
+    return [Notice("log_aside", {"file": f"{set_aside_name}-wal"})]
+
+
 def open_store(folder: Path, timestamp: str) -> OpenedStore:
     """Open the file of tables in a folder, in whatever state.
 
@@ -57,11 +66,7 @@ def open_store(folder: Path, timestamp: str) -> OpenedStore:
     """
     finish_committed_replacement(folder)
     path, before = folder / FILE, change_count_or_none(folder)
-    notices: list[Notice] = []
-    if has_foreign_log(path):
-        set_aside_name = unused_set_aside_name(folder, "torn", timestamp)
-        rename_store_files(folder, set_aside_name, ("-wal", "-shm"))
-        notices.append(Notice("log_aside", {"file": f"{set_aside_name}-wal"}))
+    notices = set_foreign_log_aside(folder, timestamp)
     log_path = path.with_name(f"{FILE}-wal")
     if not path.exists() and not (log_path.exists() and log_path.stat().st_size):
         create_store_file(folder)
@@ -79,12 +84,9 @@ def open_store(folder: Path, timestamp: str) -> OpenedStore:
             ChangeCounter(folder).delete_files()
         database = connect_and_migrate_if_sound(path)
     damage = verified_act_counts_of_damaged_tables(database) if database else {}
-    falls_short = (
-        before is not None
-        and notice is None
-        and database is not None
-        and are_tables_or_acts_missing(database, before)
-    )
+    falls_short = False
+    if before is not None and notice is None and database is not None:
+        falls_short = are_tables_or_acts_missing(database, before)
     if database is None or falls_short or damage != noted_act_counts_of_damaged_tables(database):
         if database is not None:
             database.close()

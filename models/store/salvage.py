@@ -6,6 +6,7 @@ The damaged file is never deleted or opened for writing: better tools may recove
 import json
 from pathlib import Path
 from sqlite3 import Connection
+from typing import Final
 
 from models.store.change_counter import ChangeCount
 from models.store.damaged_file import FoundTable, FoundTables, read_damaged_file
@@ -20,6 +21,22 @@ def read_present_damaged_file(folder: Path, recorded_count: ChangeCount | None) 
     """Read what is left in the file of tables and the log in this folder."""
     path = folder / FILE
     return read_damaged_file(path, path.with_name(f"{FILE}-wal"), recorded_count)
+
+
+KEEP_SETTING: Final = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
+
+
+def insert_found_content(new_database: Connection, found_tables: FoundTables) -> None:
+    """Insert the tables that were found, and all else: settings, drafts, armies, leagues, players."""
+    for table in found_tables.tables:
+        write_table_and_return_link(new_database, table.id, table)
+    new_database.executemany(KEEP_SETTING, found_tables.settings.items())
+    write_drafts_except_of_lost_tables(new_database, found_tables)
+    new_database.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found_tables.armies)
+    new_database.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found_tables.leagues)
+    new_database.executemany("INSERT OR IGNORE INTO spellings VALUES (?, ?)", found_tables.spellings.items())
+    hidden_players = ((player,) for player in found_tables.hidden)
+    new_database.executemany("INSERT OR IGNORE INTO hidden_players VALUES (?)", hidden_players)
 
 
 def replace_with_salvaged(
@@ -49,26 +66,15 @@ def replace_with_salvaged(
         if store:
             new_database.execute("UPDATE store SET id = ?", (store,))
         new_database.execute("UPDATE store SET changes = ?", (changes,))
-        for table in found_tables.tables:
-            write_table_and_return_link(new_database, table.id, table)
+        insert_found_content(new_database, found_tables)
         known = {table.id: len(table.acts) for table in found_tables.tables if not table.is_whole}
-        keep_setting = "INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)"
-        new_database.executemany(keep_setting, found_tables.settings.items())
-        write_drafts_except_of_lost_tables(new_database, found_tables)
-        new_database.executemany("INSERT INTO armies VALUES (?, ?, ?, ?, ?)", found_tables.armies)
-        new_database.executemany("INSERT INTO leagues VALUES (?, ?, ?, ?)", found_tables.leagues)
-        new_database.executemany(
-            "INSERT OR IGNORE INTO spellings VALUES (?, ?)", found_tables.spellings.items()
-        )
-        new_database.executemany(
-            "INSERT OR IGNORE INTO hidden_players VALUES (?)", ((player,) for player in found_tables.hidden)
-        )
         notices = [
             *notices_from_json(found_tables.settings.get(NOTICES, "")),
             notice,
             *at_most_one_notice_listing_damaged_rows(new_database, found_tables.digests),
         ]
-        new_database.executemany(keep_setting, ((NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))))
+        news = (NOTICES, json.dumps(notices)), (KNOWN, json.dumps(known))
+        new_database.executemany(KEEP_SETTING, news)
     new = Path(new_database.execute("PRAGMA database_list").fetchone()[2])
     new_database.close()
     replace_store_file(new, set_aside_name)

@@ -54,33 +54,35 @@ def import_scipy_or_raise() -> None:
         ) from None
 
 
+def outcome_probabilities(features: Array, values: Array) -> tuple[Array, Array, Array]:
+    """The probabilities, for each battle, that the first side wins, that the second wins, and of a tie.
+    `values`: those of the model, that of ties last."""
+    half_width = numpy.clip(features @ values[:-1] / 2, -30, 30)
+    weights = (
+        numpy.exp(half_width),
+        numpy.exp(-half_width),
+        numpy.exp(values[-1]) * numpy.ones(len(half_width)),
+    )
+    total = weights[0] + weights[1] + weights[2]
+    return weights[0] / total, weights[1] / total, weights[2] / total
+
+
 def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> FittedModel:
     """Fit the model. `results`: 0 if the first side won, 1 if the second, 2 for a tie. `pair_numbers`: the
     number of each battle's pair."""
     score = numpy.where(results == 0, 0.5, numpy.where(results == 1, -0.5, 0.0))
     tied = (results == 2).astype(float)
-    count = features.shape[1]
-
-    def outcome_probabilities(values: Array) -> tuple[Array, Array, Array]:
-        half_width = numpy.clip(features @ values[:count] / 2, -30, 30)
-        weights = (
-            numpy.exp(half_width),
-            numpy.exp(-half_width),
-            numpy.exp(values[-1]) * numpy.ones(len(half_width)),
-        )
-        total = weights[0] + weights[1] + weights[2]
-        return weights[0] / total, weights[1] / total, weights[2] / total
 
     def negative_log_likelihood(values: Array) -> float:
-        won, lost, ties = outcome_probabilities(values)
+        won, lost, ties = outcome_probabilities(features, values)
         return float(-numpy.log(numpy.where(results == 0, won, numpy.where(results == 1, lost, ties))).sum())
 
     def gradient(values: Array) -> Array:
-        won, lost, ties = outcome_probabilities(values)
+        won, lost, ties = outcome_probabilities(features, values)
         return -numpy.append(features.T @ (score - (won - lost) / 2), (tied - ties).sum())
 
     def hessian(values: Array) -> Array:
-        won, lost, ties = outcome_probabilities(values)
+        won, lost, ties = outcome_probabilities(features, values)
         mean = (won - lost) / 2
         across = features.T @ (-mean * ties)
         square = (features * ((won + lost) / 4 - mean * mean)[:, None]).T @ features
@@ -90,12 +92,12 @@ def fit_strength_model(features: Array, results: Array, pair_numbers: Array) -> 
 
     found = optimize.minimize(
         negative_log_likelihood,
-        numpy.append(numpy.zeros(count), -2.0),
+        numpy.append(numpy.zeros(features.shape[1]), -2.0),
         jac=gradient,
         hess=hessian,
         method="trust-exact",
     )
-    won, lost, ties = outcome_probabilities(found.x)
+    won, lost, ties = outcome_probabilities(features, found.x)
     lead = (won - lost) / 2
     usual = numpy.sqrt(numpy.column_stack([(won + lost) / 4 - lead * lead, ties * (1 - ties)]))
     surprise = numpy.column_stack([score - lead, tied - ties]) / numpy.maximum(usual, 1e-9)
@@ -161,14 +163,8 @@ def estimate_strengths(
     """
     import_scipy_or_raise()
     if len(sides) < FEWEST:
-        raise NoRecord(
-            say(
-                "lab.too_few",
-                "{games} games are too few: at least {fewest} are needed",
-                games=len(sides),
-                fewest=FEWEST,
-            )
-        )
+        facts = {"games": len(sides), "fewest": FEWEST}
+        raise NoRecord(say("lab.too_few", "{games} games are too few: at least {fewest} are needed", **facts))
     counts = numpy.array([[army.count(part) for part in unit_kinds] for army in armies], float)
     armed, pairs = numpy.array(sides), numpy.array(pair_numbers or range(len(sides)))
     first, second = counts[armed[:, 0]], counts[armed[:, 1]]
@@ -180,20 +176,11 @@ def estimate_strengths(
     wide = NORMAL_QUANTILE_95 * float(found.covariance[0, 0]) ** 0.5
     duels, test = unit_duels_and_fit_test(unit_kinds, first, second, plain, results, pairs)
     order = sorted(unit_kinds, key=lambda part: -costs[part][1])
-    calibration, difference = (
-        expected_and_scored_by_tenth(plain, results, found),
-        difference_test_of_separate_fits(plain, results, pairs, numpy.array(are_random_armies, bool)),
-    )
-    return Strengths(
-        costs,
-        order,
-        (lead - wide, lead, lead + wide),
-        duels,
-        float(found.values[-1]),
-        test,
-        calibration,
-        difference,
-    )
+    calibration = expected_and_scored_by_tenth(plain, results, found)
+    is_random = numpy.array(are_random_armies, bool)
+    difference = difference_test_of_separate_fits(plain, results, pairs, is_random)
+    leads, ties = (lead - wide, lead, lead + wide), float(found.values[-1])
+    return Strengths(costs, order, leads, duels, ties, test, calibration, difference)
 
 
 def wilson_interval(share: float, total: int) -> Interval:

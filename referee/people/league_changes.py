@@ -171,6 +171,17 @@ def place_numbers_or_entered_result_or_empty(pairing: Pairing) -> str:
     return "-".join(map(str, pairing.places)) or (pairing.entered or "")
 
 
+def raise_if_pairing_cannot_be_swapped(pairing: Pairing, outcomes: Outcomes) -> None:
+    """Raise LeagueFault if the game of this pairing has begun or is decided, or if it is a requested bye."""
+    is_decided = pairing.second != BYE and outcome_or_none(pairing, outcomes) is not None
+    if pairing.table is not None or is_decided or pairing.missing:
+        raise LeagueFault(say("leagues.swap_begun", "A game of these players has begun or has its result"))
+    if pairing.second == BYE and pairing.bye != "full":
+        raise LeagueFault(
+            say("leagues.swap_bye", "{player} asked for this bye: take that back first", player=pairing.first)
+        )
+
+
 def swap_players_in_last_round(
     league: League, outcomes: Outcomes, name: str, other_name: str, event_time: str
 ) -> League:
@@ -184,17 +195,7 @@ def swap_players_in_last_round(
     if name == other_name or {name, other_name} - {each for pairing in touched for each in pairing.names}:
         raise LeagueFault(say("leagues.swap_whom", "Choose two players of this round"))
     for each in touched:
-        is_decided = each.second != BYE and outcome_or_none(each, outcomes) is not None
-        if each.table is not None or is_decided or each.missing:
-            raise LeagueFault(
-                say("leagues.swap_begun", "A game of these players has begun or has its result")
-            )
-        if each.second == BYE and each.bye != "full":
-            raise LeagueFault(
-                say(
-                    "leagues.swap_bye", "{player} asked for this bye: take that back first", player=each.first
-                )
-            )
+        raise_if_pairing_cannot_be_swapped(each, outcomes)
 
     def name_after_swap(each: str) -> str:
         return other_name if each == name else name if each == other_name else each

@@ -184,68 +184,42 @@ def pairing_result_text(pairing: Pairing, outcomes: Outcomes) -> str:
 
 def league_event_text(event: LeagueEvent) -> str:
     """An organiser's change as a sentence."""
-    names, results = list(event.names), {"": say("leagues.no_result", "no result"), **SCORES}
+    facts = {"player": event.names[0] if event.names else "", "number": event.round}
     match event.what:
         case "result":
-            return say(
-                "leagues.event_result",
-                "Round {number}, {players}: {before} became {after}",
-                number=event.round,
-                players=" – ".join(names),
-                before=results.get(event.before, event.before),
-                after=results.get(event.after, event.after),
-            )
+            return changed_result_text(event)
         case "swap":
-            return say(
-                "leagues.event_swap",
-                "Round {number}: {first} and {second} swapped",
-                number=event.round,
-                first=names[0],
-                second=names[1],
-            )
+            swapped = {"number": event.round, "first": event.names[0], "second": event.names[1]}
+            return say("leagues.event_swap", "Round {number}: {first} and {second} swapped", **swapped)
         case "left":
-            return say(
-                "leagues.event_left",
-                "{player} left after round {number}",
-                player=names[0],
-                number=event.round,
-            )
+            return say("leagues.event_left", "{player} left after round {number}", **facts)
         case "back":
-            return say(
-                "leagues.event_back",
-                "{player} came back for round {number}",
-                player=names[0],
-                number=event.round,
-            )
+            return say("leagues.event_back", "{player} came back for round {number}", **facts)
         case "joined":
-            return say(
-                "leagues.event_joined",
-                "{player} came in with round {number}",
-                player=names[0],
-                number=event.round,
-            )
+            return say("leagues.event_joined", "{player} came in with round {number}", **facts)
+        case "bye" if event.after:
+            return say("leagues.event_bye", "{player} is free in round {number}", **facts)
         case "bye":
-            return (
-                say(
-                    "leagues.event_bye",
-                    "{player} is free in round {number}",
-                    player=names[0],
-                    number=event.round,
-                )
-                if event.after
-                else say(
-                    "leagues.event_no_bye",
-                    "{player} plays in round {number} after all",
-                    player=names[0],
-                    number=event.round,
-                )
-            )
+            return say("leagues.event_no_bye", "{player} plays in round {number} after all", **facts)
         case "ended":
             return say("leagues.event_ended", "Ended after round {number}", number=event.round)
         case "reopened":
             return say("leagues.event_reopened", "Goes on after round {number}", number=event.round)
         case _:
             return say("leagues.event_tie_breaks", "Other tie-breaks")
+
+
+def changed_result_text(event: LeagueEvent) -> str:
+    """The round, the players, and the result before and after the organiser changed it."""
+    results = {"": say("leagues.no_result", "no result"), **SCORES}
+    return say(
+        "leagues.event_result",
+        "Round {number}, {players}: {before} became {after}",
+        number=event.round,
+        players=" – ".join(event.names),
+        before=results.get(event.before, event.before),
+        after=results.get(event.after, event.after),
+    )
 
 
 def fixed_width_lines(table: TextTable) -> Sequence[str]:

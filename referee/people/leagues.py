@@ -38,6 +38,10 @@ MOST_SEATS: Final = 8
 MOST_MINUTES: Final = 600
 
 
+class NotPaired(Exception):
+    """No round can be paired without a second meeting or a second bye."""
+
+
 class _Model(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 

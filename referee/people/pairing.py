@@ -8,6 +8,7 @@ from referee.games import game_named
 from referee.people.leagues import (
     BYE,
     League,
+    NotPaired,
     Outcomes,
     Pairing,
     has_left_before_round,
@@ -15,10 +16,6 @@ from referee.people.leagues import (
     requested_byes_of_round,
 )
 from referee.people.standings import standings_lines
-
-
-class NotPaired(Exception):
-    """No round can be paired without a second meeting or a second bye."""
 
 
 def next_round_pairings(league: League, outcomes: Outcomes) -> tuple[Pairing, ...]:

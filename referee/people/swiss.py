@@ -7,8 +7,15 @@ from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, RoundResult, ScoringPointSystem
 from py4swiss.trf.sections import PlayerSection, XSection
 
-from referee.people.leagues import BYE, League, Outcomes, Pairing, outcome_or_none, requested_byes_of_round
-from referee.people.pairing import NotPaired
+from referee.people.leagues import (
+    BYE,
+    League,
+    NotPaired,
+    Outcomes,
+    Pairing,
+    outcome_or_none,
+    requested_byes_of_round,
+)
 
 ABSENT = RoundResult(id=0, color=ColorToken.BYE_OR_NOT_PAIRED, result=ResultToken.ZERO_POINT_BYE)
 BYE_TOKENS = {

@@ -195,13 +195,9 @@ def ordered_groups_by_direct_encounter(
         for name in level_players
     }
     for name in level_players:
-        if all(points_made[name] > most[other] for other in level_players if other != name):
-            return [
-                [name],
-                *ordered_groups_by_direct_encounter(
-                    [each for each in level_players if each != name], tie_break_input
-                ),
-            ]
+        others = [each for each in level_players if each != name]
+        if all(points_made[name] > most[other] for other in others):
+            return [[name], *ordered_groups_by_direct_encounter(others, tie_break_input)]
     return [level_players]
 
 

@@ -121,12 +121,12 @@ class _Player(NamedTuple):
     rounds: list[tuple[int, str, str]]
 
 
-def league_from_trf(text: str, game: str) -> League:
-    """Read a league of this game from a report file. Raises NotATournament."""
-    lines = text.lstrip("\ufeff").splitlines()
+def players_and_fields_of_trf(text: str) -> tuple[dict[int, _Player], dict[str, str]]:
+    """Read the players by starting number and the other lines by their three-character code. Raises
+    NotATournament if the number of players is impossible or a number is used twice."""
     players: dict[int, _Player] = {}
     fields: dict[str, str] = {}
-    for line in lines:
+    for line in text.lstrip("\ufeff").splitlines():
         if line.startswith("001"):
             number, player = number_and_player_from_line(line)
             if number in players:
@@ -142,6 +142,12 @@ def league_from_trf(text: str, game: str) -> League:
         )
     if len(players) > MOST_PLAYERS:
         raise NotATournament(say("trf.too_many", "A league has at most {count} players", count=MOST_PLAYERS))
+    return players, fields
+
+
+def league_from_trf(text: str, game: str) -> League:
+    """Read a league of this game from a report file. Raises NotATournament."""
+    players, fields = players_and_fields_of_trf(text)
     count = max(len(each.rounds) for each in players.values())
     absent = {int(each) for each in fields.get("XXZ", "").split() if each.isdigit()}
     played = tuple(round_pairings_from_players(players, at) for at in range(count))

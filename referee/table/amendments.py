@@ -10,7 +10,7 @@ replaced by what is now forced, or dropped.
 """
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from models.record import Entry
@@ -184,11 +184,8 @@ def judge_corrections(
         correct_dependents,
         toggled_entries,
     )
-    are_valid = all(
-        rejudging.apply_correction(each)
-        for each in corrections
-        if (each.kind, each.entry_number) == ("insert", first.entry_number)
-    )
+    insertions = [each for each in corrections if each.kind == "insert"]
+    are_valid = rejudging.apply_corrections_before(first.entry_number, insertions)
     later = table.indexed_lines_to_rejudge(first.entry_number, first.kind != "insert")
     if first.kind != "insert":
         later = [table.standing_lines()[first.entry_number - 1], *later]
@@ -199,25 +196,17 @@ def judge_corrections(
         n += line.stands
         if line.stands:
             rejudging.states_before[n] = rejudging.state
-        instead = [
-            each for each in corrections if line.stands and each.entry_number == n and each.kind != "insert"
-        ]
+        instead = [x for x in corrections if line.stands and x.entry_number == n and x.kind != "insert"]
         if instead:
             are_valid = rejudging.apply_correction(instead[0], index)
         else:
             rejudging.judge_later_line(index, line, n if line.stands else None)
         if line.stands:
-            are_valid = are_valid and all(
-                rejudging.apply_correction(each)
-                for each in corrections
-                if (each.kind, each.entry_number) == ("insert", n + 1)
-            )
+            are_valid = are_valid and rejudging.apply_corrections_before(n + 1, insertions)
     rejudging.states_before[n + 1] = rejudging.state
-    return (
-        rejudging.finished_amendment(first)
-        if are_valid
-        else Amendment(tuple(rejudging.corrected), (), None, (), rejudging.state, rejudging.states_before)
-    )
+    if are_valid:
+        return rejudging.finished_amendment(first)
+    return Amendment(tuple(rejudging.corrected), (), None, (), rejudging.state, rejudging.states_before)
 
 
 class Rejudging:
@@ -248,6 +237,10 @@ class Rejudging:
         self.states_before: dict[int, AnyState] = {}
         self._name_replacements: list[NameReplacement] = []
         self._followed = table.originals_of_recent_corrections_by_line_index()
+
+    def apply_corrections_before(self, entry_number: int, corrections: Iterable[Correction]) -> bool:
+        """Apply those of the insertions that stand before this entry. True if all are accepted."""
+        return all(self.apply_correction(each) for each in corrections if each.entry_number == entry_number)
 
     def apply_correction(self, correction: Correction, line_index: int = NEW) -> bool:
         """Apply a correction, to the line with this index unless it is inserted. True if it is accepted."""

@@ -41,9 +41,9 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
         states = {}
         for entries in {recent_state, len(table)} - {0}:
             state = table.state_after(entries)
-            if game.house_rules_in_force(state) != game.house_rules_in_force(
-                first
-            ) or names_and_departed_seats(game, state) != names_and_departed_seats(game, first):
+            if game.house_rules_in_force(state) != game.house_rules_in_force(first):
+                return None
+            if names_and_departed_seats(game, state) != names_and_departed_seats(game, first):
                 return None
             states[str(entries)] = to_tagged_json(
                 [getattr(state, name) for name in state_attribute_names_to_store(game)], kinds
@@ -54,15 +54,12 @@ def checkpoint_text_or_none(table: Table, act_texts: Sequence[str]) -> str | Non
             for index, line in enumerate(table.lines)
             if line.gone or line.before != index - 1
         }
+        positions = [
+            pair for n, text in enumerate(act_texts) for pair in act_number_and_index_of_each_entry(n, text)
+        ]
         content = {
             "states": states,
-            "came_with": length_if_range_else_list(
-                [
-                    position
-                    for n, text in enumerate(act_texts)
-                    for position in act_number_and_index_of_each_entry(n, text)
-                ]
-            ),
+            "came_with": length_if_range_else_list(positions),
             "lines": lines,
             **{name: length_if_range_else_list(to_tagged_json(each, kinds)) for name, each in log.items()},
         }

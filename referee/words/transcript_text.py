@@ -68,30 +68,11 @@ def read_header_and_check_transcript(text: str) -> TranscriptText:
         numbered = _ENTRY.match(line)
         if numbered:
             count += 1
-            if int(numbered[1]) != count:
-                facts = {"missing": count, "n": int(numbered[1])}
-                raise NoRecord(
-                    say(
-                        "transcript.missing",
-                        "this is not a transcript: entry {missing} is missing before entry {n}",
-                        **facts,
-                    )
-                )
+            raise_if_entries_missing(count, int(numbered[1]))
         elif line.strip() and not line.startswith("#"):
             with naming_line_in_errors(place):
-                name, value = header_field_from_line(line)
-                if name in header:
-                    raise NoRecord(
-                        say("record.twice", "{name!r} appears twice", name=single_line_excerpt(name, 40))
-                    )
-            header[name] = value
-            if len(header) > MOST_FIELDS:
-                raise NoRecord(
-                    say(
-                        "transcript.large_header",
-                        "this is not a transcript: its header is larger than any can be",
-                    )
-                )
+                add_header_field(header, *header_field_from_line(line))
+            raise_if_header_too_large(header)
     if "format" not in header:
         raise NoRecord(
             say(
@@ -102,6 +83,37 @@ def read_header_and_check_transcript(text: str) -> TranscriptText:
         )
     require_known_format(header)
     return TranscriptText(header, count, text)
+
+
+def raise_if_entries_missing(expected_number: int, number: int) -> None:
+    """Raise NoRecord unless the entry has the number that follows the last one."""
+    if number != expected_number:
+        facts = {"missing": expected_number, "n": number}
+        raise NoRecord(
+            say(
+                "transcript.missing",
+                "this is not a transcript: entry {missing} is missing before entry {n}",
+                **facts,
+            )
+        )
+
+
+def add_header_field(header: JsonObject, name: str, value: Json) -> None:
+    """Add a field to the header. Raises NoRecord if it is there already."""
+    if name in header:
+        raise NoRecord(say("record.twice", "{name!r} appears twice", name=single_line_excerpt(name, 40)))
+    header[name] = value
+
+
+def raise_if_header_too_large(header: JsonObject) -> None:
+    """Raise NoRecord if the header has more fields than any record."""
+    if len(header) > MOST_FIELDS:
+        raise NoRecord(
+            say(
+                "transcript.large_header",
+                "this is not a transcript: its header is larger than any can be",
+            )
+        )
 
 
 def all_lines_with_numbers(text: str) -> Iterator[tuple[int, str]]:

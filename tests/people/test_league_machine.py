@@ -21,11 +21,12 @@ from referee.people.leagues import (
     FORFEITS,
     Entrant,
     League,
+    NotPaired,
     are_all_pairings_decided,
     has_ended_or_all_rounds_paired,
     outcome_or_none,
 )
-from referee.people.pairing import NotPaired, next_round_pairings
+from referee.people.pairing import next_round_pairings
 from referee.people.standings import standings_lines
 
 WHEN = "2026-11-21T20:00:00+00:00"

@@ -16,8 +16,8 @@ from referee.people.league_changes import (
     remove_player_from_later_rounds,
     request_or_cancel_bye,
 )
-from referee.people.leagues import BYE, Entrant, League, Pairing, TieBreak
-from referee.people.pairing import NotPaired, next_round_pairings
+from referee.people.leagues import BYE, Entrant, League, NotPaired, Pairing, TieBreak
+from referee.people.pairing import next_round_pairings
 from referee.people.standings import standings_lines
 from referee.people.trf import league_as_trf_text
 

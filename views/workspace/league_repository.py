@@ -35,6 +35,7 @@ from referee.people.leagues import (
     ByeWorth,
     EndedGame,
     League,
+    NotPaired,
     Outcome,
     Outcomes,
     RoundClock,
@@ -42,7 +43,7 @@ from referee.people.leagues import (
     are_all_pairings_decided,
     has_ended_or_all_rounds_paired,
 )
-from referee.people.pairing import NotPaired, next_round_pairings, pairings_with_drawn_seats_and_armies
+from referee.people.pairing import next_round_pairings, pairings_with_drawn_seats_and_armies
 from referee.people.results import outcome_for_place
 from referee.people.round_clock import paused_clock_with_full_time
 from views.workspace.player_removal import league_with_player_anonymized

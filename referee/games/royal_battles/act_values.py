@@ -145,13 +145,10 @@ def card_sets_by_best_strike_value(
     state: State, origin: Square, destination: Square, card_bits: CardSet, strike_values: StrikeValues
 ) -> dict[float, int]:
     """The values of the best strikes from a square, each with the cards under the unit that give it."""
-    unit, top, colour = state.unit_on_square[origin], state.top[destination], state.colour[destination]
-    (
-        state.unit_on_square[origin],
-        state.unit_on_square[destination],
-        state.square_of_unit[unit],
-        state.top[destination],
-    ) = NOWHERE, unit, destination, NO_CARD
+    unit_on_square = state.unit_on_square
+    unit, top, colour = unit_on_square[origin], state.top[destination], state.colour[destination]
+    unit_on_square[origin], unit_on_square[destination] = NOWHERE, unit
+    state.square_of_unit[unit], state.top[destination] = destination, NO_CARD
     may = [
         (style, IS_TRUMP[style], *target_counted_trumps_and_is_key_position(state, unit, square, style))
         for square, style in target_squares_and_styles(state, unit)
@@ -159,10 +156,8 @@ def card_sets_by_best_strike_value(
     of_cards: dict[float, int] = {}
     for card, group in lowest_cards_and_equivalent_card_sets(card_bits) if may else [(NO_CARD, card_bits)]:
         best = 0.0
-        state.top[destination], state.colour[destination] = (
-            card,
-            COLOUR[card] if card != JOKER else ANY_COLOUR,
-        )
+        state.top[destination] = card
+        state.colour[destination] = COLOUR[card] if card != JOKER else ANY_COLOUR
         for style, is_trump, target, trumps, key in may:
             touched = (
                 tuple(comrades_affected_by_blast_or_healing(state, unit, target, style))
@@ -178,11 +173,8 @@ def card_sets_by_best_strike_value(
             if value > best:
                 best = value
         of_cards[best] = of_cards.get(best, 0) | group
-    state.unit_on_square[destination], state.unit_on_square[origin], state.square_of_unit[unit] = (
-        NOWHERE,
-        unit,
-        origin,
-    )
+    unit_on_square[destination], unit_on_square[origin] = NOWHERE, unit
+    state.square_of_unit[unit] = origin
     state.top[destination], state.colour[destination] = top, colour
     return of_cards
 

@@ -160,24 +160,8 @@ class State:
         self.phase: Phase = self.table_rules.first_phase
         self.round, self.turns_taken = 0, 0
         self.turn, self.placer = NOBODY, NOBODY
-        # the board, by square
-        self.top = [NO_CARD] * 35
-        self.colour = [NO_COLOUR] * 35
-        self.unit_on_square = [NOWHERE] * 35
-        self.stacks: list[tuple[LaidCard, ...]] = [()] * 35
-        # the units
-        self.square_of_unit = [NOWHERE] * 8
-        self.injury: tuple[int, ...] = (0,) * 8
-        # cards, by seat: known in hand, hidden in hand, left in the deck, and which are unseen (deck, hidden
-        # hand or hidden discard)
-        self.known: tuple[int, ...] = 0, 0
-        self.hidden: tuple[int, ...] = 0, 0
-        self.deck: tuple[int, ...] = 54, 54
-        self.unseen: tuple[int, ...] = WHOLE_PACK, WHOLE_PACK
-        self.discards: tuple[tuple[LaidCard, ...], ...] = (), ()
-        self.discard_hidden: tuple[int, ...] = 0, 0
-        self.initiative: tuple[tuple[LaidCard, ...], ...] = (), ()
-        self.to_draw: tuple[bool, ...] = False, False
+        self._set_empty_board()
+        self._set_full_decks()
         # the turn under way
         self.moved = NOWHERE
         self.attacked = False
@@ -199,6 +183,28 @@ class State:
         (RB-61)."""
         self.winner = NOBODY
         self.why_over = ""
+
+    def _set_empty_board(self) -> None:
+        """Set the squares and the units, none of which is on the board."""
+        self.top = [NO_CARD] * 35
+        self.colour = [NO_COLOUR] * 35
+        self.unit_on_square = [NOWHERE] * 35
+        self.stacks: list[tuple[LaidCard, ...]] = [()] * 35
+        self.square_of_unit = [NOWHERE] * 8
+        self.injury: tuple[int, ...] = (0,) * 8
+
+    def _set_full_decks(self) -> None:
+        """Set the cards by seat, all in the decks: known in hand, hidden in hand, left in the deck, and which
+        are unseen (deck, hidden hand or hidden discard).
+        """
+        self.known: tuple[int, ...] = 0, 0
+        self.hidden: tuple[int, ...] = 0, 0
+        self.deck: tuple[int, ...] = 54, 54
+        self.unseen: tuple[int, ...] = WHOLE_PACK, WHOLE_PACK
+        self.discards: tuple[tuple[LaidCard, ...], ...] = (), ()
+        self.discard_hidden: tuple[int, ...] = 0, 0
+        self.initiative: tuple[tuple[LaidCard, ...], ...] = (), ()
+        self.to_draw: tuple[bool, ...] = False, False
 
     @property
     def names(self) -> tuple[str, ...]:

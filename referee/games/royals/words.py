@@ -300,14 +300,11 @@ def headline(state: State) -> WordingWithFacts:
         case Phase.PLAY:
             return play_phase_headline(state)
         case Phase.FOLLOW:
-            return WordingWithFacts(
-                "to_follow", {"player": state.player_name(state.waiting[0]), "card": led_card_name(state)}
-            )
+            facts = {"player": state.player_name(state.waiting[0]), "card": led_card_name(state)}
+            return WordingWithFacts("to_follow", facts)
         case Phase.KEEP:
-            return WordingWithFacts(
-                "to_keep",
-                {"player": state.player_name(state.won_by), "keeps": trick.count_of_cards_to_keep(state)},
-            )
+            keeps = trick.count_of_cards_to_keep(state)
+            return WordingWithFacts("to_keep", {"player": state.player_name(state.won_by), "keeps": keeps})
         case Phase.REVEAL:
             return WordingWithFacts("to_reveal", {})
         case Phase.TALLY | Phase.POINTS:

@@ -11,6 +11,7 @@ from referee.games import game_named
 from referee.people.league_sheets import TextTable, standings_table
 from referee.people.leagues import (
     League,
+    NotPaired,
     Outcomes,
     are_all_pairings_decided,
     has_ended_or_all_rounds_paired,
@@ -18,7 +19,7 @@ from referee.people.leagues import (
     planned_round_count,
     undecided_pairings_of_last_round,
 )
-from referee.people.pairing import NotPaired, next_round_pairings, would_last_round_pair_differently
+from referee.people.pairing import next_round_pairings, would_last_round_pair_differently
 from referee.people.standings import standings_lines
 from views.app import theme
 from views.app.preferences import use_app_context, use_workspace
