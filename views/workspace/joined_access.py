@@ -4,7 +4,7 @@ player's acts.
 Everything a joined device sends goes through these classes, also messages that were not made by our screens.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from models.json_values import JsonObject
@@ -12,17 +12,15 @@ from models.record import Entry, NonGameEntry, NoRecord
 from models.rulings import Ruling
 from models.store import StoredTable, StoreError
 from models.translation import say
-from referee.clock import ThinkingTimes
-from referee.people.leagues import League, Outcomes
 from referee.table.amendments import Amendment, Correction, preview_amendments
 from referee.table.dates import Dates
 from referee.table.log_lines import BY_ITSELF
 from referee.table.redacted import NOBODY, corrections_for_whole_table, dict_or_empty
 from referee.table.table import Table
 from views.workspace.answer import Answer
+from views.workspace.device_access import DeviceAccess, PointsAccess
 from views.workspace.guest_requests import Request, current_entries_to_correct
-from views.workspace.hand_points import PointsAnswer
-from views.workspace.rights import Right, RightsEnded, Role, has_right, keeper_or_host_only_text
+from views.workspace.rights import Right, Role, keeper_or_host_only_text
 from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, TableSettings, automatic_override_reason
 from views.workspace.workspace import Workspace
 
@@ -35,79 +33,36 @@ def settings_readable_by_guest(workspace: Workspace) -> JsonObject:
     return {name: value for name, value in workspace.settings().items() if name in LOOKS}
 
 
-class JoinedAccess:
-    """The rights every joined device has at its table: to look. `still` returns True while the device has its
-    place at the table.
-    """
+class JoinedAccess(DeviceAccess):
+    """The rights every joined device has at its table: to look."""
 
-    role: Role
     seat: int
 
-    def __init__(self, workspace: Workspace, id: int, still: Callable[[], bool]) -> None:
-        self._workspace, self.id, self._still = workspace, id, still
-
-    def is_allowed(self, right: Right) -> bool:
-        """True if this device's role has the right."""
-        return has_right(self.role, right)
+    def _rights_ended_text(self) -> str:
+        return say("guest.taken_back", "You have lost this seat, or the table is no longer shared")
 
     def table(self) -> Table:
         """Return the table from this device's point of view. Raises NoRecord or StoreError."""
-        self._require_place()
         return self._workspace.redacted_table(self.id, self.seat)
 
     def reason_entries_are_blocked(self) -> str | None:
         """Return a sentence that the table takes no entries, or None. The reason is left out, because it may
         name a hidden act.
         """
-        self._require_place()
         reason = say("guest.stopped", "This table takes no entries now. The host sees why")
         return reason if self._workspace.reason_entries_are_blocked(self.id) else None
 
     def table_settings(self) -> TableSettings:
         """Return the table's settings for the app."""
-        self._require_place()
         return self._workspace.table_settings(self.id)._replace(back="", file="", own_seat="")
 
     def table_row(self) -> StoredTable:
         """Return the row of this table in the list, reduced to its dates."""
-        self._require_place()
-        return self._workspace.table_row(self.id)._replace(summary={}, manner={})
-
-    def thinking_times(self) -> ThinkingTimes:
-        """Return the thinking times of all players."""
-        self._require_place()
-        return self._workspace.thinking_times(self.id)
+        return super().table_row()._replace(summary={}, manner={})
 
     def dates_of_game(self) -> Dates:
         """Return the dates of the beginning and end of the game, without the times of entries."""
-        self._require_place()
-        return self._workspace.dates_of_game(self.id)._replace(moments=())
-
-    def played_seconds(self) -> int | None:
-        """Return the seconds the table was played."""
-        self._require_place()
-        return self._workspace.played_seconds(self.id)
-
-    def table_league(self) -> tuple[League, Outcomes] | None:
-        """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
-        self._require_place()
-        return self._workspace.table_league(self.id)
-
-    def is_league_table(self) -> bool:
-        """True if this table belongs to a league."""
-        self._require_place()
-        return self._workspace.is_league_table(self.id)
-
-    def _require_place(self) -> None:
-        require_place_at_table(self._still)
-
-
-def require_place_at_table(has_place: Callable[[], bool]) -> None:
-    """Raise RightsEnded if the device has lost its place at the table."""
-    if not has_place():
-        raise RightsEnded(
-            say("guest.taken_back", "You have lost this seat, or the table is no longer shared")
-        )
+        return super().dates_of_game()._replace(moments=())
 
 
 class SpectatorAccess(JoinedAccess):
@@ -116,11 +71,8 @@ class SpectatorAccess(JoinedAccess):
     role: Role = "spectator"
     seat = NOBODY
 
-    def __init__(self, workspace: Workspace, id: int, still: Callable[[], bool] = lambda: True) -> None:
-        super().__init__(workspace, id, still)
 
-
-class SeatAccess(JoinedAccess):
+class SeatAccess(JoinedAccess, PointsAccess):
     """One table as the player of one seat sees it, with the rights of that seat."""
 
     role: Role = "seat"
@@ -190,40 +142,11 @@ class SeatAccess(JoinedAccess):
         """Enter one act."""
         return self.enter_together([entry], expected_entry_count)
 
-    def sent_points_of_current_hand(self) -> Mapping[str, int]:
-        """Return the points that devices sent for the hand that is asked for now, by player."""
-        self._require_place()
-        return self._workspace.hand_points.sent_points_of_current_hand(self.id)
-
     def send_points_and_enter_complete_hand(self, points: int, entry_count_when_asked: int) -> Answer:
         """Send this seat's own points of a hand; once those of all seats are there, the hand is entered."""
-        try:
-            self._require_place()
-            self._require_right("enter_own")
-        except StoreError as refused:
-            return Answer(fault=str(refused))
         return self._workspace.hand_points.send_points_and_enter_complete_hand(
             self.id, self.name, points, entry_count_when_asked
         )
-
-    def players_whose_points_await_consent(self) -> tuple[str, ...]:
-        """Return the players whose points wait for an answer."""
-        self._require_place()
-        return self._workspace.hand_points.players_whose_points_await_consent(self.id)
-
-    def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
-        """Return what was said about the points of this hand, by player."""
-        self._require_place()
-        return self._workspace.hand_points.answers_to_sent_points_by_sender(self.id)
-
-    def confirm_or_return_points(self, player: str, is_right: bool) -> Answer:
-        """Say that another player's points are right, or return them."""
-        try:
-            self._require_place()
-            self._require_right("enter_own")
-        except StoreError as refused:
-            return Answer(fault=str(refused))
-        return self._workspace.hand_points.confirm_or_return_points(self.id, player, is_right, self.name)
 
     def undo(self, expected_entry_count: int | None = None) -> Answer:
         """Undo this seat's last entry; refused if another player has entered something since."""
@@ -243,7 +166,7 @@ class SeatAccess(JoinedAccess):
             self._require_no_contradiction_between_hands()
             read = table.entry_from_json(entry)
             if not self._has_no_app_written_fields(read):
-                return self._answer_that_right_is_missing("override")
+                return Answer(fault=keeper_or_host_only_text("override"))
             overriding_entry = {**entry, "override": reason.strip() or DEFAULT_OVERRIDE_REASON}
             ruling = table.judge_without_entering(table.entry_from_json(overriding_entry))
             if not ruling.stands:
@@ -259,13 +182,13 @@ class SeatAccess(JoinedAccess):
         try:
             table, full_table = self.table(), self._workspace.table(self.id)
             self._require_no_contradiction_between_hands()
-            for each in amendment.corrected:
-                entry = each.correction.entry
-                if entry is not None and not self._has_no_app_written_fields(
-                    entry.model_copy(update={"entered_by": None})
-                ):
-                    return self._answer_that_right_is_missing("override")
             made = [each.correction for each in amendment.corrected]
+            if not all(
+                self._has_no_app_written_fields(each.entry.model_copy(update={"entered_by": None}))
+                for each in made
+                if each.entry is not None
+            ):
+                return Answer(fault=keeper_or_host_only_text("override"))
             keeps_illegal = amendment.act == preview_amendments(table, made).act
             corrections = tuple(corrections_for_whole_table(full_table, table, made))
         except (NoRecord, StoreError) as refused:
@@ -290,16 +213,11 @@ class SeatAccess(JoinedAccess):
     # -- requests to the host --------------------------------------------------------------------------------
     def _queue_request_for_host(self, request: Request) -> Answer:
         """Send a request to the host."""
-        try:
-            self._require_right("ask")
-        except StoreError as refused:
-            return Answer(fault=str(refused))
         self._workspace.requests.add_or_replace_request_of_seat(self.id, request)
         return Answer(was_host_asked=True)
 
     def has_open_request(self) -> bool:
         """True if a request of this seat waits for an answer."""
-        self._require_place()
         return any(each.name == self.name for each in self._workspace.requests.applicable_requests(self.id))
 
     def _entries_with_own_name_added(self, entries: Sequence[JsonObject]) -> tuple[JsonObject, ...]:
@@ -336,13 +254,11 @@ class SeatAccess(JoinedAccess):
             return "override"
         if isinstance(entry, NonGameEntry):
             return "amend"
-        by = getattr(entry, "by", None)
-        others = {*(getattr(entry, "hands", None) or ()), *(getattr(entry, "points", None) or ())} - {
-            self.name
-        }
-        if by is not None and others:
-            return "enter_for_others"
-        return "enter_for_nobody" if by is None else "enter_own" if by == self.name else "enter_for_others"
+        player = getattr(entry, "by", None)
+        if player is None:
+            return "enter_for_nobody"
+        named = {player, *(getattr(entry, "hands", None) or ()), *(getattr(entry, "points", None) or ())}
+        return "enter_own" if named == {self.name} else "enter_for_others"
 
     def _would_undo_only_own_entries(self, table: Table) -> bool:
         """True if an undo would take back only entries of this seat and automatic ones."""
@@ -363,13 +279,6 @@ class SeatAccess(JoinedAccess):
             "guest.not_so",
             "This does not fit what was entered for other hands. The host looks into it",
         )
-
-    def _answer_that_right_is_missing(self, right: Right) -> Answer:
-        try:
-            self._require_right(right)
-        except StoreError as refused:
-            return Answer(fault=str(refused))
-        return Answer(fault=keeper_or_host_only_text(right))
 
     def _require_right(self, right: Right) -> None:
         if not self.is_allowed(right):

@@ -4,35 +4,30 @@ host handed it.
 If the keeper plays, the table is seen from the keeper's own seat.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from models.json_values import JsonObject
 from models.record import NoRecord
 from models.rulings import Ruling
-from models.store import StoredTable
 from models.translation import say
-from referee.clock import ThinkingTimes
-from referee.people.leagues import League, Outcomes
 from referee.table.amendments import Amendment, preview_amendments
-from referee.table.dates import Dates
 from referee.table.redacted import NOBODY, corrections_for_whole_table
 from referee.table.rules_version import Holds, RuledDifferently
 from referee.table.table import Table
 from views.workspace.answer import Answer
+from views.workspace.device_access import PointsAccess
 from views.workspace.guest_requests import Request
-from views.workspace.hand_points import PointsAnswer
 from views.workspace.invitations import Invitations
-from views.workspace.rights import Right, RightsEnded, Role, has_right
+from views.workspace.rights import Role
 from views.workspace.table_settings import DEFAULT_OVERRIDE_REASON, TableSettings
 from views.workspace.workspace import Workspace
 
 
-class KeeperAccess:
+class KeeperAccess(PointsAccess):
     """One table with every right at it, seen from the keeper's own seat if there is one.
 
-    `still` returns True while its holder keeps the table; otherwise every member raises RightsEnded. `seat`:
-    the own seat of a device that keeps the table; None for the host, whose own seat is a setting of the
-    table.
+    `seat`: the own seat of a device that keeps the table; None for the host, whose own seat is a setting of
+    the table.
     """
 
     role: Role = "keeper"
@@ -44,88 +39,53 @@ class KeeperAccess:
         still: Callable[[], bool] = lambda: True,
         seat: int | None = None,
     ) -> None:
-        self._of_table, self.id, self._still, self._seat = workspace, id, still, seat
+        super().__init__(workspace, id, still)
+        self._seat = seat
 
-    @property
-    def _workspace_while_keeping(self) -> Workspace:
-        """Return the workspace, as long as its holder keeps the table. Raises RightsEnded."""
-        if not self._still():
-            raise RightsEnded(say("keeping.ended", "You no longer keep the record"))
-        return self._of_table
+    def _rights_ended_text(self) -> str:
+        return say("keeping.ended", "You no longer keep the record")
 
     # -- looking ---------------------------------------------------------------------------------------------
     @property
     def seat(self) -> int:
         """Return the keeper's own seat; NOBODY if the keeper sees everything."""
-        return (
-            host_seat_or_nobody(self._workspace_while_keeping, self.id) if self._seat is None else self._seat
-        )
-
-    def is_allowed(self, right: Right) -> bool:
-        """True if the keeper has the right."""
-        return has_right(self.role, right)
+        return host_seat_or_nobody(self._workspace, self.id) if self._seat is None else self._seat
 
     def table(self) -> Table:
         """Return the table, seen from the keeper's own seat if there is one. Raises NoRecord or
         StoreError."""
-        return table_from_seat_or_whole(self._workspace_while_keeping, self.id, self.seat)
+        return table_from_seat_or_whole(self._workspace, self.id, self.seat)
 
     def table_seen_from_own_or_given_seat(self, seat: int) -> Table:
         """Return the table as this seat sees it; a keeper who plays gets that of the own seat. Raises
         NoRecord or StoreError."""
-        return self._workspace_while_keeping.redacted_table(
-            self.id, seat if self.seat == NOBODY else self.seat
-        )
+        return self._workspace.redacted_table(self.id, seat if self.seat == NOBODY else self.seat)
 
     def seats_with_other_devices(self) -> frozenset[int]:
         """Return the seats that have a device of their own, other than the keeper's."""
-        invitation = Invitations(self._workspace_while_keeping).invitation_to_table(self.id)
+        invitation = Invitations(self._workspace).invitation_to_table(self.id)
         if invitation is None:
             return frozenset()
-        names = self._workspace_while_keeping.table(self.id).names
+        names = self._workspace.table(self.id).names
         held = {name for device, name in invitation.seats.items() if device != invitation.keeper}
         return frozenset(seat for seat, name in enumerate(names) if name in held)
 
     def reason_entries_are_blocked(self) -> str | None:
         """Return why the table takes no entries, or None."""
-        return self._workspace_while_keeping.reason_entries_are_blocked(self.id)
+        return self._workspace.reason_entries_are_blocked(self.id)
 
     def entries_ruled_differently(self) -> tuple[RuledDifferently, ...]:
         """Return the entries that today's rules judge differently from the rules the table was played
         under."""
-        return self._workspace_while_keeping.entries_ruled_differently(self.id)
+        return self._workspace.entries_ruled_differently(self.id)
 
     def player_contradicting_other_hands(self) -> str | None:
         """Return the player whose device entered something that contradicts other hands."""
-        return self._workspace_while_keeping.player_contradicting_other_hands(self.id)
+        return self._workspace.player_contradicting_other_hands(self.id)
 
     def table_settings(self) -> TableSettings:
         """Return the table's settings for the app."""
-        return self._workspace_while_keeping.table_settings(self.id)
-
-    def table_row(self) -> StoredTable:
-        """Return the row of the table in the list of tables. Raises StoreError."""
-        return self._workspace_while_keeping.table_row(self.id)
-
-    def thinking_times(self) -> ThinkingTimes:
-        """Return the thinking times of all players. Raises StoreError or NoRecord."""
-        return self._workspace_while_keeping.thinking_times(self.id)
-
-    def dates_of_game(self) -> Dates:
-        """Return the known dates of the game. Raises StoreError or NoRecord."""
-        return self._workspace_while_keeping.dates_of_game(self.id)
-
-    def played_seconds(self) -> int | None:
-        """Return the seconds the table was played, without breaks; None if unknown. Raises StoreError."""
-        return self._workspace_while_keeping.played_seconds(self.id)
-
-    def table_league(self) -> tuple[League, Outcomes] | None:
-        """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
-        return self._workspace_while_keeping.table_league(self.id)
-
-    def is_league_table(self) -> bool:
-        """True if this table belongs to a league."""
-        return self._workspace_while_keeping.is_league_table(self.id)
+        return self._workspace.table_settings(self.id)
 
     def kind_and_entry_of_next_undo(self) -> tuple[str, Ruling | None]:
         """Return the kind of the step that an undo would take back ("" for none), and its entry."""
@@ -145,7 +105,7 @@ class KeeperAccess:
         self, entries: Sequence[JsonObject], expected_entry_count: int | None = None
     ) -> Answer:
         """Enter acts as one step. A refusal that follows from other hands does not name their cards."""
-        answer = self._workspace_while_keeping.enter_together(self.id, entries, expected_entry_count)
+        answer = self._workspace.enter_together(self.id, entries, expected_entry_count)
         if self.seat == NOBODY or answer.ruling is None:
             return answer
         if answer.stands:
@@ -173,20 +133,20 @@ class KeeperAccess:
 
     def undo(self, expected_entry_count: int | None = None) -> Answer:
         """Undo the last step: its entries and the automatic ones after them."""
-        return self._workspace_while_keeping.undo(self.id, expected_entry_count)
+        return self._workspace.undo(self.id, expected_entry_count)
 
     def redo(self, expected_entry_count: int | None = None) -> Answer:
         """Redo the last undone step, with its automatic entries."""
-        return self._workspace_while_keeping.redo(self.id, expected_entry_count)
+        return self._workspace.redo(self.id, expected_entry_count)
 
     def amend(self, amendment: Amendment, expected_entry_count: int) -> Answer:
         """Make an amendment; hidden cards of other hands that it does not change stay in the record."""
         if self.seat == NOBODY:
-            return self._workspace_while_keeping.amend(self.id, amendment, expected_entry_count)
-        full_table, keeper_table = self._workspace_while_keeping.table(self.id), self.table()
+            return self._workspace.amend(self.id, amendment, expected_entry_count)
+        full_table, keeper_table = self._workspace.table(self.id), self.table()
         made = [each.correction for each in amendment.corrected]
         keep_illegal = amendment.act == preview_amendments(keeper_table, made).act
-        return self._workspace_while_keeping.amend(
+        return self._workspace.amend(
             self.id,
             preview_amendments(
                 full_table, corrections_for_whole_table(full_table, keeper_table, made), keep_illegal
@@ -196,51 +156,33 @@ class KeeperAccess:
 
     def choose_rules_version(self, settlement: Holds) -> Answer:
         """Choose which version of the rules applies to a table that was begun under another version."""
-        return self._workspace_while_keeping.choose_rules_version(self.id, settlement)
+        return self._workspace.choose_rules_version(self.id, settlement)
 
     def change_table_settings(self, table_settings: TableSettings) -> None:
         """Change the settings of the table. The host's own seat stays if a device keeps the table. Raises
         StoreError."""
         if self._seat is not None:
-            hosts = self._workspace_while_keeping.table_settings(self.id).own_seat
+            hosts = self._workspace.table_settings(self.id).own_seat
             table_settings = table_settings._replace(own_seat=hosts)
-        self._workspace_while_keeping.change_table_settings(self.id, table_settings)
-
-    def sent_points_of_current_hand(self) -> Mapping[str, int]:
-        """Return the points that devices sent for the hand that is asked for now, by player."""
-        return self._workspace_while_keeping.hand_points.sent_points_of_current_hand(self.id)
+        self._workspace.change_table_settings(self.id, table_settings)
 
     # -- requests of the seats -------------------------------------------------------------------------------
-    def players_whose_points_await_consent(self) -> tuple[str, ...]:
-        """Return the players whose points wait for an answer."""
-        return self._workspace_while_keeping.hand_points.players_whose_points_await_consent(self.id)
-
-    def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
-        """Return what was said about the points of this hand, by player."""
-        return self._workspace_while_keeping.hand_points.answers_to_sent_points_by_sender(self.id)
-
-    def confirm_or_return_points(self, player: str, is_right: bool) -> Answer:
-        """Say that a player's points are right, or return them."""
-        return self._workspace_while_keeping.hand_points.confirm_or_return_points(
-            self.id, player, is_right, ""
-        )
-
     def open_requests(self) -> tuple[Request, ...]:
         """Return the requests that still apply, oldest first."""
-        return self._workspace_while_keeping.requests.applicable_requests(self.id)
+        return self._workspace.requests.applicable_requests(self.id)
 
     def preview_amendment_in_request_or_none(self, request: Request) -> Amendment | None:
         """Preview the corrections of a request; None if it asks for none."""
-        return self._workspace_while_keeping.requests.preview_amendment_in_request_or_none(self.id, request)
+        return self._workspace.requests.preview_amendment_in_request_or_none(self.id, request)
 
     def carry_out_request(self, request: Request, keep_illegal: bool = True) -> Answer:
         """Carry out a request. `keep_illegal`: entries that become illegal stand as irregular; otherwise they
         are dropped."""
-        return self._workspace_while_keeping.requests.carry_out_request(self.id, request, keep_illegal)
+        return self._workspace.requests.carry_out_request(self.id, request, keep_illegal)
 
     def decline_request(self, request: Request) -> None:
         """Drop a request."""
-        self._workspace_while_keeping.requests.decline_request(self.id, request)
+        self._workspace.requests.decline_request(self.id, request)
 
 
 def host_seat_or_nobody(workspace: Workspace, id: int) -> int:

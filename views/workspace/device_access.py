@@ -1,0 +1,84 @@
+"""The access of any device to one table, as long as the device has its place there."""
+
+from collections.abc import Callable, Mapping
+
+from models.store import StoredTable
+from referee.clock import ThinkingTimes
+from referee.people.leagues import League, Outcomes
+from referee.table.dates import Dates
+from views.workspace.answer import Answer
+from views.workspace.hand_points import PointsAnswer
+from views.workspace.rights import Right, RightsEnded, Role, has_right
+from views.workspace.workspace import Workspace
+
+
+class DeviceAccess:
+    """What every role sees alike at a table. `still` returns True while the device has its place; after that
+    every member raises RightsEnded.
+    """
+
+    role: Role
+
+    def __init__(self, workspace: Workspace, id: int, still: Callable[[], bool] = lambda: True) -> None:
+        self._of_table, self.id, self._still = workspace, id, still
+
+    @property
+    def _workspace(self) -> Workspace:
+        """Return the workspace, as long as the device has its place. Raises RightsEnded."""
+        if not self._still():
+            raise RightsEnded(self._rights_ended_text())
+        return self._of_table
+
+    def _rights_ended_text(self) -> str:
+        raise NotImplementedError
+
+    def is_allowed(self, right: Right) -> bool:
+        """True if this device's role has the right."""
+        return has_right(self.role, right)
+
+    def table_row(self) -> StoredTable:
+        """Return the row of the table in the list of tables. Raises StoreError."""
+        return self._workspace.table_row(self.id)
+
+    def thinking_times(self) -> ThinkingTimes:
+        """Return the thinking times of all players. Raises StoreError or NoRecord."""
+        return self._workspace.thinking_times(self.id)
+
+    def dates_of_game(self) -> Dates:
+        """Return the known dates of the game. Raises StoreError or NoRecord."""
+        return self._workspace.dates_of_game(self.id)
+
+    def played_seconds(self) -> int | None:
+        """Return the seconds the table was played, without breaks; None if unknown. Raises StoreError."""
+        return self._workspace.played_seconds(self.id)
+
+    def table_league(self) -> tuple[League, Outcomes] | None:
+        """Return the league this table belongs to and the outcomes of its games; None outside all leagues."""
+        return self._workspace.table_league(self.id)
+
+    def is_league_table(self) -> bool:
+        """True if this table belongs to a league."""
+        return self._workspace.is_league_table(self.id)
+
+
+class PointsAccess(DeviceAccess):
+    """What a player and the keeper see and say alike about the points that players send."""
+
+    name = ""
+    """The player of this device; "" for whoever keeps the record."""
+
+    def sent_points_of_current_hand(self) -> Mapping[str, int]:
+        """Return the points that devices sent for the hand that is asked for now, by player."""
+        return self._workspace.hand_points.sent_points_of_current_hand(self.id)
+
+    def players_whose_points_await_consent(self) -> tuple[str, ...]:
+        """Return the players whose points wait for an answer."""
+        return self._workspace.hand_points.players_whose_points_await_consent(self.id)
+
+    def answers_to_sent_points_by_sender(self) -> Mapping[str, PointsAnswer]:
+        """Return what was said about the points of this hand, by player."""
+        return self._workspace.hand_points.answers_to_sent_points_by_sender(self.id)
+
+    def confirm_or_return_points(self, player: str, is_right: bool) -> Answer:
+        """Say that another player's points are right, or return them."""
+        return self._workspace.hand_points.confirm_or_return_points(self.id, player, is_right, self.name)
