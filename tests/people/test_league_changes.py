@@ -2,12 +2,22 @@
 
 import json
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from models.store import StoreError
-from referee.people.league_changes import have_met_before_round
+from referee.people.league_changes import (
+    add_new_or_returning_player,
+    end_league,
+    enter_places,
+    have_met_before_round,
+    remove_player_from_later_rounds,
+    reopen_league,
+    request_or_cancel_bye,
+    swap_players_in_last_round,
+)
 from referee.people.leagues import (
     BYE,
     EndedGame,
@@ -34,6 +44,11 @@ def begun(workspace: Workspace, names: str, system: str = "swiss", **more: objec
     id = workspace.leagues.add(League.model_validate({**told, "entrants": entrants, **more}))
     workspace.leagues.pair_next_round(id)
     return id
+
+
+def change(workspace: Workspace, id: int, make: Callable[..., League], *details: object) -> None:
+    """Make one of the changes of referee.people.league_changes."""
+    workspace.leagues.change(id, lambda league, now: make(league, *details, now))
 
 
 def points(workspace: Workspace, id: int) -> dict[str, int]:
@@ -102,7 +117,7 @@ def test_who_leaves_a_round_robin_is_in_no_later_pairing(
         workspace.leagues.enter_or_clear_result(id, 0, at, "first" if is_hers else "both_forfeit")
     assert against.second == "D"
 
-    workspace.leagues.withdraw_or_remove_player(id, "D")
+    change(workspace, id, remove_player_from_later_rounds, "D")
     for number in (1, 2):
         workspace.leagues.pair_next_round(id)
         for at, each in enumerate(workspace.leagues.league(id).played[number]):
@@ -118,10 +133,10 @@ def test_who_comes_back_to_a_round_robin_has_her_games_again(workspace: Workspac
     id = begun(workspace, "ABCD", "round_robin", departed_games="annulled")
     for at in range(2):
         workspace.leagues.enter_or_clear_result(id, 0, at, "first")
-    workspace.leagues.withdraw_or_remove_player(id, "D")
+    change(workspace, id, remove_player_from_later_rounds, "D")
     assert sum(points(workspace, id).values()) == 3
 
-    workspace.leagues.add_or_bring_back_player(id, "D")
+    change(workspace, id, add_new_or_returning_player, "D")
 
     assert sum(points(workspace, id).values()) == 6
     workspace.leagues.pair_next_round(id)
@@ -132,7 +147,7 @@ def test_nobody_new_comes_into_a_round_robin_that_has_begun(workspace: Workspace
     id = begun(workspace, "ABCD", "round_robin")
 
     with pytest.raises(StoreError, match="round robin"):
-        workspace.leagues.add_or_bring_back_player(id, "Eve")
+        change(workspace, id, add_new_or_returning_player, "Eve")
 
 
 @pytest.mark.parametrize(("worth", "expected"), [("half", 1), ("zero", 0), ("full", 3)])
@@ -143,7 +158,7 @@ def test_a_requested_bye_is_paired_as_asked(workspace: Workspace, worth: str, ex
             workspace.leagues.enter_or_clear_result(id, 0, at, "both_forfeit")
     before = points(workspace, id)["A"]
 
-    workspace.leagues.request_or_cancel_bye(id, "A", 2, worth)  # type: ignore[arg-type]
+    change(workspace, id, request_or_cancel_bye, "A", 2, worth)
     workspace.leagues.pair_next_round(id)
 
     byes = [each for each in workspace.leagues.league(id).played[1] if each.second == BYE]
@@ -155,7 +170,7 @@ def test_two_players_are_swapped_and_the_trace_names_them(workspace: Workspace) 
     id = begun(workspace, "ABCD")
     first, second = workspace.leagues.league(id).played[0]
 
-    workspace.leagues.swap_players_of_last_round(id, first.first, second.first)
+    change(workspace, id, swap_players_in_last_round, {}, first.first, second.first)
 
     league = workspace.leagues.league(id)
     assert league.played[0][0].names == (second.first, first.second)
@@ -169,7 +184,7 @@ def test_a_swap_is_refused_once_a_game_has_its_result(workspace: Workspace) -> N
     workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
 
     with pytest.raises(StoreError, match="has begun"):
-        workspace.leagues.swap_players_of_last_round(id, first.first, second.first)
+        change(workspace, id, swap_players_in_last_round, {}, first.first, second.first)
 
 
 def test_a_swap_can_seat_two_who_have_met() -> None:
@@ -215,12 +230,12 @@ def test_a_forgotten_player_is_forgotten_in_leagues_off_the_list(workspace: Work
 def test_a_league_is_ended_before_its_last_round_and_reopened(workspace: Workspace) -> None:
     id = begun(workspace, "AB")
     with pytest.raises(StoreError, match="no result"):
-        workspace.leagues.end_league(id)
+        change(workspace, id, end_league, workspace.leagues.outcomes(workspace.leagues.league(id)))
     workspace.leagues.enter_or_clear_result(id, 0, 0, "first")
 
-    workspace.leagues.end_league(id)
+    change(workspace, id, end_league, workspace.leagues.outcomes(workspace.leagues.league(id)))
     assert has_ended_or_all_rounds_paired(workspace.leagues.league(id))
-    workspace.leagues.reopen_league(id)
+    change(workspace, id, reopen_league)
 
     assert not has_ended_or_all_rounds_paired(workspace.leagues.league(id))
 
@@ -236,9 +251,7 @@ def test_tables_of_more_than_two_are_as_even_as_can_be(players: int, seats: int,
 def test_first_place_is_worth_the_same_at_a_smaller_table(workspace: Workspace, game: str) -> None:
     id = begun(workspace, "ABCDEFG", game=game, seats=4)
     for at, each in enumerate(workspace.leagues.league(id).played[0]):
-        workspace.leagues.enter_result_places(
-            id, 0, at, {name: place for place, name in enumerate(each.names, 1)}
-        )
+        change(workspace, id, enter_places, 0, at, {name: place for place, name in enumerate(each.names, 1)})
 
     league = workspace.leagues.league(id)
 
@@ -253,7 +266,7 @@ def test_places_at_a_table_must_have_no_gap(workspace: Workspace) -> None:
 
     for places in ({"A": 1}, {"A": 1, "B": 1, "C": 2, "D": 4}):
         with pytest.raises(StoreError, match="lace"):
-            workspace.leagues.enter_result_places(id, 0, 0, places)
+            change(workspace, id, enter_places, 0, 0, places)
 
 
 def test_a_table_of_four_played_here_counts_by_its_places() -> None:

@@ -9,6 +9,7 @@ import pytest
 from models.names import accent_free_search_key, name_visibility_fault_or_empty, normalised_name
 from models.record import NoRecord
 from models.store import StoreError
+from referee.people.league_changes import add_new_or_returning_player
 from referee.people.leagues import Entrant, League
 from views.workspace.record_files import import_record, sealed_record_file
 from views.workspace.workspace import Workspace
@@ -54,7 +55,9 @@ def test_a_name_of_invisible_letters_is_refused(workspace: Workspace, name: str)
     with pytest.raises(StoreError, match="invisible characters"):
         workspace.people.rename_or_merge_into_player("Ann", name)
     with pytest.raises(StoreError, match="invisible characters"):
-        workspace.leagues.add_or_bring_back_player(workspace.leagues.add(league), name)
+        workspace.leagues.change(
+            workspace.leagues.add(league), lambda league, now: add_new_or_returning_player(league, name, now)
+        )
 
 
 @pytest.mark.parametrize("name", ["Ann", "李明", "مریم", "🦊", "👨\u200d👩\u200d👧", "می\u200cخواهم", "한국"])

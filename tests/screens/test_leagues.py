@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from models.army_book import PRESETS
 from models.record import NoRecord
 from referee.people.league_csv import league_csv_rows
-from referee.people.leagues import Entrant, League
+from referee.people.leagues import Entrant, League, RoundClock
 from referee.people.standings import standings_lines
 from referee.people.trf import league_as_trf_text
 from tests.screens.test_people import field
@@ -352,9 +352,8 @@ def test_the_round_clock_survives_a_restart_and_announces_its_end(workspace: Wor
     phone.tap("pair")
     phone.tap("result-first-1-1")
     phone.tap("start-clock")
-    workspace.leagues.change_round_clock(
-        1, lambda clock: clock.model_copy(update={"started_at": "2026-01-01T19:00:00+00:00"})
-    )
+    started = RoundClock(started_at="2026-01-01T19:00:00+00:00")
+    workspace.leagues.change(1, lambda league, _: league.model_copy(update={"clock": started}))
 
     phone = app("/leagues/1/clock")
     assert phone.get(ft.Semantics, identifier="time-is-up").live_region

@@ -73,7 +73,10 @@ def test_the_standings_on_a_phone_have_no_button_but_back(
     workspace: Workspace, league_id: int, guest: Guests
 ) -> None:
     table, first = table_of(workspace, league_id)
-    workspace.leagues.change_round_clock(league_id, lambda clock: running_clock(clock, datetime.now(UTC)))
+    workspace.leagues.change(
+        league_id,
+        lambda league, _: league.model_copy(update={"clock": running_clock(league.clock, datetime.now(UTC))}),
+    )
     phone = guest(table, first)
 
     phone.goto(f"/table/{table}/standings")

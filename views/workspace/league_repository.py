@@ -2,7 +2,7 @@
 games are played."""
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import Final, TypeVar
 
@@ -17,29 +17,14 @@ from models.store.journal import current_timestamp
 from models.store.schema import SqlRow
 from models.translation import say
 from referee.games import game_named, header_from_json
-from referee.people.league_changes import (
-    LeagueFault,
-    add_new_or_returning_player,
-    choose_tie_breaks,
-    end_league,
-    enter_outcome,
-    enter_places,
-    remove_player_from_later_rounds,
-    reopen_league,
-    request_or_cancel_bye,
-    rounds_with_pairing_replaced,
-    swap_players_in_last_round,
-)
+from referee.people.league_changes import LeagueFault, enter_outcome, rounds_with_pairing_replaced
 from referee.people.leagues import (
     BYE,
-    ByeWorth,
     EndedGame,
     League,
     NotPaired,
     Outcome,
     Outcomes,
-    RoundClock,
-    TieBreak,
     are_all_pairings_decided,
     has_ended_or_all_rounds_paired,
 )
@@ -49,6 +34,10 @@ from referee.people.round_clock import paused_clock_with_full_time
 from views.workspace.player_removal import league_with_player_anonymized
 
 Made = TypeVar("Made")
+LeagueChange = Callable[[League, str], League]
+"""Returns the league with a change made at this time (a timestamp); see referee.people.league_changes. Raises
+LeagueFault if the change is not possible.
+"""
 PLACES: Final = {"first": (1, 2), "second": (2, 1), "tie": (1, 1)}
 """The places of two players, by the outcome entered."""
 
@@ -184,69 +173,18 @@ class LeagueRepository:
         """Store or clear (None) the result of a game without a table here: played elsewhere, or not played.
         Round and place from 0.
         """
-        self._change_league(
-            league_id,
-            lambda league: enter_outcome(league, round_index, pairing_index, outcome, current_timestamp()),
+        self.change(
+            league_id, lambda league, now: enter_outcome(league, round_index, pairing_index, outcome, now)
         )
 
-    def enter_result_places(
-        self, league_id: int, round_index: int, pairing_index: int, places: Mapping[str, int]
-    ) -> None:
-        """Store the places of a game of three or more players (round and place from 0)."""
-        self._change_league(
-            league_id,
-            lambda league: enter_places(league, round_index, pairing_index, places, current_timestamp()),
-        )
-
-    def add_or_bring_back_player(self, league_id: int, name: str) -> None:
-        """Add a player from the next round on, or bring a player back."""
-        self._change_league(
-            league_id, lambda league: add_new_or_returning_player(league, name, current_timestamp())
-        )
-
-    def withdraw_or_remove_player(self, league_id: int, name: str) -> None:
-        """Withdraw a player from later rounds; before the first round, remove the player."""
-        self._change_league(
-            league_id, lambda league: remove_player_from_later_rounds(league, name, current_timestamp())
-        )
-
-    def request_or_cancel_bye(
-        self, league_id: int, name: str, round_number: int, worth: ByeWorth | None
-    ) -> None:
-        """Request a bye for a player in this round (from 1), or cancel the request (None)."""
-        self._change_league(
-            league_id,
-            lambda league: request_or_cancel_bye(league, name, round_number, worth, current_timestamp()),
-        )
-
-    def swap_players_of_last_round(self, league_id: int, name: str, other_name: str) -> None:
-        """Swap two players of the last round."""
-        self._change_league(
-            league_id,
-            lambda league: swap_players_in_last_round(
-                league, self.outcomes(league), name, other_name, current_timestamp()
-            ),
-        )
-
-    def end_league(self, league_id: int) -> None:
-        """End the league: no further round is paired."""
-        self._change_league(
-            league_id, lambda league: end_league(league, self.outcomes(league), current_timestamp())
-        )
-
-    def reopen_league(self, league_id: int) -> None:
-        """Reopen an ended league, so that further rounds can be paired."""
-        self._change_league(league_id, lambda league: reopen_league(league, current_timestamp()))
-
-    def choose_tie_breaks(self, league_id: int, chosen: tuple[TieBreak, ...]) -> None:
-        """Set the tie-breaks for equal points, in their order."""
-        self._change_league(league_id, lambda league: choose_tie_breaks(league, chosen, current_timestamp()))
-
-    def change_round_clock(self, league_id: int, change: Callable[[RoundClock], RoundClock]) -> None:
-        """Start, pause or set the clock of the round; `change` returns the changed clock."""
-        self._change_league(
-            league_id, lambda league: league.model_copy(update={"clock": change(league.clock)})
-        )
+    def change(self, league_id: int, change: LeagueChange) -> None:
+        """Read, change and store a league in one step. Raises StoreError if the change is not possible."""
+        with self._one_at_a_time:
+            try:
+                new = change(self.league(league_id), current_timestamp())
+            except LeagueFault as fault:
+                raise StoreError(str(fault)) from None
+            self._store_league_with_changes(league_id, new)
 
     def refresh_results_entered_by_hand(self) -> None:
         """Store the results entered by hand in every league that changed since the last call, so that they
@@ -259,15 +197,6 @@ class LeagueRepository:
                     self._results.store_league_results(
                         stored.id, stored.updated, result_rows_entered_by_hand(league, stored.updated)
                     )
-
-    def _change_league(self, league_id: int, change: Callable[[League], League]) -> None:
-        """Read, change and store a league in one step. Raises StoreError if the change is not possible."""
-        with self._one_at_a_time:
-            try:
-                new = change(self.league(league_id))
-            except LeagueFault as fault:
-                raise StoreError(str(fault)) from None
-            self._store_league_with_changes(league_id, new)
 
     def anonymize_player(self, league_id: int, league: League, name: str) -> None:
         """Store the league with another name for this player."""

@@ -8,6 +8,7 @@ from models.record import NoRecord
 from models.store import StoreError
 from models.translation import say
 from referee.games import game_named
+from referee.people.league_changes import end_league, reopen_league
 from referee.people.league_sheets import TextTable, standings_table
 from referee.people.leagues import (
     League,
@@ -236,7 +237,7 @@ def league_ended_sheet(league_id: int, league: League, outcomes: Outcomes, attem
     reopen_button = button(
         say("leagues.reopen", "Go on after all"),
         "reopen",
-        lambda: attempt(lambda: workspace.leagues.reopen_league(league_id)),
+        lambda: attempt(lambda: workspace.leagues.change(league_id, reopen_league)),
         "quiet",
     )
     winner = ft.Semantics(
@@ -257,7 +258,11 @@ def no_more_rounds_sheet(league_id: int, attempt: Attempt) -> ft.Control:
     end = button(
         say("leagues.end", "End the league"),
         "end-league",
-        lambda: attempt(lambda: workspace.leagues.end_league(league_id)),
+        lambda: attempt(
+            lambda: workspace.leagues.change(
+                league_id, lambda league, now: end_league(league, workspace.leagues.outcomes(league), now)
+            )
+        ),
         "may",
     )
     return sheet(ft.Column([words(sentence), row(end)], spacing=8), padding=10)

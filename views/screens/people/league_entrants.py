@@ -6,6 +6,11 @@ import flet as ft
 
 from models.store import StoreError
 from models.translation import say
+from referee.people.league_changes import (
+    add_new_or_returning_player,
+    remove_player_from_later_rounds,
+    request_or_cancel_bye,
+)
 from referee.people.leagues import (
     ByeWorth,
     Entrant,
@@ -48,7 +53,9 @@ def Entrants(league_id: int, league: League) -> ft.Control:
 
     def add_or_bring_back(name: str) -> None:
         attempt(
-            lambda: workspace.leagues.add_or_bring_back_player(league_id, name),
+            lambda: workspace.leagues.change(
+                league_id, lambda league, now: add_new_or_returning_player(league, name, now)
+            ),
             lambda: place_and_first_round_text(workspace, league_id, name),
         )
 
@@ -127,7 +134,11 @@ def entrant_leave_return_and_bye_buttons(
         button(
             leave,
             f"leave-{name}",
-            lambda: attempt(lambda: workspace.leagues.withdraw_or_remove_player(league_id, name)),
+            lambda: attempt(
+                lambda: workspace.leagues.change(
+                    league_id, lambda league, now: remove_player_from_later_rounds(league, name, now)
+                )
+            ),
         )
     ]
     if league.system == "swiss" and coming <= planned_round_count(league):
@@ -161,8 +172,11 @@ def bye_request_toggle(
         label,
         f"bye-{worth}-{player}",
         lambda: attempt(
-            lambda: workspace.leagues.request_or_cancel_bye(
-                league_id, player, round_number, None if is_chosen else worth
+            lambda: workspace.leagues.change(
+                league_id,
+                lambda league, now: request_or_cancel_bye(
+                    league, player, round_number, None if is_chosen else worth, now
+                ),
             )
         ),
         "chosen" if is_chosen else "plain",

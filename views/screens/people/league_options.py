@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from models.translation import current_language, say
+from referee.people.league_changes import choose_tie_breaks
 from referee.people.league_csv import league_csv_rows
 from referee.people.league_html import league_html_page
 from referee.people.league_sheets import league_event_text, tie_break_names
@@ -32,7 +33,11 @@ def TieBreakOrderChoice(league_id: int, league: League, attempt: Attempt) -> ft.
     workspace = use_workspace()
 
     def store_tie_breaks(chosen: Sequence[TieBreak]) -> None:
-        attempt(lambda: workspace.leagues.choose_tie_breaks(league_id, tuple(chosen)))
+        attempt(
+            lambda: workspace.leagues.change(
+                league_id, lambda league, now: choose_tie_breaks(league, tuple(chosen), now)
+            )
+        )
 
     return sheet(column(*heading_and_tie_break_buttons(league.tie_breaks, store_tie_breaks)))
 

@@ -8,7 +8,7 @@ import flet as ft
 
 from models.army_book import localized_preset_armies_by_key
 from models.translation import say
-from referee.people.league_changes import have_met_before_round
+from referee.people.league_changes import enter_places, have_met_before_round, swap_players_in_last_round
 from referee.people.league_sheets import SCORES, absence_texts_by_forfeit_outcome, pairing_result_text
 from referee.people.leagues import (
     BYE,
@@ -275,7 +275,11 @@ def PlacesEntry(
             return
         change(empty_order)
         places = {each: at for at, each in enumerate((*now, *left), 1)}
-        attempt(lambda: workspace.leagues.enter_result_places(league_id, round_index, pairing_index, places))
+        attempt(
+            lambda: workspace.leagues.change(
+                league_id, lambda league, now: enter_places(league, round_index, pairing_index, places, now)
+            )
+        )
 
     question = say("leagues.who_next", "Who is on place {place}?", place=len(order) + 1)
     names = [
@@ -314,7 +318,14 @@ def SwapPlayers(league_id: int, league: League, outcomes: Outcomes, attempt: Att
             choose((name,))
         else:
             choose(None)
-            attempt(lambda: workspace.leagues.swap_players_of_last_round(league_id, chosen[0], name))
+            attempt(
+                lambda: workspace.leagues.change(
+                    league_id,
+                    lambda league, now: swap_players_in_last_round(
+                        league, workspace.leagues.outcomes(league), chosen[0], name, now
+                    ),
+                )
+            )
 
     names = [
         button(

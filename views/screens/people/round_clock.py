@@ -70,7 +70,9 @@ def clock_buttons(league_id: int, clock: RoundClock) -> ft.Control:
     workspace = use_workspace()
 
     def handler_to_change_clock(change: ClockChange) -> Callable[[], None]:
-        return lambda: workspace.leagues.change_round_clock(league_id, change)
+        return lambda: workspace.leagues.change(
+            league_id, lambda league, _: league.model_copy(update={"clock": change(league.clock)})
+        )
 
     if clock.started_at:
         text = say("round_clock.pause", "Pause")
