@@ -5,15 +5,10 @@ import sys
 
 import pytest
 
-from views import large_modules
-
-NAMES = (
-    *("Image", "ImageOps", "certificate", "flet_charts", "game_results", "leagues", "qr"),
-    *("questions", "ratings", "reading", "scores", "slips", "worker_process"),
-)
+from views import large_modules, lazy_screens
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", large_modules.__all__)
 def test_a_large_module_is_loaded_when_it_is_used(name: str) -> None:
     assert getattr(large_modules, name).__name__.rpartition(".")[2] == name
 
@@ -28,3 +23,8 @@ def test_the_first_screen_loads_no_large_module() -> None:
 def test_a_name_that_is_no_large_module_is_an_error() -> None:
     with pytest.raises(AttributeError):
         large_modules.unheard_of  # noqa: B018
+
+
+@pytest.mark.parametrize("name", lazy_screens.__all__)
+def test_a_screen_is_loaded_when_it_is_opened(name: str) -> None:
+    assert getattr(lazy_screens, name).__name__.startswith("views.screens.")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
@@ -12,22 +12,23 @@ from referee.table.redacted import NOBODY
 from views import lazy_screens
 from views.app import theme
 from views.app.error_boundary import component, set_session_language
+from views.app.hooks import use_shared_value
 from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
-    AroundContext,
+    Preferences,
     browser_or_machine_language,
-    provide_app_context,
     read_preferences,
     use_app_context,
 )
-from views.app.session_resume import set_resume_check
-from views.app.shared_value_hook import use_shared_value
+from views.app.reconnect import set_resume_check
 from views.app.sharing import Sharing
 from views.app.table_sharing import TableSharing
+from views.app.window_frame import set_window_title
 from views.components.paper import live_announcement
 from views.components.pressable import button
-from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
+from views.components.shell import screen_component
+from views.root import TABLE_ROUTES, routed_screens
 from views.screens.joining.join_screen import JoinScreen
 from views.screens.joining.keep_door import TakeKeepingScreen
 from views.screens.joining.place_screen import OwnSeatScreen
@@ -38,16 +39,15 @@ from views.workspace.invitation import DeviceSeat
 from views.workspace.joined_access import SeatAccess, SpectatorAccess, settings_readable_by_guest
 from views.workspace.keeper_access import KeeperAccess
 from views.workspace.league_links import LeagueViewAccess
-from views.workspace.visits import JoiningSession
+from views.workspace.visits import JoiningSession, Rights
 from views.workspace.workspace import Workspace
 
 
 class GuestSession(NamedTuple):
-    """A joined device, the address it connected from, and the route it first asked for."""
+    """A session of a joined device, and the address it connected from."""
 
     device: str
     address: str
-    route: str
 
 
 @screen_component
@@ -61,73 +61,41 @@ def GuestTable() -> ft.Control:
     return shown
 
 
-ROOMS: Final = [
-    ft.Route(path="table/:id/record", component=lazy_screens.table_record_screen),
-    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record_screen),
-    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table_screen),
-    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table_screen),
-    ft.Route(path="table/:id/standings", component=lazy_screens.standings_of_table_screen),
-]
-
-
-KEEPERS_ROOMS: Final = [ft.Route(path="table/:id/share", component=lazy_screens.share_table_screen)]
-
-
 def catch_all_routes(component: Callable[..., object]) -> list[ft.Route]:
     """Return routes that lead every address to this component."""
-    first = ft.Route(path="/", index=True, component=component)
+    paths = (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d")
     return [
-        first,
-        *(ft.Route(path=path, component=component) for path in (":a", ":a/:b", ":a/:b/:c", ":a/:b/:c/:d")),
+        ft.Route(path="/", index=True, component=component),
+        *(ft.Route(path=path, component=component) for path in paths),
     ]
 
 
-def guest_routes_by_current_rights(
+def guest_routes_by_rights(
     workspace: Workspace, sharing: Sharing, joining_session: JoiningSession
-) -> Callable[[], list[ft.Route]]:
-    """Return a function that gives the routes of this session under its current rights."""
-
-    @screen_component
-    def JoinRoute() -> ft.Control:
-        return JoinScreen(sharing, joining_session)
-
-    @screen_component
-    def TakeKeepingRoute() -> ft.Control:
-        return TakeKeepingScreen(sharing, joining_session)
-
-    @screen_component
-    def OwnSeatRoute() -> ft.Control:
-        return OwnSeatScreen(sharing, joining_session)
-
+) -> Callable[[Rights], list[ft.Route]]:
+    """Return a function that gives the routes of this session under the rights it has."""
     standings = LeagueViewAccess(workspace, sharing.league_links, joining_session.league_token)
+    by_league_link = catch_all_routes(lambda: lazy_screens.live_standings.LinkedStandings(standings))
+    before_joining = catch_all_routes(lambda: JoinScreen(sharing, joining_session))
+    offered_keeping = catch_all_routes(lambda: TakeKeepingScreen(sharing, joining_session))
+    own_seat = ft.Route(path="table/:id/place", component=lambda: OwnSeatScreen(sharing, joining_session))
+    share_table = ft.Route(path="table/:id/share", component=lambda: lazy_screens.share_screen.ShareRoute())
+    by_view_link = [*TABLE_ROUTES, *catch_all_routes(GuestTable)]
+    with_seat = [own_seat, *by_view_link]
+    keeper = [share_table, *with_seat]
 
-    @screen_component
-    def LinkedStandingsRoute() -> ft.Control:
-        return lazy_screens.standings_by_link_screen(standings)
-
-    by_league_link = catch_all_routes(LinkedStandingsRoute)
-    join_routes, take_keeping_routes = catch_all_routes(JoinRoute), catch_all_routes(TakeKeepingRoute)
-    at_table = [*ROOMS, *catch_all_routes(GuestTable)]
-    joined = [ft.Route(path="table/:id/place", component=OwnSeatRoute), *at_table]
-    keeper = [*KEEPERS_ROOMS, *joined]
-
-    def current_routes() -> list[ft.Route]:
-        rights = joining_session.current_rights
+    def routes_under(rights: Rights) -> list[ft.Route]:
         if joining_session.league_token:
             return by_league_link
         if rights.may_keep:
-            return take_keeping_routes
+            return offered_keeping
         if rights.joined is None:
-            return join_routes
-        return (
-            keeper
-            if rights.joined.is_keeper
-            else at_table
-            if joining_session.has_come_by_view_link
-            else joined
-        )
+            return before_joining
+        if rights.joined.is_keeper:
+            return keeper
+        return by_view_link if joining_session.has_come_by_view_link else with_seat
 
-    return current_routes
+    return routes_under
 
 
 def guest_root_component(
@@ -135,53 +103,48 @@ def guest_root_component(
 ) -> Callable[[], object]:
     """Return the root component of one joined device."""
     set_to = browser_or_machine_language()
-
-    routes_now = guest_routes_by_current_rights(workspace, sharing, joining_session)
+    routes_under = guest_routes_by_rights(workspace, sharing, joining_session)
 
     @component
     def App() -> object:
-        page = ft.context.page
-        size, text = use_window_size_and_text_scale()
-        preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
-        joined, offered, league = use_shared_value(
-            workspace.store,
-            lambda _: (
-                joining_session.joined_table_and_seat,
-                joining_session.current_rights.may_keep,
-                joining_session.id_of_shown_league,
-            ),
-        )
+        page, store = ft.context.page, workspace.store
+        preferences = use_shared_value(store, lambda _: read_preferences(workspace))
+        rights = use_shared_value(store, lambda _: joining_session.current_rights)
         joining_session.note_rights_of_drawn_screen()
-        has_ended = use_shared_value(workspace.store, lambda _: joining_session.has_unread_end_of_keeping)
+        has_ended = use_shared_value(store, lambda _: joining_session.has_unread_end_of_keeping)
         ft.use_dialog(keeping_ended_dialog(joining_session) if has_ended else None)
-
-        def set_page_title() -> None:
-            page.title = say("app.name", "Referee")
-            page.update()
-
         set_session_language(page, preferences.language if preferences.language in LANGUAGES else set_to)
-        ft.use_effect(set_page_title, [])
-        own_table = ft.use_memo(
-            lambda: [access_of_device_or_none_before_joining(workspace, joining_session, joined)], [joined]
-        )[0]
-        access = ft.use_memo(lambda: [access_only_to_own_table(own_table)], [own_table])[0]
-        context = AppContext(
-            access,
-            workspace.store,
-            workspace.drafts,
-            partial(settings_readable_by_guest, workspace),
-            preferences,
-            device=joining_session.device,
-            own_table=own_table,
-            has_place=joined is not None and not joining_session.has_come_by_view_link,
-            table_sharing=partial(table_sharing_for_keeper, sharing, joining_session, joined),
+        ft.use_effect(lambda: set_window_title(page, say("app.name", "Referee")), [])
+        context = ft.use_memo(
+            lambda: guest_context(workspace, sharing, joining_session, rights.joined, preferences),
+            [rights.joined, preferences],
         )
-        provide_app_context(page, context)
-        key = f"{joined}-{offered}-{league}-{preferences.language}"
-        routed = lambda: ft.Router(routes_now(), manage_views=True, key=key)  # type: ignore[call-arg]
-        return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
+        key = f"{rights.joined}-{rights.may_keep}-{rights.league}-{preferences.language}"
+        return routed_screens(context, routes_under(rights), key)
 
     return App
+
+
+def guest_context(
+    workspace: Workspace,
+    sharing: Sharing,
+    joining_session: JoiningSession,
+    joined: DeviceSeat | None,
+    preferences: Preferences,
+) -> AppContext:
+    """Return what the screens of a joined device may use: its own table and nothing else."""
+    own_table = access_of_device_or_none_before_joining(workspace, joining_session, joined)
+    return AppContext(
+        access_only_to_own_table(own_table),
+        workspace.store,
+        workspace.drafts,
+        partial(settings_readable_by_guest, workspace),
+        preferences,
+        device=joining_session.device,
+        own_table=own_table,
+        has_place=joined is not None and not joining_session.has_come_by_view_link,
+        table_sharing=partial(table_sharing_for_keeper, sharing, joining_session, joined),
+    )
 
 
 def keeping_ended_dialog(joining_session: JoiningSession) -> ft.AlertDialog:

@@ -10,21 +10,20 @@ Each is loaded when it is first used. Screens are loaded on demand by `views.laz
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import flet_charts as flet_charts
-    from PIL import Image as Image
-    from PIL import ImageOps as ImageOps
+__all__ = [
+    "Image", "ImageOps", "certificate", "flet_charts", "game_results", "leagues", "qr", "questions",
+    "ratings", "reading", "scores", "slips", "worker_process",
+]  # fmt: skip
 
-    from referee.lab import questions as questions
-    from referee.people import ratings as ratings
-    from views.card_reader import reading as reading
-    from views.lab import game_results as game_results
-    from views.lab import worker_process as worker_process
-    from views.paper import certificate as certificate
-    from views.paper import leagues as leagues
-    from views.paper import qr as qr
-    from views.paper import scores as scores
-    from views.paper import slips as slips
+if TYPE_CHECKING:
+    import flet_charts
+    from PIL import Image, ImageOps
+
+    from referee.lab import questions
+    from referee.people import ratings
+    from views.card_reader import reading
+    from views.lab import game_results, worker_process
+    from views.paper import certificate, leagues, qr, scores, slips
 else:
 
     def __getattr__(name: str) -> object:
@@ -57,5 +56,4 @@ else:
                 from views.paper import slips as module
             case _:
                 raise AttributeError(name)
-        globals()[name] = module
         return module

@@ -11,6 +11,7 @@ from models.translation import LANGUAGES, say
 from views import lazy_screens
 from views.app import theme
 from views.app.error_boundary import component, set_session_language
+from views.app.hooks import use_shared_value
 from views.app.keys import keys_of_page
 from views.app.preferences import (
     AppContext,
@@ -20,7 +21,6 @@ from views.app.preferences import (
     read_preferences,
     use_app_context,
 )
-from views.app.shared_value_hook import use_shared_value
 from views.app.window_frame import restore_and_track_window, retranslate_title_unless_set_by_table
 from views.components.shell import Size, TextScale, screen_component, use_window_size_and_text_scale
 from views.games import all_offers
@@ -52,7 +52,7 @@ def TableRoute() -> ft.Control:
     if isinstance(table, str):
         return not_found_screen(f"/table/{given}", say("app.no_table", "No such table"), table)
     shown: ft.Control = (
-        lazy_screens.table_kept_by_device(int(given), key=f"kept-{int(given)}-{keeper}")
+        lazy_screens.kept_screen.TableKeptByAnotherDeviceScreen(int(given), key=f"kept-{int(given)}-{keeper}")
         if keeper
         else TableScreen(int(given), key=f"table-{int(given)}")
     )
@@ -91,34 +91,40 @@ def NotFoundRoute() -> ft.Control:
     return not_found_screen(route, say("app.nothing", "Nothing here"), sentence)
 
 
+TABLE_ROUTES: Final = [
+    ft.Route(path="table/:id/record", component=lambda: lazy_screens.record.RecordRoute()),
+    ft.Route(path="table/:id/record/:n", component=lambda: lazy_screens.record.RecordRoute()),
+    ft.Route(path="table/:id/rules", component=lambda: lazy_screens.rules.TableBookRoute()),
+    ft.Route(path="table/:id/rules/:paragraph", component=lambda: lazy_screens.rules.TableBookRoute()),
+    ft.Route(path="table/:id/standings", component=lambda: lazy_screens.live_standings.LiveStandings()),
+]
+"""The screens of one table that a joined device may open, too."""
 ROUTES: Final = [
     ft.Route(path="/", index=True, component=Home),
-    ft.Route(path="new", component=lazy_screens.choose_game_screen),
-    ft.Route(path="new/:game", component=lazy_screens.new_table_screen),
+    ft.Route(path="new", component=lambda: lazy_screens.new_table.ChooseGame()),
+    ft.Route(path="new/:game", component=lambda: lazy_screens.new_table.NewTable()),
     ft.Route(path="table/:id", component=TableRoute),
-    ft.Route(path="table/:id/share", component=lazy_screens.share_table_screen),
-    ft.Route(path="shared", component=lazy_screens.shared_tables_screen),
-    ft.Route(path="table/:id/record", component=lazy_screens.table_record_screen),
-    ft.Route(path="table/:id/record/:n", component=lazy_screens.table_record_screen),
-    ft.Route(path="table/:id/rules", component=lazy_screens.rules_of_table_screen),
-    ft.Route(path="table/:id/rules/:paragraph", component=lazy_screens.rules_of_table_screen),
-    ft.Route(path="table/:id/standings", component=lazy_screens.standings_of_table_screen),
-    ft.Route(path="rules", component=lazy_screens.all_rules_books_screen),
-    ft.Route(path="rules/:game/:edition", component=lazy_screens.rules_book_screen),
-    ft.Route(path="rules/:game/:edition/:paragraph", component=lazy_screens.rules_book_screen),
-    ft.Route(path="players", component=lazy_screens.players_screen),
-    ft.Route(path="players/:name", component=lazy_screens.player_screen),
-    ft.Route(path="players/:name/of/:game", component=lazy_screens.player_games_screen),
-    ft.Route(path="players/:name/of/:game/:way/:value", component=lazy_screens.player_games_screen),
-    ft.Route(path="players/:name/:year", component=lazy_screens.player_year_screen),
-    ft.Route(path="history", component=lazy_screens.finished_games_screen),
-    ft.Route(path="history/:day", component=lazy_screens.games_of_day_screen),
-    ft.Route(path="leagues", component=lazy_screens.leagues_screen),
-    ft.Route(path="leagues/:id", component=lazy_screens.league_screen),
-    ft.Route(path="leagues/:id/clock", component=lazy_screens.league_round_clock_screen),
-    ft.Route(path="laboratory", component=lazy_screens.laboratory_screen),
-    ft.Route(path="settings", component=lazy_screens.settings_screen),
-    ft.Route(path="handed/:number", component=lazy_screens.incoming_file_screen),
+    ft.Route(path="table/:id/share", component=lambda: lazy_screens.share_screen.ShareRoute()),
+    *TABLE_ROUTES,
+    ft.Route(path="shared", component=lambda: lazy_screens.shared_tables.TablesSharedByHostScreen()),
+    ft.Route(path="rules", component=lambda: lazy_screens.book_list.BookList()),
+    ft.Route(path="rules/:game/:edition", component=lambda: lazy_screens.rules.BookRoute()),
+    ft.Route(path="rules/:game/:edition/:paragraph", component=lambda: lazy_screens.rules.BookRoute()),
+    ft.Route(path="players", component=lambda: lazy_screens.players.Players()),
+    ft.Route(path="players/:name", component=lambda: lazy_screens.player.PlayerPage()),
+    ft.Route(path="players/:name/of/:game", component=lambda: lazy_screens.player_games.PlayersGames()),
+    ft.Route(
+        path="players/:name/of/:game/:way/:value", component=lambda: lazy_screens.player_games.PlayersGames()
+    ),
+    ft.Route(path="players/:name/:year", component=lambda: lazy_screens.year.YearOfPlayer()),
+    ft.Route(path="history", component=lambda: lazy_screens.history.History()),
+    ft.Route(path="history/:day", component=lambda: lazy_screens.history.GamesOfDay()),
+    ft.Route(path="leagues", component=lambda: lazy_screens.leagues.LeagueListScreen()),
+    ft.Route(path="leagues/:id", component=lambda: lazy_screens.league.LeaguePage()),
+    ft.Route(path="leagues/:id/clock", component=lambda: lazy_screens.round_clock.RoundClockRoute()),
+    ft.Route(path="laboratory", component=lambda: lazy_screens.laboratory.LaboratoryOrReasonWhyUnavailable()),
+    ft.Route(path="settings", component=lambda: lazy_screens.settings.Settings()),
+    ft.Route(path="handed/:number", component=lambda: lazy_screens.incoming_file.IncomingFileScreen()),
     *(route for each in all_offers() for route in each.routes()),
 ]
 
@@ -131,26 +137,20 @@ def root_component(
 ) -> Callable[[], object]:
     """Return the root component over a workspace, for one device."""
     set_to = browser_or_machine_language()
-    table_sharing = partial(host_table_sharing_unless_device_is_keeper, sharing)
 
     @component
     def App() -> object:
         page = ft.context.page
-        size, text = use_window_size_and_text_scale()
         preferences = use_shared_value(workspace.store, lambda _: read_preferences(workspace))
         keepers = use_shared_value(
             workspace.store, lambda _: ids_and_keepers_of_tables_kept_by_devices(sharing)
         )
-        access = ft.use_memo(
-            lambda: [partial(keeper_or_spectator_access_of_host, workspace, sharing)], [keepers]
-        )[0]
-
         language = preferences.language or set_to
         set_session_language(page, language, preferences.letters)
         ft.use_effect(lambda: apply_theme_mode(page, preferences.theme), [preferences.theme])
         ft.use_effect(lambda: set_page_locale_and_retranslate_title(page, language), [language])
-        context = AppContext(
-            access,
+        make_context = lambda: AppContext(
+            partial(keeper_or_spectator_access_of_host, workspace, sharing),
             workspace.store,
             workspace.drafts,
             workspace.settings,
@@ -158,16 +158,26 @@ def root_component(
             workspace,
             device=device_id,
             sharing=sharing,
-            table_sharing=table_sharing,
+            table_sharing=partial(host_table_sharing_unless_device_is_keeper, sharing),
             bench=question_runner,
         )
-        provide_app_context(page, context)
-        routed = lambda: ft.Router(  # type: ignore[call-arg]
-            ROUTES, not_found=NotFoundRoute, manage_views=True, key=language + preferences.letters
-        )
-        return Size(size, lambda: TextScale(text, lambda: AroundContext(context, routed)))
+        context = ft.use_memo(make_context, [keepers, preferences])
+        return routed_screens(context, ROUTES, language + preferences.letters)
 
     return App
+
+
+def routed_screens(context: AppContext, routes: list[ft.Route], key: str) -> object:
+    """Draw the screen of the current address, and provide the context and the window's size to all screens.
+
+    With another `key` all screens are mounted again.
+    """
+    size, text_scale = use_window_size_and_text_scale()
+    provide_app_context(ft.context.page, context)
+    router = lambda: ft.Router(  # type: ignore[call-arg]
+        routes, not_found=NotFoundRoute, manage_views=True, key=key
+    )
+    return Size(size, lambda: TextScale(text_scale, lambda: AroundContext(context, router)))
 
 
 def host_table_sharing_unless_device_is_keeper(sharing: "Sharing | None", id: int) -> "TableSharing | None":

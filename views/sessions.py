@@ -14,8 +14,8 @@ from views.app.error_boundary import catch_session_errors
 from views.app.garbage_collection import SELDOM
 from views.app.local_network import caller
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
+from views.app.reconnect import install_reconnect_handlers
 from views.app.session_server import serve_screen
-from views.app.shared_value_hook import install_reconnect_handlers
 from views.app.sharing import Sharing
 from views.components.shell import try_session_twice_or_offer_retry
 from views.lab.question_repository import QuestionRunner
@@ -67,7 +67,7 @@ class Sessions:
             from views import guest_root  # imported with the first guest: most tables are not shared
 
             guest_root.start_guest_session(
-                page, self._workspace, self._sharing, guest_root.GuestSession(browser, address, "/")
+                page, self._workspace, self._sharing, guest_root.GuestSession(browser, address)
             )
 
         await self._render_first_screen(page, self._lays_for_guests, render_guest_screens)

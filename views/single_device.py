@@ -10,7 +10,7 @@ from views.app import theme
 from views.app.error_boundary import catch_session_errors, try_again_label
 from views.app.preferences import machine_language_or_english, read_preferences
 from views.app.printing import MakeDocumentUrl, set_document_url_maker
-from views.app.shared_value_hook import install_reconnect_handlers
+from views.app.reconnect import install_reconnect_handlers
 from views.components.paper import sheet, words
 from views.components.pressable import button
 from views.components.shell import (

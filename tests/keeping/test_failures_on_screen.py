@@ -15,7 +15,7 @@ from tests.keeping.proxy import Proxy
 from tests.screens.battles import table_before_first_move, table_before_jons_attack, table_with_units_placed
 from tests.support.fletdriver import Driver
 from views.app.error_boundary import catch_session_errors
-from views.app.shared_value_hook import install_reconnect_handlers
+from views.app.reconnect import install_reconnect_handlers
 from views.root import start_session
 from views.workspace.table_settings import TableSettings
 from views.workspace.workspace import Workspace

@@ -46,9 +46,10 @@ from starlette.websockets import WebSocket
 
 from tests.support.fletdriver import AppCrashed, Driver, Wire
 from views.app.error_boundary import catch_session_errors, component, safe_handler
+from views.app.hooks import use_shared_value
 from views.app.keys import keys_of_page, set_focused_field, use_keys
+from views.app.reconnect import install_reconnect_handlers
 from views.app.session_server import ScreenConnection
-from views.app.shared_value_hook import install_reconnect_handlers, use_shared_value
 from views.components.pressable import button, pressable
 from views.components.shell import screen_component, screen_view, top_bar, try_session_twice_or_offer_retry
 from views.workspace.shared_value import SharedValue

@@ -364,7 +364,7 @@ def host_screen(workspace: Workspace, sharing: Sharing, route: str) -> Driver:
 
 def phone_screen(workspace: Workspace, sharing: Sharing, peer: Driver, device: str, route: str) -> Driver:
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", route)
+        page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2")
     )
     return Driver(begin, route=route, width=390, height=664, peer=peer)
 

@@ -51,7 +51,7 @@ def guest(workspace: Workspace, sharing: Sharing, league_id: int) -> Iterator[Gu
         )
 
         def opens(route: str) -> Driver:
-            session = guest_root.GuestSession(PHONE, "10.0.0.2", route)
+            session = guest_root.GuestSession(PHONE, "10.0.0.2")
             begin = lambda page: guest_root.start_guest_session(page, workspace, sharing, session)
             return opened.enter_context(Driver(begin, route=route, width=390, height=844, peer=host))
 

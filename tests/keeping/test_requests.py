@@ -186,7 +186,7 @@ def phone(workspace: Workspace, id: int) -> Driver:
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "a" * 32, "Ann")
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession("a" * 32, "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession("a" * 32, "10.0.0.2")
     )
     with Driver(begin, width=390, height=844, platform="android") as driver:
         yield driver
@@ -235,7 +235,7 @@ def test_each_phone_is_told_the_end_from_its_holders_side(workspace: Workspace) 
             device = f"{seat:032x}"
             sharing.invitations.assign_seat_or_make_spectator(id, device, name)
             begin = lambda page, device=device: guest_root.start_guest_session(
-                page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", "/")
+                page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2")
             )
             with Driver(begin, width=390, height=844, peer=keeper) as each:
                 if seat == 0:
@@ -259,7 +259,7 @@ def test_whoever_throws_in_on_a_phone_of_their_own_names_the_card_at_once(worksp
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "c" * 32, "Cleo")
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession("c" * 32, "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession("c" * 32, "10.0.0.2")
     )
     with Driver(begin, width=390, height=844) as phone:
         tapped = {each.identifier for each in phone.all(ft.Semantics)}

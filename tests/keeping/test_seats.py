@@ -257,7 +257,7 @@ def test_a_page_held_open_at_the_door_sits_down_no_more(
 ) -> None:
     route = f"/join/{shared(sharing.invitations, id).token}"
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", route)
+        page, workspace, sharing, guest_root.GuestSession(PHONE, "10.0.0.2")
     )
     with Driver(begin, route=route, width=390, height=664) as phone:
         sit_down = phone.get(
@@ -367,7 +367,7 @@ def test_a_right_link_is_never_slowed_down(invitations: Invitations, id: int) ->
 
 def test_who_is_slowed_down_is_told_to_use_the_link(workspace: Workspace, sharing: Sharing) -> None:
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession(PHONE, "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession(PHONE, "10.0.0.2")
     )
     with Driver(begin, width=390, height=664) as phone:
         phone.tap("knock")
@@ -384,7 +384,7 @@ def test_who_is_slowed_down_is_told_to_use_the_link(workspace: Workspace, sharin
 def guest(workspace: Workspace, sharing: Sharing, device: str, route: str, peer: Driver) -> Iterator[Driver]:
     """A screen of a joined device."""
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2", route)
+        page, workspace, sharing, guest_root.GuestSession(device, "10.0.0.2")
     )
     with Driver(begin, route=route, width=390, height=664, peer=peer) as driver:
         yield driver

@@ -9,7 +9,7 @@ from tests.screens.battles import table_with_units_placed
 from tests.support.fletdriver import Driver
 from views.app.device import current_browser_language
 from views.app.error_boundary import catch_session_errors
-from views.app.shared_value_hook import install_reconnect_handlers
+from views.app.reconnect import install_reconnect_handlers
 from views.root import start_session
 from views.workspace.workspace import Workspace
 

@@ -98,7 +98,7 @@ def test_a_clock_that_is_chosen_stands_on_the_public_screen_and_tells_who_has_no
         table, workspace.table_settings(table)._replace(clock="player", minutes=-1)
     )
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", f"/look/{shared.look}")
+        page, workspace, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2")
     )
 
     with Driver(begin, route=f"/look/{shared.look}", width=1280, height=800) as looker:

@@ -31,7 +31,7 @@ from referee.table.table import Table
 from tests.probes.interference import Pair, pair
 from tests.support.fletdriver import AppCrashed, Driver, Wire, _encode
 from views import guest_root
-from views.app import shared_value_hook as reconnecting
+from views.app import reconnect
 from views.app.sharing import Sharing
 from views.root import start_session
 from views.runtime import control_ids
@@ -112,7 +112,7 @@ def no_chance() -> Iterator[None]:
         mock.patch("views.workspace.invitations.secrets.token_urlsafe", lambda _: f"{next(names):>22}"),
         mock.patch("tests.support.fletdriver.Wire", Heard),
         mock.patch("flet.controls.base_control.ControlId", control_ids.SessionIdCounter()),
-        mock.patch.object(reconnecting, "_reconnects", itertools.count(1)),
+        mock.patch.object(reconnect, "_reconnects", itertools.count(1)),
     ):
         try:
             yield
@@ -163,7 +163,7 @@ class World:
 
     def _guest(self, device: str, route: str) -> Driver:
         begin = lambda page: guest_root.start_guest_session(
-            page, self.workspace, self.sharing, guest_root.GuestSession(device, "10.0.0.2", route)
+            page, self.workspace, self.sharing, guest_root.GuestSession(device, "10.0.0.2")
         )
         return Driver(begin, route=route, width=390, height=844, peer=self.keeper, tolerant=True)
 

@@ -522,7 +522,7 @@ def shared_table_screens(workspace: Workspace, opens: Opens) -> Sights:
     keeper = partial(opens, begin=lambda page: start_session(page, workspace, "keeper", sharing))
 
     def guest(seat: int, route: str = "/") -> AbstractContextManager[Driver]:
-        who = GuestSession(f"{seat:032x}", "10.0.0.2", route)
+        who = GuestSession(f"{seat:032x}", "10.0.0.2")
         return opens(route, begin=lambda page: guest_root.start_guest_session(page, workspace, sharing, who))
 
     yield from screens_after_taps(keeper, f"/table/{id}/share", "not shared")

@@ -13,7 +13,7 @@ from referee.games import header_from_json
 from referee.table.table import Table
 from tests.screens.battles import enter_unless_automatic, table_before_first_move
 from tests.support.fletdriver import Driver
-from views.app.shared_value_hook import install_reconnect_handlers
+from views.app.reconnect import install_reconnect_handlers
 from views.root import start_session
 from views.screens.royal_battles.first_game import example, self_playing
 from views.screens.royal_battles.first_game.captions import caption_text, captioned_steps

@@ -27,7 +27,7 @@ def guest(workspace: Workspace, app: Callable[..., Driver]) -> Driver:
     sharing.invitations.assign_seat_or_make_spectator(id, "b", "Ben")
     keeper = app(f"/table/{id}")
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
+        page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2")
     )
     driver = Driver(begin, route="/", width=390, height=844, peer=keeper)
     driver.__enter__()
@@ -69,7 +69,7 @@ def test_the_own_board_is_the_lowest_on_ones_own_phone(workspace: Workspace, gue
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.assign_seat_or_make_spectator(1, "a", "Ann")
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession("a", "10.0.0.3", "/")
+        page, workspace, sharing, guest_root.GuestSession("a", "10.0.0.3")
     )
     with Driver(begin, route="/", width=390, height=844, peer=guest) as anns:
         assert boards_of(anns) == ["board-1", "board-0"]

@@ -36,7 +36,7 @@ def guest(workspace: Workspace, app: Callable[..., Driver]) -> Guests:
         sharing.invitations.share_table(table)
         sharing.invitations.assign_seat_or_make_spectator(table, "b", name)
         begin = lambda page: guest_root.start_guest_session(
-            page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2", "/")
+            page, workspace, sharing, guest_root.GuestSession("b", "10.0.0.2")
         )
         driver = Driver(begin, route="/", width=390, height=844, peer=app("/"))
         driver.__enter__()

@@ -37,7 +37,7 @@ def phone(workspace: Workspace, app: Callable[..., Driver], id: int) -> Driver:
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "b", "Ben")
-    session = guest_root.GuestSession("b", "10.0.0.2", "/")
+    session = guest_root.GuestSession("b", "10.0.0.2")
     driver = Driver(
         lambda page: guest_root.start_guest_session(page, workspace, sharing, session),
         route="/",

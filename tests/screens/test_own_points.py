@@ -39,7 +39,7 @@ def own(workspace: Workspace, keeper: Driver, id: int) -> Iterator[Callable[[str
 
         def phone_of(player: str) -> Driver:
             sharing.invitations.assign_seat_or_make_spectator(id, player, player)
-            session = guest_root.GuestSession(player, "10.0.0.2", "/")
+            session = guest_root.GuestSession(player, "10.0.0.2")
             return opened.enter_context(
                 Driver(
                     lambda page: guest_root.start_guest_session(page, workspace, sharing, session),

@@ -23,7 +23,7 @@ def own_phone(workspace: Workspace, app: Callable[..., Driver], id: int, name: s
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "b", name)
-    session = guest_root.GuestSession("b", "10.0.0.2", "/")
+    session = guest_root.GuestSession("b", "10.0.0.2")
     driver = Driver(
         lambda page: guest_root.start_guest_session(page, workspace, sharing, session),
         route="/",

@@ -213,7 +213,7 @@ def test_a_guest_names_the_own_hand_by_a_photo_and_one_confirmation(app, workspa
     sharing = Sharing(workspace, lambda _: None)
     sharing.invitations.share_table(id)
     sharing.invitations.assign_seat_or_make_spectator(id, "b", "Ben")
-    begin = lambda page: start_guest_session(page, workspace, sharing, GuestSession("b", "10.0.0.2", "/"))
+    begin = lambda page: start_guest_session(page, workspace, sharing, GuestSession("b", "10.0.0.2"))
     with Driver(
         begin, route=f"/table/{id}", width=390, height=844, web=True, peer=app(f"/table/{id}")
     ) as phone:

@@ -29,7 +29,7 @@ def test_every_word_of_the_public_view_can_be_read_from_three_metres(
     _, way = looked_at(workspace, record)
     sharing = Sharing(workspace, lambda _: None)  # type: ignore[arg-type, return-value]  # nobody listens
     begin = lambda page: guest_root.start_guest_session(
-        page, workspace, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2", way)
+        page, workspace, sharing, guest_root.GuestSession("f" * 32, "10.0.0.2")
     )
 
     with Driver(begin, route=way, width=size[0], height=size[1]) as screen:

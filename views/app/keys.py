@@ -9,50 +9,14 @@ was removed from the screen does not have the focus.
 """
 
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar, cast
 
 import flet as ft
 
 from views.app.error_boundary import use_session_language
-from views.app.references import Reference, use_typed_ref
+from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.runtime.session_events import client_control_id
 
 Handler = Callable[[ft.KeyboardEvent], bool]
-
-
-Given = ParamSpec("Given")
-Answer = TypeVar("Answer")
-Value = TypeVar("Value")
-
-
-def use_stable_callback(function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """Return a callable that is the same object at every drawing and calls the function of the latest one.
-
-    Memoised children compare their arguments: a new lambda at every drawing would redraw each of them.
-    """
-    latest: Reference[Callable[..., Answer]] = use_typed_ref(function)
-    latest.current = function
-    return cast(Callable[Given, Answer], ft.use_callback(lambda *given: latest.current(*given), []))
-
-
-def use_state_with_current(
-    make_first_value: Callable[[], Value],
-) -> tuple[Value, Callable[[Value], None], Reference[Value]]:
-    """`use_state`, and a reference whose `current` already holds a value that was set but is not drawn yet.
-
-    A tap right after a typed letter must not act on the value before it.
-    """
-    drawn: Value
-    draw: Callable[[Value], None]
-    # mypy takes the function for the value
-    drawn, draw = ft.use_state(make_first_value)  # type: ignore[arg-type]
-    held = use_typed_ref(drawn)
-
-    def set_and_redraw(new: Value) -> None:
-        held.current = new
-        draw(new)
-
-    return held.current, set_and_redraw, held
 
 
 class Keys:

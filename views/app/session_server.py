@@ -43,8 +43,7 @@ from views.app.client_properties import (
 )
 from views.app.device import current_device_id
 from views.app.guest_limits import MOST_HANDLED, MOST_UNSENT, LostScreens
-from views.app.oversized_message import REFUSED
-from views.app.session_resume import may_resume
+from views.app.reconnect import REFUSED, may_resume
 from views.runtime.session_events import change_route, set_current_page
 from views.workspace.update_queue import END_SESSION
 

@@ -12,8 +12,8 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.drafts import Draft
 from views.app.error_boundary import component, safe_handler
+from views.app.hooks import use_stable_callback
 from views.app.icons import Icons
-from views.app.keys import use_stable_callback
 from views.components.choices import name_field
 from views.components.paper import column, words
 from views.components.pressable import button, icon_button, pressable, silent_text

@@ -7,9 +7,9 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
+from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import set_focused_field
-from views.app.references import Reference, use_typed_ref
 from views.components.paper import text_field_border, words
 from views.components.pressable import delayed_tooltip, pressable, silent_text
 from views.components.shell import BRIEF_MOST, capped_text_size

@@ -7,7 +7,8 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.keys import use_keys, use_stable_callback
+from views.app.hooks import use_stable_callback
+from views.app.keys import use_keys
 from views.app.shortcuts import SCREENS, Shortcut, deduplicated_shortcuts_for_names
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.sheet_header import use_closable_header

@@ -13,8 +13,9 @@ from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, short_card_text, suit_colour
+from views.app.hooks import use_state_with_current
 from views.app.icons import Icons
-from views.app.keys import use_focusable_field, use_state_with_current
+from views.app.keys import use_focusable_field
 from views.components.choices import name_field
 from views.components.paper import column, words
 from views.components.pressable import button, icon_button, pressable, silent_text

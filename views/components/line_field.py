@@ -20,9 +20,9 @@ from referee.table.typed_lines import entries_json_from_line
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
+from views.app.hooks import Reference, use_state_with_current, use_typed_ref
 from views.app.icons import Icons
-from views.app.keys import use_focusable_field, use_keys, use_state_with_current
-from views.app.references import Reference, use_typed_ref
+from views.app.keys import use_focusable_field, use_keys
 from views.components.choices import name_field
 from views.components.paper import column
 from views.components.pressable import button, icon_button

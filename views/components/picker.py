@@ -17,8 +17,8 @@ from views.app import theme
 from views.app.drafts import ALWAYS, Draft, use_draft
 from views.app.error_boundary import component
 from views.app.faces import EDGE, INK, PAPER, PAPER_SHADED, SIGNS, suit_colour
-from views.app.keys import use_keys, use_stable_callback
-from views.app.references import Reference, use_typed_ref
+from views.app.hooks import Reference, use_stable_callback, use_typed_ref
+from views.app.keys import use_keys
 from views.components.card_marks import card_label_with_mark_meaning, card_sign_bold_or_struck_by_mark
 from views.components.card_tiles import (
     GAP,

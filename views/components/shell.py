@@ -8,10 +8,10 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import Redraw, component, try_again_label
+from views.app.hooks import Reference
 from views.app.icons import Icons
 from views.app.keys import handle_back_gesture, use_keys
-from views.app.references import Reference
-from views.app.shared_value_hook import route_with_reconnect_count
+from views.app.reconnect import route_with_reconnect_count
 from views.app.window_frame import is_desktop_window
 from views.components import menu
 from views.components.pressable import button, icon_button

@@ -7,9 +7,9 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_stable_callback, use_typed_ref
 from views.app.icons import Icons
-from views.app.keys import use_keys, use_stable_callback
-from views.app.references import use_typed_ref
+from views.app.keys import use_keys
 from views.app.shortcuts import shortcuts_by_name, tooltip_with_key
 from views.components.pressable import icon_button, pressable, silent_text
 from views.components.shell import (

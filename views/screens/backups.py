@@ -13,8 +13,8 @@ from models.store import Backup, StoreError
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
-from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
 from views.components.file_export import export_file
 from views.components.paper import divider_line, heading_text, live_announcement, rows_with_dividers, words

@@ -10,9 +10,9 @@ import flet as ft
 from models.store import StoredTable, StoreError
 from models.translation import say
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.app.shortcuts import SCREENS
 from views.components.key_help import use_key_help
 from views.components.paper import heading_text, hidden_from_screen_readers, rows_with_dividers, sheet, words

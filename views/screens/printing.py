@@ -12,9 +12,9 @@ from referee.transliteration import safe_file_name_in_any_script
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.error_boundary import component
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_shared_value
 from views.components.file_export import export_file
 from views.components.paper import divider_line, heading_text, sheet, words
 from views.components.pressable import button

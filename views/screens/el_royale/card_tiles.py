@@ -6,7 +6,7 @@ from referee.words.phrases import card_as_read_aloud
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, RATIO, card_picture_url
-from views.app.references import use_typed_ref
+from views.app.hooks import use_typed_ref
 from views.components.pressable import pressable, silent_text
 from views.runtime.control_cache import use_control_cache
 from views.screens.table.intents import Tap

@@ -11,10 +11,9 @@ from models.translation import say
 from referee.clock import Clock, clock_text
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_interval, use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_shared_value
-from views.app.tasks import use_interval
 from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button, icon_button, silent_text
 from views.font_coverage import drawable_text

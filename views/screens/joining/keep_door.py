@@ -6,8 +6,8 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_shared_value
 from views.app.sharing import Sharing
 from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button

@@ -5,9 +5,9 @@ import flet as ft
 
 from models.translation import say
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import AppContext, use_app_context
-from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button, icon_button
 from views.components.shell import screen_component, screen_view, top_bar
 from views.screens.joining.spectator_screen import spectator_body

@@ -16,8 +16,8 @@ from models.translation import say
 from referee.table.redacted import NOBODY
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_shared_value
 from views.app.preferences import AppContext, use_app_context
-from views.app.shared_value_hook import use_shared_value
 from views.app.table_sharing import TableSharing
 from views.components.paper import column, heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button

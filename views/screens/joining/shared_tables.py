@@ -10,8 +10,8 @@ from models.translation import say
 from referee.table.redacted import NOBODY
 from referee.words.phrases import phrase, versus_or_listed_players_text
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context, use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar

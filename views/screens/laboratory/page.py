@@ -18,8 +18,8 @@ from referee.lab.questions import (
 )
 from views.app import theme
 from views.app.error_boundary import component, memo_component, safe_handler
+from views.app.hooks import use_interval
 from views.app.icons import Icons
-from views.app.tasks import use_interval
 from views.components.file_export import export_file
 from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button

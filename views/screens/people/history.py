@@ -9,8 +9,8 @@ import flet as ft
 
 from models.store import ResultFilter
 from models.translation import say
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
 from views.components.paper import heading_text, row, rows_with_dividers, sheet, words
 from views.components.pressable import button

@@ -23,8 +23,8 @@ from referee.people.leagues import (
 from referee.people.pairing import next_round_pairings, would_last_round_pair_differently
 from referee.people.standings import standings_lines
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context, use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import heading_text, live_announcement, row, rows_with_dividers, sheet, words
 from views.components.pressable import button
 from views.components.scrolling import use_scroll

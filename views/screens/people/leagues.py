@@ -6,9 +6,9 @@ from models.store import StoreError
 from models.translation import say
 from referee.people.leagues import League, planned_round_count
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import rows_with_dividers, sheet, words
 from views.components.pressable import pressable, silent_text
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar

@@ -9,8 +9,8 @@ from models.store import ResultFilter
 from models.translation import say
 from referee.games import GAMES
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, rows_with_dividers, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar

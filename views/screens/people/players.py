@@ -5,10 +5,9 @@ import flet as ft
 from models.store import Standing
 from models.translation import say
 from views.app import theme
+from views.app.hooks import use_shared_value, use_typed_ref
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.app.references import use_typed_ref
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import heading_text, rows_with_dividers, sheet, words
 from views.components.pressable import button, pressable, silent_text
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar

@@ -9,8 +9,7 @@ from models.store import StoreError
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import safe_handler
-from views.app.references import Reference, use_typed_ref
-from views.app.shared_value_hook import use_shared_value
+from views.app.hooks import Reference, use_shared_value, use_typed_ref
 from views.components.paper import live_announcement, sheet, words
 from views.workspace.workspace import ChangeCounters, Workspace
 

@@ -20,10 +20,9 @@ from referee.people.round_clock import (
 )
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_interval, use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
-from views.app.tasks import use_interval
 from views.components.paper import column, heading_text, row, sheet, words
 from views.components.pressable import button, icon_button, silent_text
 from views.components.shell import (

@@ -15,9 +15,9 @@ from views import large_modules
 from views.app import theme
 from views.app.background import run_in_background
 from views.app.error_boundary import component
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context, use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.file_export import export_file
 from views.components.paper import column, live_announcement, row, words
 from views.components.pressable import button

@@ -10,9 +10,9 @@ from models.store import StoreError
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, live_announcement, row, sheet, words
 from views.components.pressable import button
 from views.screens.joining.qr import link_qr_code

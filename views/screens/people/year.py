@@ -11,8 +11,8 @@ from models.locales import month_initials
 from models.store import KeptResult, ResultFilter
 from models.translation import current_language, say
 from referee.people.player_statistics import PlayerTotals
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import screen_component, screen_view, scrolling_page_of_sheets, top_bar

@@ -20,8 +20,8 @@ from views.app import theme
 from views.app.background import run_in_background
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component
+from views.app.hooks import use_state_with_current
 from views.app.icons import Icons
-from views.app.keys import use_state_with_current
 from views.components.paper import divider_line, heading_text, row, scrolling_with_footer, words
 from views.components.pressable import button, icon_button, pressable, silent_text
 from views.screens.record.log_list import small_chip

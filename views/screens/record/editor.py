@@ -17,8 +17,8 @@ from referee.words.transcript_text import entry_json_from_transcript_line
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
 from views.app.faces import card_face
+from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
-from views.app.references import Reference, use_typed_ref
 from views.components.choices import name_field
 from views.components.paper import row, semantic_group, words
 from views.components.picker import CardPicker

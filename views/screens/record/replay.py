@@ -16,8 +16,8 @@ from views import large_modules
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
 from views.app.faces import INK, PAPER
+from views.app.hooks import IsHere, use_task
 from views.app.icons import Icons
-from views.app.tasks import IsHere, use_task
 from views.components.paper import hidden_from_screen_readers
 from views.components.pressable import silent_text
 from views.components.seat_lines import DASHES, LINES

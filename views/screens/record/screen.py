@@ -10,10 +10,8 @@ from referee.table.chapters import Chapter
 from referee.words.phrases import versus_or_listed_players_text
 from views.app import theme
 from views.app.drafts import use_draft
-from views.app.keys import use_stable_callback
+from views.app.hooks import Reference, use_shared_value, use_stable_callback, use_typed_ref
 from views.app.preferences import use_app_context
-from views.app.references import Reference, use_typed_ref
-from views.app.shared_value_hook import use_shared_value
 from views.app.shortcuts import SCREENS
 from views.components import table_origin
 from views.components.key_help import use_key_help

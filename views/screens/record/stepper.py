@@ -8,9 +8,9 @@ import flet as ft
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import use_keys
-from views.app.references import use_typed_ref
 from views.components.pressable import icon_button, pressable, silent_text
 
 TURNED = Icons.FLAG_OUTLINED

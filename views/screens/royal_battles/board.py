@@ -18,9 +18,8 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import RATIO, Side
-from views.app.keys import use_stable_callback
+from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.app.preferences import use_app_context
-from views.app.references import Reference, use_typed_ref
 from views.components.scrolling import SETTLE
 from views.components.shell import TextScale
 from views.runtime.control_cache import use_control_cache

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from referee.games.royal_battles.geometry import SQUARES
-from views.app.keys import use_keys, use_state_with_current
+from views.app.hooks import use_state_with_current
+from views.app.keys import use_keys
 from views.screens.royal_battles.board_layout import BoardLayout
 
 FIRST_CURSOR_SQUARE: Final = SQUARES.index("c4")

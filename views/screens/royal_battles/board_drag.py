@@ -12,8 +12,7 @@ import flet as ft
 
 from views.app.error_boundary import memo_component, safe_handler
 from views.app.faces import Side
-from views.app.keys import use_stable_callback
-from views.app.references import use_typed_ref
+from views.app.hooks import use_stable_callback, use_typed_ref
 from views.screens.royal_battles.board_layers import COORDINATE_ROOM
 from views.screens.royal_battles.board_layout import BoardLayout
 from views.screens.royal_battles.squares import SquareSize, SquareView, unit_picture

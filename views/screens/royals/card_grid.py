@@ -16,8 +16,8 @@ from referee.words.phrases import card_as_read_aloud, vocabulary_word
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import EDGE, PAPER, PAPER_SHADED, SIGNS, suit_colour
+from views.app.hooks import Reference, use_typed_ref
 from views.app.keys import use_keys
-from views.app.references import Reference, use_typed_ref
 from views.components.card_marks import struck_through
 from views.components.pressable import pressable, silent_text
 from views.components.shell import LARGE, Size, TextScale

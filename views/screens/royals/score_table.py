@@ -13,8 +13,8 @@ from referee.games.royals.state import State
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
+from views.app.hooks import use_stable_callback
 from views.app.icons import Icons
-from views.app.keys import use_stable_callback
 from views.components.paper import column, divider_line
 from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.shell import Size, capped_text_size

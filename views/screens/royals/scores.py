@@ -12,7 +12,7 @@ from referee.table.check_code import printable_snapshot_of_table
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component
-from views.app.keys import use_state_with_current
+from views.app.hooks import use_state_with_current
 from views.components.paper import divider_line, heading_text, scrolling_with_footer, sheet, words
 from views.components.pressable import silent_text
 from views.components.seat_lines import LINES, seat_line_sample

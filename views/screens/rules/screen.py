@@ -14,10 +14,9 @@ from referee.games import game_named
 from referee.table.rule_usage import Acted, entry_numbers_by_rule_or_item
 from referee.table.table import Table
 from views.app import theme
+from views.app.hooks import use_shared_value, use_stable_callback
 from views.app.icons import Icons
-from views.app.keys import use_stable_callback
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import sheet, words
 from views.components.pressable import button, icon_button
 from views.components.scrolling import use_scroll

@@ -9,9 +9,9 @@ import flet as ft
 from models.translation import say
 from referee.books.book import Book, book_title
 from views.app import theme
+from views.app.hooks import Reference, use_typed_ref
 from views.app.icons import Icons
 from views.app.keys import set_focused_field, use_keys
-from views.app.references import Reference, use_typed_ref
 from views.components.choices import name_field
 from views.components.paper import column, heading_text, live_announcement, rows_with_dividers, sheet
 from views.components.pressable import icon_button, pressable, silent_text

@@ -17,8 +17,8 @@ from referee.table.worked_examples import PlayedExample as Played
 from referee.table.worked_examples import consequences_text, play_example_and_judge_announced_act
 from views.app import theme
 from views.app.error_boundary import memo_component
+from views.app.hooks import IsHere, use_task
 from views.app.icons import Icons
-from views.app.tasks import IsHere, use_task
 from views.components.banner_messages import entry_text_as_announced
 from views.components.paper import words
 from views.components.pressable import button

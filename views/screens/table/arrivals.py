@@ -7,7 +7,7 @@ import flet as ft
 
 from models.translation import say
 from views.app.error_boundary import memo_component
-from views.app.shared_value_hook import use_shared_value
+from views.app.hooks import use_shared_value
 from views.app.table_sharing import TableSharing
 from views.components.pressable import button
 from views.screens.table.controller import SceneController

@@ -20,8 +20,8 @@ from referee.table.judging import entry_meant_for_other_length
 from referee.table.redacted import NOBODY
 from views.app.drafts import ALWAYS, Draft, UnhookedDraft
 from views.app.error_boundary import use_session_language
+from views.app.hooks import use_shared_value, use_subscription
 from views.app.preferences import AppContext, use_app_context
-from views.app.shared_value_hook import use_shared_value, use_subscription
 from views.components.banner_messages import BannerMessage, info_message
 from views.components.photo import OnPhoto, PhotoCard, PhotoRequest, take_photo_and_read_cards
 from views.games import screens_of_game

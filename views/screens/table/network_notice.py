@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 import flet as ft
 
 from models.translation import say
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_app_context
-from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button
 from views.screens.table.pending_requests import announced_text_with_buttons
 

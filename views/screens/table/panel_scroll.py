@@ -7,8 +7,7 @@ from contextvars import copy_context
 import flet as ft
 
 from views.app.error_boundary import safe_handler
-from views.app.references import Reference, use_typed_ref
-from views.app.shared_value_hook import use_subscription
+from views.app.hooks import Reference, use_subscription, use_typed_ref
 from views.screens.table.controller import SceneController
 
 

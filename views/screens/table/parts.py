@@ -8,9 +8,9 @@ from models.record import NonGameEntry
 from models.translation import say
 from views.app import theme
 from views.app.error_boundary import memo_component
+from views.app.hooks import Reference, use_stable_callback, use_typed_ref
 from views.app.icons import Icons
-from views.app.keys import use_keys, use_stable_callback
-from views.app.references import Reference, use_typed_ref
+from views.app.keys import use_keys
 from views.components.log import Log, LogLine
 from views.components.measured_box import MeasuredBox
 from views.components.paper import column, sheet

@@ -15,7 +15,7 @@ from referee.table.table import Table
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import memo_component
-from views.app.keys import use_stable_callback
+from views.app.hooks import use_stable_callback
 from views.components.choices import name_field
 from views.components.paper import column, sheet, words
 from views.components.pressable import button

@@ -17,9 +17,9 @@ from referee.table.legal_moves import (
 )
 from referee.table.redacted import NOBODY
 from views.app.error_boundary import memo_component
+from views.app.hooks import use_stable_callback, use_typed_ref
 from views.app.icons import Icons
-from views.app.keys import use_keys, use_stable_callback
-from views.app.references import use_typed_ref
+from views.app.keys import use_keys
 from views.app.shortcuts import TABLE
 from views.components.icon_buttons import IconAction, IconActionList
 from views.components.key_help import KeyHelp

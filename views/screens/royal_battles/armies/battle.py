@@ -14,8 +14,8 @@ from referee.games.royal_battles.forms.text_form import army_title_and_colour_te
 from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
+from views.app.hooks import use_shared_value
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import heading_text, sheet, words
 from views.components.pressable import button
 from views.components.shell import Size, screen_component, screen_view, scrolling_page_of_sheets, top_bar

@@ -16,11 +16,9 @@ from referee.words.phrases import vocabulary_word
 from views.app import theme
 from views.app.drafts import Draft, use_draft
 from views.app.error_boundary import component, memo_component
+from views.app.hooks import use_shared_value, use_stable_callback, use_typed_ref
 from views.app.icons import Icons
-from views.app.keys import use_stable_callback
 from views.app.preferences import use_workspace
-from views.app.references import use_typed_ref
-from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field, radio_choice
 from views.components.paper import heading_text, live_announcement, sheet, words
 from views.components.pressable import button

@@ -24,9 +24,9 @@ from models.translation import say
 from views.app import theme
 from views.app.drafts import use_draft
 from views.app.error_boundary import component
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.choices import name_field
 from views.components.paper import (
     heading_text,

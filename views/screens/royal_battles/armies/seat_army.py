@@ -17,9 +17,9 @@ from models.translation import say
 from views.app import theme
 from views.app.error_boundary import component
 from views.app.faces import Side
+from views.app.hooks import use_shared_value
 from views.app.icons import Icons
 from views.app.preferences import use_workspace
-from views.app.shared_value_hook import use_shared_value
 from views.components.pressable import button, pressable, silent_text
 from views.screens.royal_battles.armies.pictures import army_pieces_row, unit_names_text
 from views.workspace.workspace import Workspace

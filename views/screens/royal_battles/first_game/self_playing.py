@@ -18,11 +18,9 @@ from referee.table.replay import entry_and_events_text_and_ruling_ids
 from referee.table.table import Table
 from views.app import theme
 from views.app.error_boundary import component, safe_handler
+from views.app.hooks import Reference, use_shared_value, use_stable_callback, use_typed_ref
 from views.app.icons import Icons
-from views.app.keys import use_stable_callback
 from views.app.preferences import use_workspace
-from views.app.references import Reference, use_typed_ref
-from views.app.shared_value_hook import use_shared_value
 from views.components.paper import column, semantic_group, words
 from views.components.pressable import button, icon_button, pressable, silent_text
 from views.components.shell import Size

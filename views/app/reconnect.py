@@ -1,8 +1,7 @@
-"""How a session shows a shared value, and how it survives a lost connection.
+"""How a session survives a lost connection: whether it may resume, and what it then shows.
 
-Works around three faults of Flet 1.0.5: a component is scheduled on the session of the caller; changes made
-while a session is disconnected are never sent; and a reconnected page keeps listening to removed controls
-(tests/keeping/test_flet_traps.py).
+Works around two faults of Flet 1.0.5: changes made while a session is disconnected are never sent, and a
+reconnected page keeps listening to removed controls (tests/keeping/test_flet_traps.py).
 """
 
 import itertools
@@ -11,54 +10,37 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 import flet as ft
+from flet.messaging.session import Session
 
-from views.app.oversized_message import show_oversized_message_notice_if_due
-from views.app.references import Reference, use_typed_ref
+from models.record_text import LARGEST
+from models.translation import say
+from views.app.error_boundary import show_snack_bar, use_session_language
 from views.runtime.session_cleanup import dispose_session
 from views.workspace.shared_value import SharedValue
 
 S = TypeVar("S")
-V = TypeVar("V")
 
 MARK: Final = "mark"
 """Key in the store of a session: the suffix of its views' routes. A page may reconnect to another session
 than before."""
+REFUSED: Final = "refused"
+"""Key in the store of a session: set if its last message was too large."""
+_MAY_RESUME: Final = "may-resume"
+"""Key in the store of a session: the function that decides whether it may resume."""
 _reconnects = itertools.count(int(time.time()))
 """Numbers of reconnects. They begin with the time, so that none was used before a restart of the host."""
 
 
-def use_shared_value(store: SharedValue[S], select: Callable[[S], V]) -> V:
-    """Redraw this component when `select` of the shared value changes, whichever session changed it.
-
-    Returns the current value. Select the smallest thing that the component shows: an int, a tuple.
-    """
-    page = ft.context.page
-    value = select(store.state)
-    _, see = ft.use_state((0, value))
-
-    def show_new_value(force: bool) -> None:
-        see(lambda seen: (seen[0] + force, select(store.state)))
-
-    def subscribe_and_check() -> Callable[[], None]:
-        stop = store.subscribe(page, show_new_value, select)
-        show_new_value(False)  # it may have changed between render and mount
-        return stop
-
-    use_subscription(subscribe_and_check)
-    return value
+def set_resume_check(session: Session, is_allowed: Callable[[], bool]) -> None:
+    """Set the function that decides whether this session may resume when its client reconnects."""
+    session.store.set(_MAY_RESUME, is_allowed)
 
 
-def use_subscription(subscribe: Callable[[], Callable[[], None]], *dependencies: object) -> None:
-    """Subscribe when the component is mounted, and again when `dependencies` changes; the function that
-    `subscribe` returns unsubscribes.
-    """
-    stop: Reference[Callable[[], None] | None] = use_typed_ref(None)
-
-    def mount() -> None:
-        stop.current = subscribe()
-
-    # The cleanup must be passed: one that `mount` returns is lost with the first new render.
-    ft.use_effect(mount, list(dependencies), cleanup=lambda: stop.current and stop.current())
+def may_resume(session: Session) -> bool:
+    """True if the session may resume where it was disconnected. If its rights have changed, the client gets a
+    new session and no old screen."""
+    is_allowed = session.store.get(_MAY_RESUME)
+    return is_allowed is None or bool(is_allowed())
 
 
 def route_with_reconnect_count(page: ft.Page, route: str) -> str:
@@ -94,3 +76,19 @@ def install_reconnect_handlers(page: ft.Page, store: SharedValue[S]) -> None:
     page.on_disconnect = handle_disconnect
     page.on_connect = handle_reconnect
     page.on_close = handle_session_end
+
+
+def show_oversized_message_notice_if_due(page: ft.Page) -> None:
+    """Show the notice if the last message was too large. The browser cannot be warned before it sends a
+    file."""
+    if page.session.store.get(REFUSED):
+        page.session.store.set(REFUSED, False)
+        use_session_language(page)
+        show_snack_bar(
+            page,
+            say(
+                "lines.too_large",
+                "File not opened: it is larger than {largest} MB, too large for a record.",
+                largest=LARGEST // 2**20,
+            ),
+        )
